@@ -1,0 +1,39 @@
+# Two commands matter: `make demo` and `make test`. Both set up .venv by themselves.
+PYTHON ?= python3
+BIN := .venv/bin
+# The environment variable, unlike the option, also pins what builds the package.
+PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: demo test check clean help
+
+help:
+	@echo "make demo   solve a few real positions and say why"
+	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
+	@echo "make clean  remove .venv and caches"
+
+demo: .venv/installed
+	@$(BIN)/python -m grundy.cli.demo
+
+test: .venv/installed-test check
+
+check:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+# A stamp file is made when its step has succeeded, so that a second run starts at once.
+.venv/created:
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/installed: .venv/created pyproject.toml constraints.txt
+	$(PIP) --editable .
+	@touch $@
+
+.venv/installed-test: .venv/installed
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

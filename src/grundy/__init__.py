@@ -1,0 +1,74 @@
+"""grundy: say the rules of a two-player game; get who wins, with which move, and why."""
+
+from grundy.engines.budget import budget
+from grundy.errors import (
+    BudgetExceeded,
+    CycleError,
+    EngineError,
+    GrundyError,
+    IllegalMoveError,
+    NotationError,
+    ParameterError,
+    PositionError,
+    PositionTypeError,
+    RuleError,
+    TooManyMovesError,
+    UndefinedError,
+    UnknownGameError,
+)
+from grundy.games.catalogue import game, names
+from grundy.games.graph import graph
+from grundy.games.positions import position
+from grundy.rules.explanation import Explanation, Step
+from grundy.rules.impartial import ImpartialGame, impartial
+from grundy.rules.move import Move
+from grundy.rules.position import Position
+from grundy.rules.solution import Solution
+from grundy.rules.theorem import theorem
+from grundy.values import (
+    Outcome,
+    mex,
+    nim_inverse,
+    nim_power,
+    nim_product,
+    nim_square_root,
+    nim_sum,
+)
+from grundy.version import __version__
+
+__all__ = [
+    "BudgetExceeded",
+    "CycleError",
+    "EngineError",
+    "Explanation",
+    "GrundyError",
+    "IllegalMoveError",
+    "ImpartialGame",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "ParameterError",
+    "Position",
+    "PositionError",
+    "PositionTypeError",
+    "RuleError",
+    "Solution",
+    "Step",
+    "TooManyMovesError",
+    "UndefinedError",
+    "UnknownGameError",
+    "__version__",
+    "budget",
+    "game",
+    "graph",
+    "impartial",
+    "mex",
+    "names",
+    "nim_inverse",
+    "nim_power",
+    "nim_product",
+    "nim_square_root",
+    "nim_sum",
+    "position",
+    "theorem",
+]

@@ -1,0 +1,191 @@
+"""Budgets: how much work a question may cost, and the meter that counts it.
+
+Limits are set for a stretch of code with `budget`; every question asked in it runs on a `Meter`.
+Questions asked while answering another one share its meter, so a budget bounds the whole.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar
+
+from grundy.errors import BudgetExceeded, TooManyMovesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Move = TypeVar("Move")
+
+CHECK_EVERY = 1024
+"""Positions between two looks at the clock and at the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a question may cost; None means without limit.
+
+    `positions` and `moves` count what is looked at altogether, `listed` the moves of a single
+    position, `seconds` the time and `bytes` the growth of the process's memory.
+    """
+
+    positions: int | None = 2_000_000
+    moves: int | None = None
+    listed: int = 1_000_000
+    seconds: float | None = None
+    bytes: int | None = 8 << 30
+
+
+DEFAULT = Limits()
+
+
+class Meter:
+    """Counts the work of one question and ends it when a limit is passed."""
+
+    __slots__ = ("_memory_at_start", "_next_check", "_start", "limits", "moves", "positions")
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.positions = 0
+        self.moves = 0
+        self._start = monotonic()
+        self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
+        self._next_check = self._schedule()
+
+    def position(self) -> None:
+        """Count one more position."""
+        self.positions += 1
+        if self.positions >= self._next_check:
+            self.check()
+            self._next_check = self._schedule()
+
+    def check(self) -> None:
+        """Raise `BudgetExceeded` when a limit is passed."""
+        limits = self.limits
+        if limits.positions is not None and self.positions > limits.positions:
+            self._stop(f"{limits.positions:,} positions")
+        if limits.moves is not None and self.moves > limits.moves:
+            self._stop(f"{limits.moves:,} moves")
+        if limits.seconds is not None and monotonic() - self._start > limits.seconds:
+            self._stop(f"{limits.seconds:g} seconds")
+        if limits.bytes is not None and self._grown() > limits.bytes:
+            self._stop(f"{limits.bytes:,} bytes")
+
+    def _grown(self) -> int:
+        return resident_bytes() - self._memory_at_start
+
+    def _schedule(self) -> int:
+        limits = self.limits
+        # Moves are counted in bulk, so a limit on them is looked at with every position.
+        step = 1 if limits.moves is not None else CHECK_EVERY
+        after = self.positions + step
+        return after if limits.positions is None else min(after, limits.positions + 1)
+
+    def _stop(self, limit: str) -> None:
+        raise BudgetExceeded(
+            f"stopped at the budget of {limit} after {self.positions:,} positions; "
+            "set a larger one with gr.budget(positions=..., seconds=...), or ask a smaller question",
+            positions=self.positions,
+        )
+
+
+_limits: ContextVar[Limits] = ContextVar("limits", default=DEFAULT)
+_meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
+
+
+def current_limits() -> Limits:
+    """Return the limits in force."""
+    return _limits.get()
+
+
+@contextmanager
+def budget(
+    *,
+    positions: int | None = DEFAULT.positions,
+    moves: int | None = DEFAULT.moves,
+    listed: int = DEFAULT.listed,
+    seconds: float | None = DEFAULT.seconds,
+    bytes: int | None = DEFAULT.bytes,  # noqa: A002 - the word of the design
+) -> Iterator[Limits]:
+    """Set the limits of every question asked in this stretch of code.
+
+    >>> import grundy as gr
+    >>> with gr.budget(positions=10):
+    ...     gr.game("kayles")(1000).grundy
+    Traceback (most recent call last):
+    grundy.errors.BudgetExceeded: stopped at the budget of 10 positions after 11 positions; ...
+
+    Questions raise `BudgetExceeded` when they need more.
+    """
+    limits = Limits(positions, moves, listed, seconds, bytes)
+    token = _limits.set(limits)
+    try:
+        with metered(limits):
+            yield limits
+    finally:
+        _limits.reset(token)
+
+
+@contextmanager
+def metered(limits: Limits | None = None) -> Iterator[Meter]:
+    """Run a question on the meter that is running, or on a new one when `limits` are given."""
+    running = _meter.get()
+    if running is not None and limits is None:
+        yield running
+        return
+    meter = Meter(limits or _limits.get())
+    token = _meter.set(meter)
+    try:
+        yield meter
+    finally:
+        _meter.reset(token)
+
+
+def counted(moves: Iterable[Move], meter: Meter, where: str) -> Iterator[Move]:
+    """Yield the moves, adding them to the meter.
+
+    Raises `TooManyMovesError` when one position has more of them than the limits allow.
+    """
+    listed = meter.limits.listed
+    count = 0
+    try:
+        for count, option in enumerate(moves, 1):
+            if count > listed:
+                raise TooManyMovesError(
+                    f"{where} has more than {listed:,} moves; ask for its winning moves, or set a "
+                    "larger limit with gr.budget(listed=...)",
+                    positions=meter.positions,
+                )
+            yield option
+    finally:
+        meter.moves += count
+
+
+def tightened(**limits: int) -> Limits:
+    """Return the limits in force, each lowered to the given number where that is less."""
+    now = current_limits()
+    lower = {
+        name: most if getattr(now, name) is None else min(most, getattr(now, name))
+        for name, most in limits.items()
+    }
+    return replace(now, **lower)  # type: ignore[arg-type]
+
+
+def resident_bytes() -> int:
+    """Return the memory that this process holds, or 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", "rb") as statm:  # noqa: PTH123 - a hot path, pathlib is slow
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return _peak_bytes()
+
+
+def _peak_bytes() -> int:
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

@@ -1,0 +1,101 @@
+"""Every error a user can meet, one tree.
+
+Each error is a `GrundyError` and also the built-in error that a Python programmer would expect,
+so both ``except gr.GrundyError`` and ``except ValueError`` do what they say. Messages tell what is
+wrong, where, and what to do about it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class GrundyError(Exception):
+    """The root of all errors that grundy raises on purpose."""
+
+
+class UnknownGameError(GrundyError, LookupError):
+    """No game has this name."""
+
+
+class ParameterError(GrundyError, ValueError):
+    """The parameters after the colon do not make a game."""
+
+
+class NotationError(GrundyError, ValueError):
+    """A text is not the text of a game, a position or a move."""
+
+
+class PositionError(GrundyError, ValueError):
+    """The game has no such position."""
+
+
+class PositionTypeError(PositionError, TypeError):
+    """A position was given as something that is not a position at all: a float, a list, ..."""
+
+
+class IllegalMoveError(GrundyError, ValueError):
+    """The position has no such move."""
+
+
+class RuleError(GrundyError, ValueError):
+    """The rules of a game yield something that is not a position, or fail."""
+
+
+class UndefinedError(GrundyError, ValueError):
+    """The question has no answer here, by theory: a Grundy value in misère play, for one."""
+
+
+class EngineError(GrundyError, ValueError):
+    """The engine that was asked for does not exist, or cannot answer this question."""
+
+
+class CycleError(GrundyError, ValueError):
+    """Play can go round for ever; `cycle` holds the positions, the first one again at the end."""
+
+    def __init__(self, message: str, cycle: Sequence[object] = ()) -> None:
+        super().__init__(message)
+        self.cycle = tuple(cycle)
+
+    @classmethod
+    def of(cls, shown: list[str]) -> CycleError:
+        """Return the error for a cycle of positions given as text.
+
+        >>> print(CycleError.of(["a(2)", "a(3)", "a(2)"]))
+        play does not end: a(2) → a(3) → a(2)
+        """
+        if len(shown) == 2:
+            return cls(f"play does not end: {shown[0]} has itself as an option", shown)
+        path = shown
+        if len(shown) > 9:
+            path = [*shown[:4], f"... {len(shown) - 8} more ...", *shown[-4:]]
+        return cls(f"play does not end: {' → '.join(path)}", shown)
+
+
+class BudgetExceeded(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
+    """The work did not fit into its budget; `positions` tells how many were looked at."""
+
+    def __init__(self, message: str, positions: int = 0) -> None:
+        super().__init__(message)
+        self.positions = positions
+
+
+class TooManyMovesError(BudgetExceeded):
+    """A position has more moves than anyone could list."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a ready phrase with the known words nearest to `word`, or an empty text.
+
+    >>> nearest("nmi", ["nim", "kayles"])
+    '; did you mean nim?'
+    >>> nearest("zzz", ["nim"])
+    ''
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, needed only to complain
+
+    close = get_close_matches(word, list(known), n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(close)}?" if close else ""

@@ -1,0 +1,81 @@
+"""Find games by their text: the file `games/moore_nim.py` holds the game `moore-nim`."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grundy.errors import NotationError, UnknownGameError, nearest
+from grundy.rules.impartial import ImpartialGame
+
+if TYPE_CHECKING:
+    from grundy.rules.misere import MisereGame
+
+_APART = {"__init__", "catalogue", "positions"}
+"""Modules of this folder that are not games."""
+
+
+def game(text: str) -> ImpartialGame | MisereGame:
+    """Return the game with this text: a name, and parameters after a colon where it takes any.
+
+    >>> import grundy as gr
+    >>> gr.game("moore-nim:2")
+    moore-nim:2
+    >>> gr.game("misere kayles")(8).outcome
+    Outcome.N
+
+    Raises `UnknownGameError` with the nearest names, and `ParameterError`.
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"a game is given by its text, such as 'nim', not by {text!r}")
+    word, _, rest = text.strip().partition(" ")
+    if word.lower() in ("misere", "misère"):
+        return game(rest).misere
+    if word == "definition":
+        return game(rest).definition
+    return _find(text.strip())
+
+
+@lru_cache(maxsize=1024)
+def _find(text: str) -> ImpartialGame:
+    name, _, parameters = text.partition(":")
+    return game_class(name.strip()).from_parameters(parameters.strip())
+
+
+def game_class(name: str) -> type[ImpartialGame]:
+    """Return the class of the catalogue's game with this name.
+
+    >>> game_class("wythoff").__name__
+    'Wythoff'
+
+    Raises `UnknownGameError`.
+    """
+    if name not in names():
+        shown = name if len(name) <= 40 else f"{name[:37]}..."
+        raise UnknownGameError(
+            f"there is no game {shown!r}{nearest(name, names())} "
+            "`grundy games` lists them all".replace("? `", "? (`")
+            + (")" if nearest(name, names()) else "")
+        )
+    module = import_module(f"grundy.games.{name.replace('-', '_')}")
+    return next(
+        found
+        for found in vars(module).values()
+        if isinstance(found, type)
+        and issubclass(found, ImpartialGame)
+        and found.__module__ == module.__name__
+        and found.name == name
+    )
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of all games of the catalogue, in order.
+
+    >>> "nim" in names()
+    True
+    """
+    files = Path(__file__).parent.glob("*.py")
+    return tuple(sorted(f.stem.replace("_", "-") for f in files if f.stem not in _APART))

@@ -1,0 +1,170 @@
+"""Cram."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError, PositionTypeError
+from grundy.rules import parameters
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.theorem import theorem
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Self
+
+    from grundy.rules.position import Position
+    from grundy.rules.states import State
+
+Square = tuple[int, int]
+
+
+class Cram(ImpartialGame):
+    """Dominoes on a board: cover two free neighbouring squares, across or down.
+
+    A board is written row by row: a dot is free, # is covered, as in `.../.#.`.
+
+    >>> import grundy as gr
+    >>> gr.game("cram:3x4").start.grundy
+    1
+    """
+
+    name = "cram"
+    source = "M. Gardner, Scientific American 230 (1974)"
+    examples = ("cram:2x3(.../...)", "cram:3x3(.../.#./...)")
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+
+    @classmethod
+    def from_parameters(cls, text: str) -> Self:
+        """Read the size of the board."""
+        return cls(*parameters.board(text, cls.name))
+
+    @property
+    def parameters(self) -> str:
+        """The size of the board."""
+        return f"{self.rows}x{self.columns}"
+
+    @property
+    def start(self) -> Position:
+        """The empty board."""
+        return self("/".join(["." * self.columns] * self.rows))
+
+    def moves(self, board: str) -> Iterator[str]:
+        """Yield the board with each domino; a row's slash keeps dominoes from wrapping."""
+        down = board.find("/") + 1 or len(board)
+        for place in range(len(board)):
+            for step in (1, down):
+                if board[place] == "." == board[place + step : place + step + 1]:
+                    between = board[place + 1 : place + step]
+                    yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the board as it is written."""
+        self.expect_count(args)
+        (board,) = args
+        if not isinstance(board, str):
+            raise PositionTypeError(f"{self.text}: a board is a text such as ../.#, not {board!r}")
+        rows = board.split("/")
+        if len(rows) != self.rows or {len(row) for row in rows} != {self.columns}:
+            raise PositionError(
+                f"{self.text}: a board has {self.rows} rows of {self.columns} squares, "
+                f"separated by slashes; not {board!r}"
+            )
+        if set(board) - set(".#/"):
+            raise PositionError(f"{self.text}: a square is . (free) or # (covered); not {board!r}")
+        return board
+
+    def write(self, argument: State) -> str:
+        """Return the board itself."""
+        return str(argument)
+
+    def read(self, text: str) -> State:
+        """Return the board itself."""
+        return text.strip()
+
+    def parts(self, board: str) -> Iterator[str]:
+        """Yield each connected region on a board of its own."""
+        free = {
+            (r, c)
+            for r, row in enumerate(board.split("/"))
+            for c, square in enumerate(row)
+            if square == "."
+        }
+        while free:
+            region = _region(free)
+            free -= region
+            if len(region) > 1:
+                yield _drawn(region)
+
+    def canonical(self, board: str) -> str:
+        """Return the least of the board's eight mirror images."""
+        rows = board.split("/")
+        turned = ["".join(column) for column in zip(*rows, strict=True)]
+        return min(
+            "/".join(image)
+            for seen in (rows, turned)
+            for flipped in (seen, seen[::-1])
+            for image in (flipped, [row[::-1] for row in flipped])
+        )
+
+    @theorem("symmetry: an empty board of even sides is worth 0, for the second player mirrors")
+    def grundy(self, board: str) -> int | None:
+        """Return 0 for an empty board of even sides; leave the rest to the definition."""
+        return 0 if _sides(board) == [0, 0] else None
+
+    @theorem(
+        "symmetry: on an empty board the second player mirrors if both sides are even, "
+        "the first after a move in the middle if one is"
+    )
+    def outcome(self, board: str) -> Outcome | None:
+        """Return the outcome of an empty board with an even side; leave the rest."""
+        sides = _sides(board)
+        if sides == [0, 0]:
+            return Outcome.P
+        return Outcome.N if sides == [0, 1] else None
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "cover (1, 1) and (1, 2)", rows and columns counted from 1."""
+        width = before.find("/") + 1 or len(before) + 1
+        covered = [i for i, (x, y) in enumerate(zip(before, after[0], strict=True)) if x != y]
+        squares = " and ".join(f"({i // width + 1}, {i % width + 1})" for i in covered)
+        return f"cover {squares}" + (f" of {heap.replace('heap', 'board')}" if heap else "")
+
+    def small(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every board that play can reach."""
+        seen = {"/".join(["." * self.columns] * self.rows)}
+        waiting = list(seen)
+        while waiting:
+            board = waiting.pop()
+            yield (board,)
+            new = set(self.moves(board)) - seen
+            seen |= new
+            waiting += sorted(new)
+
+
+def _region(free: set[Square]) -> set[Square]:
+    """Return the squares that are connected with some one of them."""
+    waiting = [next(iter(free))]
+    region = set(waiting)
+    while waiting:
+        r, c = waiting.pop()
+        for square in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if square in free and square not in region:
+                region.add(square)
+                waiting.append(square)
+    return region
+
+
+def _drawn(region: set[Square]) -> str:
+    rows = range(min(r for r, _ in region), max(r for r, _ in region) + 1)
+    columns = range(min(c for _, c in region), max(c for _, c in region) + 1)
+    return "/".join("".join(".#"[(r, c) not in region] for c in columns) for r in rows)
+
+
+def _sides(board: str) -> list[int] | None:
+    """Return the parities of the sides of an empty board, in order; None when it is not empty."""
+    rows = board.split("/")
+    return None if "#" in board else sorted([len(rows) % 2, len(rows[0]) % 2])

@@ -1,0 +1,58 @@
+"""Euclid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.rules.heap import HeapsGame
+from grundy.rules.theorem import theorem
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.states import State
+
+
+class Euclid(HeapsGame):
+    """Two numbers: subtract a multiple of the smaller from the larger; who reaches 0 wins.
+
+    >>> import grundy as gr
+    >>> gr.game("euclid")(15, 24).outcome
+    Outcome.P
+    """
+
+    name = "euclid"
+    source = "A. J. Cole and A. J. T. Davie, The Mathematical Gazette 53 (1969)"
+    examples = ("euclid(15, 24)", "euclid(34, 12)")
+
+    def moves(self, a: int, b: int) -> Iterator[tuple[int, int]]:
+        """Yield the numbers after subtracting one multiple, two, ..."""
+        low, high = min(a, b), max(a, b)
+        for left in range(high - low, -1, -low) if low else ():
+            yield (left, b) if a > b else (a, left)
+
+    def canonical(self, a: int, b: int) -> tuple[int, int]:
+        """Return the numbers in order."""
+        return (a, b) if a <= b else (b, a)
+
+    @theorem("the golden ratio: a < b are P exactly when b < φa, and so is a pair with a 0")
+    def outcome(self, a: int, b: int) -> Outcome:
+        """Return the outcome; b < φa is b * (b - a) < a * a in whole numbers."""
+        low, high = min(a, b), max(a, b)
+        lost = low == 0 or (low != high and high * (high - low) < low * low)
+        return Outcome.P if lost else Outcome.N
+
+    @theorem("the golden ratio: leave the remainder, or the remainder and one multiple more")
+    def winning_options(self, a: int, b: int) -> Iterator[tuple[int, int]]:
+        """Yield the P-options: the other options have a ratio of 2 or more."""
+        low, high = min(a, b), max(a, b)
+        for left in (high % low + low, high % low):
+            option = (left, b) if a > b else (a, left)
+            if left < high and self.outcome(*option) is Outcome.P:
+                yield option
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "subtract 2 × 7"."""
+        taken = sum(before) - sum(after[0])
+        return f"subtract {taken // min(before)} × {min(before)}"

@@ -1,0 +1,166 @@
+"""Green Hackenbush."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import NotationError, PositionError, PositionTypeError
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.states import whole_number
+from grundy.rules.theorem import theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.states import State
+
+Edge = tuple[int, int]
+GROUND = 0
+
+
+class GreenHackenbush(ImpartialGame):
+    """A drawing that stands on the ground: cut an edge, and what hangs in the air is gone.
+
+    Edges join numbered points and 0 is the ground; edges may be parallel, and loops are allowed.
+    In Python an edge is a pair, in text it is written 0-1.
+
+    >>> import grundy as gr
+    >>> gr.game("green-hackenbush")((0, 1), (1, 2), (1, 3)).grundy
+    1
+    """
+
+    name = "green-hackenbush"
+    source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 7"
+    examples = ("green-hackenbush(0-1, 1-2, 1-3)", "green-hackenbush(0-1, 1-2, 0-2, 2-3)")
+
+    def moves(self, *edges: Edge) -> Iterator[tuple[Edge, ...]]:
+        """Yield the drawing after each cut."""
+        for i in range(len(edges)):
+            yield standing((*edges[:i], *edges[i + 1 :]))
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the edges in order; all of them must hang together with the ground."""
+        edges = []
+        for edge in args:
+            if not isinstance(edge, tuple) or len(edge) != 2:
+                raise PositionTypeError(
+                    f"green-hackenbush: an edge is a pair of points such as (0, 1), not {edge!r}"
+                )
+            ends = [whole_number(end, "green-hackenbush: a point") for end in edge]
+            edges.append((min(ends), max(ends)))
+        for edge in edges:
+            if edge not in standing(tuple(edges)):
+                raise PositionError(
+                    f"green-hackenbush: the edge {self.write(edge)} does not hang together with the "
+                    "ground 0"
+                )
+        return tuple(edges)
+
+    def write(self, argument: State) -> str:
+        """Return the edge as 0-1."""
+        return f"{argument[0]}-{argument[1]}"
+
+    def read(self, text: str) -> State:
+        """Return the edge that is written as 0-1."""
+        match = re.fullmatch(r"\s*(\d+)\s*-\s*(\d+)\s*", text)
+        if match is None:
+            raise NotationError(f"green-hackenbush: an edge is written 0-1, not {text!r}")
+        return int(match[1]), int(match[2])
+
+    def parts(self, *edges: Edge) -> Iterator[tuple[Edge, ...]]:
+        """Yield the pieces that meet only in the ground."""
+        left = list(edges)
+        while left:
+            piece, points = [left.pop()], set()
+            grows = True
+            while grows:
+                points = {end for edge in piece for end in edge} - {GROUND}
+                joined = [edge for edge in left if points & set(edge)]
+                piece += joined
+                left = [edge for edge in left if not points & set(edge)]
+                grows = bool(joined)
+            yield tuple(sorted(piece))
+
+    @theorem(
+        "the colon and fusion principles: fuse the cycles; then a point is worth the nim-sum, "
+        "over the edges that grow from it, of one more than what they carry"
+    )
+    def grundy(self, *edges: Edge) -> int:
+        """Return the value of the drawing."""
+        return _worth(edges)
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "cut 1-2", with its number among edges that join the same points."""
+        for edge in dict.fromkeys(before):
+            cut = list(before)
+            cut.remove(edge)
+            if sorted(standing(tuple(cut))) == sorted(after[0]):
+                return f"cut {self.write(edge)}"
+        raise AssertionError("not a move")
+
+    def small(self) -> Iterator[tuple[Any, ...]]:
+        """Yield all drawings of up to five edges among a few kinds."""
+        kinds = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (2, 3))
+        for count in range(1, 6):
+            for edges in combinations_with_replacement(kinds, count):
+                if len(standing(edges)) == count:
+                    yield edges
+
+
+def standing(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    """Return the edges that are connected with the ground.
+
+    >>> standing(((0, 1), (2, 3)))
+    ((0, 1),)
+    """
+    neighbours: dict[int, set[int]] = {}
+    for a, b in edges:
+        neighbours.setdefault(a, set()).add(b)
+        neighbours.setdefault(b, set()).add(a)
+    reached, waiting = {GROUND}, [GROUND]
+    while waiting:
+        new = neighbours.get(waiting.pop(), set()) - reached
+        reached |= new
+        waiting += new
+    return tuple(edge for edge in edges if edge[0] in reached)
+
+
+def _worth(edges: tuple[Edge, ...]) -> int:
+    """Return the value by depth-first search: a tree edge that no back edge spans is a bridge.
+
+    Everything that hangs together without bridges fuses into one point, where each of its edges
+    becomes a loop, worth 1; across a bridge the colon principle adds one.
+    """
+    beside: dict[int, list[tuple[int, int]]] = {GROUND: []}
+    for number, (a, b) in enumerate(edges):
+        beside.setdefault(a, []).append((b, number))
+        beside.setdefault(b, []).append((a, number))
+    order = {GROUND: 0}  # when a point was first seen
+    lowest = {GROUND: 0}  # the earliest point that its subtree has an edge to
+    worth = {GROUND: 0}
+    path = [(GROUND, iter(beside[GROUND]))]
+    used: set[int] = set()
+    while path:
+        point, waiting = path[-1]
+        step = next(waiting, None)
+        if step is None:
+            path.pop()
+            if not path:
+                continue
+            parent = path[-1][0]
+            lowest[parent] = min(lowest[parent], lowest[point])
+            bridge = lowest[point] > order[parent]
+            worth[parent] ^= worth[point] + 1 if bridge else worth[point] ^ 1
+        elif step[1] not in used:
+            end, number = step
+            used.add(number)
+            if end in order:
+                lowest[point] = min(lowest[point], order[end])
+                worth[point] ^= 1
+            else:
+                order[end] = lowest[end] = len(order)
+                worth[end] = 0
+                path.append((end, iter(beside[end])))
+    return worth[GROUND]

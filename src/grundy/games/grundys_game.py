@@ -1,0 +1,27 @@
+"""Grundy's game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.rules.heap import HeapGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class GrundysGame(HeapGame):
+    """Split a heap into two heaps of different sizes.
+
+    >>> import grundy as gr
+    >>> gr.game("grundys-game").values(12)
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
+    """
+
+    name = "grundys-game"
+    source = "P. M. Grundy, Eureka 2 (1939)"
+    examples = ("grundys-game(12)", "grundys-game(8, 6)")
+
+    def moves(self, n: int) -> Iterator[list[int]]:
+        """Yield the splits into a < b."""
+        yield from ([a, n - a] for a in range(1, (n + 1) // 2))

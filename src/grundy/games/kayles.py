@@ -1,0 +1,29 @@
+"""Kayles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.rules.heap import HeapGame
+from grundy.rules.splitting import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Kayles(HeapGame):
+    """A row of pins: knock down one, or two neighbours; what is left may fall into two rows.
+
+    >>> import grundy as gr
+    >>> gr.game("kayles").values(12)
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+
+    name = "kayles"
+    source = "H. E. Dudeney, The Canterbury Puzzles (1907)"
+    examples = ("kayles(7)", "kayles(5, 9)")
+
+    def moves(self, n: int) -> Iterator[int | list[int]]:
+        """Yield what is left of the row after one pin or two are down."""
+        for down in (1, 2):
+            yield from rows(n - down)

@@ -1,0 +1,67 @@
+"""Nimble."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.rules.heap import HeapsGame
+from grundy.rules.theorem import theorem
+from grundy.values import nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.states import State
+
+
+class Nimble(HeapsGame):
+    """Coins on a strip of squares: move one coin any number of squares to the left.
+
+    The numbers tell how many coins lie on the squares 0, 1, 2, ...; any number may share a square.
+
+    >>> import grundy as gr
+    >>> gr.game("nimble")(0, 2, 3, 0, 6).grundy
+    2
+    """
+
+    name = "nimble"
+    source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 3"
+    examples = ("nimble(0, 2, 3, 0, 6)",)
+
+    def moves(self, *squares: int) -> Iterator[tuple[int, ...]]:
+        """Yield the strip after each move of a coin."""
+        for start, coins in enumerate(squares):
+            if coins:
+                yield from (_moved(squares, start, end) for end in range(start - 1, -1, -1))
+
+    def parts(self, *squares: int) -> Iterator[tuple[int, ...]]:
+        """Yield a strip for each coin that can still move."""
+        for square, coins in enumerate(squares[1:], 1):
+            yield from [(0,) * square + (1,)] * coins
+
+    @theorem("coins are heaps: a coin on square i is a nim-heap of i")
+    def grundy(self, *squares: int) -> int:
+        """Return the nim-sum of the squares that hold an odd number of coins."""
+        return nim_sum(*(i for i, coins in enumerate(squares) if coins % 2))
+
+    @theorem("coins are heaps: each square's coins have at most one move to any one value")
+    def options_with(self, value: int, *squares: int) -> Iterator[tuple[int, ...]]:
+        """Yield, from each square, the one move that gives the nim-sum `value`."""
+        change = value ^ self.grundy(*squares)
+        for start, coins in enumerate(squares):
+            if coins and start ^ change < start:
+                yield _moved(squares, start, start ^ change)
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "move a coin from square 4 to square 1"."""
+        (squares,) = after
+        start = next(i for i, (x, y) in enumerate(zip(before, squares, strict=True)) if x > y)
+        end = next(i for i, (x, y) in enumerate(zip(before, squares, strict=True)) if x < y)
+        return f"move a coin from square {start} to square {end}"
+
+
+def _moved(squares: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
+    after = list(squares)
+    after[start] -= 1
+    after[end] += 1
+    return tuple(after)

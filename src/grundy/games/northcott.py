@@ -1,0 +1,132 @@
+"""Northcott's game."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, permutations
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError, PositionTypeError
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.theorem import theorem
+from grundy.values import Outcome, nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.states import State
+
+PIECES = {"white": "W", "black": "B"}
+
+
+class Northcott(ImpartialGame):
+    """Each row holds a white and a black piece: move your own along its row, without jumping.
+
+    Whoever cannot move loses. The player to move comes first (white when left out), then the rows,
+    words of W, B and dots. The players have pieces of their own and may retreat, so the game has
+    outcomes but no Grundy values, and does not add up with other games.
+
+    >>> import grundy as gr
+    >>> gr.game("northcott")("W..B", ".W.B.").winning_moves()[0].label
+    'move in row 1 from 1 to 2'
+    """
+
+    name = "northcott"
+    source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 3"
+    examples = ("northcott(white, W..B, .W.B.)",)
+    loopy = True
+
+    def moves(self, mover: str, *rows: str) -> Iterator[tuple[str, ...]]:
+        """Yield the rows after each move, with the other player to move."""
+        for place, row in enumerate(rows):
+            for square in _reach(row, PIECES[mover]):
+                yield _after(mover, rows, place, square)
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the mover and the rows."""
+        for word in args:
+            if not isinstance(word, str):
+                raise PositionTypeError(f"northcott: a row is a word such as W..B, not {word!r}")
+        mover, rows = (args[0], args[1:]) if args and args[0] in PIECES else ("white", args)
+        for row in rows:
+            if sorted(row.replace(".", "")) != ["B", "W"]:
+                raise PositionError(
+                    f"northcott: a row holds one W, one B and dots, as in W..B; not {row!r}"
+                )
+        if not rows:
+            raise PositionError(f"northcott needs at least one row; {self._how()}")
+        return (mover, *rows)
+
+    def write(self, argument: State) -> str:
+        """Return the word itself."""
+        return str(argument)
+
+    def read(self, text: str) -> State:
+        """Return the word itself."""
+        return text.strip()
+
+    def canonical(self, mover: str, *rows: str) -> tuple[str, ...]:
+        """Return the rows in order, each with its white piece on the left."""
+        return (mover, *sorted(max(row, row[::-1]) for row in rows))
+
+    @theorem("gaps are heaps: the nim-sum of the gaps decides, for a retreat can be followed")
+    def outcome(self, mover: str, *rows: str) -> Outcome:
+        """Return the outcome from the nim-sum of the gaps."""
+        return Outcome.N if nim_sum(*map(gap, rows)) else Outcome.P
+
+    @theorem("gaps are heaps: make the nim-sum of the gaps zero")
+    def winning_options(self, mover: str, *rows: str) -> Iterator[tuple[str, ...]]:
+        """Yield, in each row, the moves to the gap that makes the nim-sum zero."""
+        total = nim_sum(*map(gap, rows))
+        for place, row in enumerate(rows):
+            for square in _reach(row, PIECES[mover]):
+                option = _after(mover, rows, place, square)
+                if gap(option[1 + place]) == gap(row) ^ total:
+                    yield option
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "move in row 1 from 1 to 2", squares counted from 1."""
+        piece = PIECES[before[0]]
+        place = next(i for i in range(1, len(before)) if before[i] != after[0][i])
+        old, new = before[place].index(piece) + 1, after[0][place].index(piece) + 1
+        return f"move in row {place} from {old} to {new}"
+
+    def small(self) -> Iterator[tuple[Any, ...]]:
+        """Yield one row of up to five squares, and two of up to three."""
+        short = [row for length in (2, 3) for row in _rows(length)]
+        for mover in PIECES:
+            yield from ((mover, row) for length in (2, 3, 4, 5) for row in _rows(length))
+            yield from ((mover, *rows) for rows in combinations_with_replacement(short, 2))
+            yield mover, "W..B", "W..B", ".WB."
+
+
+def gap(row: str) -> int:
+    """Return the number of squares between the two pieces.
+
+    >>> gap(".W..B")
+    2
+    """
+    return abs(row.index("W") - row.index("B")) - 1
+
+
+def _reach(row: str, piece: str) -> list[int]:
+    """Return the squares that the piece can move to, the advances first."""
+    here = row.index(piece)
+    there = row.index("B" if piece == "W" else "W")
+    if here < there:
+        return [*range(here + 1, there), *range(here - 1, -1, -1)]
+    return [*range(here - 1, there, -1), *range(here + 1, len(row))]
+
+
+def _after(mover: str, rows: tuple[str, ...], place: int, square: int) -> tuple[str, ...]:
+    piece = PIECES[mover]
+    squares = list(rows[place].replace(piece, "."))
+    squares[square] = piece
+    other = "black" if mover == "white" else "white"
+    return (other, *rows[:place], "".join(squares), *rows[place + 1 :])
+
+
+def _rows(length: int) -> Iterator[str]:
+    for white, black in permutations(range(length), 2):
+        squares = ["."] * length
+        squares[white], squares[black] = "W", "B"
+        yield "".join(squares)

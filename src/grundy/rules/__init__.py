@@ -1,0 +1,1 @@
+"""What a game is: moves, positions, sums, theorems, and the questions one can ask."""

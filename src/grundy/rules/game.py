@@ -1,0 +1,137 @@
+"""What every game has, whatever its kind: a name, parameters, a text form, positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from grundy.errors import ParameterError, PositionError, PositionTypeError, UndefinedError
+from grundy.rules import notation
+from grundy.rules.states import flaw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Self
+
+    from grundy.rules.states import State
+
+
+class Game:
+    """The rules of a game; calling it with a position's numbers gives that position.
+
+    How a state is given follows from the rule's own signature. A rule with one parameter sees one
+    component at a time, and ``game(a, b)`` is a sum of two; a rule with several parameters, or
+    with ``*heaps``, sees a tuple, and ``game(a, b)`` is one position.
+    """
+
+    name: ClassVar[str] = ""
+    """The name in the catalogue, lower case with hyphens."""
+
+    source: ClassVar[str] = ""
+    """Where the game or its theorem comes from."""
+
+    examples: ClassVar[tuple[str, ...]] = ()
+    """Positions to show, as text; the contract tests run on the games named here."""
+
+    arity: int | None = 1
+    """How many arguments the rule takes; None for any number."""
+
+    @property
+    def text(self) -> str:
+        """The text form of the game: its name and, after a colon, its parameters."""
+        return f"{self.name}:{self.parameters}" if self.parameters else self.name
+
+    @property
+    def parameters(self) -> str:
+        """The parameters as text, in the form that `from_parameters` reads; empty without any."""
+        return ""
+
+    @classmethod
+    def from_parameters(cls, text: str) -> Self:
+        """Return the game with these parameters.
+
+        Raises `ParameterError` with the right form.
+        """
+        if text:
+            raise ParameterError(f"{cls.name} takes no parameters, but {text!r} was given")
+        return cls()
+
+    @property
+    def start(self) -> Any:
+        """The opening position, where the game has one.
+
+        Raises `UndefinedError` when the game starts from whatever one likes.
+        """
+        raise UndefinedError(f"{self.text} has no opening position of its own; {self._how()}")
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the state that the arguments of one component stand for.
+
+        Raises `PositionError` when the game has no such position. Games override this to check
+        more and to fill in what may be left out.
+        """
+        self.expect_count(args)
+        for value in args:
+            problem = flaw(value)
+            if problem:
+                raise PositionTypeError(f"{self.text}: {problem}")
+        return args if self.spreads else args[0]
+
+    def expect_count(self, args: tuple[Any, ...]) -> None:
+        """Raise `PositionError` unless the rule takes this many arguments."""
+        if self.arity is not None and len(args) != self.arity:
+            raise PositionError(
+                f"{self.text} takes {_count(self.arity)}, but {len(args)} were given; {self._how()}"
+            )
+
+    def states(self, *args: Any) -> tuple[State, ...]:
+        """Return the states of the components that a call with these arguments means."""
+        if self.spreads:
+            return (self.accept(*args),)
+        if not args:
+            raise PositionError(f"{self.text} needs a position; {self._how()}")
+        return tuple(self.accept(value) for value in args)
+
+    @property
+    def spreads(self) -> bool:
+        """Whether a state is a tuple that the rule takes as several arguments."""
+        return self.arity != 1
+
+    def write(self, argument: State) -> str:
+        """Return the text of one argument of a position."""
+        return notation.write(argument)
+
+    def read(self, text: str) -> State:
+        """Return the argument that `text` stands for."""
+        return notation.read(text)
+
+    def write_arguments(self, states: Iterable[State]) -> str:
+        """Return the text of components of this game between the parentheses."""
+        args = next(iter(states)) if self.spreads else states
+        return ", ".join(map(self.write, args))
+
+    def show(self, state: State) -> str:
+        """Return the text of the position with this one state, for messages."""
+        return f"{self.text}({self.write_arguments([state])})"
+
+    def _how(self) -> str:
+        return f"write, for example, {self.examples[0]}" if self.examples else "see its docstring"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.text == getattr(other, "text", None)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def arity_of(rule: Callable[..., Any], *, bound: bool) -> int | None:
+    """Return how many positional arguments `rule` takes, None for any number."""
+    code = rule.__code__
+    takes_any = code.co_flags & 0x04  # *args
+    return None if takes_any else code.co_argcount - (1 if bound else 0)
+
+
+def _count(number: int) -> str:
+    return "one number" if number == 1 else f"{number} numbers"

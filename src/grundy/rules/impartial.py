@@ -1,0 +1,344 @@
+"""Impartial games: both players have the same moves. `moves` is all that one must write."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.errors import GrundyError, RuleError
+from grundy.rules import definition
+from grundy.rules.game import Game, arity_of
+from grundy.rules.states import flaw, whole_number
+from grundy.rules.theorem import ANSWERS, QUESTIONS, Law, law_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Self
+
+    from grundy.rules.misere import MisereGame
+    from grundy.rules.position import Position
+    from grundy.rules.states import State
+    from grundy.values import Outcome
+
+
+class Answer(NamedTuple):
+    """An answer and the law that gave it; None when the definition did."""
+
+    value: Any
+    law: Law | None
+
+
+class ImpartialGame(Game):
+    """A game in which both players have the same moves and whoever cannot move loses.
+
+    Only `moves` must be written. `parts` and `canonical` make a game faster, overrides of the
+    other questions (see `grundy.theorem`) answer without search.
+
+    >>> import grundy as gr
+    >>> class Trominoes(gr.ImpartialGame):
+    ...     def moves(self, n):                 # a strip of n squares: cover three in a row
+    ...         for left in range(n - 2):
+    ...             yield [left, n - 3 - left]  # a list is a sum of independent parts
+    >>> Trominoes()(8, 5).outcome
+    Outcome.N
+    """
+
+    negative = False
+    """Whether negative whole numbers may be states."""
+
+    loopy = False
+    """Whether play may go round for ever; then outcomes come from retrograde analysis."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        rule = cls.__dict__.get("moves")
+        if rule is not None:
+            cls.arity = arity_of(rule, bound=True)
+        for question in QUESTIONS:
+            override = cls.__dict__.get(question)
+            if callable(override) and override is not ImpartialGame.__dict__[question]:
+                statement = f"{cls.__name__}.{question}: an override"
+                setattr(cls, question, Law(override, statement))
+
+    # What the rules say ------------------------------------------------------------------------
+
+    def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
+        """Yield where one can move: states, or lists of states for sums of independent parts."""
+        raise RuleError(
+            f"{type(self).__name__} has no rules yet: write a method `moves` that yields the options"
+        )
+
+    def parts(self, *args: Any, **kwargs: Any) -> Iterable[State]:
+        """Return the independent components of a state. Play in them must be the same game."""
+        return (args if self.spreads else args[0],)
+
+    def canonical(self, *args: Any, **kwargs: Any) -> State:
+        """Return one state for all that are the same up to symmetry."""
+        return args if self.spreads else args[0]
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return the words for the move from `before` to the sum of `after`.
+
+        `heap` names the component ("heap 2") when there are several, else it is None.
+        """
+        there = " and ".join(self._write_state(state) for state in after) or "nothing"
+        return f"to {there}" if heap is None else f"{heap} to {there}"
+
+    def _write_state(self, state: State) -> str:
+        text = self.write_arguments([state])
+        return f"({text})" if self.spreads else text
+
+    # The questions: by definition, unless a subclass overrides them ----------------------------
+
+    def grundy(self, *args: Any, **kwargs: Any) -> int:
+        """Return the Grundy value of a position.
+
+        >>> import grundy as gr
+        >>> gr.game("kayles").grundy(7)
+        2
+        """
+        return self(*args).grundy
+
+    def outcome(self, *args: Any, **kwargs: Any) -> Outcome:
+        """Return the outcome of a position."""
+        return self(*args).outcome
+
+    def misere_outcome(self, *args: Any, **kwargs: Any) -> Outcome:
+        """Return the outcome of a position when the last player to move loses."""
+        return self(*args).misere.outcome
+
+    def remoteness(self, *args: Any, **kwargs: Any) -> int | None:
+        """Return the plies to the end when the winner hurries and the loser delays."""
+        return self(*args).remoteness
+
+    def options_with(self, value: int, *args: Any, **kwargs: Any) -> Iterable[State]:
+        """Yield the options that have this Grundy value."""
+        state = self.accept(*args)
+        for option in self.options(state):
+            if definition.grundy_of_sum(self, option) == value:
+                yield list(option)
+
+    def winning_options(self, *args: Any, **kwargs: Any) -> Iterable[State]:
+        """Yield the options that are P-positions."""
+        state = self.accept(*args)
+        for option in self.options(state):
+            if definition.is_lost(self, option):
+                yield list(option)
+
+    def misere_winning_options(self, *args: Any, **kwargs: Any) -> Iterable[tuple[State, ...]]:
+        """Yield the arguments of every position that wins when the last player to move loses."""
+        for move in self(*args).misere.winning_moves():
+            yield move.to.arguments
+
+    def values(self, *shape: int) -> list[Any]:
+        """Return the table of Grundy values: `values(100)`, `values(8, 8)`.
+
+        >>> import grundy as gr
+        >>> gr.game("subtraction:1,3,4").values(9)
+        [0, 1, 0, 1, 2, 3, 2, 0, 1]
+        >>> gr.game("wythoff").values(2, 4)
+        [[0, 1, 2, 3], [1, 2, 0, 4]]
+
+        Raises `PositionError` when the game takes another number of numbers.
+        """
+        return definition.table(self, shape)
+
+    def small(self) -> Iterable[tuple[Any, ...]]:
+        """Yield the arguments of all small positions, for tables and for tests of the theorems."""
+        if self.arity is None:
+            for count, largest in ((1, 9), (2, 5), (3, 4), (4, 2)):
+                yield from product(range(largest + 1), repeat=count)
+        elif self.arity == 1:
+            yield from ((n,) for n in range(25))
+            yield from product(range(8), repeat=2)
+        else:
+            yield from product(range(9 if self.arity == 2 else 5), repeat=self.arity)
+
+    # How the engines see it --------------------------------------------------------------------
+
+    def ask(self, question: str, *args: Any) -> Answer:
+        """Return the answer to one of the `ANSWERS`, from the law if one applies."""
+        law = law_of(type(self), question)
+        if law is not None:
+            value = law.rule(self, *args)
+            if value is not None:
+                return Answer(value, law)
+        return Answer(getattr(definition, question)(self, *args), None)
+
+    def law(self, question: str) -> Law | None:
+        """Return the theorem by which this game answers the question, if it has one."""
+        return law_of(type(self), question)
+
+    @property
+    def has_theorem(self) -> bool:
+        """Whether some question of this game is answered by a theorem."""
+        return any(self.law(question) for question in ANSWERS)
+
+    def options(self, state: State) -> Iterator[tuple[State, ...]]:
+        """Yield each option of `state` as the tuple of its components, checked.
+
+        Raises `RuleError` when the rules yield what cannot be a state, or fail.
+        """
+        try:
+            found = self.moves(*state) if self.spreads else self.moves(state)
+            if found is None:
+                raise RuleError(
+                    f"the rules of {self.text} give None for {self.show(state)}: "
+                    "yield each option (a rule without any option yields nothing), or return them"
+                )
+            for option in found:
+                if type(option) is list:
+                    yield tuple([self._checked(state, part) for part in option])
+                else:
+                    yield (self._checked(state, option),)
+        except GrundyError:
+            raise
+        except Exception as error:
+            raise RuleError(
+                f"the rules of {self.text} fail on {self.show(state)}: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+
+    def pieces(self, states: Iterable[State]) -> tuple[State, ...]:
+        """Return the canonical components of a sum of states."""
+        if not self._refines:
+            return states if isinstance(states, tuple) else tuple(states)
+        if self.spreads:
+            return tuple(self.canonical(*p) for s in states for p in self.parts(*s))
+        return tuple(self.canonical(p) for s in states for p in self.parts(s))
+
+    @cached_property
+    def _refines(self) -> bool:
+        kind = type(self)
+        return (
+            kind.parts is not ImpartialGame.parts or kind.canonical is not ImpartialGame.canonical
+        )
+
+    def _checked(self, state: State, option: State) -> State:
+        """Return the option, a state that the rules yielded, or raise `RuleError`."""
+        if not self.spreads:
+            self._check_number(state, option, option)
+            return option
+        if type(option) is not tuple or (self.arity is not None and len(option) != self.arity):
+            wanted = "a tuple" if self.arity is None else f"a tuple of {self.arity}"
+            self._refuse(state, option, f"a state of this game is {wanted}")
+        for number in option:
+            self._check_number(state, option, number)
+        return option
+
+    def _check_number(self, state: State, option: State, number: State) -> None:
+        if type(number) is int:
+            if number < 0 and not self.negative:
+                self._refuse(state, option, "a heap cannot be negative")
+        elif type(number) is not str:
+            self._refuse(state, option, flaw(number))
+
+    def _refuse(self, state: State, option: State, problem: str | None) -> None:
+        if problem:
+            raise RuleError(
+                f"the rules of {self.text} yield {option!r} from {self.show(state)}: {problem}"
+            )
+
+    # Other games and positions made from this one ----------------------------------------------
+
+    def __call__(self, *args: Any) -> Position:
+        """Return the position with these numbers; several components are a sum."""
+        from grundy.rules.position import Position, Term  # noqa: PLC0415 - positions know games
+
+        return Position(tuple(Term(self, state) for state in self.states(*args)))
+
+    @cached_property
+    def misere(self) -> MisereGame:
+        """The same game where the last player to move loses."""
+        from grundy.rules.misere import MisereGame  # noqa: PLC0415 - wraps games
+
+        return MisereGame(self)
+
+    @cached_property
+    def definition(self) -> ImpartialGame:
+        """The same game without its theorems: the oracle that they are tested against.
+
+        >>> import grundy as gr
+        >>> gr.game("nim").definition(3, 4, 5).solve().method
+        'nim-sum of 3 parts; search of 6 positions'
+        """
+        if not any(self.law(question) for question in QUESTIONS):
+            return self
+        return self._without_laws()
+
+    def _without_laws(self) -> Self:
+        kind = type(self)
+        bare: dict[str, Any] = {q: ImpartialGame.__dict__[q] for q in QUESTIONS}
+        bare["text"] = property(lambda _: f"definition {self.text}")
+        bare["moves"] = kind.moves
+        plain = type(kind.__name__, (kind,), bare)
+        twin = object.__new__(plain)
+        kept = {k: v for k, v in vars(self).items() if k not in {"misere", "definition", "memory"}}
+        vars(twin).update(kept, arity=self.arity)
+        return twin  # type: ignore[no-any-return]
+
+    @cached_property
+    def memory(self) -> definition.Memory:
+        """The values that were computed so far; kept, so that nothing is computed twice."""
+        return definition.Memory()
+
+
+def impartial(rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> FunctionGame:
+    """Make a game of a function that yields where one can move.
+
+    >>> import grundy as gr
+    >>> @gr.impartial
+    ... def divisor(n):
+    ...     for d in range(1, n):
+    ...         if n % d == 0:
+    ...             yield n - d
+    >>> divisor(12, 5).grundy
+    2
+
+    A rule with one argument is a heap game; with several arguments its states are tuples. A list
+    is a sum of independent parts. Negative whole numbers are refused, as an oversight of the rule,
+    unless ``impartial(rule, negative=True)`` allows them.
+
+    Raises `RuleError` when `rule` is not a function of the position.
+    """
+    return FunctionGame(rule, negative=negative)
+
+
+class FunctionGame(ImpartialGame):
+    """An impartial game whose rules are a function."""
+
+    def __init__(self, rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> None:
+        if not hasattr(rule, "__code__"):
+            raise RuleError(f"{rule!r} is not a function; a rule is a function that yields options")
+        self.rule = rule
+        self.negative = negative
+        self.arity = arity_of(rule, bound=False)
+        if self.arity == 0:
+            raise RuleError(f"{rule.__name__} takes no argument; a rule takes the position")
+        self.__doc__ = rule.__doc__
+        self.__name__ = rule.__name__
+
+    @property
+    def text(self) -> str:
+        """The name of the function."""
+        return self.__name__
+
+    def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
+        """Yield what the function yields."""
+        return self.rule(*args)
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the arguments as a state; whole numbers are not negative."""
+        return super().accept(*(self._number(value) for value in args))
+
+    def _number(self, value: Any) -> Any:
+        if self.negative or isinstance(value, bool) or not hasattr(value, "__index__"):
+            return value
+        return whole_number(value, f"{self.text}: a number of a position")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)

@@ -1,0 +1,316 @@
+"""Positions: a sum of components, each of some game, in normal or misère play."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.engines.budget import counted, metered
+from grundy.errors import IllegalMoveError, UndefinedError
+from grundy.ports import port
+from grundy.rules import sums, winning
+from grundy.rules.move import Move
+from grundy.values import Outcome, nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.rules.explanation import Explanation
+    from grundy.rules.impartial import ImpartialGame
+    from grundy.rules.solution import Solution
+    from grundy.rules.states import State
+
+
+class Term(NamedTuple):
+    """One component of a position: a state of a game."""
+
+    game: ImpartialGame
+    state: State
+
+    @property
+    def arguments(self) -> tuple[State, ...]:
+        """The state as the arguments of the game's methods."""
+        return self.state if self.game.spreads else (self.state,)
+
+    @property
+    def grundy(self) -> int:
+        """The Grundy value of the component."""
+        value: int = self.game.ask("grundy", *self.arguments).value
+        return value
+
+
+class Position:
+    """A position: frozen, hashable, and text that parses back.
+
+    >>> import grundy as gr
+    >>> p = gr.game("nim")(3, 4, 5) + gr.game("kayles")(7)
+    >>> p, p.outcome, p.grundy
+    (nim(3, 4, 5) + kayles(7), Outcome.P, 0)
+    """
+
+    __slots__ = ("is_misere", "terms")
+
+    terms: tuple[Term, ...]
+    is_misere: bool
+
+    def __init__(self, terms: Iterable[Term], *, is_misere: bool = False) -> None:
+        object.__setattr__(self, "terms", tuple(terms))
+        object.__setattr__(self, "is_misere", is_misere)
+        if len(self.terms) > 1:
+            self._refuse_players_own_pieces()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position does not change; {name} cannot be set")
+
+    # Who wins ----------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins under best play.
+
+        >>> import grundy as gr
+        >>> gr.game("wythoff")(3, 5).outcome
+        Outcome.P
+        """
+        with metered():
+            if self.is_misere:
+                return self._misere_outcome()
+            if len(self.terms) == 1:
+                (term,) = self.terms
+                found: Outcome = term.game.ask("outcome", *term.arguments).value
+                return found
+            return Outcome.N if self.grundy else Outcome.P
+
+    @property
+    def grundy(self) -> int:
+        """The Grundy value: the size of the nim-heap that can stand for this position in any sum.
+
+        Raises `UndefinedError` in misère play and where play may go round for ever.
+        """
+        self._refuse_without_grundy()
+        with metered():
+            return nim_sum(*(term.grundy for term in self.terms))
+
+    @property
+    def remoteness(self) -> int | None:
+        """The plies to the end when the winner hurries and the loser delays; None in a draw."""
+        with metered():
+            if self.is_misere or not self.one_game:
+                return sums.remoteness(self.terms, misere=self.is_misere)
+            plies: int | None = self.one_game.ask("remoteness", *self.arguments).value
+            return plies
+
+    # Moves -------------------------------------------------------------------------------------
+
+    def moves(self) -> list[Move]:
+        """Return all legal moves, each with its words.
+
+        >>> import grundy as gr
+        >>> [str(m) for m in gr.game("subtraction:1,3,4")(3).moves()]
+        ['take 1', 'take 3']
+
+        Raises `TooManyMovesError` when there are too many to list.
+        """
+        return list(self.iter_moves())
+
+    def iter_moves(self) -> Iterator[Move]:
+        """Yield the legal moves one by one."""
+        with metered() as meter:
+            for place, term in enumerate(self.terms):
+                options = term.game.options(term.state)
+                seen = set()
+                for option in counted(options, meter, str(self)):
+                    if option not in seen:
+                        seen.add(option)
+                        yield self.replace(place, option)
+
+    def winning_moves(self) -> list[Move]:
+        """Return every legal move to a position that the next player loses.
+
+        >>> import grundy as gr
+        >>> [str(m) for m in gr.game("nim")(10**18, 3).winning_moves()]
+        ['take 999999999999999997 from heap 1']
+        >>> gr.game("nim")(3, 5, 6).winning_moves()
+        []
+        """
+        with metered() as meter:
+            return list(counted(winning.moves(self), meter, str(self)))
+
+    def move(self, text: str) -> Move:
+        """Return the legal move with these words, or the one that leads to the position written.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(3, 4).move("take 2 from heap 1").to
+        nim(1, 4)
+
+        Raises `IllegalMoveError` with the nearest legal ones.
+        """
+        wanted = " ".join(text.lower().split())
+        labels = []
+        for move in self.iter_moves():
+            if wanted in (move.label.lower(), str(move.to).lower()):
+                return move
+            labels.append(move.label)
+        from grundy.errors import nearest  # noqa: PLC0415
+
+        legal = nearest(wanted, labels) or "; the legal moves are listed by moves()"
+        raise IllegalMoveError(f"{text!r} is not a legal move of {self}{legal}")
+
+    def replace(self, place: int, option: tuple[State, ...]) -> Move:
+        """Return the move that turns the component at `place` into the sum of `option`."""
+        term = self.terms[place]
+        after = tuple(Term(term.game, state) for state in option)
+        terms = (*self.terms[:place], *after, *self.terms[place + 1 :])
+        return Move(Position(terms, is_misere=self.is_misere), self._label(place, option))
+
+    # Answers with their reasons ----------------------------------------------------------------
+
+    def solve(self, *, engine: str | None = None) -> Solution:
+        """Return the whole answer: outcome, value, winning moves, and how they were obtained.
+
+        `engine` is "theorem", "search" (depth-first with memory) or "induction" (labels spread
+        backward over the whole graph); by default the theorem where there is one, else the search.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(3, 4, 5).solve().method
+        "Bouton's theorem"
+
+        Raises `EngineError` when that engine cannot answer.
+        """
+        from grundy.rules.solving import solve  # noqa: PLC0415 - solving knows positions
+
+        return solve(self, engine)
+
+    def explain(self) -> Explanation:
+        """Return the reason for the outcome, as steps.
+
+        >>> import grundy as gr
+        >>> print(gr.game("nim")(1, 2).explain().steps[-1])
+        So it is N: take 1 from heap 2, to nim(1, 1).
+        """
+        explanation: Explanation = port("explain")(self)
+        return explanation
+
+    # Positions made from this one --------------------------------------------------------------
+
+    @property
+    def misere(self) -> Position:
+        """The same position where the last player to move loses."""
+        return Position(self.terms, is_misere=True)
+
+    @property
+    def normal(self) -> Position:
+        """The same position where the last player to move wins."""
+        return Position(self.terms)
+
+    @property
+    def definition(self) -> Position:
+        """The same position of the same games without their theorems."""
+        terms = (Term(term.game.definition, term.state) for term in self.terms)
+        return Position(terms, is_misere=self.is_misere)
+
+    def __add__(self, other: object) -> Position:
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self.is_misere != other.is_misere:
+            raise UndefinedError(
+                f"{self} and {other} do not add up: one is normal play, the other misère; "
+                "write (p + q).misere"
+            )
+        return Position(self.terms + other.terms, is_misere=self.is_misere)
+
+    # Text --------------------------------------------------------------------------------------
+
+    @property
+    def arguments(self) -> tuple[State, ...]:
+        """What the game was called with, for a position of one game."""
+        if not self.terms:
+            return ()
+        first = self.terms[0]
+        return first.state if first.game.spreads else tuple(term.state for term in self.terms)
+
+    @property
+    def game_text(self) -> str:
+        """The text of the games of which this is a position."""
+        games = " + ".join(game.text for game, _ in self.groups())
+        return f"misere {games}" if self.is_misere else games
+
+    def groups(self) -> list[tuple[ImpartialGame, list[State]]]:
+        """Return the components as they are written: neighbours of one heap game together."""
+        numbered = enumerate(self.terms)
+        together = groupby(numbered, key=lambda item: _togetherness(*item))
+        found = []
+        for _, items in together:
+            terms = [term for _, term in items]
+            found.append((terms[0].game, [term.state for term in terms]))
+        return found
+
+    def __str__(self) -> str:
+        parts = (f"{game.text}({game.write_arguments(states)})" for game, states in self.groups())
+        text = " + ".join(parts) or "0"
+        return f"misere {text}" if self.is_misere else text
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.terms == other.terms and self.is_misere == other.is_misere
+
+    def __hash__(self) -> int:
+        return hash((self.terms, self.is_misere))
+
+    # Inside ------------------------------------------------------------------------------------
+
+    @property
+    def one_game(self) -> ImpartialGame | None:
+        """The game of which these are the arguments of one call, if there is just one."""
+        if not self.terms:
+            return None
+        first = self.terms[0].game
+        if len(self.terms) == 1:
+            return first
+        same = not first.spreads and all(term.game == first for term in self.terms)
+        return first if same else None
+
+    def _misere_outcome(self) -> Outcome:
+        if self.one_game is None:
+            return sums.outcome(self.terms, misere=True)
+        found: Outcome = self.one_game.ask("misere_outcome", *self.arguments).value
+        return found
+
+    def _label(self, place: int, option: tuple[State, ...]) -> str:
+        game, state = self.terms[place]
+        heaps = [i for i, term in enumerate(self.terms) if term.game == game]
+        groups = len({str(term.game.text) for term in self.terms})
+        many = len(heaps) > 1
+        if game.spreads:
+            label = game.describe(state, option, None)
+            where = f"{game.text} {heaps.index(place) + 1}" if many else game.text
+        else:
+            label = game.describe(state, option, f"heap {heaps.index(place) + 1}" if many else None)
+            where = game.text
+        return f"{where}: {label}" if groups > 1 or (many and game.spreads) else label
+
+    def _refuse_without_grundy(self) -> None:
+        if self.is_misere:
+            raise UndefinedError(
+                f"{self} has no Grundy value: values add up in normal play only; ask its outcome"
+            )
+        for game, _ in self.terms:
+            if game.loopy and not game.law("grundy"):
+                raise UndefinedError(
+                    f"{self} has no Grundy value: play may go round for ever; ask its outcome"
+                )
+
+    def _refuse_players_own_pieces(self) -> None:
+        for game, _ in self.terms:
+            if game.loopy and not game.law("grundy"):
+                raise UndefinedError(
+                    f"{game.text} does not add up with other positions: the players have pieces "
+                    "of their own, or play may go round for ever"
+                )
+
+
+def _togetherness(place: int, term: Term) -> tuple[Any, int]:
+    return (term.game, place if term.game.spreads else -1)

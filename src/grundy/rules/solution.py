@@ -1,0 +1,43 @@
+"""Solutions: an answer that says how it was obtained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grundy.rules.move import Move
+    from grundy.rules.position import Position
+    from grundy.values import Outcome
+
+Status = Literal["proved", "observed", "conjectured"]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer to a position: what, how, and how sure.
+
+    `value` is the Grundy value, `best` the move of a perfect player (the fastest win or the longest
+    resistance), `why` the reason for the choice of the engine. What would have cost more than its
+    share is None, with the reason in `left_out`.
+
+    >>> import grundy as gr
+    >>> s = gr.game("wythoff")(4, 9).solve()
+    >>> s.outcome, s.value, s.best.label, s.method, s.status
+    (Outcome.N, 8, 'take 2 from heap 2', 'the golden pairs', 'proved')
+    """
+
+    position: Position
+    outcome: Outcome
+    value: int | None
+    best: Move | None
+    method: str
+    status: Status
+    positions_seen: int
+    remoteness: int | None = None
+    winning_moves: tuple[Move, ...] | None = None
+    engine: str = ""
+    why: str = ""
+    left_out: Mapping[str, str] = field(default_factory=dict)

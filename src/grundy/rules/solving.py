@@ -1,0 +1,193 @@
+"""Solving: choose an engine, ask it, and say what was done.
+
+The outcome is what was asked; it gets the whole budget. Value, winning moves and remoteness come
+along when they cost little, and are left out with the reason when they do not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from grundy.engines.budget import current_limits, metered, tightened
+from grundy.errors import BudgetExceeded, EngineError, UndefinedError, nearest
+from grundy.rules import sums, winning
+from grundy.rules.solution import Solution
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.rules.move import Move
+    from grundy.rules.position import Position
+    from grundy.rules.theorem import Law
+
+WHY = {
+    "theorem": "a theorem answers without search",
+    "search": "no theorem applies; the search remembers values and stops at the first winning move",
+    "induction": "labels spread backward over the whole graph from the positions without moves",
+}
+"""The engines, and when one is chosen."""
+
+SHARE = {"positions": 100_000, "moves": 400_000, "listed": 20_000}
+"""What each thing that comes along may cost: about a second."""
+
+Answer = TypeVar("Answer")
+
+
+def solve(position: Position, engine: str | None = None) -> Solution:
+    """Return the solution of a position by this engine, or by the one that fits."""
+    if engine is not None and engine not in WHY:
+        close = nearest(engine, WHY) or ";"
+        raise EngineError(f"there is no engine {engine!r}{close} engines are {', '.join(WHY)}")
+    laws = laws_for(position)
+    if engine == "theorem" and not any(laws):
+        raise EngineError(f"no theorem answers {position}; use engine='search' or leave it out")
+    chosen = engine or ("theorem" if any(laws) else "search")
+    if chosen == "induction":
+        return _by_induction(position)
+    return _by_questions(position, chosen, laws)
+
+
+def laws_for(position: Position) -> list[Law | None]:
+    """Return, for each component, the law that answers for it, or None where the definition does.
+
+    In misère play there is one entry for all: a misère sum does not fall into components.
+    """
+    if position.is_misere:
+        game = position.one_game
+        return [_applying(game.law("misere_outcome"), game, position.arguments) if game else None]
+    questions = ("outcome", "grundy") if len(position.terms) == 1 else ("grundy",)
+    return [
+        next(
+            (
+                law
+                for question in questions
+                if (law := _applying(term.game.law(question), term.game, term.arguments))
+            ),
+            None,
+        )
+        for term in position.terms
+    ]
+
+
+def _applying(law: Law | None, game: object, args: tuple[object, ...]) -> Law | None:
+    return law if law is not None and law.rule(game, *args) is not None else None
+
+
+class _Along:
+    """Asks for what comes along, each within its share, and keeps the reasons for what does not."""
+
+    def __init__(self) -> None:
+        self.left_out: dict[str, str] = {}
+
+    def ask(self, name: str, question: Callable[[], Answer]) -> Answer | None:
+        try:
+            with metered(tightened(**SHARE)):
+                return question()
+        except BudgetExceeded:
+            self.left_out[name] = "it would cost more than its share; ask for it by name"
+        except UndefinedError as error:
+            self.left_out[name] = str(error)
+        return None
+
+
+def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> Solution:
+    played = position if engine == "theorem" else position.definition
+    with metered(current_limits()) as meter:
+        outcome = played.outcome
+    along = _Along()
+    value = along.ask("grundy", lambda: played.grundy)
+    wins = along.ask("winning_moves", lambda: _wins(position, played))
+    plies = along.ask("remoteness", lambda: played.remoteness)
+    best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
+    used = laws if engine == "theorem" else [None] * len(laws)
+    return Solution(
+        position=position,
+        outcome=outcome,
+        value=value,
+        best=best,
+        method=_method(position, used, meter.positions),
+        status="proved",
+        positions_seen=meter.positions,
+        remoteness=plies,
+        winning_moves=wins,
+        engine=engine,
+        why=WHY[engine],
+        left_out=along.left_out,
+    )
+
+
+def _wins(position: Position, played: Position) -> tuple[Move, ...]:
+    if played is position:
+        return tuple(position.winning_moves())
+    return tuple(m for m in position.iter_moves() if m.to.definition.outcome is Outcome.P)
+
+
+def _best(
+    position: Position,
+    played: Position,
+    outcome: Outcome,
+    wins: tuple[Move, ...] | None,
+    plies: int | None,
+) -> Move | None:
+    """Return the fastest win or the longest resistance; any such move when the pace is unknown."""
+    if plies is None:
+        first: Iterable[Move] = (
+            winning.moves(played) if outcome is Outcome.N else position.iter_moves()
+        )
+        return next(iter(wins or first), None)
+    exact = position if played is position else None
+    pace = [
+        (move, (move.to if exact else move.to.definition).remoteness)
+        for move in (wins or position.iter_moves())
+    ]
+    return _fastest_or_longest(pace, winning=outcome is Outcome.N)
+
+
+def _fastest_or_longest(pace: list[tuple[Move, int | None]], *, winning: bool) -> Move | None:
+    known = [(move, plies) for move, plies in pace if plies is not None]
+    if not known:
+        return pace[0][0] if pace else None
+    choose = min if winning else max
+    return choose(known, key=lambda item: item[1])[0]
+
+
+def _by_induction(position: Position) -> Solution:
+    terms = position.definition.terms
+    graph, root = sums.locate(terms, position.is_misere)
+    with metered(current_limits()) as meter:
+        labels = graph.labels(root, meter)
+    outcome = labels.outcome[root]
+    nodes = [(m, graph.node(m.to.definition.terms)) for m in position.iter_moves()]
+    wins = tuple(m for m, node in nodes if labels.outcome[node] is Outcome.P)
+    useful = [(m, node) for m, node in nodes if m in wins] or nodes
+    if outcome is Outcome.D:
+        useful = [(m, node) for m, node in nodes if labels.outcome[node] is Outcome.D]
+    pace = [(m, labels.remoteness.get(node)) for m, node in useful]
+    along = _Along()
+    return Solution(
+        position=position,
+        outcome=outcome,
+        value=along.ask("grundy", lambda: position.definition.grundy),
+        best=_fastest_or_longest(pace, winning=outcome is Outcome.N),
+        method=f"backward induction over {_count(len(labels.outcome))}",
+        status="proved",
+        positions_seen=len(labels.outcome),
+        remoteness=labels.remoteness.get(root),
+        winning_moves=wins,
+        engine="induction",
+        why=WHY["induction"],
+        left_out=along.left_out,
+    )
+
+
+def _method(position: Position, laws: list[Law | None], seen: int) -> str:
+    search = f"search of {_count(seen)}" if seen else "search, remembered from before"
+    names = list(dict.fromkeys(law.name if law else search for law in laws))
+    if len(names) == 1 and (laws[0] is not None or len(laws) == 1):
+        return names[0]
+    return f"nim-sum of {len(position.terms)} parts; {' and '.join(names)}"
+
+
+def _count(positions: int) -> str:
+    return "1 position" if positions == 1 else f"{positions:,} positions"

@@ -1,0 +1,57 @@
+"""States: what a position is inside its game. Any hashable value that is exact."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any, TypeAlias
+
+from grundy.errors import PositionError, PositionTypeError
+
+State: TypeAlias = Any
+"""A hashable value: a whole number, a tuple, a text, ..."""
+
+
+def flaw(value: object) -> str | None:
+    """Return why `value` cannot be a state, or None when it can.
+
+    >>> flaw((3, 5)) is None
+    True
+    >>> flaw(2.0)
+    '2.0 is a float; states are exact, so write 2'
+    >>> flaw([1, 2])
+    '[1, 2] is a list, which cannot be a state (it is not hashable); write a tuple'
+    """
+    if isinstance(value, float):
+        whole = f", so write {int(value)}" if value.is_integer() else ""
+        return f"{value!r} is a float; states are exact{whole}"
+    if isinstance(value, tuple):
+        return next((found for item in value if (found := flaw(item))), None)
+    if value is None:
+        return "None is not a state"
+    try:
+        hash(value)
+    except TypeError:
+        kind = type(value).__name__
+        instead = {"list": "a tuple", "set": "a frozenset", "dict": "a tuple of pairs"}
+        remedy = f"; write {instead[kind]}" if kind in instead else ""
+        return f"{value!r} is a {kind}, which cannot be a state (it is not hashable){remedy}"
+    return None
+
+
+def whole_number(value: object, what: str, least: int = 0) -> int:
+    """Return `value` as an int, or raise an error that says what it should have been.
+
+    >>> whole_number(3, "a heap")
+    3
+
+    Raises `PositionTypeError` for anything but whole numbers and `PositionError` below `least`.
+    """
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        exact = isinstance(value, float) and value.is_integer()
+        remedy = f"; write {int(value)}" if isinstance(value, float) and exact else ""
+        raise PositionTypeError(f"{what} is a whole number, not {value!r}{remedy}")
+    number = index(value)
+    if number < least:
+        least_words = "not negative" if least == 0 else f"at least {least}"
+        raise PositionError(f"{what} is {least_words}, but {number} was given")
+    return number

@@ -1,0 +1,83 @@
+"""Theorems: overrides that are marked, so that nobody has to believe them.
+
+A game answers a question by definition unless its class overrides the method of that name. Each
+override becomes a `Law`: the public call still goes through a position (so that input is checked
+and sums are summed), `Game.definition` can leave it out, a `Solution` can name it. A law whose
+rule returns None says that it does not apply there, and the definition answers.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Rule = TypeVar("Rule", bound="Callable[..., Any]")
+
+ANSWERS = ("grundy", "outcome", "misere_outcome", "remoteness")
+"""Questions with one answer, asked of a position."""
+
+SELECTIONS = ("options_with", "winning_options", "misere_winning_options")
+"""Questions that pick some of the options, asked by the search for winning moves."""
+
+QUESTIONS = ANSWERS + SELECTIONS
+
+
+class Law:
+    """An override of one of the `QUESTIONS`, with its statement."""
+
+    def __init__(self, rule: Callable[..., Any], statement: str) -> None:
+        self.rule = rule
+        self.statement = statement
+        self.question = rule.__name__
+        self.__doc__ = rule.__doc__ or statement
+
+    @property
+    def name(self) -> str:
+        """The name of the theorem: its statement up to the first colon."""
+        return self.statement.partition(":")[0].strip()
+
+    def __get__(self, game: Any, owner: type) -> Any:
+        if game is None:
+            return self
+        if self.question in SELECTIONS:
+            return partial(self.rule, game)
+        return partial(_ask, game, self.question)
+
+
+def _ask(game: Any, question: str, *args: Any) -> Any:
+    position = game(*args)
+    if question == "misere_outcome":
+        return position.misere.outcome
+    return getattr(position, question)
+
+
+def theorem(statement: str) -> Callable[[Rule], Rule]:
+    """Mark an override of a question (`QUESTIONS`) as a theorem with this statement.
+
+    >>> import grundy as gr
+    >>> class Doubles(gr.ImpartialGame):
+    ...     def moves(self, n):
+    ...         return range(n % 2, n, 2)
+    ...     @gr.theorem("halves: an even heap of 2m, or odd of 2m + 1, is a nim-heap of m")
+    ...     def grundy(self, n):
+    ...         return n // 2
+    >>> Doubles()(7).solve().method
+    'halves'
+    """
+
+    def mark(rule: Rule) -> Rule:
+        return Law(rule, statement)  # type: ignore[return-value]  # it stands in for the method
+
+    return mark
+
+
+def law_of(game_class: type, question: str) -> Law | None:
+    """Return the law by which the games of this class answer `question`, if there is one."""
+    for base in game_class.__mro__:
+        found = base.__dict__.get(question)
+        if found is not None:
+            return found if isinstance(found, Law) else None
+    return None

@@ -1,0 +1,75 @@
+"""Winning moves: the legal moves to positions that the next player loses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.rules.move import Move
+    from grundy.rules.position import Position
+    from grundy.rules.states import State
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Yield the winning moves, from theorems where the games have them, else from all moves."""
+    if position.outcome is not Outcome.N:
+        return iter(())
+    if position.is_misere:
+        return _misere(position)
+    if len(position.terms) == 1:
+        return _alone(position)
+    return _in_sum(position)
+
+
+def _alone(position: Position) -> Iterator[Move]:
+    ((game, _),) = position.terms
+    args = position.terms[0].arguments
+    if game.law("winning_options"):
+        return _each(position, 0, game.winning_options(*args))
+    if game.law("options_with"):
+        return _each(position, 0, game.options_with(0, *args))
+    return (m for m in position.iter_moves() if m.to.outcome is Outcome.P)
+
+
+def _in_sum(position: Position) -> Iterator[Move]:
+    total = position.grundy
+    for place, term in enumerate(position.terms):
+        # The others are worth total ^ own: an option of that value makes the sum zero.
+        needed = total ^ term.grundy
+        if term.game.law("options_with"):
+            yield from _each(position, place, term.game.options_with(needed, *term.arguments))
+            continue
+        for option in dict.fromkeys(term.game.options(term.state)):
+            move = position.replace(place, option)
+            if move.to.grundy == 0:
+                yield move
+
+
+def _misere(position: Position) -> Iterator[Move]:
+    games = {term.game for term in position.terms}
+    game = position.terms[0].game
+    if len(games) > 1 or not game.law("misere_winning_options"):
+        return (m for m in position.iter_moves() if m.to.outcome is Outcome.P)
+    if game.spreads:
+        return _each(position, 0, game.misere_winning_options(*position.arguments))
+    return _replacements(position, game.misere_winning_options(*position.arguments))
+
+
+def _replacements(position: Position, targets: Iterable[tuple[State, ...]]) -> Iterator[Move]:
+    """Yield the moves to the given lists of heaps, each of which differs in one heap."""
+    heaps = position.arguments
+    for target in targets:
+        place = next(
+            i for i, (old, new) in enumerate(zip(heaps, target, strict=True)) if old != new
+        )
+        yield position.replace(place, (target[place],))
+
+
+def _each(position: Position, place: int, options: Iterable[State]) -> Iterator[Move]:
+    for option in options:
+        after = tuple(option) if isinstance(option, list) else (option,)
+        yield position.replace(place, after)
