@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from grundy.errors import BudgetExceeded, TooManyMovesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 Move = TypeVar("Move")
 
@@ -63,7 +63,10 @@ class Meter:
             self._next_check = self._schedule()
 
     def check(self) -> None:
-        """Raise `BudgetExceeded` when a limit is passed."""
+        """Tell whoever watches, and raise `BudgetExceeded` when a limit is passed."""
+        watcher = _watcher.get()
+        if watcher is not None:
+            watcher(self.positions)
         limits = self.limits
         if limits.positions is not None and self.positions > limits.positions:
             self._stop(f"{limits.positions:,} positions")
@@ -87,11 +90,12 @@ class Meter:
     def _stop(self, limit: str) -> None:
         raise BudgetExceeded(
             f"stopped at the budget of {limit} after {self.positions:,} positions; "
-            "set a larger one with gr.budget(positions=..., seconds=...), or ask a smaller question",
+            "set a larger one with gr.budget(positions=...) or --positions, or ask for less",
             positions=self.positions,
         )
 
 
+_watcher: ContextVar[Callable[[int], None] | None] = ContextVar("watcher", default=None)
 _limits: ContextVar[Limits] = ContextVar("limits", default=DEFAULT)
 _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
 
@@ -130,6 +134,16 @@ def budget(
 
 
 @contextmanager
+def watched(watcher: Callable[[int], None]) -> Iterator[None]:
+    """Have `watcher` called now and then with the number of positions looked at so far."""
+    token = _watcher.set(watcher)
+    try:
+        yield
+    finally:
+        _watcher.reset(token)
+
+
+@contextmanager
 def metered(limits: Limits | None = None) -> Iterator[Meter]:
     """Run a question on the meter that is running, or on a new one when `limits` are given."""
     running = _meter.get()
@@ -150,18 +164,15 @@ def counted(moves: Iterable[Move], meter: Meter, where: str) -> Iterator[Move]:
     Raises `TooManyMovesError` when one position has more of them than the limits allow.
     """
     listed = meter.limits.listed
-    count = 0
-    try:
-        for count, option in enumerate(moves, 1):
-            if count > listed:
-                raise TooManyMovesError(
-                    f"{where} has more than {listed:,} moves; ask for its winning moves, or set a "
-                    "larger limit with gr.budget(listed=...)",
-                    positions=meter.positions,
-                )
-            yield option
-    finally:
-        meter.moves += count
+    for count, option in enumerate(moves, 1):
+        if count > listed:
+            raise TooManyMovesError(
+                f"{where} has more than {listed:,} moves; ask for its winning moves, or set a "
+                "larger limit with gr.budget(listed=...)",
+                positions=meter.positions,
+            )
+        meter.moves += 1
+        yield option
 
 
 def tightened(**limits: int) -> Limits:
@@ -171,7 +182,7 @@ def tightened(**limits: int) -> Limits:
         name: most if getattr(now, name) is None else min(most, getattr(now, name))
         for name, most in limits.items()
     }
-    return replace(now, **lower)  # type: ignore[arg-type]
+    return replace(now, **lower)
 
 
 def resident_bytes() -> int:

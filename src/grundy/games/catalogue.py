@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grundy.errors import NotationError, UnknownGameError, nearest
@@ -52,14 +52,17 @@ def game_class(name: str) -> type[ImpartialGame]:
 
     Raises `UnknownGameError`.
     """
-    if name not in names():
-        shown = name if len(name) <= 40 else f"{name[:37]}..."
-        raise UnknownGameError(
-            f"there is no game {shown!r}{nearest(name, names())} "
-            "`grundy games` lists them all".replace("? `", "? (`")
-            + (")" if nearest(name, names()) else "")
-        )
-    module = import_module(f"grundy.games.{name.replace('-', '_')}")
+    module_name = f"grundy.games.{name.replace('-', '_')}"
+    try:
+        if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or name in _APART:
+            raise UnknownGameError
+        module = import_module(module_name)
+    except ImportError as error:
+        if error.name != module_name:
+            raise
+        raise _unknown(name) from None
+    except UnknownGameError:
+        raise _unknown(name) from None
     return next(
         found
         for found in vars(module).values()
@@ -70,6 +73,14 @@ def game_class(name: str) -> type[ImpartialGame]:
     )
 
 
+def _unknown(name: str) -> UnknownGameError:
+    shown = name if len(name) <= 40 else f"{name[:37]}..."
+    close = nearest(name, names())
+    return UnknownGameError(
+        f"there is no game {shown!r}{close or ';'} `grundy games` lists them all"
+    )
+
+
 @cache
 def names() -> tuple[str, ...]:
     """Return the names of all games of the catalogue, in order.
@@ -77,5 +88,7 @@ def names() -> tuple[str, ...]:
     >>> "nim" in names()
     True
     """
+    from pathlib import Path  # noqa: PLC0415 - slow to import, and a game is found without it
+
     files = Path(__file__).parent.glob("*.py")
     return tuple(sorted(f.stem.replace("_", "-") for f in files if f.stem not in _APART))

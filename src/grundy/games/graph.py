@@ -108,14 +108,15 @@ def graph(
 
     Raises `PositionTypeError` when a node is not hashable or an edge is not a pair.
     """
-    if not hasattr(edges, "items"):
-        gathered: dict[Hashable, list[Hashable]] = {}
-        for edge in edges:
+    given: Any = edges
+    listed: dict[Hashable, list[Hashable]] = {}
+    if hasattr(given, "items"):
+        listed = {node: list(targets) for node, targets in given.items()}
+    else:
+        for edge in given:
             if not isinstance(edge, (tuple, list)) or len(edge) != 2:
                 raise PositionTypeError(f"an edge is a pair (FROM, TO), not {edge!r}")
-            gathered.setdefault(edge[0], []).append(edge[1])
-        edges = gathered
-    listed = {node: list(targets) for node, targets in edges.items()}
+            listed.setdefault(edge[0], []).append(edge[1])
     for node in (*listed, *(target for targets in listed.values() for target in targets)):
         problem = flaw(node)
         if problem:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import NotationError, PositionError, PositionTypeError
 from grundy.rules.impartial import ImpartialGame
@@ -53,8 +54,8 @@ class GreenHackenbush(ImpartialGame):
         for edge in edges:
             if edge not in standing(tuple(edges)):
                 raise PositionError(
-                    f"green-hackenbush: the edge {self.write(edge)} does not hang together with the "
-                    "ground 0"
+                    f"green-hackenbush: the edge {self.write(edge)} hangs in the air, apart from "
+                    "the ground 0"
                 )
         return tuple(edges)
 
@@ -89,16 +90,13 @@ class GreenHackenbush(ImpartialGame):
     )
     def grundy(self, *edges: Edge) -> int:
         """Return the value of the drawing."""
-        return _worth(edges)
+        return anatomy(edges).worth[GROUND]
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
-        """Return "cut 1-2", with its number among edges that join the same points."""
-        for edge in dict.fromkeys(before):
-            cut = list(before)
-            cut.remove(edge)
-            if sorted(standing(tuple(cut))) == sorted(after[0]):
-                return f"cut {self.write(edge)}"
-        raise AssertionError("not a move")
+        """Return "cut 1-2": of the edges that are gone, the one that takes the others along."""
+        gone: list[Edge] = list((Counter(before) - Counter(after[0])).elements())
+        cut = next(e for e in gone if len(standing(_without(before, e))) == len(after[0]))
+        return f"cut {self.write(cut)}"
 
     def small(self) -> Iterator[tuple[Any, ...]]:
         """Yield all drawings of up to five edges among a few kinds."""
@@ -107,6 +105,11 @@ class GreenHackenbush(ImpartialGame):
             for edges in combinations_with_replacement(kinds, count):
                 if len(standing(edges)) == count:
                     yield edges
+
+
+def _without(edges: tuple[Edge, ...], edge: Edge) -> tuple[Edge, ...]:
+    place = edges.index(edge)
+    return edges[:place] + edges[place + 1 :]
 
 
 def standing(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
@@ -127,11 +130,22 @@ def standing(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
     return tuple(edge for edge in edges if edge[0] in reached)
 
 
-def _worth(edges: tuple[Edge, ...]) -> int:
-    """Return the value by depth-first search: a tree edge that no back edge spans is a bridge.
+class Anatomy(NamedTuple):
+    """A drawing after fusion: what each point carries, and the bridges, upward from the ground."""
 
-    Everything that hangs together without bridges fuses into one point, where each of its edges
-    becomes a loop, worth 1; across a bridge the colon principle adds one.
+    worth: dict[int, int]
+    bridges: list[Edge]
+
+
+def anatomy(edges: tuple[Edge, ...]) -> Anatomy:
+    """Return what each point carries, by one depth-first walk.
+
+    A tree edge that no other edge spans is a bridge. What hangs together without bridges fuses
+    into one point, where each of its edges becomes a loop, worth 1; across a bridge the colon
+    principle adds one.
+
+    >>> anatomy(((0, 1), (1, 2), (0, 2), (2, 3)))
+    Anatomy(worth={0: 0, 1: 0, 2: 1, 3: 0}, bridges=[(2, 3)])
     """
     beside: dict[int, list[tuple[int, int]]] = {GROUND: []}
     for number, (a, b) in enumerate(edges):
@@ -139,7 +153,8 @@ def _worth(edges: tuple[Edge, ...]) -> int:
         beside.setdefault(b, []).append((a, number))
     order = {GROUND: 0}  # when a point was first seen
     lowest = {GROUND: 0}  # the earliest point that its subtree has an edge to
-    worth = {GROUND: 0}
+    found = Anatomy({GROUND: 0}, [])
+    worth = found.worth
     path = [(GROUND, iter(beside[GROUND]))]
     used: set[int] = set()
     while path:
@@ -147,12 +162,14 @@ def _worth(edges: tuple[Edge, ...]) -> int:
         step = next(waiting, None)
         if step is None:
             path.pop()
-            if not path:
-                continue
-            parent = path[-1][0]
-            lowest[parent] = min(lowest[parent], lowest[point])
-            bridge = lowest[point] > order[parent]
-            worth[parent] ^= worth[point] + 1 if bridge else worth[point] ^ 1
+            if path:
+                parent = path[-1][0]
+                lowest[parent] = min(lowest[parent], lowest[point])
+                if lowest[point] > order[parent]:
+                    found.bridges.append((parent, point))
+                    worth[parent] ^= worth[point] + 1
+                else:
+                    worth[parent] ^= worth[point] ^ 1
         elif step[1] not in used:
             end, number = step
             used.add(number)
@@ -163,4 +180,4 @@ def _worth(edges: tuple[Edge, ...]) -> int:
                 order[end] = lowest[end] = len(order)
                 worth[end] = 0
                 path.append((end, iter(beside[end])))
-    return worth[GROUND]
+    return found

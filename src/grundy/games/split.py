@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Split(HeapGame):
-    """Split a heap into so many heaps: `split:2`, `split:2-4`, `split:2,unequal`, `split:2-9,equal`.
+    """Split a heap into several: `split:2`, `split:2-4`, `split:2,unequal`, `split:2-9,equal`.
 
     With `unequal` all heaps differ in size, with `equal` none do; `split:2,unequal` is Grundy's
     game.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -48,5 +47,7 @@ class Explanation:
 
 
 def _html(step: Step) -> str:
+    from html import escape  # noqa: PLC0415 - seldom needed, and the command line starts often
+
     figure = f"<pre>{escape(chr(10).join(step.figure))}</pre>" if step.figure else ""
     return escape(step.text) + figure

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Self
 
+    from grundy.rules.definition import Memory
     from grundy.rules.misere import MisereGame
     from grundy.rules.position import Position
     from grundy.rules.states import State
@@ -66,7 +67,7 @@ class ImpartialGame(Game):
     def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
         """Yield where one can move: states, or lists of states for sums of independent parts."""
         raise RuleError(
-            f"{type(self).__name__} has no rules yet: write a method `moves` that yields the options"
+            f"{type(self).__name__} has no rules yet: write a method `moves` that yields options"
         )
 
     def parts(self, *args: Any, **kwargs: Any) -> Iterable[State]:
@@ -150,7 +151,7 @@ class ImpartialGame(Game):
             for count, largest in ((1, 9), (2, 5), (3, 4), (4, 2)):
                 yield from product(range(largest + 1), repeat=count)
         elif self.arity == 1:
-            yield from ((n,) for n in range(25))
+            yield from ((n,) for n in range(20))
             yield from product(range(8), repeat=2)
         else:
             yield from product(range(9 if self.arity == 2 else 5), repeat=self.arity)
@@ -273,13 +274,13 @@ class ImpartialGame(Game):
         bare["text"] = property(lambda _: f"definition {self.text}")
         bare["moves"] = kind.moves
         plain = type(kind.__name__, (kind,), bare)
-        twin = object.__new__(plain)
+        twin: Any = object.__new__(plain)
         kept = {k: v for k, v in vars(self).items() if k not in {"misere", "definition", "memory"}}
         vars(twin).update(kept, arity=self.arity)
         return twin  # type: ignore[no-any-return]
 
     @cached_property
-    def memory(self) -> definition.Memory:
+    def memory(self) -> Memory:
         """The values that were computed so far; kept, so that nothing is computed twice."""
         return definition.Memory()
 

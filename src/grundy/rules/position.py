@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.engines.budget import counted, metered
 from grundy.errors import IllegalMoveError, UndefinedError
-from grundy.ports import port
 from grundy.rules import sums, winning
 from grundy.rules.move import Move
 from grundy.values import Outcome, nim_sum
@@ -188,8 +187,7 @@ class Position:
         >>> print(gr.game("nim")(1, 2).explain().steps[-1])
         So it is N: take 1 from heap 2, to nim(1, 1).
         """
-        explanation: Explanation = port("explain")(self)
-        return explanation
+        return self.solve().explain()
 
     # Positions made from this one --------------------------------------------------------------
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from grundy.ports import port
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grundy.rules.explanation import Explanation
     from grundy.rules.move import Move
     from grundy.rules.position import Position
     from grundy.values import Outcome
@@ -41,3 +44,8 @@ class Solution:
     engine: str = ""
     why: str = ""
     left_out: Mapping[str, str] = field(default_factory=dict)
+
+    def explain(self) -> Explanation:
+        """Return the reason for this answer, as steps."""
+        explanation: Explanation = port("explain")(self)
+        return explanation

@@ -28,7 +28,7 @@ WHY = {
 }
 """The engines, and when one is chosen."""
 
-SHARE = {"positions": 100_000, "moves": 400_000, "listed": 20_000}
+SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000}
 """What each thing that comes along may cost: about a second."""
 
 Answer = TypeVar("Answer")
@@ -100,7 +100,7 @@ def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> So
     wins = along.ask("winning_moves", lambda: _wins(position, played))
     plies = along.ask("remoteness", lambda: played.remoteness)
     best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
-    used = laws if engine == "theorem" else [None] * len(laws)
+    used: list[Law | None] = laws if engine == "theorem" else [None] * len(laws)
     return Solution(
         position=position,
         outcome=outcome,

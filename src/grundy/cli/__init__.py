@@ -1,0 +1,1 @@
+"""The command line: one file a command; parse, call the public face, render."""

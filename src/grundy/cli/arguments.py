@@ -1,0 +1,134 @@
+"""What commands have in common: positions from words, games from files, shared options."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.errors import NotationError, RuleError, UndefinedError, UnknownGameError, nearest
+from grundy.games.catalogue import game as find_game
+from grundy.games.positions import position as read_position
+from grundy.rules import notation
+from grundy.rules.impartial import ImpartialGame, impartial
+from grundy.rules.misere import MisereGame
+
+if TYPE_CHECKING:
+    from grundy.rules.position import Position
+
+WORDS: dict[str, Any] = {
+    "context_settings": {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
+}
+"""Settings of commands that take positions: a word such as -3 is not an option."""
+
+words_argument = click.argument(
+    "words", nargs=-1, type=click.UNPROCESSED, metavar="GAME NUMBERS..."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+misere_option = click.option("--misere", is_flag=True, help="The last player to move loses.")
+
+
+def position_of(words: tuple[str, ...], *, misere: bool = False) -> Position:
+    """Return the position that the words of a command line mean.
+
+    >>> position_of(("nim", "3", "4", "+", "kayles", "7"))
+    nim(3, 4) + kayles(7)
+    >>> position_of(("nim(3, 4) + kayles(7)",))
+    nim(3, 4) + kayles(7)
+    """
+    _refuse_options(words)
+    if not words:
+        raise NotationError("which position? write, for example, grundy solve nim 3 4 5")
+    first, *rest = _summands(words)
+    if _is_text(words):
+        found = read_position(" ".join(words))
+    else:
+        whole = first[0].lower() in ("misere", "misère")
+        misere = misere or whole
+        found = _summand(first[1:] if whole else first)
+        for summand in rest:
+            found += _summand(summand)
+    return found.misere if misere else found
+
+
+def game_of(text: str) -> ImpartialGame | MisereGame:
+    """Return the game with this text, or the one in FILE.py:NAME.
+
+    >>> game_of("kayles")
+    kayles
+    """
+    match = re.fullmatch(r"(.+\.py):(\w+)", text)
+    return _from_file(match[1], match[2]) if match else find_game(text)
+
+
+def _is_text(words: tuple[str, ...]) -> bool:
+    """Whether the words are a position's text, as in `nim(3, 4) + kayles(7)`."""
+    return "(" in words[0] and ".py:" not in words[0]
+
+
+def _summands(words: tuple[str, ...]) -> list[list[str]]:
+    groups: list[list[str]] = [[]]
+    for word in words:
+        if word == "+":
+            groups.append([])
+        else:
+            groups[-1].append(word)
+    if [] in groups:
+        raise NotationError("a game is missing beside a +, as in grundy solve nim 3 + kayles 7")
+    return groups
+
+
+def _summand(words: list[str]) -> Position:
+    name, *arguments = words
+    if name == "definition" and arguments:
+        name, *arguments = f"{name} {arguments[0]}", *arguments[1:]
+    game = game_of(name)
+    if not arguments:
+        start: Position = game.start
+        return start
+    reader = game.normal if isinstance(game, MisereGame) else game
+    return game(*(reader.read(item) for word in arguments for item in notation.split(word)))
+
+
+def _refuse_options(words: tuple[str, ...]) -> None:
+    context = click.get_current_context(silent=True)
+    for word in words:
+        if word.startswith("-") and not re.match(r"-\.?\d|-inf|-nan", word):
+            known = [o for p in context.command.params for o in p.opts] if context else []
+            raise click.UsageError(f"there is no option {word}{nearest(word, known)}", context)
+
+
+def _from_file(file: str, name: str) -> ImpartialGame:
+    from importlib.util import module_from_spec, spec_from_file_location  # noqa: PLC0415 - slow
+    from pathlib import Path  # noqa: PLC0415
+
+    path = Path(file)
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise UnknownGameError(f"there is no file {path}; a game of your own is FILE.py:NAME")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise RuleError(f"{path} does not load: {type(error).__name__}: {error}") from error
+    if not hasattr(module, name):
+        known = [key for key, value in vars(module).items() if callable(value)]
+        raise UnknownGameError(f"{path} has no {name!r}{nearest(name, known)}")
+    found = getattr(module, name)
+    if isinstance(found, type) and issubclass(found, ImpartialGame):
+        found = found()
+    if isinstance(found, ImpartialGame):
+        return found
+    if not callable(found):
+        raise RuleError(f"{name} in {path} is not a rule; a rule is a function that yields options")
+    return impartial(found)
+
+
+def start_or_none(game: ImpartialGame | MisereGame) -> Position | None:
+    """Return the opening position, where the game has one."""
+    try:
+        start: Position = game.start
+    except UndefinedError:
+        return None
+    return start

@@ -1,0 +1,67 @@
+"""`grundy games`: what there is."""
+
+from __future__ import annotations
+
+import json
+from inspect import cleandoc
+from typing import Any
+
+import click
+
+from grundy.cli.arguments import json_option
+from grundy.games.catalogue import game_class, names
+from grundy.rules.theorem import ANSWERS, law_of
+
+
+@click.command("games")
+@click.argument("name", required=False)
+@json_option
+def command(name: str | None, as_json: bool) -> None:
+    r"""List the games, or say all about one.
+
+    \b
+    grundy games
+    grundy games wythoff
+    """
+    listed = [_data(each) for each in ([name] if name else names())]
+    if as_json:
+        click.echo(json.dumps(listed, ensure_ascii=False))
+    elif name:
+        click.echo("\n".join(_details(listed[0])))
+    else:
+        _print_table(listed)
+
+
+def _data(name: str) -> dict[str, Any]:
+    kind = game_class(name)
+    laws = {question: law_of(kind, question) for question in ANSWERS}
+    return {
+        "name": name,
+        "rules": cleandoc(kind.__doc__ or "").split(">>>")[0].strip(),
+        "source": kind.source,
+        "examples": list(kind.examples),
+        "theorems": {question: law.statement for question, law in laws.items() if law},
+    }
+
+
+def _details(game: dict[str, Any]) -> list[str]:
+    theorems = [f"  {question}: by {text}" for question, text in game["theorems"].items()]
+    return [
+        game["name"],
+        *(f"  {line}".rstrip() for line in game["rules"].splitlines()),
+        f"  source: {game['source']}",
+        *(theorems or ["  no theorem: answered by search"]),
+        *(f"  example: grundy solve '{example}'" for example in game["examples"]),
+    ]
+
+
+def _print_table(games: list[dict[str, Any]]) -> None:
+    from rich.console import Console  # noqa: PLC0415 - slow to import
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("game", "rules", "example"):
+        table.add_column(title, no_wrap=title == "game", overflow="fold")
+    for game in games:
+        table.add_row(game["name"], game["rules"].splitlines()[0], game["examples"][0])
+    Console(highlight=False, markup=False).print(table)

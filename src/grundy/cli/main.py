@@ -1,0 +1,87 @@
+"""The command `grundy`: finds its subcommands by their files and keeps tracebacks to itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from grundy.errors import GrundyError, nearest
+from grundy.version import __version__
+
+_APART = {"__init__", "main", "arguments", "progress", "demo"}
+"""Modules of this folder that are not commands."""
+
+
+class Commands(click.Group):
+    """The commands of this folder, each loaded when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        from pathlib import Path  # noqa: PLC0415 - slow to import, and seldom needed
+
+        return sorted(f.stem for f in Path(__file__).parent.glob("*.py") if f.stem not in _APART)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Return the command with this name."""
+        try:
+            module = import_module(f"grundy.cli.{name}") if name not in _APART else None
+        except ModuleNotFoundError as error:
+            if error.name != f"grundy.cli.{name}":
+                raise
+            module = None
+        if module is None:
+            known = self.list_commands(ctx)
+            raise click.UsageError(f"there is no command {name!r}{nearest(name, known)}", ctx)
+        command: click.Command = module.command
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="grundy")
+def cli() -> None:
+    r"""Two-player games of perfect information: who wins, with which move, and why.
+
+    \b
+    grundy solve nim 3 4 5              who wins, how, and why
+    grundy solve nim 3 4 5 + kayles 7   a sum of different games
+    grundy solve rules.py:divisor 12    a game of your own
+    grundy table wythoff 8 8            Grundy values
+    grundy play nim 3 4 5               against a perfect opponent
+    grundy games                        what there is
+    """
+
+
+def main() -> None:
+    """Run the command line and leave with its exit status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: list[str]) -> int:
+    """Run the command line and return its exit status: 0, or 2 with one line on stderr."""
+    try:
+        cli.main(args=args, prog_name="grundy", standalone_mode=False)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.ClickException as error:
+        return _complain(error.format_message(), error)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("grundy: interrupted; nothing was changed", err=True)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep Python from complaining about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except GrundyError as error:
+        return _complain(str(error))
+    return 0
+
+
+def _complain(message: str, error: click.ClickException | None = None) -> int:
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    command = context.command_path if context else "grundy"
+    hint = f" (see `{command} --help`)" if error is not None else ""
+    click.echo(f"grundy: {' '.join(message.split())}{hint}", err=True)
+    return 2

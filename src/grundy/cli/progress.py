@@ -1,0 +1,44 @@
+"""Progress of long work, on a terminal's standard error only."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.budget import watched
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PATIENCE = 1.0
+"""Seconds before anything is shown."""
+
+
+@contextmanager
+def progress() -> Iterator[None]:
+    """Show how many positions were looked at, when it takes longer than a moment."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    start = monotonic()
+    status: Any = None
+
+    def show(positions: int) -> None:
+        nonlocal status
+        if monotonic() - start < PATIENCE:
+            return
+        if status is None:
+            from rich.console import Console  # noqa: PLC0415 - slow to import, seldom needed
+
+            status = Console(stderr=True).status("")
+            status.start()
+        status.update(f"{positions:,} positions; Ctrl-C stops")
+
+    try:
+        with watched(show):
+            yield
+    finally:
+        if status is not None:
+            status.stop()

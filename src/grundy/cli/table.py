@@ -1,0 +1,96 @@
+"""`grundy table`: Grundy values or outcomes of many positions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
+from grundy.cli.progress import progress
+from grundy.errors import NotationError, PositionError
+from grundy.rules.misere import MisereGame
+
+SIZES = {1: [30], 2: [10, 10]}
+"""The table that is printed when no size is given."""
+
+PER_ROW = 10
+
+
+@click.command("table", **WORDS)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME [SIZE]...")
+@click.option("--outcomes", is_flag=True, help="Print N and P instead of Grundy values.")
+@misere_option
+@json_option
+def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool) -> None:
+    r"""Print a table of Grundy values, of one dimension or two.
+
+    \b
+    grundy table kayles 30
+    grundy table wythoff 8 8
+    grundy table knight:8x8
+    grundy table subtraction:1,2,3 20 --outcomes
+    grundy table kayles 12 --misere          outcomes: misère play has no Grundy values
+    """
+    if not words:
+        raise NotationError("which game? write, for example, grundy table wythoff 8 8")
+    game = game_of(words[0])
+    if isinstance(game, MisereGame):
+        game, misere = game.normal, True
+    sizes = [_size(word) for word in words[1:]]
+    if (
+        not sizes
+        and game.arity in SIZES
+        and not hasattr(game, "rows")
+        and not hasattr(game, "edges")
+    ):
+        sizes = SIZES[game.arity]
+    with progress():
+        values = _outcomes(game, sizes, misere) if outcomes or misere else game.values(*sizes)
+    if as_json:
+        kind = "outcomes" if outcomes or misere else "values"
+        text = f"misere {game.text}" if misere else game.text
+        click.echo(json.dumps({"game": text, kind: values}))
+        return
+    click.echo("\n".join(_drawn(values)))
+
+
+def _size(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 1_000_000:
+        raise NotationError(
+            f"a size of a table is a whole number from 1 to a million, not {word!r}"
+        )
+    return int(word)
+
+
+def _outcomes(game: Any, sizes: list[int], misere: bool) -> list[Any]:
+    if not sizes:
+        sizes = [game.rows, game.columns] if hasattr(game, "rows") else []
+    if len(sizes) not in SIZES or (game.arity not in (None, len(sizes))):
+        raise PositionError(f"a table of outcomes of {game.text} needs its size, as in 20 or 8 8")
+    ranges = [range(size) for size in sizes]
+    play = game.misere if misere else game
+    if len(sizes) == 1:
+        return [str(play(n).outcome) for n in ranges[0]]
+    return [[str(play(a, b).outcome) for b in ranges[1]] for a in ranges[0]]
+
+
+def _drawn(values: list[Any]) -> list[str]:
+    if values and isinstance(values[0], list):
+        if isinstance(values[0][0], list):
+            raise PositionError("a table of three dimensions or more is printed by --json only")
+        return _grid(values, [str(i) for i in range(len(values))])
+    rows = [values[i : i + PER_ROW] for i in range(0, len(values), PER_ROW)]
+    return _grid(rows, [str(PER_ROW * i) for i in range(len(rows))])
+
+
+def _grid(rows: list[list[Any]], names: list[str]) -> list[str]:
+    """Return the rows aligned, under a line that counts the columns."""
+    width = max(len(str(cell)) for row in [*rows, range(len(rows[0]))] for cell in row)
+    margin = max(map(len, names))
+    head = " " * (margin + 3) + " ".join(f"{i:>{width}}" for i in range(len(rows[0])))
+    lines = [head, " " * (margin + 1) + "+" + "-" * (len(head) - margin - 2)]
+    for name, row in zip(names, rows, strict=True):
+        lines.append(f"{name:>{margin}} | " + " ".join(f"{cell!s:>{width}}" for cell in row))
+    return lines

@@ -1,0 +1,1 @@
+"""Why: explanations as data. Each theorem of the catalogue is shown on the actual numbers."""

@@ -1,0 +1,134 @@
+"""Explain a position: the rules, the theorem on its numbers or the options, the conclusion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.engines.budget import metered, tightened
+from grundy.errors import BudgetExceeded
+from grundy.reasons.because import reasons
+from grundy.reasons.columns import nim_sum_step
+from grundy.rules.explanation import Explanation, Step
+from grundy.rules.solving import SHARE, laws_for
+from grundy.values import Outcome, mex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.move import Move
+    from grundy.rules.position import Position, Term
+    from grundy.rules.solution import Solution
+    from grundy.rules.theorem import Law
+
+MOST_ROWS = 12
+"""Options or heaps that are shown; more would not be read."""
+
+
+def explain(solution: Solution) -> Explanation:
+    """Return why the position has its outcome."""
+    position = solution.position
+    steps = [*_rules(position), *_reason(position), _conclusion(solution)]
+    return Explanation(position, solution.outcome, tuple(steps))
+
+
+def _rules(position: Position) -> Iterator[Step]:
+    for game in dict.fromkeys(term.game for term in position.terms):
+        words = (type(game).__doc__ or "").strip() or "rules of your own."
+        if game.name == "":
+            words = (game.__doc__ or "rules of your own.").strip()
+        yield Step("rules", f"{game.text}: {words.splitlines()[0]}", (), {"game": game.text})
+    if position.is_misere:
+        yield Step("rules", "Misère play: the last player to move loses.")
+
+
+def _reason(position: Position) -> Iterator[Step]:
+    laws = laws_for(position)
+    if position.is_misere or len(position.terms) == 1:
+        law = laws[0] if laws else None
+        yield from _by_law(position, law) if law else _by_options(position)
+        return
+    yield from _by_sum(position, laws)
+
+
+def _by_law(position: Position, law: Law) -> Iterator[Step]:
+    game = position.one_game
+    question = "misere" if position.is_misere else "value"
+    yield _theorem(law)
+    if game is not None:
+        yield from reasons(game, position.arguments, question)
+
+
+def _theorem(law: Law) -> Step:
+    statement = law.statement[0].upper() + law.statement[1:]
+    return Step("theorem", statement.rstrip(".") + ".", (), {"theorem": law.name})
+
+
+def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
+    yield from (_theorem(law) for law in dict.fromkeys(laws) if law)
+    yield Step("theorem", "Sprague–Grundy: a sum is worth the nim-sum of its parts.")
+    worths = [term.grundy for term in position.terms]
+    shown = list(zip(position.terms, laws, worths, strict=True))
+    for term, law, value in shown[:MOST_ROWS]:
+        yield from _component(term, law, value)
+    if len(shown) > MOST_ROWS:
+        yield Step("numbers", f"... and {len(shown) - MOST_ROWS} more parts.")
+    yield nim_sum_step(worths)
+
+
+def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
+    text = f"{term.game.show(term.state)} is worth {value}"
+    steps = reasons(term.game, term.arguments) if law else []
+    simple = len(steps) == 1 and not steps[0].figure
+    if law and not steps:
+        return  # a heap of nim is worth its size; the columns will show it
+    because = f": {steps[0].text}" if simple else "."
+    yield Step("value", text + because, (), {"part": term.game.show(term.state), "value": value})
+
+
+def _by_options(position: Position) -> Iterator[Step]:
+    """Show where one can move from here and what that is worth, or who wins there."""
+    by_value = not position.is_misere and not any(term.game.loopy for term in position.terms)
+    try:
+        with metered(tightened(**SHARE)):
+            moves = position.moves()
+            labels = [_worth(move, by_value) for move in moves]
+    except BudgetExceeded:
+        yield Step("search", "There are too many positions to show; a search looked at them.")
+        return
+    if not moves:
+        return
+    rows = [f"{move} → {move.to}: {label}" for move, label in zip(moves, labels, strict=True)]
+    if len(rows) > MOST_ROWS:
+        rows = [*rows[:MOST_ROWS], f"... and {len(rows) - MOST_ROWS} more"]
+    yield Step(
+        "options",
+        f"The options and {'their values' if by_value else 'who wins there'}:",
+        tuple(rows),
+        {"options": [str(move.to) for move in moves], "labels": labels},
+    )
+    if by_value:
+        values = sorted({int(label) for label in labels})
+        least = mex(values)
+        text = f"The least number that is not among {_set(values)} is {least}: that is its value."
+        yield Step("mex", text, (), {"values": values, "mex": least})
+
+
+def _worth(move: Move, by_value: bool) -> str:
+    return str(move.to.grundy) if by_value else str(move.to.outcome)
+
+
+def _set(values: list[int]) -> str:
+    return "{" + ", ".join(map(str, values)) + "}"
+
+
+def _conclusion(solution: Solution) -> Step:
+    outcome, best = solution.outcome, solution.best
+    if outcome is Outcome.N and best is not None:
+        text = f"So it is N: {best}, to {best.to}."
+        return Step("conclusion", text, (), {"move": best.label, "to": str(best.to)})
+    over = next(solution.position.iter_moves(), None) is None
+    words = {
+        Outcome.P: "there is no move" if over else "every move leaves a win to the opponent",
+        Outcome.N: "there is no move, and the last to move has lost" if over else "some move wins",
+    }
+    return Step("conclusion", f"So it is {outcome}: {words.get(outcome, outcome.words)}.")
