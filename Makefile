@@ -29,6 +29,7 @@ check:
 
 .venv/installed: .venv/created pyproject.toml constraints.txt
 	$(PIP) --editable .
+	@$(BIN)/python -m compileall -q src # so that the first start is as quick as the second
 	@touch $@
 
 .venv/installed-test: .venv/installed

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from grundy.games import catalogue
 from grundy.rules import sums
+
+# Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
+settings.register_profile("grundy", deadline=None, max_examples=60)
+settings.load_profile("grundy")
 
 
 @pytest.fixture(autouse=True)

@@ -14,24 +14,18 @@ from grundy.rules.position import Position, Term
 from tests.brute import Brute, ordered
 
 if TYPE_CHECKING:
-    from grundy.games.catalogue import ImpartialGame
+    from grundy import ImpartialGame
 
 EXAMPLES = [example for name in gr.names() for example in game_class(name).examples]
 GAMES = list(dict.fromkeys(gr.position(example).game_text for example in EXAMPLES))
-ENDING = [text for text in GAMES if not gr.game(text).definition.loopy]  # type: ignore[union-attr]
+ENDING = [text for text in GAMES if not gr.game(text).loopy]
 MOST = 1500
 """Positions of each game that are compared; the `small` ones of all games are fewer."""
 
 
-def a_game(text: str) -> ImpartialGame:
-    game = gr.game(text)
-    assert isinstance(game, gr.ImpartialGame)
-    return game
-
-
 @cache
 def positions(text: str) -> list[Position]:
-    game = a_game(text)
+    game = gr.game(text)
     found = [game(*args) for args in islice(game.small(), MOST + 1)]
     assert 10 <= len(found) <= MOST, f"{text} has {len(found)} small positions"
     return found
@@ -39,7 +33,7 @@ def positions(text: str) -> list[Position]:
 
 @cache
 def brute(text: str) -> Brute:
-    return Brute(a_game(text))
+    return Brute(gr.game(text))
 
 
 def components(position: Position) -> tuple[Any, ...]:
@@ -62,7 +56,7 @@ def unrefined(game: ImpartialGame) -> ImpartialGame:
             "canonical": gr.ImpartialGame.canonical,
         },
     )
-    twin = object.__new__(plain)
+    twin: Any = object.__new__(plain)
     skip = {"memory", "misere", "definition", "_refines"}
     vars(twin).update({k: v for k, v in vars(game).items() if k not in skip}, arity=game.arity)
     assert isinstance(twin, gr.ImpartialGame)
@@ -84,7 +78,7 @@ def test_says_what_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_game_text_round_trips(text: str) -> None:
-    game = a_game(text)
+    game = gr.game(text)
     assert game.text == text
     assert gr.game(text) == game
     assert type(game).from_parameters(game.parameters) == game
@@ -103,14 +97,14 @@ def test_position_text_round_trips(text: str) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_accepting_twice_changes_nothing(text: str) -> None:
-    game = a_game(text)
+    game = gr.game(text)
     for position in positions(text):
         assert game(*position.arguments) == position
 
 
 @pytest.mark.parametrize("text", GAMES)
 def test_options_are_finite_hashable_deterministic_and_legal(text: str) -> None:
-    game = a_game(text)
+    game = gr.game(text)
     for position in positions(text):
         moves = position.moves()
         assert moves == position.moves()
@@ -181,7 +175,7 @@ def test_winning_moves_are_among_the_moves(text: str) -> None:
 @pytest.mark.parametrize("text", ENDING)
 def test_parts_and_symmetry_keep_every_answer(text: str) -> None:
     """Value, misère outcome and remoteness: parts are independent, mirror images the same game."""
-    game = a_game(text)
+    game = gr.game(text)
     bare = unrefined(game)
     for position in positions(text)[:400]:
         plain = Position(Term(bare, term.state) for term in position.terms)

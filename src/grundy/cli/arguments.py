@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.errors import NotationError, RuleError, UndefinedError, UnknownGameError, nearest
-from grundy.games.catalogue import game as find_game
+from grundy.games.catalogue import find
 from grundy.games.positions import position as read_position
 from grundy.rules import notation
 from grundy.rules.impartial import ImpartialGame, impartial
@@ -59,7 +59,7 @@ def game_of(text: str) -> ImpartialGame | MisereGame:
     kayles
     """
     match = re.fullmatch(r"(.+\.py):(\w+)", text)
-    return _from_file(match[1], match[2]) if match else find_game(text)
+    return _from_file(match[1], match[2]) if match else find(text)
 
 
 def _is_text(words: tuple[str, ...]) -> bool:

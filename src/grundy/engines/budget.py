@@ -6,12 +6,13 @@ Questions asked while answering another one share its meter, so a budget bounds 
 
 from __future__ import annotations
 
+import math
 import os
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import BudgetExceeded, TooManyMovesError
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 Move = TypeVar("Move")
 
-CHECK_EVERY = 1024
+CHECK_EVERY = 256
 """Positions between two looks at the clock and at the memory."""
 
 
@@ -45,12 +46,21 @@ DEFAULT = Limits()
 class Meter:
     """Counts the work of one question and ends it when a limit is passed."""
 
-    __slots__ = ("_memory_at_start", "_next_check", "_start", "limits", "moves", "positions")
+    __slots__ = (
+        "_memory_at_start",
+        "_most_moves",
+        "_next_check",
+        "_start",
+        "limits",
+        "moves",
+        "positions",
+    )
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.positions = 0
         self.moves = 0
+        self._most_moves = math.inf if limits.moves is None else limits.moves
         self._start = monotonic()
         self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
         self._next_check = self._schedule()
@@ -58,7 +68,7 @@ class Meter:
     def position(self) -> None:
         """Count one more position."""
         self.positions += 1
-        if self.positions >= self._next_check:
+        if self.positions >= self._next_check or self.moves > self._most_moves:
             self.check()
             self._next_check = self._schedule()
 
@@ -81,11 +91,9 @@ class Meter:
         return resident_bytes() - self._memory_at_start
 
     def _schedule(self) -> int:
-        limits = self.limits
-        # Moves are counted in bulk, so a limit on them is looked at with every position.
-        step = 1 if limits.moves is not None else CHECK_EVERY
-        after = self.positions + step
-        return after if limits.positions is None else min(after, limits.positions + 1)
+        after = self.positions + CHECK_EVERY
+        most = self.limits.positions
+        return after if most is None else min(after, most + 1)
 
     def _stop(self, limit: str) -> None:
         raise BudgetExceeded(
@@ -127,8 +135,7 @@ def budget(
     limits = Limits(positions, moves, listed, seconds, bytes)
     token = _limits.set(limits)
     try:
-        with metered(limits):
-            yield limits
+        yield limits
     finally:
         _limits.reset(token)
 
@@ -158,8 +165,13 @@ def metered(limits: Limits | None = None) -> Iterator[Meter]:
         _meter.reset(token)
 
 
-def counted(moves: Iterable[Move], meter: Meter, where: str) -> Iterator[Move]:
-    """Yield the moves, adding them to the meter.
+def running_meter() -> Meter:
+    """Return the meter that is running, or a new one that counts for the caller alone."""
+    return _meter.get() or Meter(_limits.get())
+
+
+def counted(moves: Iterable[Move], meter: Meter, where: Callable[[], str]) -> Iterator[Move]:
+    """Yield the moves, adding them to the meter; `where` names the position for an error.
 
     Raises `TooManyMovesError` when one position has more of them than the limits allow.
     """
@@ -167,7 +179,7 @@ def counted(moves: Iterable[Move], meter: Meter, where: str) -> Iterator[Move]:
     for count, option in enumerate(moves, 1):
         if count > listed:
             raise TooManyMovesError(
-                f"{where} has more than {listed:,} moves; ask for its winning moves, or set a "
+                f"{where()} has more than {listed:,} moves; ask for its winning moves, or set a "
                 "larger limit with gr.budget(listed=...)",
                 positions=meter.positions,
             )
@@ -175,7 +187,7 @@ def counted(moves: Iterable[Move], meter: Meter, where: str) -> Iterator[Move]:
         yield option
 
 
-def tightened(**limits: int) -> Limits:
+def tightened(**limits: Any) -> Limits:
     """Return the limits in force, each lowered to the given number where that is less."""
     now = current_limits()
     lower = {

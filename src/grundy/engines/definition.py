@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from grundy.engines.recursion import ahead
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def grundy_recipe(
 
     def recipe(node: Node) -> Generator[Node, int, int]:
         seen = 0  # bit v is set when some option has the value v: smaller and faster than a set
-        for option in options(node):
+        for option in ahead(options(node)):
             value = 0
             for part in option:
                 worth = memory.get(part)
@@ -43,7 +44,7 @@ def outcome_recipe(
 
     def recipe(node: Node) -> Generator[Node, Outcome, Outcome]:
         outcome = stuck
-        for option in options(node):
+        for option in ahead(options(node)):
             found = memory.get(option)
             if found is None:
                 found = yield option
@@ -68,7 +69,7 @@ def remoteness_recipe(
     def recipe(node: Node) -> Generator[Node, int, int]:
         fastest_win = -1
         longest_loss = -1
-        for option in options(node):
+        for option in ahead(options(node)):
             plies = memory.get(option)
             if plies is None:
                 plies = yield option

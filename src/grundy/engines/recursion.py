@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable, Iterator
+    from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 
     from grundy.engines.budget import Meter
 
 Node = TypeVar("Node", bound="Hashable")
 Value = TypeVar("Value")
+Option = TypeVar("Option")
+
+READ_AHEAD = 8
 
 
 class CycleFound(Exception):  # noqa: N818 - news for the caller, who knows how to name the nodes
@@ -83,6 +87,18 @@ def _run(
             frame = recipe(wanted)
             path[wanted] = None
             stack.append(frame)
+
+
+def ahead(options: Iterable[Option]) -> Iterable[Option]:
+    """Return the options, the first few already read.
+
+    Most positions have few options. Once read, the generators that gave them are gone, so that a
+    deep stack of frames holds short lists and not a pile of generators; while a position with more
+    options than anyone could list is still read one by one.
+    """
+    rest = iter(options)
+    first = list(islice(rest, READ_AHEAD))
+    return first if len(first) < READ_AHEAD else chain(first, rest)
 
 
 @contextmanager

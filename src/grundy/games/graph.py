@@ -95,7 +95,7 @@ class Graph(ImpartialGame):
 
 
 def graph(
-    edges: Mapping[Hashable, Iterable[Hashable]] | Iterable[tuple[Hashable, Hashable]],
+    edges: Mapping[Any, Iterable[Hashable]] | Iterable[tuple[Hashable, Hashable]],
 ) -> Graph:
     """Return the game of tokens on a directed graph, given as a mapping or as a list of edges.
 

@@ -44,7 +44,7 @@ class MooreNim(HeapsGame):
     def moves(self, *heaps: int) -> Iterator[tuple[int, ...]]:
         """Yield the heaps after taking from one of them, from two, ..."""
         for places in self._choices(heaps):
-            for sizes in product(*(range(heaps[i] - 1, -1, -1) for i in places)):
+            for sizes in _smaller([heaps[i] for i in places]):
                 yield _replaced(heaps, places, sizes)
 
     def canonical(self, *heaps: int) -> tuple[int, ...]:
@@ -129,6 +129,15 @@ class MooreNim(HeapsGame):
         start = (True,) * len(old)
         if possible(bits - 1, start):
             yield from fill(bits - 1, start, (0,) * len(old))
+
+
+def _smaller(heaps: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield all smaller sizes of each heap, one by one; itertools.product would list them first."""
+    if not heaps:
+        yield ()
+        return
+    for size in range(heaps[0] - 1, -1, -1):
+        yield from ((size, *rest) for rest in _smaller(heaps[1:]))
 
 
 def _replaced(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.errors import NotationError
-from grundy.games.catalogue import game
+from grundy.games.catalogue import find
 from grundy.rules import notation
 from grundy.rules.misere import MisereGame
 from grundy.rules.position import Position
@@ -53,6 +53,6 @@ def _summand(text: str) -> Position:
 
 def call(game_text: str, arguments: list[str]) -> Position:
     """Return the position of the game with these arguments, each given as text."""
-    rules = game(game_text)
+    rules = find(game_text)
     reader = rules.normal if isinstance(rules, MisereGame) else rules
     return rules(*(reader.read(argument) for argument in arguments))

@@ -7,6 +7,7 @@ they are computed on whole positions (`grundy.rules.sums`).
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -116,10 +117,7 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
     memory = game.memory.outcome
 
     def options(piece: State) -> Iterator[State]:
-        for option in _options(game, piece, meter):
-            if len(option) != 1:
-                raise _Splits
-            yield option[0]
+        return map(_only, _options(game, piece, meter))
 
     with metered() as meter:
         try:
@@ -129,8 +127,13 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
 
 
 def _options(game: ImpartialGame, piece: State, meter: Meter) -> Iterator[tuple[State, ...]]:
-    for option in counted(game.options(piece), meter, game.show(piece)):
-        yield game.pieces(option)
+    return map(game.pieces, counted(game.options(piece), meter, partial(game.show, piece)))
+
+
+def _only(option: tuple[State, ...]) -> State:
+    if len(option) != 1:
+        raise _Splits
+    return option[0]
 
 
 def _terms(game: ImpartialGame, args: tuple[Any, ...]) -> list[tuple[ImpartialGame, State]]:

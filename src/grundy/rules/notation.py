@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\s()\[\]{},'\"+:]*[^\s()\[\]{},'\"+:\d.-][^\s()\[\]{},'\"+:]*")
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
-_LONG_BITS = 14_000
-"""Python refuses decimal text of much longer integers; hexadecimal it always reads and writes."""
 
 
 def write(value: State) -> str:
@@ -27,7 +25,7 @@ def write(value: State) -> str:
     ('5', '(1, 2)', 'HTH', "'two words'")
     """
     if type(value) is int:
-        return str(value) if value.bit_length() < _LONG_BITS else hex(value)
+        return str(value)
     if type(value) is tuple:
         inside = ", ".join(map(write, value))
         return f"({inside},)" if len(value) == 1 else f"({inside})"
@@ -58,7 +56,7 @@ def read(text: str) -> State:
 
 
 def split(text: str, separator: str = ",") -> list[str]:
-    """Split at the separators that stand outside brackets and quotes; a last empty item is dropped.
+    """Split at the separators outside brackets and quotes; after a last comma may be nothing.
 
     >>> split("3, (4, 5), 'a,b'")
     ['3', '(4, 5)', "'a,b'"]
@@ -72,7 +70,7 @@ def split(text: str, separator: str = ",") -> list[str]:
             items.append(text[begin:place].strip())
             begin = place + 1
     last = text[begin:].strip()
-    if last or not items:
+    if last or not items or separator != ",":
         items.append(last)
     if "" in items:
         if items == [""]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.budget import counted, metered
+from grundy.engines.budget import counted, metered, running_meter
 from grundy.errors import IllegalMoveError, UndefinedError
 from grundy.rules import sums, winning
 from grundy.rules.move import Move
@@ -110,18 +110,13 @@ class Position:
 
         Raises `TooManyMovesError` when there are too many to list.
         """
-        return list(self.iter_moves())
+        options = list(self._options())  # first all of them, for there may be too many
+        return [self.replace(place, option) for place, option in options]
 
     def iter_moves(self) -> Iterator[Move]:
         """Yield the legal moves one by one."""
-        with metered() as meter:
-            for place, term in enumerate(self.terms):
-                options = term.game.options(term.state)
-                seen = set()
-                for option in counted(options, meter, str(self)):
-                    if option not in seen:
-                        seen.add(option)
-                        yield self.replace(place, option)
+        for place, option in self._options():
+            yield self.replace(place, option)
 
     def winning_moves(self) -> list[Move]:
         """Return every legal move to a position that the next player loses.
@@ -133,7 +128,7 @@ class Position:
         []
         """
         with metered() as meter:
-            return list(counted(winning.moves(self), meter, str(self)))
+            return list(counted(winning.moves(self), meter, self.__str__))
 
     def move(self, text: str) -> Move:
         """Return the legal move with these words, or the one that leads to the position written.
@@ -270,6 +265,16 @@ class Position:
             return first
         same = not first.spreads and all(term.game == first for term in self.terms)
         return first if same else None
+
+    def _options(self) -> Iterator[tuple[int, tuple[State, ...]]]:
+        """Yield the component that moves and what it becomes, each option of it once."""
+        meter = running_meter()  # not `metered`: a generator may be left waiting half-way
+        for place, term in enumerate(self.terms):
+            seen = set()
+            for option in counted(term.game.options(term.state), meter, self.__str__):
+                if option not in seen:
+                    seen.add(option)
+                    yield place, option
 
     def _misere_outcome(self) -> Outcome:
         if self.one_game is None:

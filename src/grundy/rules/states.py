@@ -11,6 +11,10 @@ State: TypeAlias = Any
 """A hashable value: a whole number, a tuple, a text, ..."""
 
 
+LONGEST_BITS = 13_280
+"""Just under 4,000 digits: Python itself refuses to print integers of more than 4,300."""
+
+
 def flaw(value: object) -> str | None:
     """Return why `value` cannot be a state, or None when it can.
 
@@ -51,6 +55,8 @@ def whole_number(value: object, what: str, least: int = 0) -> int:
         remedy = f"; write {int(value)}" if isinstance(value, float) and exact else ""
         raise PositionTypeError(f"{what} is a whole number, not {value!r}{remedy}")
     number = index(value)
+    if number.bit_length() > LONGEST_BITS:
+        raise PositionError(f"{what} has at most 4,000 digits; this number is longer")
     if number < least:
         least_words = "not negative" if least == 0 else f"at least {least}"
         raise PositionError(f"{what} is {least_words}, but {number} was given")

@@ -6,7 +6,7 @@ during play. No value is ever added up here: every position of the sum is looked
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.engines.budget import counted, metered
@@ -57,7 +57,7 @@ class SumGraph:
                     continue
                 previous = part
                 rest = group[:k] + group[k + 1 :]
-                for option in counted(game.options(part), meter, game.show(part)):
+                for option in counted(game.options(part), meter, partial(game.show, part)):
                     replaced = _ordered([*rest, *game.pieces(option)])
                     yield (*node[:i], replaced, *node[i + 1 :])
 

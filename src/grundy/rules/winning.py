@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.engines.budget import counted, running_meter
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def _in_sum(position: Position) -> Iterator[Move]:
         if term.game.law("options_with"):
             yield from _each(position, place, term.game.options_with(needed, *term.arguments))
             continue
-        for option in dict.fromkeys(term.game.options(term.state)):
+        listed = counted(term.game.options(term.state), running_meter(), position.__str__)
+        for option in dict.fromkeys(listed):
             move = position.replace(place, option)
             if move.to.grundy == 0:
                 yield move

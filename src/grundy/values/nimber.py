@@ -9,7 +9,7 @@ logarithm. Source: J. H. Conway, On Numbers and Games (1976), chapter 6.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, reduce
 from operator import index, xor
 from typing import TYPE_CHECKING
 
@@ -128,6 +128,16 @@ def _half_bits(value: int) -> int:
 def _product(a: int, b: int) -> int:
     if a < 2 or b < 2:
         return a * b
+    return _byte_product(a, b) if a < 256 > b else _split_product(a, b)
+
+
+@cache
+def _byte_product(a: int, b: int) -> int:
+    """Return the product of two bytes; remembered, since every larger product ends in them."""
+    return _split_product(a, b)
+
+
+def _split_product(a: int, b: int) -> int:
     h = _half_bits(max(a, b))
     mask = (1 << h) - 1
     a_high, a_low, b_high, b_low = a >> h, a & mask, b >> h, b & mask

@@ -1,0 +1,103 @@
+"""The direction of imports, and what `import grundy` may cost."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import grundy
+from grundy.ports import PORTS
+
+ROOT = Path(grundy.__file__).parent
+
+LAYERS = [
+    {"version", "errors"},
+    {"ports"},
+    {"values"},
+    {"kernels"},
+    {"engines"},
+    {"rules"},
+    {"games", "known"},
+    {"patterns", "reasons", "pictures"},
+    {"contest"},
+    {"cli", "web"},
+]
+"""From the bottom up: a module may import from its own layer's folder and from layers below."""
+
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def layer_of(module: str) -> int:
+    folder = module.removeprefix("grundy.").partition(".")[0]
+    return next(i for i, layer in enumerate(LAYERS) if folder in layer)
+
+
+def module_of(file: Path) -> str:
+    parts = file.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(file: Path) -> set[str]:
+    """Return every grundy module that the file imports, at the top or inside a function."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative imports hide the layers"
+            found.add(node.module or "")
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.partition(".")[0] == "grundy"}
+
+
+@pytest.mark.parametrize("file", FILES, ids=module_of)
+def test_imports_point_one_way(file: Path) -> None:
+    module = module_of(file)
+    if module in ("grundy", "grundy.__main__"):
+        return
+    for target in imports(file):
+        assert target != "grundy", f"{module} imports the public face instead of its layer"
+        own, other = layer_of(module), layer_of(target)
+        same_folder = module.split(".")[1] == target.split(".")[1]
+        assert other < own or same_folder, f"{module} imports {target}"
+
+
+def test_calls_upward_are_few_and_known() -> None:
+    assert PORTS == {"explain": "grundy.reasons.explain"}
+
+
+def test_every_folder_has_its_layer() -> None:
+    known = {name for layer in LAYERS for name in layer}
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "_."}
+    assert folders <= known
+
+
+def loaded_by(code: str) -> set[str]:
+    script = f"{code}\nimport sys\nprint(' '.join(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import grundy",
+        "import grundy as gr; gr.game('kayles')(20).solve(); gr.game('nim')(3, 4).explain()",
+        "import grundy.cli.main",
+    ],
+)
+def test_small_questions_load_no_heavy_module(code: str) -> None:
+    heavy = {"numpy", "numba", "starlette", "uvicorn", "rich", "asyncio"}
+    assert not heavy & loaded_by(code)
+
+
+def test_the_library_never_prints() -> None:
+    for file in FILES:
+        if "cli" in file.parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id != "print", file
