@@ -123,7 +123,9 @@ def test_a_chain_of_a_million_positions() -> None:
             yield n - 1
 
     assert chain(10**6).outcome is P
-    assert chain(10**6 - 1).grundy == 1
+    assert chain(10**5 - 1).grundy == 1
+    assert chain(10**5).remoteness == 10**5
+    assert chain(10**5 + 1).misere.outcome is P
 
 
 def test_a_cycle_is_shown() -> None:

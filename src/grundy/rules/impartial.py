@@ -154,7 +154,7 @@ class ImpartialGame(Game):
             yield from ((n,) for n in range(20))
             yield from product(range(8), repeat=2)
         else:
-            yield from product(range(9 if self.arity == 2 else 5), repeat=self.arity)
+            yield from product(range(14 if self.arity == 2 else 5), repeat=self.arity)
 
     # How the engines see it --------------------------------------------------------------------
 
