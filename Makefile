@@ -4,11 +4,12 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test check clean help
+.PHONY: demo test check bench clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
+	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make clean  remove .venv and caches"
 
 demo: .venv/installed
@@ -21,6 +22,9 @@ check:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest
+
+bench: .venv/installed
+	$(BIN)/python benchmarks/start.py
 
 # A stamp file is made when its step has succeeded, so that a second run starts at once.
 .venv/created:

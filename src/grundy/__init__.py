@@ -20,7 +20,8 @@ from grundy.games.catalogue import game, names
 from grundy.games.graph import graph
 from grundy.games.positions import position
 from grundy.rules.explanation import Explanation, Step
-from grundy.rules.impartial import ImpartialGame, impartial
+from grundy.rules.function import impartial
+from grundy.rules.impartial import ImpartialGame
 from grundy.rules.move import Move
 from grundy.rules.position import Position
 from grundy.rules.solution import Solution

@@ -10,7 +10,8 @@ import pytest
 
 import grundy as gr
 from grundy.games.catalogue import game_class
-from grundy.rules.position import Position, Term
+from grundy.rules.position import Position
+from grundy.rules.term import Term
 from tests.brute import Brute, ordered
 
 if TYPE_CHECKING:

@@ -52,9 +52,9 @@ def test_one_argument_is_a_heap_several_are_a_tuple() -> None:
     assert len(wythoff(3, 5).terms) == 1
     assert [m.label for m in wythoff(1, 0).moves()] == ["to (0, 0)"]
     assert [m.label for m in grundys(5, 3).moves()] == [
-        "heap 1 to 1 and 4",
-        "heap 1 to 2 and 3",
-        "heap 2 to 1 and 2",
+        "split heap 1 into 1 and 4",
+        "split heap 1 into 2 and 3",
+        "split heap 2 into 1 and 2",
     ]
 
 
@@ -375,5 +375,8 @@ def test_engines() -> None:
         kayles.solve(engine="serch")
     assert kayles.solve().engine == "search"
     assert gr.game("nim")(3).solve().engine == "theorem"
-    assert gr.game("nim")(3).solve(engine="search").method.startswith("search of 4 positions")
+    assert gr.game("nim")(3).solve(engine="search").engine == "search"
+    fresh = gr.impartial(lambda n: range(n - 1, -1, -1))
+    assert fresh(3).solve(engine="search").method == "search of 4 positions"
+    assert fresh(3).solve().method == "search, remembered from before"
     assert "backward" in gr.game("nim")(3).solve(engine="induction").method

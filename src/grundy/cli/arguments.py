@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.errors import NotationError, RuleError, UndefinedError, UnknownGameError, nearest
+from grundy.errors import NotationError, RuleError, UnknownGameError, nearest
 from grundy.games.catalogue import find
 from grundy.games.positions import position as read_position
 from grundy.rules import notation
-from grundy.rules.impartial import ImpartialGame, impartial
+from grundy.rules.function import impartial
+from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
@@ -123,12 +124,3 @@ def _from_file(file: str, name: str) -> ImpartialGame:
     if not callable(found):
         raise RuleError(f"{name} in {path} is not a rule; a rule is a function that yields options")
     return impartial(found)
-
-
-def start_or_none(game: ImpartialGame | MisereGame) -> Position | None:
-    """Return the opening position, where the game has one."""
-    try:
-        start: Position = game.start
-    except UndefinedError:
-        return None
-    return start

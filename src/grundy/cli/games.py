@@ -17,7 +17,7 @@ from grundy.rules.theorem import ANSWERS, law_of
 @click.argument("name", required=False)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
-    r"""List the games, or say all about one.
+    """List the games, or say all about one.
 
     \b
     grundy games

@@ -42,7 +42,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="grundy")
 def cli() -> None:
-    r"""Two-player games of perfect information: who wins, with which move, and why.
+    """Two-player games of perfect information: who wins, with which move, and why.
 
     \b
     grundy solve nim 3 4 5              who wins, how, and why

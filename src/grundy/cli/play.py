@@ -27,7 +27,7 @@ HELP = (
 @click.option("--second", is_flag=True, help="Let the program begin.")
 @json_option
 def command(words: tuple[str, ...], misere: bool, second: bool, as_json: bool) -> None:
-    r"""Play against an opponent that never errs: the fastest win, the longest resistance.
+    """Play against an opponent that never errs: the fastest win, the longest resistance.
 
     \b
     grundy play nim 3 4 5

@@ -41,7 +41,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     brief: bool,
     as_json: bool,
 ) -> None:
-    r"""Say who wins a position, with which move, and why.
+    """Say who wins a position, with which move, and why.
 
     \b
     grundy solve nim 3 4 5

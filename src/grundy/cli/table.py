@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,8 +12,8 @@ from grundy.cli.progress import progress
 from grundy.errors import NotationError, PositionError
 from grundy.rules.misere import MisereGame
 
-SIZES = {1: [30], 2: [10, 10]}
-"""The table that is printed when no size is given."""
+if TYPE_CHECKING:
+    from grundy.rules.impartial import ImpartialGame
 
 PER_ROW = 10
 
@@ -24,7 +24,7 @@ PER_ROW = 10
 @misere_option
 @json_option
 def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool) -> None:
-    r"""Print a table of Grundy values, of one dimension or two.
+    """Print a table of Grundy values, of one dimension or two.
 
     \b
     grundy table kayles 30
@@ -39,13 +39,6 @@ def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool)
     if isinstance(game, MisereGame):
         game, misere = game.normal, True
     sizes = [_size(word) for word in words[1:]]
-    if (
-        not sizes
-        and game.arity in SIZES
-        and not hasattr(game, "rows")
-        and not hasattr(game, "edges")
-    ):
-        sizes = SIZES[game.arity]
     with progress():
         values = _outcomes(game, sizes, misere) if outcomes or misere else game.values(*sizes)
     if as_json:
@@ -64,16 +57,14 @@ def _size(word: str) -> int:
     return int(word)
 
 
-def _outcomes(game: Any, sizes: list[int], misere: bool) -> list[Any]:
-    if not sizes:
-        sizes = [game.rows, game.columns] if hasattr(game, "rows") else []
-    if len(sizes) not in SIZES or (game.arity not in (None, len(sizes))):
+def _outcomes(game: ImpartialGame, sizes: list[int], misere: bool) -> list[Any]:
+    shape = sizes or list(game.shape or ())
+    if len(shape) not in (1, 2) or game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of outcomes of {game.text} needs its size, as in 20 or 8 8")
-    ranges = [range(size) for size in sizes]
     play = game.misere if misere else game
-    if len(sizes) == 1:
-        return [str(play(n).outcome) for n in ranges[0]]
-    return [[str(play(a, b).outcome) for b in ranges[1]] for a in ranges[0]]
+    if len(shape) == 1:
+        return [str(play(n).outcome) for n in range(shape[0])]
+    return [[str(play(a, b).outcome) for b in range(shape[1])] for a in range(shape[0])]
 
 
 def _drawn(values: list[Any]) -> list[str]:

@@ -131,21 +131,21 @@ def standing(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
 
 
 class Anatomy(NamedTuple):
-    """A drawing after fusion: what each point carries, and the bridges, upward from the ground."""
+    """What the ground and the upper ends of bridges carry, and the bridges, (below, above)."""
 
     worth: dict[int, int]
     bridges: list[Edge]
 
 
 def anatomy(edges: tuple[Edge, ...]) -> Anatomy:
-    """Return what each point carries, by one depth-first walk.
+    """Return what the drawing carries, by one depth-first walk from the ground.
 
     A tree edge that no other edge spans is a bridge. What hangs together without bridges fuses
     into one point, where each of its edges becomes a loop, worth 1; across a bridge the colon
     principle adds one.
 
     >>> anatomy(((0, 1), (1, 2), (0, 2), (2, 3)))
-    Anatomy(worth={0: 0, 1: 0, 2: 1, 3: 0}, bridges=[(2, 3)])
+    Anatomy(worth={0: 0, 1: 1, 2: 0, 3: 0}, bridges=[(2, 3)])
     """
     beside: dict[int, list[tuple[int, int]]] = {GROUND: []}
     for number, (a, b) in enumerate(edges):

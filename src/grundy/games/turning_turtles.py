@@ -17,7 +17,7 @@ class TurningTurtles(CoinRow):
 
     >>> import grundy as gr
     >>> gr.game("turning-turtles")("THTTHTTTHHTHH").grundy
-    9
+    5
     """
 
     name = "turning-turtles"

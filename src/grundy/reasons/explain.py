@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.rules.move import Move
-    from grundy.rules.position import Position, Term
+    from grundy.rules.position import Position
     from grundy.rules.solution import Solution
+    from grundy.rules.term import Term
     from grundy.rules.theorem import Law
 
 MOST_ROWS = 12

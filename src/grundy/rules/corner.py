@@ -66,9 +66,10 @@ class CornerPiece(HeapsGame):
         ((row, column),) = after
         return f"move to ({row}, {column})"
 
-    def values(self, *shape: int) -> list[Any]:
-        """Return the table of Grundy values, of the whole board when no size is given."""
-        return super().values(*(shape or (self.rows, self.columns)))
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The whole board."""
+        return self.rows, self.columns
 
     def small(self) -> Iterator[tuple[Any, ...]]:
         """Yield all squares."""

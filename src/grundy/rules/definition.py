@@ -103,8 +103,11 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
 def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:
     """Return the Grundy values of all positions below `shape`, nested by its dimensions."""
     if not shape or any(type(size) is not int or size < 0 for size in shape):
-        raise PositionError(f"a table of {game.text} needs its size, as in values(20)")
-    if game.arity is not None and len(shape) != game.arity:
+        raise PositionError(
+            f"a table of {game.text} needs its size, as in `grundy table nim 8 8`; "
+            "where positions are boards or words there is none"
+        )
+    if game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of {game.text} has {game.arity} dimensions, not {len(shape)}")
     with metered():
         flat = [game(*place).grundy for place in product(*map(range, shape))]

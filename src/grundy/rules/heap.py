@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 class HeapGame(ImpartialGame):
     """A game on independent heaps: the rule sees one heap, several heaps are a sum."""
 
+    @property
+    def shape(self) -> tuple[int, ...] | None:
+        """The table that is shown when none is asked for."""
+        return {1: (30,), 2: (10, 10)}.get(self.arity or 0)
+
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the size of one heap."""
         self.expect_count(args)
@@ -22,17 +27,27 @@ class HeapGame(ImpartialGame):
 
     def describe(self, before: int, after: tuple[State, ...], heap: str | None) -> str:
         """Return "take 2 from heap 1", "split heap 1 into 2 and 3", and the like."""
-        taken = before - sum(after)
-        parts = " and ".join(map(str, after))
-        source = f" from {heap}" if heap else ""
-        if taken == 0:
-            return f"split {heap or 'the heap'} into {parts}"
-        took = f"take {taken}{source}"
-        return took if len(after) < 2 else f"{took}, leaving {parts}"
+        return heap_words(before, after, heap)
+
+
+def heap_words(before: int, after: tuple[int, ...], heap: str | None) -> str:
+    """Return the words for a heap that shrinks, splits, or both.
+
+    >>> heap_words(5, (3,), "heap 1"), heap_words(5, (2, 3), None), heap_words(5, (1, 3), "heap 2")
+    ('take 2 from heap 1', 'split the heap into 2 and 3', 'take 1 from heap 2, leaving 1 and 3')
+    """
+    taken = before - sum(after)
+    parts = " and ".join(map(str, after))
+    if taken == 0:
+        return f"split {heap or 'the heap'} into {parts}"
+    took = f"take {taken} from {heap}" if heap else f"take {taken}"
+    return took if len(after) < 2 else f"{took}, leaving {parts}"
 
 
 class HeapsGame(ImpartialGame):
     """A game on several heaps (or stairs, or coordinates) that are played together."""
+
+    shape = HeapGame.shape
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the sizes of the heaps."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.errors import GrundyError, RuleError
 from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
-from grundy.rules.states import flaw, whole_number
+from grundy.rules.states import flaw
 from grundy.rules.theorem import ANSWERS, QUESTIONS, Law, law_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Self
 
     from grundy.rules.definition import Memory
@@ -141,9 +141,16 @@ class ImpartialGame(Game):
         >>> gr.game("wythoff").values(2, 4)
         [[0, 1, 2, 3], [1, 2, 0, 4]]
 
+        Several heaps of a heap game are a sum: `nim.values(8, 8)` is the table of nim-sums.
+
         Raises `PositionError` when the game takes another number of numbers.
         """
-        return definition.table(self, shape)
+        return definition.table(self, shape or self.shape or ())
+
+    @property
+    def shape(self) -> tuple[int, ...] | None:
+        """The table that is shown when none is asked for; None when positions are not numbers."""
+        return None
 
     def small(self) -> Iterable[tuple[Any, ...]]:
         """Yield the arguments of all small positions, for tables and for tests of the theorems."""
@@ -245,7 +252,8 @@ class ImpartialGame(Game):
 
     def __call__(self, *args: Any) -> Position:
         """Return the position with these numbers; several components are a sum."""
-        from grundy.rules.position import Position, Term  # noqa: PLC0415 - positions know games
+        from grundy.rules.position import Position  # noqa: PLC0415 - positions know games
+        from grundy.rules.term import Term  # noqa: PLC0415
 
         return Position(tuple(Term(self, state) for state in self.states(*args)))
 
@@ -283,63 +291,3 @@ class ImpartialGame(Game):
     def memory(self) -> Memory:
         """The values that were computed so far; kept, so that nothing is computed twice."""
         return definition.Memory()
-
-
-def impartial(rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> FunctionGame:
-    """Make a game of a function that yields where one can move.
-
-    >>> import grundy as gr
-    >>> @gr.impartial
-    ... def divisor(n):
-    ...     for d in range(1, n):
-    ...         if n % d == 0:
-    ...             yield n - d
-    >>> divisor(12, 5).grundy
-    2
-
-    A rule with one argument is a heap game; with several arguments its states are tuples. A list
-    is a sum of independent parts. Negative whole numbers are refused, as an oversight of the rule,
-    unless ``impartial(rule, negative=True)`` allows them.
-
-    Raises `RuleError` when `rule` is not a function of the position.
-    """
-    return FunctionGame(rule, negative=negative)
-
-
-class FunctionGame(ImpartialGame):
-    """An impartial game whose rules are a function."""
-
-    def __init__(self, rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> None:
-        if not hasattr(rule, "__code__"):
-            raise RuleError(f"{rule!r} is not a function; a rule is a function that yields options")
-        self.rule = rule
-        self.negative = negative
-        self.arity = arity_of(rule, bound=False)
-        if self.arity == 0:
-            raise RuleError(f"{rule.__name__} takes no argument; a rule takes the position")
-        self.__doc__ = rule.__doc__
-        self.__name__ = rule.__name__
-
-    @property
-    def text(self) -> str:
-        """The name of the function."""
-        return self.__name__
-
-    def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
-        """Yield what the function yields."""
-        return self.rule(*args)
-
-    def accept(self, *args: Any, **kwargs: Any) -> State:
-        """Return the arguments as a state; whole numbers are not negative."""
-        return super().accept(*(self._number(value) for value in args))
-
-    def _number(self, value: Any) -> Any:
-        if self.negative or isinstance(value, bool) or not hasattr(value, "__index__"):
-            return value
-        return whole_number(value, f"{self.text}: a number of a position")
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)

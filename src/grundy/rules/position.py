@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
 from grundy.errors import IllegalMoveError, UndefinedError
 from grundy.rules import sums, winning
 from grundy.rules.move import Move
+from grundy.rules.term import Term, move_label
 from grundy.values import Outcome, nim_sum
 
 if TYPE_CHECKING:
@@ -18,24 +19,6 @@ if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.solution import Solution
     from grundy.rules.states import State
-
-
-class Term(NamedTuple):
-    """One component of a position: a state of a game."""
-
-    game: ImpartialGame
-    state: State
-
-    @property
-    def arguments(self) -> tuple[State, ...]:
-        """The state as the arguments of the game's methods."""
-        return self.state if self.game.spreads else (self.state,)
-
-    @property
-    def grundy(self) -> int:
-        """The Grundy value of the component."""
-        value: int = self.game.ask("grundy", *self.arguments).value
-        return value
 
 
 class Position:
@@ -147,7 +130,7 @@ class Position:
             labels.append(move.label)
         from grundy.errors import nearest  # noqa: PLC0415
 
-        legal = nearest(wanted, labels) or "; the legal moves are listed by moves()"
+        legal = nearest(wanted, labels) or "; `moves` lists the legal ones"
         raise IllegalMoveError(f"{text!r} is not a legal move of {self}{legal}")
 
     def replace(self, place: int, option: tuple[State, ...]) -> Move:
@@ -155,7 +138,9 @@ class Position:
         term = self.terms[place]
         after = tuple(Term(term.game, state) for state in option)
         terms = (*self.terms[:place], *after, *self.terms[place + 1 :])
-        return Move(Position(terms, is_misere=self.is_misere), self._label(place, option))
+        return Move(
+            Position(terms, is_misere=self.is_misere), move_label(self.terms, place, option)
+        )
 
     # Answers with their reasons ----------------------------------------------------------------
 
@@ -281,19 +266,6 @@ class Position:
             return sums.outcome(self.terms, misere=True)
         found: Outcome = self.one_game.ask("misere_outcome", *self.arguments).value
         return found
-
-    def _label(self, place: int, option: tuple[State, ...]) -> str:
-        game, state = self.terms[place]
-        heaps = [i for i, term in enumerate(self.terms) if term.game == game]
-        groups = len({str(term.game.text) for term in self.terms})
-        many = len(heaps) > 1
-        if game.spreads:
-            label = game.describe(state, option, None)
-            where = f"{game.text} {heaps.index(place) + 1}" if many else game.text
-        else:
-            label = game.describe(state, option, f"heap {heaps.index(place) + 1}" if many else None)
-            where = game.text
-        return f"{where}: {label}" if groups > 1 or (many and game.spreads) else label
 
     def _refuse_without_grundy(self) -> None:
         if self.is_misere:

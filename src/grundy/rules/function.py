@@ -1,0 +1,85 @@
+"""Games from functions: a rule is a function that yields where one can move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import RuleError
+from grundy.rules.game import arity_of
+from grundy.rules.heap import HeapGame, heap_words
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.states import whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.rules.states import State
+
+
+def impartial(rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> FunctionGame:
+    """Make a game of a function that yields where one can move.
+
+    >>> import grundy as gr
+    >>> @gr.impartial
+    ... def divisor(n):
+    ...     for d in range(1, n):
+    ...         if n % d == 0:
+    ...             yield n - d
+    >>> divisor(12, 5).grundy
+    2
+
+    A rule with one argument is a heap game; with several arguments its states are tuples. A list
+    is a sum of independent parts. Negative whole numbers are refused, as an oversight of the rule,
+    unless ``impartial(rule, negative=True)`` allows them.
+
+    Raises `RuleError` when `rule` is not a function of the position.
+    """
+    return FunctionGame(rule, negative=negative)
+
+
+class FunctionGame(ImpartialGame):
+    """An impartial game whose rules are a function."""
+
+    shape = HeapGame.shape
+
+    def __init__(self, rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> None:
+        if not hasattr(rule, "__code__"):
+            raise RuleError(f"{rule!r} is not a function; a rule is a function that yields options")
+        self.rule = rule
+        self.negative = negative
+        self.arity = arity_of(rule, bound=False)
+        if self.arity == 0:
+            raise RuleError(f"{rule.__name__} takes no argument; a rule takes the position")
+        self.__doc__ = rule.__doc__
+        self.__name__ = rule.__name__
+
+    @property
+    def text(self) -> str:
+        """The name of the function."""
+        return self.__name__
+
+    def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
+        """Yield what the function yields."""
+        return self.rule(*args)
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the arguments as a state; whole numbers are not negative."""
+        return super().accept(*(self._number(value) for value in args))
+
+    def _number(self, value: Any) -> Any:
+        if self.negative or isinstance(value, bool) or not hasattr(value, "__index__"):
+            return value
+        return whole_number(value, f"{self.text}: a number of a position")
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "take 2 from heap 1" for heaps, and where the move leads for other states."""
+        numbers = all(type(part) is int for part in (before, *after))
+        if numbers and after and sum(after) <= before:
+            return heap_words(before, after, heap)
+        return super().describe(before, after, heap)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)

@@ -1,0 +1,47 @@
+"""Terms: the components of a position, and the words for a move in one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from grundy.rules.impartial import ImpartialGame
+    from grundy.rules.states import State
+
+
+class Term(NamedTuple):
+    """One component of a position: a state of a game."""
+
+    game: ImpartialGame
+    state: State
+
+    @property
+    def arguments(self) -> tuple[State, ...]:
+        """The state as the arguments of the game's methods."""
+        return self.state if self.game.spreads else (self.state,)
+
+    @property
+    def grundy(self) -> int:
+        """The Grundy value of the component."""
+        value: int = self.game.ask("grundy", *self.arguments).value
+        return value
+
+
+def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -> str:
+    """Return the words for the move that turns the component at `place` into the sum of `option`.
+
+    Within one position no two moves have the same words: heaps are numbered when there are
+    several, and games are named when there are different ones.
+    """
+    game, state = terms[place]
+    alike = [i for i, term in enumerate(terms) if term.game == game]
+    number = alike.index(place) + 1
+    many = len(alike) > 1
+    mixed = len(alike) < len(terms)
+    if not game.spreads:
+        words = game.describe(state, option, f"heap {number}" if many else None)
+        return f"{game.text}: {words}" if mixed else words
+    words = game.describe(state, option, None)
+    if many:
+        return f"{game.text} {number}: {words}"
+    return f"{game.text}: {words}" if mixed else words

@@ -1,0 +1,332 @@
+"""The command line, run as a user runs it: a real process, its output, its exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grundy as gr
+
+GRUNDY = [sys.executable, "-m", "grundy"]
+
+
+def run(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*GRUNDY, *args], input=stdin, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def answer(*args: str) -> Any:
+    done = run(*args, "--json")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    file = tmp_path / "rules.py"
+    file.write_text(
+        """
+import grundy as gr
+
+def divisor(n):
+    "Subtract a proper divisor."
+    for d in range(1, n):
+        if n % d == 0:
+            yield n - d
+
+def pairs(a, b):
+    if a: yield a - 1, b
+    if b: yield a, b - 1
+
+def empty(n):
+    pass
+
+def unhashable(n):
+    yield {1}
+
+def loop(n):
+    yield n
+
+def endless(n):
+    yield n + 1
+
+class Doubles(gr.ImpartialGame):
+    def moves(self, n):
+        return range(n % 2, n, 2)
+
+number = 3
+"""
+    )
+    return file
+
+
+def test_solve_json_has_what_the_design_says() -> None:
+    data = answer("solve", "nim", "3", "4", "5")
+    assert data["game"] == "nim"
+    assert data["position"] == "nim(3, 4, 5)"
+    assert data["outcome"] == "N"
+    assert data["grundy"] == 2
+    assert data["remoteness"] == gr.game("nim")(3, 4, 5).remoteness
+    assert data["winning_moves"] == [{"to": "nim(1, 4, 5)", "label": "take 2 from heap 1"}]
+    assert data["method"] == "Bouton's theorem"
+    assert data["status"] == "proved"
+
+
+@pytest.mark.parametrize(
+    ("args", "position"),
+    [
+        (["nim", "3", "4", "5", "+", "kayles", "7"], "nim(3, 4, 5) + kayles(7)"),
+        (["nim(3, 4, 5) + kayles(7)"], "nim(3, 4, 5) + kayles(7)"),
+        (["nim(3,", "4)", "+", "kayles(7)"], "nim(3, 4) + kayles(7)"),
+        (["nim", "3,4,5"], "nim(3, 4, 5)"),
+        (["misere", "nim", "3", "4"], "misere nim(3, 4)"),
+        (["nim", "3", "4", "--misere"], "misere nim(3, 4)"),
+        (["subtraction:1,3,4", "5", "8", "13"], "subtraction:1,3,4(5, 8, 13)"),
+        (["chomp:3x4"], "chomp:3x4(4, 4, 4)"),
+        (["cram:2x3", ".../.#."], "cram:2x3(.../.#.)"),
+        (["poker-nim", "(1, 2)", "3"], "poker-nim((1, 2), 3)"),
+        (["turning-turtles", "HTH"], "turning-turtles(HTH)"),
+        (["green-hackenbush", "0-1", "1-2"], "green-hackenbush(0-1, 1-2)"),
+        (["northcott", "W..B", ".WB"], "northcott(white, W..B, .WB)"),
+        (["graph:0-1,1-2", "0", "1"], "graph:0-1,1-2(0, 1)"),
+        (["definition", "nim", "3"], "definition nim(3)"),
+    ],
+)
+def test_positions_from_words(args: list[str], position: str) -> None:
+    data = answer("solve", *args)
+    assert data["position"] == position
+    assert data["outcome"] == str(gr.position(position).outcome)
+
+
+def test_rules_from_a_file(rules: Path) -> None:
+    assert answer("solve", f"{rules}:divisor", "12", "5")["grundy"] == 2
+    assert answer("solve", f"{rules}:pairs", "3", "4")["outcome"] == "N"
+    assert answer("solve", f"{rules}:Doubles", "9")["grundy"] == 4
+    assert answer("table", f"{rules}:divisor", "9")["values"] == gr.game("divisor").values(9)
+
+
+def test_what_is_left_out_is_null_with_its_reason() -> None:
+    data = answer("solve", "nim", str(10**18), "3")
+    assert data["remoteness"] is None
+    assert "remoteness" in data["left_out"]
+    assert data["winning_moves"][0]["to"] == "nim(3, 3)"
+
+
+BAD = [
+    (["solve", "nim", "-3"], "not negative, but -3"),
+    (["solve", "nim", "3.5"], "whole number, not 3.5"),
+    (["solve", "nim", "4.0"], "write 4"),
+    (["solve", "nim", "nan"], "whole number, not 'nan'"),
+    (["solve", "nim", "three"], "whole number, not 'three'"),
+    (["solve", "nim", "1e3"], "whole number"),
+    (["solve", "wythoff", "1"], "takes 2 numbers, but 1 were given"),
+    (["solve", "wythoff", "1", "2", "3"], "takes 2 numbers, but 3 were given"),
+    (["solve", "nmi", "3"], "did you mean nim"),
+    (["solve", "zzzzzz", "3"], "`grundy games` lists them all"),
+    (["solve", "nim"], "no opening position"),
+    (["solve"], "which position?"),
+    (["solve", "nim", "3", "+"], "a game is missing beside a +"),
+    (["solve", "cram:2x2", "../.x"], "a square is . (free) or # (covered)"),
+    (["solve", "knight:8x8", "8", "0"], "off the board"),
+    (["solve", "chomp:2x2", "1", "2"], "none longer than the row above"),
+    (["solve", "subtraction:0", "3"], "positive numbers"),
+    (["solve", "nim:3", "3"], "takes no parameters"),
+    (["solve", "graph:0-1,1-0", "0"], "graph:0-1,1-0(0) → graph:0-1,1-0(1)"),
+    (["solve", "nim", "3", "--engine", "magic"], "no engine 'magic'"),
+    (["solve", "kayles", "3", "--engine", "theorem"], "no theorem"),
+    (["solve", "nim", "3", "--jsn"], "did you mean --json"),
+    (["solve", "kayles", str(10**18), "--positions", "500"], "after 501 positions"),
+    (["solve", "kayles", str(10**18), "--seconds", "0.2"], "budget of 0.2 seconds"),
+    (["solve", "kayles", "3", "--positions", "no"], "not a valid integer"),
+    (["solve", "RULES:empty", "5"], "give None for empty(5)"),
+    (["solve", "RULES:unhashable", "5"], "not hashable"),
+    (["solve", "RULES:loop", "5"], "loop(5) has itself as an option"),
+    (["solve", "RULES:endless", "5", "--positions", "1000"], "after 1,001 positions"),
+    (["solve", "RULES:divsor", "5"], "did you mean divisor"),
+    (["solve", "RULES:number", "5"], "is not a rule"),
+    (["solve", "nofile.py:rule", "5"], "there is no file nofile.py"),
+    (["solve", "rule:", "5"], "there is no game 'rule'"),
+    (["table"], "which game?"),
+    (["table", "wythoff", "2", "2", "2"], "has 2 dimensions, not 3"),
+    (["table", "cram:2x3"], "boards or words"),
+    (["table", "nim", "-4"], "a size of a table"),
+    (["games", "nimm"], "did you mean nim"),
+    (["slove", "nim", "3"], "did you mean solve"),
+    (["play", "nim", "x"], "whole number"),
+]
+
+
+@pytest.mark.parametrize(("args", "message"), BAD, ids=lambda value: " ".join(value)[:60])
+def test_bad_input(args: list[str], message: str, rules: Path) -> None:
+    done = run(*[arg.replace("RULES", str(rules)) for arg in args])
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert done.stderr.startswith("grundy: ")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("args", [[], ["solve"], ["table"], ["games"], ["play"]])
+def test_help_teaches_by_example(args: list[str]) -> None:
+    done = run(*args, "--help")
+    assert done.returncode == 0
+    assert "  grundy " in done.stdout
+
+
+def test_every_example_of_the_help_runs() -> None:
+    for command in ("solve", "table"):
+        for line in run(command, "--help").stdout.splitlines():
+            words = line.strip().split("   ")[0]
+            if words.startswith(f"grundy {command} ") and "rules.py" not in words:
+                done = run(*shlex.split(words)[1:])
+                assert done.returncode == 0, (words, done.stderr)
+
+
+def test_games_are_all_listed() -> None:
+    listed = {game["name"] for game in answer("games")}
+    assert listed == set(gr.names())
+    assert {name for name in listed if name in run("games").stdout} == listed
+    assert "golden pairs" in run("games", "wythoff").stdout
+
+
+def test_tables() -> None:
+    assert answer("table", "wythoff", "3", "5")["values"] == gr.game("wythoff").values(3, 5)
+    assert answer("table", "knight:8x8")["values"] == gr.game("knight:8x8").values()
+    assert answer("table", "nim", "2", "2", "2")["values"] == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
+    assert answer("table", "subtraction:1,2,3", "6", "--outcomes")["outcomes"] == list("PNNNPN")
+    assert answer("table", "misere kayles", "10")["outcomes"][8:] == ["N", "P"]
+
+
+def test_version() -> None:
+    assert gr.__version__ in run("--version").stdout
+
+
+# Play ---------------------------------------------------------------------------------------------
+
+
+def events(stdout: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "text", ["nim 1 2", "kayles 6", "chomp:2x3", "wythoff 4 4", "nim 3 --misere"]
+)
+def test_a_won_game_is_won_by_following_the_theory(text: str) -> None:
+    """The person plays a winning move each time; the program resists as long as it can."""
+    args = text.split()
+    position = gr.position(answer("solve", *args)["position"])
+    plies = position.remoteness
+    moves: list[str] = []
+    while position.moves():
+        best = position.solve().best
+        assert best is not None
+        moves.append(best.label)
+        position = best.to
+        if not position.moves():
+            break
+        reply = position.solve().best
+        assert reply is not None
+        position = reply.to
+    done = run("play", *args, "--json", stdin="\n".join(moves) + "\n")
+    assert done.returncode == 0
+    log = events(done.stdout)
+    assert log[-1] == {"over": True, "winner": "you"}
+    assert len([e for e in log if "player" in e]) == plies
+
+
+def test_a_lost_game_is_lost() -> None:
+    done = run("play", "nim", "1", "1", "--json", stdin="1\n1\n")
+    assert events(done.stdout)[-1] == {"over": True, "winner": "grundy"}
+
+
+def test_the_program_may_begin_and_wins_what_is_won() -> None:
+    done = run("play", "nim", "3", "4", "5", "--second", "--json", stdin="1\n" * 12)
+    log = events(done.stdout)
+    assert log[1] == {"player": "grundy", "move": "take 2 from heap 1", "to": "nim(1, 4, 5)"}
+    assert log[-1] == {"over": True, "winner": "grundy"}
+
+
+def test_a_session_with_slips() -> None:
+    typed = "hint\nwhy\nmoves\nhelp\nnonsense\n99\nundo\ntake 2 from heap 1\nundo\nquit\n"
+    done = run("play", "nim", "3", "4", "5", stdin=typed)
+    assert done.returncode == 0
+    for expected in (
+        "take 2 from heap 1 is as good as any",
+        "column by column",
+        "'nonsense' is not a legal move",
+        "there is no move 99",
+        "nothing to undo",
+        "You: take 2 from heap 1 → nim(1, 4, 5)",
+        "Bye.",
+    ):
+        assert expected in done.stdout
+    assert done.stdout.count("\nnim(3, 4, 5)\n") == 2
+
+
+def test_play_with_a_huge_heap() -> None:
+    done = run("play", "nim", str(10**18), "3", stdin="2\nquit\n")
+    assert done.returncode == 0
+    assert "... more" in done.stdout
+    assert "\nI: take" in done.stdout
+
+
+def test_the_end_of_input_ends_the_game() -> None:
+    done = run("play", "nim", "3", stdin="")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+# Interruption and a terminal ----------------------------------------------------------------------
+
+
+def test_interruption_leaves_without_a_traceback() -> None:
+    with subprocess.Popen(
+        [*GRUNDY, "solve", "kayles", str(10**18)], stderr=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as child:
+        time.sleep(1.5)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=30)
+    assert child.returncode == 130
+    assert out == b""
+    assert err.strip().startswith(b"grundy: interrupted")
+    assert b"Traceback" not in err
+
+
+def test_long_work_shows_progress_on_a_terminal() -> None:
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(
+        [*GRUNDY, "solve", "kayles", str(10**18), "--seconds", "2.5"],
+        stderr=theirs,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+    )
+    child.wait(timeout=60)
+    os.close(theirs)
+    shown = os.read(ours, 1 << 20).decode()
+    os.close(ours)
+    assert "positions; Ctrl-C stops" in shown
+    assert "budget of 2.5 seconds" in shown
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m grundy games | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert "BrokenPipe" not in done.stderr
