@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from contextlib import suppress
 
 import pytest
@@ -91,6 +93,34 @@ def test_positions_do_not_change() -> None:
         p.terms = ()
     with pytest.raises(AttributeError):
         p.other = 1
+
+
+@gr.impartial
+def one_or_two(n: int) -> list[int]:
+    return [n - k for k in (1, 2) if k <= n]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        gr.game("nim")(3, 4, 5) + gr.game("kayles")(7),
+        gr.game("cram:2x3").start.misere,
+        gr.game("moore-nim:2").definition(1, 2),
+        gr.graph({"a": ["b"]})("a"),
+        one_or_two(5, 7),
+    ],
+    ids=str,
+)
+def test_positions_travel(position: gr.Position) -> None:
+    """To other processes, and through the copy module."""
+    for twin in (
+        pickle.loads(pickle.dumps(position)),
+        copy.copy(position),
+        copy.deepcopy(position),
+    ):
+        assert twin == position
+        assert twin.outcome is position.outcome
+    assert pickle.loads(pickle.dumps(position.solve())).outcome is position.outcome
 
 
 def test_moves_by_their_words() -> None:

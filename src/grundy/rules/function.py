@@ -52,6 +52,8 @@ class FunctionGame(ImpartialGame):
             raise RuleError(f"{rule.__name__} takes no argument; a rule takes the position")
         self.__doc__ = rule.__doc__
         self.__name__ = rule.__name__
+        self.__qualname__ = rule.__qualname__
+        self.__module__ = rule.__module__
 
     @property
     def text(self) -> str:
@@ -77,6 +79,10 @@ class FunctionGame(ImpartialGame):
         if numbers and after and sum(after) <= before:
             return heap_words(before, after, heap)
         return super().describe(before, after, heap)
+
+    def __reduce__(self) -> str:
+        """Pickle by name, as functions are."""
+        return self.__qualname__
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -116,6 +116,12 @@ class Game:
     def _how(self) -> str:
         return f"write, for example, {self.examples[0]}" if self.examples else "see its docstring"
 
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """Pickle a game of the catalogue as its parameters: what it remembers stays here."""
+        if self.name:
+            return type(self).from_parameters, (self.parameters,)
+        return super().__reduce__()
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.text == getattr(other, "text", None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +14,6 @@ from grundy.rules.theorem import ANSWERS, QUESTIONS, Law, law_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Self
 
     from grundy.rules.definition import Memory
     from grundy.rules.misere import MisereGame
@@ -276,18 +275,24 @@ class ImpartialGame(Game):
             return self
         return self._without_laws()
 
-    def _without_laws(self) -> Self:
-        kind = type(self)
-        bare: dict[str, Any] = {q: ImpartialGame.__dict__[q] for q in QUESTIONS}
-        bare["text"] = property(lambda _: f"definition {self.text}")
-        bare["moves"] = kind.moves
-        plain = type(kind.__name__, (kind,), bare)
-        twin: Any = object.__new__(plain)
+    def _without_laws(self) -> ImpartialGame:
+        bare: Any = _bare(type(self))
+        twin: ImpartialGame = object.__new__(bare)
         kept = {k: v for k, v in vars(self).items() if k not in {"misere", "definition", "memory"}}
-        vars(twin).update(kept, arity=self.arity)
-        return twin  # type: ignore[no-any-return]
+        vars(twin).update(kept, arity=self.arity, original=self)
+        return twin
 
     @cached_property
     def memory(self) -> Memory:
         """The values that were computed so far; kept, so that nothing is computed twice."""
         return definition.Memory()
+
+
+@cache
+def _bare(kind: type[ImpartialGame]) -> type[ImpartialGame]:
+    """Return the class of the definitions of games of this class: the same without overrides."""
+    members: dict[str, Any] = {q: ImpartialGame.__dict__[q] for q in QUESTIONS}
+    members["moves"] = kind.moves
+    members["text"] = property(lambda game: f"definition {game.original.text}")
+    members["__reduce__"] = lambda game: (getattr, (game.original, "definition"))
+    return type(kind.__name__, (kind,), members)

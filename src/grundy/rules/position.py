@@ -238,6 +238,9 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.terms, self.is_misere))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self.terms, self.is_misere)
+
     # Inside ------------------------------------------------------------------------------------
 
     @property
@@ -285,6 +288,10 @@ class Position:
                     f"{game.text} does not add up with other positions: the players have pieces "
                     "of their own, or play may go round for ever"
                 )
+
+
+def _rebuilt(terms: tuple[Term, ...], is_misere: bool) -> Position:
+    return Position(terms, is_misere=is_misere)
 
 
 def _togetherness(place: int, term: Term) -> tuple[Any, int]:
