@@ -59,7 +59,9 @@ def unrefined(game: ImpartialGame) -> ImpartialGame:
     )
     twin: Any = object.__new__(plain)
     skip = {"memory", "misere", "definition", "_refines"}
-    vars(twin).update({k: v for k, v in vars(game).items() if k not in skip}, arity=game.arity)
+    vars(twin).update(
+        {k: v for k, v in vars(game.definition).items() if k not in skip}, arity=game.arity
+    )
     assert isinstance(twin, gr.ImpartialGame)
     return twin
 

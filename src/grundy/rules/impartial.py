@@ -276,8 +276,7 @@ class ImpartialGame(Game):
         return self._without_laws()
 
     def _without_laws(self) -> ImpartialGame:
-        bare: Any = _bare(type(self))
-        twin: ImpartialGame = object.__new__(bare)
+        twin = object.__new__(_bare(type(self)))
         kept = {k: v for k, v in vars(self).items() if k not in {"misere", "definition", "memory"}}
         vars(twin).update(kept, arity=self.arity, original=self)
         return twin
@@ -289,7 +288,7 @@ class ImpartialGame(Game):
 
 
 @cache
-def _bare(kind: type[ImpartialGame]) -> type[ImpartialGame]:
+def _bare(kind: Any) -> type[ImpartialGame]:
     """Return the class of the definitions of games of this class: the same without overrides."""
     members: dict[str, Any] = {q: ImpartialGame.__dict__[q] for q in QUESTIONS}
     members["moves"] = kind.moves
