@@ -276,7 +276,8 @@ class ImpartialGame(Game):
         return self._without_laws()
 
     def _without_laws(self) -> ImpartialGame:
-        twin = object.__new__(_bare(type(self)))
+        kind: Any = type(self)  # typed as Any: mypy would have classes hash like their instances
+        twin = object.__new__(_bare(kind))
         kept = {k: v for k, v in vars(self).items() if k not in {"misere", "definition", "memory"}}
         vars(twin).update(kept, arity=self.arity, original=self)
         return twin
