@@ -1,12 +1,17 @@
 """grundy: say the rules of a two-player game; get who wins, with which move, and why."""
 
 from grundy.engines.budget import budget
+from grundy.engines.periods import Period
 from grundy.errors import (
+    BudgetError,
     BudgetExceeded,
     CycleError,
     EngineError,
     GrundyError,
     IllegalMoveError,
+    NimberError,
+    NimDivisionError,
+    NoPeriodFound,
     NotationError,
     ParameterError,
     PositionError,
@@ -38,6 +43,7 @@ from grundy.values import (
 from grundy.version import __version__
 
 __all__ = [
+    "BudgetError",
     "BudgetExceeded",
     "CycleError",
     "EngineError",
@@ -46,9 +52,13 @@ __all__ = [
     "IllegalMoveError",
     "ImpartialGame",
     "Move",
+    "NimDivisionError",
+    "NimberError",
+    "NoPeriodFound",
     "NotationError",
     "Outcome",
     "ParameterError",
+    "Period",
     "Position",
     "PositionError",
     "PositionTypeError",

@@ -75,12 +75,28 @@ class CycleError(GrundyError, ValueError):
         return cls(f"play does not end: {' → '.join(path)}", shown)
 
 
+class BudgetError(GrundyError, ValueError):
+    """There is no such limit, or it is not a number."""
+
+
+class NimberError(GrundyError, ValueError):
+    """Not a nimber: nimbers are the non-negative whole numbers."""
+
+
+class NimDivisionError(GrundyError, ZeroDivisionError):
+    """The nimber 0 has no inverse."""
+
+
 class BudgetExceeded(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
     """The work did not fit into its budget; `positions` tells how many were looked at."""
 
     def __init__(self, message: str, positions: int = 0) -> None:
         super().__init__(message)
         self.positions = positions
+
+
+class NoPeriodFound(BudgetExceeded):
+    """No period shows in the values that were looked at; `positions` tells how many."""
 
 
 class TooManyMovesError(BudgetExceeded):

@@ -147,8 +147,8 @@ BAD = [
     (["solve", "nim", "3", "--engine", "magic"], "no engine 'magic'"),
     (["solve", "kayles", "3", "--engine", "theorem"], "no theorem"),
     (["solve", "nim", "3", "--jsn"], "did you mean --json"),
-    (["solve", "kayles", str(10**18), "--positions", "500"], "after 501 positions"),
-    (["solve", "kayles", str(10**18), "--seconds", "0.2"], "budget of 0.2 seconds"),
+    (["solve", "take-a-square", str(10**18), "--positions", "500"], "after 501 positions"),
+    (["solve", "take-a-square", str(10**18), "--seconds", "0.2"], "budget of 0.2 seconds"),
     (["solve", "kayles", "3", "--positions", "no"], "not a valid integer"),
     (["solve", "RULES:empty", "5"], "give None for empty(5)"),
     (["solve", "RULES:unhashable", "5"], "not hashable"),
@@ -293,7 +293,9 @@ def test_the_end_of_input_ends_the_game() -> None:
 
 def test_interruption_leaves_without_a_traceback() -> None:
     with subprocess.Popen(
-        [*GRUNDY, "solve", "kayles", str(10**18)], stderr=subprocess.PIPE, stdout=subprocess.PIPE
+        [*GRUNDY, "solve", "take-a-square", str(10**18)],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     ) as child:
         time.sleep(1.5)
         child.send_signal(signal.SIGINT)
@@ -307,7 +309,7 @@ def test_interruption_leaves_without_a_traceback() -> None:
 def test_long_work_shows_progress_on_a_terminal() -> None:
     ours, theirs = pty.openpty()
     child = subprocess.Popen(
-        [*GRUNDY, "solve", "kayles", str(10**18), "--seconds", "2.5"],
+        [*GRUNDY, "solve", "take-a-square", str(10**18), "--seconds", "2.5"],
         stderr=theirs,
         stdout=subprocess.DEVNULL,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
@@ -330,3 +332,60 @@ def test_a_closed_pipe_is_no_error() -> None:
     )
     assert "Traceback" not in done.stderr
     assert "BrokenPipe" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["foo.bar"],
+        ["../x"],
+        ["__pycache__"],
+        ["solve", "misere"],
+        ["solve", "cram:99999x99999"],
+        ["table", "nim", "9" * 5000],
+        ["solve", "green-hackenbush", f"0-{'9' * 5000}"],
+        ["solve", "nim", "9" * 5000],
+        ["table", "nim", "1000000", "1000000"],
+        ["solve", "RULES:Needy", "3"],
+        ["solve", "RULES_LEAVING:rule", "3"],
+    ],
+    ids=lambda args: " ".join(args)[:40],
+)
+def test_no_traceback_reaches_a_person(args: list[str], tmp_path: Path) -> None:
+    """Each of these once printed one."""
+    (tmp_path / "needy.py").write_text(
+        "import grundy as gr\nclass Needy(gr.ImpartialGame):\n"
+        "    def __init__(self, k): pass\n    def moves(self, n): return []\n"
+    )
+    (tmp_path / "leaving.py").write_text("raise SystemExit\n")
+    files = {"RULES_LEAVING": "leaving.py", "RULES": "needy.py"}
+    for name, file in files.items():
+        args = [arg.replace(f"{name}:", f"{tmp_path / file}:") for arg in args]
+    done = run(*args)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "inside grundy" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_bare_command_helps() -> None:
+    done = run()
+    assert done.returncode == 0
+    assert "\n  grundy solve nim 3 4 5" in done.stdout
+
+
+def test_a_terminal_without_greek() -> None:
+    done = subprocess.run(
+        [*GRUNDY, "solve", "wythoff", "3", "5"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+    )
+    assert done.returncode == 0
+    assert b"is P" in done.stdout
+
+
+def test_misere_anywhere() -> None:
+    assert answer("table", "misere", "kayles", "5")["outcomes"] == list("NPNNP")
+    assert run("solve", "nim", "3", "+", "misere", "kayles", "5").returncode == 2
+    assert answer("solve", "0")["outcome"] == "P"

@@ -373,7 +373,10 @@ def test_engines() -> None:
         kayles.solve(engine="theorem")
     with pytest.raises(gr.EngineError, match="did you mean search"):
         kayles.solve(engine="serch")
-    assert kayles.solve().engine == "search"
+    with pytest.raises(gr.EngineError, match="no table"):
+        gr.game("nim")(3).solve(engine="table")
+    assert kayles.solve().engine == "table"
+    assert gr.game("take-a-square")(7).solve().engine == "search"
     assert gr.game("nim")(3).solve().engine == "theorem"
     assert gr.game("nim")(3).solve(engine="search").engine == "search"
     fresh = gr.impartial(lambda n: range(n - 1, -1, -1))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+import sys
+from functools import cache
+from typing import Any
 
 import click
 
@@ -14,9 +16,7 @@ from grundy.rules import notation
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
-
-if TYPE_CHECKING:
-    from grundy.rules.position import Position
+from grundy.rules.position import Position
 
 WORDS: dict[str, Any] = {
     "context_settings": {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
@@ -45,7 +45,7 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> Position:
     if _is_text(words):
         found = read_position(" ".join(words))
     else:
-        whole = first[0].lower() in ("misere", "misère")
+        whole = first[0].lower() in ("misere", "misère") and len(first) > 1
         misere = misere or whole
         found = _summand(first[1:] if whole else first)
         for summand in rest:
@@ -82,7 +82,9 @@ def _summands(words: tuple[str, ...]) -> list[list[str]]:
 
 def _summand(words: list[str]) -> Position:
     name, *arguments = words
-    if name == "definition" and arguments:
+    if words == ["0"]:
+        return Position(())
+    if name in ("definition", "misere", "misère") and arguments:
         name, *arguments = f"{name} {arguments[0]}", *arguments[1:]
     game = game_of(name)
     if not arguments:
@@ -100,25 +102,33 @@ def _refuse_options(words: tuple[str, ...]) -> None:
             raise click.UsageError(f"there is no option {word}{nearest(word, known)}", context)
 
 
+@cache
 def _from_file(file: str, name: str) -> ImpartialGame:
     from importlib.util import module_from_spec, spec_from_file_location  # noqa: PLC0415 - slow
     from pathlib import Path  # noqa: PLC0415
 
     path = Path(file)
-    spec = spec_from_file_location(path.stem, path)
+    spec = spec_from_file_location(f"rules_of_{path.stem}", path)
     if spec is None or spec.loader is None or not path.is_file():
         raise UnknownGameError(f"there is no file {path}; a game of your own is FILE.py:NAME")
     module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses and pickle look their module up
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise RuleError(f"{path} does not load: {type(error).__name__}: {error}") from error
     if not hasattr(module, name):
         known = [key for key, value in vars(module).items() if callable(value)]
         raise UnknownGameError(f"{path} has no {name!r}{nearest(name, known)}")
     found = getattr(module, name)
     if isinstance(found, type) and issubclass(found, ImpartialGame):
-        found = found()
+        try:
+            found = found()
+        except TypeError as error:
+            raise RuleError(
+                f"{name} in {path} cannot be made without arguments ({error}); "
+                f"give the file a game, as in game = {name}(3)"
+            ) from error
     if isinstance(found, ImpartialGame):
         return found
     if not callable(found):

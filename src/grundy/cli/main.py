@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -20,22 +21,16 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
-        from pathlib import Path  # noqa: PLC0415 - slow to import, and seldom needed
-
-        return sorted(f.stem for f in Path(__file__).parent.glob("*.py") if f.stem not in _APART)
+        here = os.listdir(os.path.dirname(__file__))  # noqa: PTH120, PTH208 - pathlib starts slowly
+        files = {name.removesuffix(".py") for name in here if name.endswith(".py")}
+        return sorted(files - _APART)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """Return the command with this name."""
-        try:
-            module = import_module(f"grundy.cli.{name}") if name not in _APART else None
-        except ModuleNotFoundError as error:
-            if error.name != f"grundy.cli.{name}":
-                raise
-            module = None
-        if module is None:
+        if name not in self.list_commands(ctx):
             known = self.list_commands(ctx)
             raise click.UsageError(f"there is no command {name!r}{nearest(name, known)}", ctx)
-        command: click.Command = module.command
+        command: click.Command = import_module(f"grundy.cli.{name}").command
         return command
 
 
@@ -56,13 +51,16 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # φ and ⊕ on a terminal that lacks them
     sys.exit(run(sys.argv[1:]))
 
 
 def run(args: list[str]) -> int:
     """Run the command line and return its exit status: 0, or 2 with one line on stderr."""
     try:
-        cli.main(args=args, prog_name="grundy", standalone_mode=False)
+        cli.main(args=args or ["--help"], prog_name="grundy", standalone_mode=False)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as error:
@@ -76,6 +74,15 @@ def run(args: list[str]) -> int:
         return 1
     except GrundyError as error:
         return _complain(str(error))
+    except (MemoryError, RecursionError) as error:
+        return _complain(f"this is too large for the machine ({type(error).__name__})")
+    except Exception as error:
+        if os.environ.get("GRUNDY_TRACEBACK"):
+            raise
+        return _complain(
+            f"something is wrong inside grundy: {type(error).__name__}: {error}; please report it "
+            "with what GRUNDY_TRACEBACK=1 prints"
+        )
     return 0
 
 

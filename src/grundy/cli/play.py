@@ -104,7 +104,7 @@ class Match:
             self._say(str(self.position.explain()))
         elif text == "undo":
             self._undo()
-        elif text.isdecimal():
+        elif text.isdecimal() and len(text) < 10:
             return self._numbered(int(text))
         else:
             return self.position.move(text)

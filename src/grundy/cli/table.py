@@ -35,6 +35,8 @@ def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool)
     """
     if not words:
         raise NotationError("which game? write, for example, grundy table wythoff 8 8")
+    if words[0].lower() in ("misere", "misère") and len(words) > 1:
+        words, misere = words[1:], True
     game = game_of(words[0])
     if isinstance(game, MisereGame):
         game, misere = game.normal, True
@@ -50,9 +52,9 @@ def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool)
 
 
 def _size(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word) <= 1_000_000:
+    if not word.isdecimal() or len(word) > 9 or not 1 <= int(word) <= 10_000_000:
         raise NotationError(
-            f"a size of a table is a whole number from 1 to a million, not {word!r}"
+            f"a size of a table is a whole number from 1 to ten million, not {word!r}"
         )
     return int(word)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.errors import BudgetExceeded, TooManyMovesError
+from grundy.errors import BudgetError, BudgetExceeded, TooManyMovesError, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -79,13 +79,13 @@ class Meter:
             watcher(self.positions)
         limits = self.limits
         if limits.positions is not None and self.positions > limits.positions:
-            self._stop(f"{limits.positions:,} positions")
+            self._stop(f"{limits.positions:,} positions", "positions")
         if limits.moves is not None and self.moves > limits.moves:
-            self._stop(f"{limits.moves:,} moves")
+            self._stop(f"{limits.moves:,} moves", "moves")
         if limits.seconds is not None and monotonic() - self._start > limits.seconds:
-            self._stop(f"{limits.seconds:g} seconds")
+            self._stop(f"{limits.seconds:g} seconds", "seconds")
         if limits.bytes is not None and self._grown() > limits.bytes:
-            self._stop(f"{limits.bytes:,} bytes")
+            self._stop(f"{limits.bytes:,} bytes", "bytes")
 
     def _grown(self) -> int:
         return resident_bytes() - self._memory_at_start
@@ -95,10 +95,10 @@ class Meter:
         most = self.limits.positions
         return after if most is None else min(after, most + 1)
 
-    def _stop(self, limit: str) -> None:
+    def _stop(self, limit: str, name: str) -> None:
         raise BudgetExceeded(
             f"stopped at the budget of {limit} after {self.positions:,} positions; "
-            "set a larger one with gr.budget(positions=...) or --positions, or ask for less",
+            f"set a larger one with gr.budget({name}=...) or --{name}, or ask for less",
             positions=self.positions,
         )
 
@@ -114,28 +114,28 @@ def current_limits() -> Limits:
 
 
 @contextmanager
-def budget(
-    *,
-    positions: int | None = DEFAULT.positions,
-    moves: int | None = DEFAULT.moves,
-    listed: int = DEFAULT.listed,
-    seconds: float | None = DEFAULT.seconds,
-    bytes: int | None = DEFAULT.bytes,  # noqa: A002 - the word of the design
-) -> Iterator[Limits]:
-    """Set the limits of every question asked in this stretch of code.
+def budget(**limits: float | None) -> Iterator[Limits]:
+    """Set limits of every question asked in this stretch of code: see `Limits` for their names.
 
     >>> import grundy as gr
     >>> with gr.budget(positions=10):
-    ...     gr.game("kayles")(1000).grundy
+    ...     gr.game("take-a-square")(1000).grundy
     Traceback (most recent call last):
     grundy.errors.BudgetExceeded: stopped at the budget of 10 positions after 11 positions; ...
 
-    Questions raise `BudgetExceeded` when they need more.
+    Limits that are not named stay as they are; None takes one away. Questions raise
+    `BudgetExceeded` when they need more.
     """
-    limits = Limits(positions, moves, listed, seconds, bytes)
-    token = _limits.set(limits)
+    for name, most in limits.items():
+        if name not in Limits.__dataclass_fields__:
+            raise BudgetError(f"there is no limit {name!r}{nearest(name, Limits.__slots__)}")
+        if most is not None and (isinstance(most, bool) or not isinstance(most, (int, float))):
+            raise BudgetError(f"the limit of {name} is a number, not {most!r}")
+    changed: dict[str, Any] = dict(limits)
+    chosen = replace(_limits.get(), **changed)
+    token = _limits.set(chosen)
     try:
-        yield limits
+        yield chosen
     finally:
         _limits.reset(token)
 
@@ -184,6 +184,8 @@ def counted(moves: Iterable[Move], meter: Meter, where: Callable[[], str]) -> It
                 positions=meter.positions,
             )
         meter.moves += 1
+        if not meter.moves & 1023:
+            meter.check()
         yield option
 
 

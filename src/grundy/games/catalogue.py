@@ -38,11 +38,12 @@ def find(text: str) -> ImpartialGame | MisereGame:
     if not isinstance(text, str):
         raise NotationError(f"a game is given by its text, such as 'nim', not by {text!r}")
     word, _, rest = text.strip().partition(" ")
-    if word.lower() in ("misere", "misère"):
-        return find(rest).misere
-    if word == "definition":
-        return find(rest).definition
-    return _find(text.strip())
+    prefix = word.lower().replace("è", "e")
+    if prefix not in ("misere", "definition"):
+        return _find(text.strip())
+    if not rest.strip() or len(text) > 1000:
+        raise NotationError(f"a game comes after the word {prefix}, as in {prefix} kayles")
+    return find(rest).misere if prefix == "misere" else find(rest).definition
 
 
 @lru_cache(maxsize=1024)
@@ -82,7 +83,7 @@ def game_class(name: str) -> type[ImpartialGame]:
 
 def _unknown(name: str) -> UnknownGameError:
     shown = name if len(name) <= 40 else f"{name[:37]}..."
-    close = nearest(name, names())
+    close = nearest(name.lower(), names())
     return UnknownGameError(
         f"there is no game {shown!r}{close or ';'} `grundy games` lists them all"
     )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapGame
+from grundy.engines.heap_rule import HeapRule
+from grundy.rules.coded import CodedGame
 from grundy.rules.splitting import partitions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class DawsonsChess(HeapGame):
+class DawsonsChess(CodedGame):
     """Pawns on n files, three ranks, captures compulsory: take a file and its neighbours.
 
     An advance leads to exchanges that clear the file and those beside it. So one takes a lone file
@@ -26,6 +27,9 @@ class DawsonsChess(HeapGame):
     name = "dawsons-chess"
     source = "T. R. Dawson, Caissa's Wild Roses (1935), problem 80"
     examples = ("dawsons-chess(9)", "dawsons-chess(3, 8)")
+
+    code = "0.137"
+    heap_rule = HeapRule((1, 2, 3), (1, 3, 7))
 
     def moves(self, n: int) -> Iterator[int | list[int]]:
         """Yield the files that are left: octal 0.137."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapGame
+from grundy.engines.heap_rule import HeapRule
+from grundy.rules.coded import CodedGame
 from grundy.rules.splitting import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class DawsonsKayles(HeapGame):
+class DawsonsKayles(CodedGame):
     """A row of pins: knock down two neighbours.
 
     >>> import grundy as gr
@@ -24,6 +25,9 @@ class DawsonsKayles(HeapGame):
         "R. K. Guy and C. A. B. Smith, Proceedings of the Cambridge Philosophical Society 52 (1956)"
     )
     examples = ("dawsons-kayles(10)", "dawsons-kayles(7, 4)")
+
+    code = "0.07"
+    heap_rule = HeapRule((2,), (7,))
 
     def moves(self, n: int) -> Iterator[int | list[int]]:
         """Yield what is left of the row after two neighbours are down."""

@@ -47,7 +47,7 @@ class Euclid(HeapsGame):
     def winning_options(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield the P-options: the other options have a ratio of 2 or more."""
         low, high = min(a, b), max(a, b)
-        for left in (high % low + low, high % low):
+        for left in (high % low + low, high % low) if low else ():
             option = (left, b) if a > b else (a, left)
             if left < high and self.outcome(*option) is Outcome.P:
                 yield option

@@ -111,7 +111,10 @@ def graph(
     given: Any = edges
     listed: dict[Hashable, list[Hashable]] = {}
     if hasattr(given, "items"):
-        listed = {node: list(targets) for node, targets in given.items()}
+        for node, targets in given.items():
+            if not hasattr(targets, "__iter__"):
+                raise PositionTypeError(f"the options of node {node!r} are a list, not {targets!r}")
+            listed[node] = list(targets)
     else:
         for edge in given:
             if not isinstance(edge, (tuple, list)) or len(edge) != 2:

@@ -34,12 +34,12 @@ class GreenHackenbush(ImpartialGame):
 
     name = "green-hackenbush"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 7"
-    examples = ("green-hackenbush(0-1, 1-2, 1-3)", "green-hackenbush(0-1, 1-2, 0-2, 2-3)")
+    examples = ("green-hackenbush(0-1, 1-2, 1-3)", "green-hackenbush(0-1, 0-2, 1-2, 2-3)")
 
     def moves(self, *edges: Edge) -> Iterator[tuple[Edge, ...]]:
         """Yield the drawing after each cut."""
-        for i in range(len(edges)):
-            yield standing((*edges[:i], *edges[i + 1 :]))
+        for edge in dict.fromkeys(edges):
+            yield standing(_without(edges, edge))
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the edges in order; all of them must hang together with the ground."""
@@ -51,13 +51,14 @@ class GreenHackenbush(ImpartialGame):
                 )
             ends = [whole_number(end, "green-hackenbush: a point") for end in edge]
             edges.append((min(ends), max(ends)))
+        grounded = set(standing(tuple(edges)))
         for edge in edges:
-            if edge not in standing(tuple(edges)):
+            if edge not in grounded:
                 raise PositionError(
                     f"green-hackenbush: the edge {self.write(edge)} hangs in the air, apart from "
                     "the ground 0"
                 )
-        return tuple(edges)
+        return tuple(sorted(edges))
 
     def write(self, argument: State) -> str:
         """Return the edge as 0-1."""
@@ -65,7 +66,7 @@ class GreenHackenbush(ImpartialGame):
 
     def read(self, text: str) -> State:
         """Return the edge that is written as 0-1."""
-        match = re.fullmatch(r"\s*(\d+)\s*-\s*(\d+)\s*", text)
+        match = re.fullmatch(r"\s*(\d{1,9})\s*-\s*(\d{1,9})\s*", text)
         if match is None:
             raise NotationError(f"green-hackenbush: an edge is written 0-1, not {text!r}")
         return int(match[1]), int(match[2])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapGame
+from grundy.engines.heap_rule import UNEQUAL, HeapRule
+from grundy.rules.coded import CodedGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class GrundysGame(HeapGame):
+class GrundysGame(CodedGame):
     """Split a heap into two heaps of different sizes.
 
     >>> import grundy as gr
@@ -21,6 +22,8 @@ class GrundysGame(HeapGame):
     name = "grundys-game"
     source = "P. M. Grundy, Eureka 2 (1939)"
     examples = ("grundys-game(12)", "grundys-game(8, 6)")
+
+    heap_rule = HeapRule((0,), (4 + UNEQUAL,))
 
     def moves(self, n: int) -> Iterator[list[int]]:
         """Yield the splits into a < b."""

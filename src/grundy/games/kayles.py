@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapGame
+from grundy.engines.heap_rule import HeapRule
+from grundy.rules.coded import CodedGame
 from grundy.rules.splitting import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Kayles(HeapGame):
+class Kayles(CodedGame):
     """A row of pins: knock down one, or two neighbours; what is left may fall into two rows.
 
     >>> import grundy as gr
@@ -22,6 +23,9 @@ class Kayles(HeapGame):
     name = "kayles"
     source = "H. E. Dudeney, The Canterbury Puzzles (1907)"
     examples = ("kayles(7)", "kayles(5, 9)")
+
+    code = "0.77"
+    heap_rule = HeapRule((1, 2), (7, 7))
 
     def moves(self, n: int) -> Iterator[int | list[int]]:
         """Yield what is left of the row after one pin or two are down."""

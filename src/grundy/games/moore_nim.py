@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -108,27 +107,31 @@ class MooreNim(HeapsGame):
                 t and d == h >> bit & 1 for h, t, d in zip(old, tight, digits, strict=True)
             )
 
-        @cache
-        def possible(bit: int, tight: tuple[bool, ...]) -> bool:
-            if bit < 0:
-                return not any(tight)
-            return any(possible(bit - 1, tightness(bit, tight, d)) for d in columns(bit, tight))
-
-        def fill(
-            bit: int, tight: tuple[bool, ...], sizes: tuple[int, ...]
-        ) -> Iterator[tuple[int, ...]]:
-            if bit < 0:
-                yield sizes
-                return
-            for digits in columns(bit, tight):
-                below = tightness(bit, tight, digits)
-                if possible(bit - 1, below):
-                    grown = tuple(2 * s + d for s, d in zip(sizes, digits, strict=True))
-                    yield from fill(bit - 1, below, grown)
-
+        # reachable[b]: the tightness from which the lowest b bits can be filled
+        every = list(product((False, True), repeat=len(old)))
+        reachable = [{(False,) * len(old)}]
+        for bit in range(bits):
+            reachable.append(
+                {
+                    t
+                    for t in every
+                    if any(tightness(bit, t, d) in reachable[bit] for d in columns(bit, t))
+                }
+            )
         start = (True,) * len(old)
-        if possible(bits - 1, start):
-            yield from fill(bits - 1, start, (0,) * len(old))
+        if start not in reachable[bits]:
+            return
+        waiting = [(bits, start, (0,) * len(old))]
+        while waiting:
+            bit, tight, sizes = waiting.pop()
+            if bit == 0:
+                yield sizes
+                continue
+            for digits in columns(bit - 1, tight):
+                below = tightness(bit - 1, tight, digits)
+                if below in reachable[bit - 1]:
+                    grown = tuple(2 * s + d for s, d in zip(sizes, digits, strict=True))
+                    waiting.append((bit - 1, below, grown))
 
 
 def _smaller(heaps: list[int]) -> Iterator[tuple[int, ...]]:

@@ -24,6 +24,8 @@ def position(text: str) -> Position:
     """
     if not isinstance(text, str):
         raise NotationError(f"a position is given by its text, such as 'nim(3, 4)', not {text!r}")
+    if text.count("(") > 1000 or text.count("[") > 1000:
+        raise NotationError("too many brackets: that is not a position")
     summands = notation.split(text, "+")
     if not summands:
         raise NotationError("the text of a position is empty; write, for example, nim(3, 4, 5)")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.engines.heap_rule import HeapRule
 from grundy.rules import parameters
-from grundy.rules.heap import HeapGame
+from grundy.rules.coded import CodedGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Self
 
 
-class Subtraction(HeapGame):
+class Subtraction(CodedGame):
     """Take a number from the given set: `subtraction:1,3,4`, with ranges as in `1-20`.
 
     >>> import grundy as gr
@@ -26,6 +27,7 @@ class Subtraction(HeapGame):
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self.numbers = numbers
+        self.heap_rule = HeapRule.subtraction(numbers)
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:

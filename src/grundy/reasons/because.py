@@ -22,7 +22,10 @@ def reasons(game: ImpartialGame, args: tuple[Any, ...], question: str = "value")
     >>> [str(step) for step in reasons(gr.game("bounded-nim:3"), (21,))]
     ['21 mod 4 = 1.']
     """
-    name = f"grundy.reasons.theorems.{game.name.replace('-', '_')}"
+    own = game.name.replace("-", "_")
+    if type(game).__module__ != f"grundy.games.{own}":
+        return []  # a game of the user's own, whatever it is called
+    name = f"grundy.reasons.theorems.{own}"
     try:
         module = import_module(name)
     except ModuleNotFoundError as error:

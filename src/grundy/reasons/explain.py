@@ -28,25 +28,26 @@ MOST_ROWS = 12
 def explain(solution: Solution) -> Explanation:
     """Return why the position has its outcome."""
     position = solution.position
-    steps = [*_rules(position), *_reason(position), _conclusion(solution)]
+    laws = laws_for(position)
+    if solution.engine in ("search", "induction"):
+        laws = [None] * len(laws)
+    steps = [*_rules(position), *_reason(position, laws), _conclusion(solution)]
     return Explanation(position, solution.outcome, tuple(steps))
 
 
 def _rules(position: Position) -> Iterator[Step]:
     for game in dict.fromkeys(term.game for term in position.terms):
-        words = (type(game).__doc__ or "").strip() or "rules of your own."
-        if game.name == "":
-            words = (game.__doc__ or "rules of your own.").strip()
-        yield Step("rules", f"{game.text}: {words.splitlines()[0]}", (), {"game": game.text})
+        words = game.in_words or "rules of your own."
+        yield Step("rules", f"{game.text}: {words}", (), {"game": game.text})
     if position.is_misere:
         yield Step("rules", "Misère play: the last player to move loses.")
 
 
-def _reason(position: Position) -> Iterator[Step]:
-    laws = laws_for(position)
+def _reason(position: Position, laws: list[Law | None]) -> Iterator[Step]:
     if position.is_misere or len(position.terms) == 1:
         law = laws[0] if laws else None
-        yield from _by_law(position, law) if law else _by_options(position)
+        by_law = law is not None and law.engine == "theorem"
+        yield from _by_law(position, law) if law and by_law else _by_options(position)
         return
     yield from _by_sum(position, laws)
 
@@ -65,7 +66,7 @@ def _theorem(law: Law) -> Step:
 
 
 def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
-    yield from (_theorem(law) for law in dict.fromkeys(laws) if law)
+    yield from (_theorem(law) for law in dict.fromkeys(laws) if law and law.engine == "theorem")
     yield Step("theorem", "Sprague–Grundy: a sum is worth the nim-sum of its parts.")
     worths = [term.grundy for term in position.terms]
     shown = list(zip(position.terms, laws, worths, strict=True))
@@ -80,7 +81,7 @@ def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
     text = f"{term.game.show(term.state)} is worth {value}"
     steps = reasons(term.game, term.arguments) if law else []
     simple = len(steps) == 1 and not steps[0].figure
-    if law and not steps:
+    if law and law.engine == "theorem" and not steps:
         return  # a heap of nim is worth its size; the columns will show it
     because = f": {steps[0].text}" if simple else "."
     yield Step("value", text + because, (), {"part": term.game.show(term.state), "value": value})
@@ -94,7 +95,8 @@ def _by_options(position: Position) -> Iterator[Step]:
             moves = position.moves()
             labels = [_worth(move, by_value) for move in moves]
     except BudgetExceeded:
-        yield Step("search", "There are too many positions to show; a search looked at them.")
+        method = position.solve().method
+        yield Step("search", f"There are too many options to show; by {method}.")
         return
     if not moves:
         return

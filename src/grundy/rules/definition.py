@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered
 from grundy.engines.definition import grundy_recipe, outcome_recipe
 from grundy.engines.recursion import CycleFound, evaluate
-from grundy.errors import CycleError, PositionError
+from grundy.errors import CycleError, PositionError, TooManyMovesError
 from grundy.rules import sums
 from grundy.values import Outcome
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from grundy.engines.budget import Meter
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.states import State
+
+
+LARGEST_TABLE = 10_000_000
 
 
 class Memory:
@@ -109,11 +113,20 @@ def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:
         )
     if game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of {game.text} has {game.arity} dimensions, not {len(shape)}")
+    if prod(shape) > LARGEST_TABLE:
+        raise TooManyMovesError(
+            f"a table of {prod(shape):,} values is too large; it has at most {LARGEST_TABLE:,}"
+        )
     with metered():
         flat = [game(*place).grundy for place in product(*map(range, shape))]
-    for size in reversed(shape[1:]):
-        flat = [flat[i : i + size] for i in range(0, len(flat), size)]  # type: ignore[misc]
-    return flat
+    return _nested(flat, shape)
+
+
+def _nested(flat: list[Any], shape: tuple[int, ...]) -> list[Any]:
+    if len(shape) == 1:
+        return flat
+    size = prod(shape[1:])
+    return [_nested(flat[i * size : (i + 1) * size], shape[1:]) for i in range(shape[0])]
 
 
 def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
@@ -125,8 +138,9 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
     with metered() as meter:
         try:
             return evaluate(piece, outcome_recipe(options, memory, misere=False), memory, meter)
-        except CycleFound as found:
-            raise _cycle(game, found) from None
+        except CycleFound:
+            # Some play goes round; the outcome may be decided all the same.
+            return sums.outcome([(game, piece)], misere=False)
 
 
 def _options(game: ImpartialGame, piece: State, meter: Meter) -> Iterator[tuple[State, ...]]:

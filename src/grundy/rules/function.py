@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError
@@ -43,22 +44,33 @@ class FunctionGame(ImpartialGame):
     shape = HeapGame.shape
 
     def __init__(self, rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> None:
-        if not hasattr(rule, "__code__"):
+        given: Any = rule
+        if not callable(given) or isinstance(given, (type, BuiltinFunctionType)):
             raise RuleError(f"{rule!r} is not a function; a rule is a function that yields options")
         self.rule = rule
         self.negative = negative
-        self.arity = arity_of(rule, bound=False)
-        if self.arity == 0:
-            raise RuleError(f"{rule.__name__} takes no argument; a rule takes the position")
+        self.__name__ = getattr(rule, "__name__", type(rule).__name__)
+        self.__qualname__ = getattr(rule, "__qualname__", self.__name__)
+        self.__module__ = getattr(rule, "__module__", __name__)
         self.__doc__ = rule.__doc__
-        self.__name__ = rule.__name__
-        self.__qualname__ = rule.__qualname__
-        self.__module__ = rule.__module__
+        try:
+            self.arity = arity_of(rule, bound=False)
+        except ValueError as error:
+            raise RuleError(
+                f"{rule!r} does not say what it takes; wrap it in a function"
+            ) from error
+        if self.arity == 0:
+            raise RuleError(f"{self.__name__} takes no argument; a rule takes the position")
 
     @property
     def text(self) -> str:
         """The name of the function."""
         return self.__name__
+
+    @property
+    def in_words(self) -> str:
+        """The rules in words: the first line of the function's docstring."""
+        return (self.rule.__doc__ or "").strip().partition("\n")[0]
 
     def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
         """Yield what the function yields."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import ParameterError, PositionError, PositionTypeError, UndefinedError
@@ -13,6 +15,12 @@ if TYPE_CHECKING:
     from typing import Self
 
     from grundy.rules.states import State
+
+
+WORKED_OUT = frozenset(
+    {"misere", "definition", "memory", "table", "_period", "_looked", "_refines", "_hash"}
+)
+"""What a game keeps for later: no part of what it is, and not passed on to its definition."""
 
 
 class Game:
@@ -123,20 +131,42 @@ class Game:
         return super().__reduce__()
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.text == getattr(other, "text", None)
+        """Games are equal when they are of one class and were made alike, whatever their text."""
+        if self is other:
+            return True
+        return type(self) is type(other) and self._made_of() == other._made_of()
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((type(self).__name__, self.text))
+
+    def _made_of(self) -> dict[str, Any]:
+        """Return what was given to the game, without what it has worked out since."""
+        return {key: value for key, value in vars(self).items() if key not in WORKED_OUT}
 
     def __repr__(self) -> str:
         return self.text
 
 
 def arity_of(rule: Callable[..., Any], *, bound: bool) -> int | None:
-    """Return how many positional arguments `rule` takes, None for any number."""
-    code = rule.__code__
-    takes_any = code.co_flags & 0x04  # *args
-    return None if takes_any else code.co_argcount - (1 if bound else 0)
+    """Return how many positions' arguments `rule` takes, None for any number.
+
+    Arguments with defaults are settings of the rule, not part of the position.
+
+    >>> arity_of(lambda a, b, step=1: [], bound=False)
+    2
+    """
+    function = rule.__func__ if isinstance(rule, staticmethod) else rule
+    bound = bound and not isinstance(rule, staticmethod)
+    given = list(signature(function).parameters.values())
+    if any(p.kind is Parameter.VAR_POSITIONAL for p in given):
+        return None
+    by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    needed = [p for p in given if p.kind in by_place and p.default is Parameter.empty]
+    return len(needed) - (1 if bound else 0)
 
 
 def _count(number: int) -> str:

@@ -6,11 +6,12 @@ from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.errors import GrundyError, RuleError
+from grundy.errors import GrundyError, RuleError, nearest
 from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
 from grundy.rules.states import flaw
-from grundy.rules.theorem import ANSWERS, QUESTIONS, Law, law_of
+from grundy.rules.theorem import QUESTIONS, Law, law_of
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from grundy.rules.misere import MisereGame
     from grundy.rules.position import Position
     from grundy.rules.states import State
-    from grundy.values import Outcome
 
 
 class Answer(NamedTuple):
@@ -52,14 +52,30 @@ class ImpartialGame(Game):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        rule = cls.__dict__.get("moves")
-        if rule is not None:
-            cls.arity = arity_of(rule, bound=True)
+        if "moves" in cls.__dict__:
+            cls.arity = arity_of(cls.__dict__["moves"], bound=True)
+            cls._leave_behind_theorems_of_other_rules()
+        for name, member in list(cls.__dict__.items()):
+            if isinstance(member, Law) and member.question not in QUESTIONS:
+                close = nearest(name, QUESTIONS) or f"; those are {', '.join(QUESTIONS)}"
+                raise RuleError(f"{cls.__name__}.{name} is not a question of games{close}")
+            own = name in QUESTIONS and member is not ImpartialGame.__dict__[name]
+            if own and not isinstance(member, Law):
+                setattr(cls, name, Law(member, f"{cls.__name__}.{name}: an override"))
+
+    @classmethod
+    def _leave_behind_theorems_of_other_rules(cls) -> None:
+        """Drop what was proved of a base: a subclass with moves of its own is another game."""
         for question in QUESTIONS:
-            override = cls.__dict__.get(question)
-            if callable(override) and override is not ImpartialGame.__dict__[question]:
-                statement = f"{cls.__name__}.{question}: an override"
-                setattr(cls, question, Law(override, statement))
+            for base in cls.__mro__:
+                kind: Any = base
+                law = kind.__dict__.get(question)
+                if law is None:
+                    continue
+                foreign = isinstance(law, Law) and law.engine == "theorem" and base is not cls
+                if foreign and kind.moves is not cls.moves:
+                    setattr(cls, question, ImpartialGame.__dict__[question])
+                break
 
     # What the rules say ------------------------------------------------------------------------
 
@@ -165,22 +181,49 @@ class ImpartialGame(Game):
     # How the engines see it --------------------------------------------------------------------
 
     def ask(self, question: str, *args: Any) -> Answer:
-        """Return the answer to one of the `ANSWERS`, from the law if one applies."""
+        """Return the answer to one of the `ANSWERS`, from the law if one applies.
+
+        Raises `RuleError` when a law gives what cannot be an answer.
+        """
         law = law_of(type(self), question)
         if law is not None:
             value = law.rule(self, *args)
             if value is not None:
-                return Answer(value, law)
+                return Answer(self._sound(law, value), law)
+        elif question == "grundy" and not self.loopy:
+            lost = law_of(type(self), "outcome")
+            if lost is not None and lost.rule(self, *args) is Outcome.P:
+                return Answer(0, lost)
         return Answer(getattr(definition, question)(self, *args), None)
+
+    def _sound(self, law: Law, value: Any) -> Any:
+        by_number = law.question in ("grundy", "remoteness")
+        sound = isinstance(value, int) and value >= 0 if by_number else isinstance(value, Outcome)
+        if not sound:
+            wanted = "a whole number" if by_number else "an Outcome, such as Outcome.N"
+            raise RuleError(
+                f"the theorem {law.name!r} of {self.text} gives {value!r} as {law.question}, "
+                f"which is {wanted}"
+            )
+        return value
 
     def law(self, question: str) -> Law | None:
         """Return the theorem by which this game answers the question, if it has one."""
         return law_of(type(self), question)
 
     @property
-    def has_theorem(self) -> bool:
-        """Whether some question of this game is answered by a theorem."""
-        return any(self.law(question) for question in ANSWERS)
+    def in_words(self) -> str:
+        """The rules in words: the first line of the docstring of the game's own class."""
+        for kind in type(self).__mro__:
+            words = (vars(kind).get("__doc__") or "").strip()
+            if words:
+                general = kind.__module__.startswith("grundy.rules.")
+                return "" if general else words.splitlines()[0]
+        return ""
+
+    def method(self, law: Law, *args: Any) -> str:
+        """Return how the law came by its answer for these arguments."""
+        return law.name
 
     def options(self, state: State) -> Iterator[tuple[State, ...]]:
         """Yield each option of `state` as the tuple of its components, checked.
@@ -208,12 +251,22 @@ class ImpartialGame(Game):
             ) from error
 
     def pieces(self, states: Iterable[State]) -> tuple[State, ...]:
-        """Return the canonical components of a sum of states."""
+        """Return the canonical components of a sum of states.
+
+        Raises `RuleError` when `parts` or `canonical` fails.
+        """
         if not self._refines:
             return states if isinstance(states, tuple) else tuple(states)
-        if self.spreads:
-            return tuple(self.canonical(*p) for s in states for p in self.parts(*s))
-        return tuple(self.canonical(p) for s in states for p in self.parts(s))
+        try:
+            if self.spreads:
+                return tuple(self.canonical(*p) for s in states for p in self.parts(*s))
+            return tuple(self.canonical(p) for s in states for p in self.parts(s))
+        except GrundyError:
+            raise
+        except Exception as error:
+            raise RuleError(
+                f"parts or canonical of {self.text} fail: {type(error).__name__}: {error}"
+            ) from error
 
     @cached_property
     def _refines(self) -> bool:
@@ -278,8 +331,7 @@ class ImpartialGame(Game):
     def _without_laws(self) -> ImpartialGame:
         kind: Any = type(self)  # typed as Any: mypy would have classes hash like their instances
         twin = object.__new__(_bare(kind))
-        kept = {k: v for k, v in vars(self).items() if k not in {"misere", "definition", "memory"}}
-        vars(twin).update(kept, arity=self.arity, original=self)
+        vars(twin).update(self._made_of(), arity=self.arity, original=self)
         return twin
 
     @cached_property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.errors import UndefinedError
+
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.position import Position
@@ -45,6 +47,16 @@ class MisereGame:
     def remoteness(self, *args: Any) -> int | None:
         """Return the remoteness of a position."""
         return self(*args).remoteness
+
+    def grundy(self, *args: Any) -> int:
+        """Raise `UndefinedError`: there are no Grundy values in misère play."""
+        return self(*args).grundy
+
+    def values(self, *shape: int) -> list[Any]:
+        """Raise `UndefinedError`: there are no Grundy values in misère play."""
+        raise UndefinedError(
+            f"{self.text} has no Grundy values, of {shape} or any: ask for outcomes"
+        )
 
     @property
     def misere(self) -> MisereGame:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grundy.rules.states import State
 
 _WORD = re.compile(r"[^\s()\[\]{},'\"+:]*[^\s()\[\]{},'\"+:\d.-][^\s()\[\]{},'\"+:]*")
+DEEPEST = 100
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -43,6 +44,8 @@ def read(text: str) -> State:
     Raises `NotationError`.
     """
     text = text.strip()
+    if text.count("(") > DEEPEST:
+        raise NotationError(f"more than {DEEPEST} brackets: that is not a position")
     if text.startswith("(") and text.endswith(")"):
         inside = split(text[1:-1])
         return tuple(read(item) for item in inside)

@@ -6,6 +6,8 @@ import re
 
 from grundy.errors import ParameterError
 
+LARGEST_BOARD = 1_000_000
+
 
 def number(text: str, game: str, example: str, least: int = 1) -> int:
     """Return the one whole number that `text` stands for.
@@ -75,4 +77,7 @@ def board(text: str, game: str, default: tuple[int, int] | None = None) -> tuple
     match = re.fullmatch(r"\s*([1-9]\d{0,5})\s*[xX×]\s*([1-9]\d{0,5})\s*", text)
     if match is None:
         raise ParameterError(f"{game} takes a board ROWSxCOLUMNS, as in {game}:4x5; not {text!r}")
-    return int(match[1]), int(match[2])
+    rows, columns = int(match[1]), int(match[2])
+    if rows * columns > LARGEST_BOARD:
+        raise ParameterError(f"{game}: a board has at most {LARGEST_BOARD:,} squares, not {text}")
+    return rows, columns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
@@ -122,9 +122,13 @@ class Position:
 
         Raises `IllegalMoveError` with the nearest legal ones.
         """
+        if not isinstance(text, str):
+            raise IllegalMoveError(f"a move is given by its words, not by {text!r}")
         wanted = " ".join(text.lower().split())
         labels = []
-        for move in self.iter_moves():
+        # First those that a theorem gives: among 10**18 moves nobody finds them one by one.
+        direct = any(term.game.law("options_with") for term in self.terms)
+        for move in chain(self.winning_moves() if direct else [], self.iter_moves()):
             if wanted in (move.label.lower(), str(move.to).lower()):
                 return move
             labels.append(move.label)
@@ -147,8 +151,9 @@ class Position:
     def solve(self, *, engine: str | None = None) -> Solution:
         """Return the whole answer: outcome, value, winning moves, and how they were obtained.
 
-        `engine` is "theorem", "search" (depth-first with memory) or "induction" (labels spread
-        backward over the whole graph); by default the theorem where there is one, else the search.
+        `engine` is "theorem", "table" (the values of all smaller heaps), "search" (depth-first with
+        memory) or "induction" (labels spread backward over the whole graph); by default the first
+        of them that can answer.
 
         >>> import grundy as gr
         >>> gr.game("nim")(3, 4, 5).solve().method
@@ -196,6 +201,10 @@ class Position:
                 "write (p + q).misere"
             )
         return Position(self.terms + other.terms, is_misere=self.is_misere)
+
+    def __radd__(self, other: object) -> Position:
+        """Let sum() add positions up: it begins with 0."""
+        return self if other == 0 else NotImplemented
 
     # Text --------------------------------------------------------------------------------------
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from grundy.engines.budget import current_limits, metered, tightened
-from grundy.errors import BudgetExceeded, EngineError, UndefinedError, nearest
+from grundy.errors import BudgetExceeded, CycleError, EngineError, UndefinedError, nearest
 from grundy.rules import sums, winning
 from grundy.rules.solution import Solution
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.rules.move import Move
     from grundy.rules.position import Position
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 WHY = {
     "theorem": "a theorem answers without search",
+    "table": "heap games are computed from the smallest heap up, kept, and extended",
     "search": "no theorem applies; the search remembers values and stops at the first winning move",
     "induction": "labels spread backward over the whole graph from the positions without moves",
 }
@@ -37,12 +38,13 @@ Answer = TypeVar("Answer")
 def solve(position: Position, engine: str | None = None) -> Solution:
     """Return the solution of a position by this engine, or by the one that fits."""
     if engine is not None and engine not in WHY:
-        close = nearest(engine, WHY) or ";"
+        close = nearest(str(engine), WHY) or ";"
         raise EngineError(f"there is no engine {engine!r}{close} engines are {', '.join(WHY)}")
     laws = laws_for(position)
-    if engine == "theorem" and not any(laws):
-        raise EngineError(f"no theorem answers {position}; use engine='search' or leave it out")
-    chosen = engine or ("theorem" if any(laws) else "search")
+    able = {law.engine for law in laws if law}
+    if engine in ("theorem", "table") and engine not in able:
+        raise EngineError(f"no {engine} answers {position}; use engine='search' or leave it out")
+    chosen = engine or ("theorem" if "theorem" in able else "table" if able else "search")
     if chosen == "induction":
         return _by_induction(position)
     return _by_questions(position, chosen, laws)
@@ -86,13 +88,13 @@ class _Along:
                 return question()
         except BudgetExceeded:
             self.left_out[name] = "it would cost more than its share; ask for it by name"
-        except UndefinedError as error:
+        except (UndefinedError, CycleError) as error:
             self.left_out[name] = str(error)
         return None
 
 
 def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> Solution:
-    played = position if engine == "theorem" else position.definition
+    played = position if engine in ("theorem", "table") else position.definition
     with metered(current_limits()) as meter:
         outcome = played.outcome
     along = _Along()
@@ -100,7 +102,7 @@ def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> So
     wins = along.ask("winning_moves", lambda: _wins(position, played))
     plies = along.ask("remoteness", lambda: played.remoteness)
     best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
-    used: list[Law | None] = laws if engine == "theorem" else [None] * len(laws)
+    used: list[Law | None] = laws if played is position else [None] * len(laws)
     return Solution(
         position=position,
         outcome=outcome,
@@ -131,6 +133,8 @@ def _best(
     plies: int | None,
 ) -> Move | None:
     """Return the fastest win or the longest resistance; any such move when the pace is unknown."""
+    if outcome is Outcome.D:
+        return next((m for m in position.iter_moves() if m.to.outcome is Outcome.D), None)
     if plies is None:
         first: Iterable[Move] = (
             winning.moves(played) if outcome is Outcome.N else position.iter_moves()
@@ -183,10 +187,26 @@ def _by_induction(position: Position) -> Solution:
 
 def _method(position: Position, laws: list[Law | None], seen: int) -> str:
     search = f"search of {_count(seen)}" if seen else "search, remembered from before"
-    names = list(dict.fromkeys(law.name if law else search for law in laws))
-    if len(names) == 1 and (laws[0] is not None or len(laws) == 1):
+    names = list(dict.fromkeys(_names(position, laws, search)))
+    alone = len(names) == 1 and (laws[0] is not None or len(laws) == 1)
+    if alone and (len(laws) == 1 or "theorem" in {law.engine for law in laws if law}):
         return names[0]
     return f"nim-sum of {len(position.terms)} parts; {' and '.join(names)}"
+
+
+def _names(position: Position, laws: list[Law | None], search: str) -> Iterator[str]:
+    """Yield how each component was answered; tables of one game are told by the longest."""
+    if position.is_misere:
+        yield laws[0].name if laws[0] else search
+        return
+    longest: dict[object, str] = {}
+    for term, law in zip(position.terms, laws, strict=True):
+        if law and law.engine == "table":
+            best = max(t.state for t in position.terms if t.game == term.game)
+            longest.setdefault(term.game, term.game.method(law, best))
+            yield longest[term.game]
+        else:
+            yield term.game.method(law, *term.arguments) if law else search
 
 
 def _count(positions: int) -> str:

@@ -85,8 +85,9 @@ class SumGraph:
         recipe = outcome_recipe(lambda n: self.options(n, meter), self.outcomes, self.misere)
         try:
             return evaluate(node, recipe, self.outcomes, meter)
-        except CycleFound as found:
-            raise self._cycle(found.nodes) from None  # type: ignore[arg-type]
+        except CycleFound:
+            # Some play goes round; the outcome may be decided all the same.
+            return self.labels(node, meter).outcome[node]
 
     def remoteness(self, node: Node, meter: Meter) -> int | None:
         """Return the remoteness of a node, None for a draw."""
@@ -96,8 +97,8 @@ class SumGraph:
         recipe = remoteness_recipe(lambda n: self.options(n, meter), self.plies, self.misere)
         try:
             return evaluate(node, recipe, self.plies, meter)
-        except CycleFound as found:
-            raise self._cycle(found.nodes) from None  # type: ignore[arg-type]
+        except CycleFound:
+            return self.labels(node, meter).remoteness.get(node)
 
     def _remember(self, labels: Labels[Node]) -> None:
         self.outcomes.update(labels.outcome)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from grundy.errors import RuleError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -26,12 +28,22 @@ QUESTIONS = ANSWERS + SELECTIONS
 
 
 class Law:
-    """An override of one of the `QUESTIONS`, with its statement."""
+    """An override of one of the `QUESTIONS`, with its statement.
 
-    def __init__(self, rule: Callable[..., Any], statement: str) -> None:
+    `engine` tells a theorem, which answers by itself, from a table, which is computed.
+    """
+
+    def __init__(
+        self,
+        rule: Callable[..., Any],
+        statement: str,
+        question: str = "",
+        engine: str = "theorem",
+    ) -> None:
         self.rule = rule
         self.statement = statement
-        self.question = rule.__name__
+        self.question = question or rule.__name__
+        self.engine = engine
         self.__doc__ = rule.__doc__ or statement
 
     @property
@@ -69,6 +81,8 @@ def theorem(
     >>> Doubles()(7).solve().method
     'halves'
     """
+    if not isinstance(statement, str):
+        raise RuleError('a theorem has a statement: write @gr.theorem("name: what it says")')
 
     def mark(rule: Callable[..., Result | None]) -> Callable[..., Result]:
         law: Any = Law(rule, statement)  # stands in for the method

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.engines.budget import counted, running_meter
+from grundy.errors import CycleError
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -33,7 +34,14 @@ def _alone(position: Position) -> Iterator[Move]:
         return _each(position, 0, game.winning_options(*args))
     if game.law("options_with"):
         return _each(position, 0, game.options_with(0, *args))
-    return (m for m in position.iter_moves() if m.to.outcome is Outcome.P)
+    return filter(_leaves_a_loss, position.iter_moves())
+
+
+def _leaves_a_loss(move: Move) -> bool:
+    try:
+        return move.to.outcome is Outcome.P
+    except CycleError:  # undecided: whoever is there, it is not lost
+        return False
 
 
 def _in_sum(position: Position) -> Iterator[Move]:
@@ -52,10 +60,9 @@ def _in_sum(position: Position) -> Iterator[Move]:
 
 
 def _misere(position: Position) -> Iterator[Move]:
-    games = {term.game for term in position.terms}
-    game = position.terms[0].game
-    if len(games) > 1 or not game.law("misere_winning_options"):
-        return (m for m in position.iter_moves() if m.to.outcome is Outcome.P)
+    game = position.one_game
+    if game is None or not game.law("misere_winning_options"):
+        return filter(_leaves_a_loss, position.iter_moves())
     if game.spreads:
         return _each(position, 0, game.misere_winning_options(*position.arguments))
     return _replacements(position, game.misere_winning_options(*position.arguments))

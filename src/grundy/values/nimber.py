@@ -13,18 +13,10 @@ from functools import cache, reduce
 from operator import index, xor
 from typing import TYPE_CHECKING
 
-from grundy.errors import GrundyError
+from grundy.errors import NimberError, NimDivisionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-
-class NimberError(GrundyError, ValueError):
-    """Not a nimber: nimbers are non-negative whole numbers."""
-
-
-class NimDivisionError(GrundyError, ZeroDivisionError):
-    """The nimber 0 has no inverse."""
 
 
 def mex(values: Iterable[int]) -> int:

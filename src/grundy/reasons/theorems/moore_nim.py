@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.reasons.because import numbers
 from grundy.reasons.columns import WIDEST
 from grundy.rules.explanation import Step
 
@@ -33,4 +34,13 @@ def value(game: Any, *heaps: int) -> Iterator[Step]:
     )
 
 
-misere = value
+def misere(game: Any, *heaps: int) -> Iterator[Step]:
+    if max(heaps) > 1:
+        yield from value(game, *heaps)
+        return
+    ones, modulus = sum(heaps), game.most + 1
+    yield numbers(
+        f"No heap exceeds 1; the number of ones is {ones}, and {ones} mod {modulus} = "
+        f"{ones % modulus}.",
+        ones=ones,
+    )

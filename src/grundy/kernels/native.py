@@ -1,0 +1,102 @@
+"""One source, two speeds: run a kernel as it is, or compiled by Numba.
+
+A kernel is a plain function over arrays. In plain Python it works on lists, and the helpers below
+are what they look like; compiled, it works on NumPy arrays, and the helpers become single
+instructions. Numba is imported only here, and only when a kernel is asked to compile.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FULL = (1 << 64) - 1
+
+
+def at(place: int) -> int:
+    """Return an index that is known not to be negative.
+
+    Compiled, it becomes unsigned: a signed index costs a test for Python's counting from the end,
+    and keeps loops from being vectorised.
+    """
+    return place
+
+
+def lowest_one(bits: int) -> int:
+    """Return the place of the lowest one of a number other than 0.
+
+    >>> lowest_one(0b1000)
+    3
+    """
+    return (bits & -bits).bit_length() - 1
+
+
+def parity(bits: int) -> int:
+    """Return whether the number of ones is odd.
+
+    >>> parity(0b1011), parity(0)
+    (1, 0)
+    """
+    return bits.bit_count() & 1
+
+
+def word(bits: int) -> int:
+    """Return the lowest 64 bits, as a word without a sign."""
+    return bits & FULL
+
+
+@cache
+def native(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the kernel compiled; the first call of a session pays for it, later sessions do not.
+
+    Raises `ImportError` where Numba is not installed.
+    """
+    import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
+
+    _teach_helpers()
+    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(kernel)
+    return compiled
+
+
+@cache
+def _teach_helpers() -> None:
+    """Tell Numba what the helpers are."""
+    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
+    from numba import types  # noqa: PLC0415
+    from numba.extending import intrinsic, overload  # noqa: PLC0415
+
+    def trailing(_: Any, value: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            (bits,) = args
+            return builder.cttz(bits, ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    def ones(_: Any, value: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            (bits,) = args
+            return builder.ctpop(bits)
+
+        return types.int64(types.int64), generate
+
+    count_trailing_zeros: Any = intrinsic(trailing)
+    population_count: Any = intrinsic(ones)
+
+    @overload(at, strict=False, inline="always")
+    def native_at(place: Any) -> Any:
+        return lambda place: types.uint64(place)
+
+    @overload(lowest_one, strict=False, inline="always")
+    def native_lowest_one(bits: Any) -> Any:
+        return lambda bits: count_trailing_zeros(types.int64(bits))
+
+    @overload(parity, strict=False, inline="always")
+    def native_parity(bits: Any) -> Any:
+        return lambda bits: population_count(types.int64(bits)) & 1
+
+    @overload(word, strict=False, inline="always")
+    def native_word(bits: Any) -> Any:
+        return lambda bits: types.uint64(bits)

@@ -1,0 +1,115 @@
+"""Heap games whose rule is numbers: tables of values, and periods that are proved."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.budget import metered
+from grundy.engines.heap_values import HeapValues
+from grundy.engines.periods import Period, check_period, find_period
+from grundy.errors import NoPeriodFound
+from grundy.rules.heap import HeapGame
+from grundy.rules.theorem import Law
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.engines.heap_rule import HeapRule
+
+AT_ONCE = 4096
+"""Heaps below which a value is computed rather than asked of a period."""
+
+LOOK = 1 << 20
+"""Values among which a period is looked for, unless more are asked for."""
+
+
+class CodedGame(HeapGame):
+    """A heap game given by a `HeapRule`: its values are computed heap by heap, and kept.
+
+    Subclasses give `heap_rule`; `moves` follows from it unless they say it in their own words, and
+    the definition still computes from `moves` alone.
+    """
+
+    heap_rule: HeapRule
+    """The rule as numbers."""
+
+    code: str = ""
+    """The octal or hexadecimal code, for a game that is known by another name."""
+
+    def moves(self, n: int) -> Iterator[int | list[int]]:
+        """Yield what the rule leaves of a heap."""
+        for option in self.heap_rule.options(n):
+            yield option[0] if len(option) == 1 else list(option) or 0
+
+    @cached_property
+    def table(self) -> HeapValues:
+        """The values that are known so far."""
+        return HeapValues(self.heap_rule)
+
+    def _grundy(self, n: int) -> int:
+        """Return the value from the table, or through a proved period."""
+        with metered() as meter:
+            if n < max(AT_ONCE, self.table.length):
+                return int(self.table.upto(n + 1, meter)[n])
+            period = self._proved_period(min(n, LOOK))
+            if period is not None:
+                return self._grundy(period.fold(n)[0])
+            return int(self.table.upto(n + 1, meter)[n])
+
+    grundy: Any = Law(_grundy, "heap table: values from the smallest heap up", "grundy", "table")
+
+    def values(self, *shape: int) -> list[Any]:
+        """Return the first values of a single heap, or a table of several heaps."""
+        if len(shape) != 1 or type(shape[0]) is not int or shape[0] < 0:
+            return super().values(*shape)
+        with metered() as meter:
+            return [int(value) for value in self.table.upto(shape[0], meter)]
+
+    def period(self, *, most: int = LOOK) -> Period:
+        """Return the least start and length of the period, with its proof, or as observed.
+
+        >>> import grundy as gr
+        >>> gr.game("kayles").period()
+        Period(start=71, length=12, saltus=0, status='proved', theorem='Guy-Smith', checked_to=256)
+
+        Computes up to `most` values. Raises `NoPeriodFound`, which says how far it looked.
+        """
+        found = self._period_in(most)
+        if found is None:
+            raise NoPeriodFound(
+                f"{self.text} shows no period in its first {most:,} values; look further with "
+                "period(most=...) or --most",
+                positions=most,
+            )
+        return found
+
+    def check_period(self, claim: Period) -> bool:
+        """Return whether a claimed period is right, from the rules and the claim alone."""
+        return check_period(self.heap_rule, claim)
+
+    def method(self, law: Law, *args: Any) -> str:
+        """Return the table or the period that gave a value."""
+        if law.engine != "table":
+            return super().method(law, *args)
+        (n,) = args
+        period = self._proved_period(0)
+        if period is not None and n >= max(AT_ONCE, self.table.length):
+            return (
+                f"period {period.length} from {period.start}, proved by {period.theorem} on "
+                f"{period.checked_to:,} values"
+            )
+        return f"table of {n + 1:,} heaps" if n else "table of 1 heap"
+
+    def _proved_period(self, most: int) -> Period | None:
+        period = self._period_in(most)
+        return period if period is not None and period.status == "proved" else None
+
+    def _period_in(self, most: int) -> Period | None:
+        """Return the period that shows within `most` values; remembered, and so is its absence."""
+        known: Period | None = vars(self).get("_period")
+        if known is None and vars(self).get("_looked", 0) < most:
+            with metered() as meter:
+                known = find_period(self.table, most, meter)
+            vars(self).update(_period=known, _looked=most)
+        return known

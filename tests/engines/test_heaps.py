@@ -1,0 +1,303 @@
+"""Every kernel against the rule read plainly, value for value; periods against an own check."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
+from grundy.engines import heap_values
+from grundy.engines.budget import Limits, Meter
+from grundy.engines.heap_rule import UNEQUAL, HeapRule
+from grundy.engines.heap_values import HeapValues
+from grundy.engines.periods import Period, check_period, find_period, period_in
+from grundy.engines.sparse_space import SparseSpace, find_space, walsh
+from grundy.kernels import octal, subtraction
+from grundy.kernels.native import native
+from grundy.values import mex, nim_sum
+
+FACTS = [
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "data" / "heaps.jsonl").read_text().splitlines()
+]
+
+
+def meter() -> Meter:
+    return Meter(Limits())
+
+
+def brute(rule: HeapRule, length: int) -> list[int]:
+    values: list[int] = []
+    for n in range(length):
+        values.append(mex(nim_sum(*(values[h] for h in option)) for option in rule.options(n)))
+    return values
+
+
+def computed(rule: HeapRule, length: int, *, compiled: bool, pause: int = 0) -> list[int]:
+    source = HeapValues(rule)
+    if pause:
+        source.upto(pause, meter())
+    if compiled:
+        source._compile()
+    return [int(value) for value in source.upto(length, meter())]
+
+
+sets = st.sets(st.integers(1, 70), min_size=1, max_size=70).map(lambda s: tuple(sorted(s)))
+wide_sets = st.sets(st.integers(33, 300), min_size=3, max_size=40).map(lambda s: tuple(sorted(s)))
+
+
+@st.composite
+def codes(draw: st.DrawFn, most: int = 7) -> HeapRule:
+    first = draw(st.sampled_from([0, 0, 4, 4 + UNEQUAL] if most == 7 else [0, 4, 8, 12]))
+    rest = draw(st.lists(st.integers(0, most), min_size=1, max_size=4))
+    digits = [(take, digit) for take, digit in enumerate([first, *rest]) if digit]
+    assume(digits)
+    return HeapRule(tuple(t for t, _ in digits), tuple(d for _, d in digits))
+
+
+@given(st.one_of(sets, wide_sets), st.booleans(), st.integers(0, 200))
+def test_subtraction_games(numbers: tuple[int, ...], compiled: bool, pause: int) -> None:
+    rule = HeapRule.subtraction(numbers)
+    assert computed(rule, 700, compiled=compiled, pause=pause) == brute(rule, 700)
+
+
+@given(codes(), st.booleans(), st.integers(0, 90))
+def test_octal_games(rule: HeapRule, compiled: bool, pause: int) -> None:
+    assert computed(rule, 200, compiled=compiled, pause=pause) == brute(rule, 200)
+
+
+@settings(max_examples=25)
+@given(codes(most=15), st.booleans())
+def test_hexadecimal_games(rule: HeapRule, compiled: bool) -> None:
+    assert computed(rule, 60, compiled=compiled) == brute(rule, 60)
+
+
+@settings(max_examples=40)
+@given(codes(), st.integers(1, 15), st.integers(0, 1), st.booleans())
+def test_any_sparse_space_gives_the_right_values(
+    rule: HeapRule, mask: int, odd: int, compiled: bool
+) -> None:
+    """The space only decides the speed, as long as two common heaps make a rare option."""
+    parities = {take & odd & 1 for take in rule.splits}
+    assume(len(parities) == 1)
+    expected = brute(rule, 240)
+    source = HeapValues(rule)
+    source.upto(60, meter())
+    if compiled:
+        source._compile()
+    source.space = SparseSpace(mask, odd, 1 ^ parities.pop())
+    source.rare = source._numbers(tuple(source.space.rare(expected, 60)))
+    assert [int(v) for v in source.upto(240, meter())] == expected
+    assert source.kernel == "sparse space"
+
+
+@given(sets, st.booleans())
+def test_outcomes_in_words(numbers: tuple[int, ...], compiled: bool) -> None:
+    words = 12
+    near = sum(1 << n for n in numbers if n < 64)
+    room: Any = [0] * (words + numbers[-1] // 64 + 2)
+    if compiled:
+        room = np.array(room, np.uint64)
+        moves, bits = np.array(numbers, np.int64), np.uint64(near)
+        native(subtraction.lost_words)(room, moves, bits, 0, words)
+    else:
+        subtraction.lost_words(room, numbers, near, 0, words)
+    values = brute(HeapRule.subtraction(numbers), 64 * words)
+    for n, value in enumerate(values):
+        assert int(room[n // 64]) >> (n % 64) & 1 == (value > 0)
+
+
+def test_compiling_waits_until_it_pays() -> None:
+    source = HeapValues(HeapRule((1, 2), (7, 7)))
+    source.upto(500, meter())
+    plain: object = source.values
+    assert isinstance(plain, list)
+    source.upto(9000, meter())
+    assert source.compiled
+    assert source.values.itemsize == 1
+    assert [int(v) for v in source.upto(500, meter())] == brute(source.rule, 500)
+
+
+def test_values_grow_out_of_a_byte() -> None:
+    rule = HeapRule((1,), (15,))
+    wide = HeapRule((1, 2), (15, 15))
+    for each in (rule, wide):
+        assert computed(each, 90, compiled=True) == brute(each, 90)
+    big = HeapRule.subtraction(tuple(range(1, 400)))
+    assert computed(big, 900, compiled=True) == [n % 400 for n in range(900)]
+
+
+def test_an_interruption_keeps_the_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heap_values, "STEP", 50_000)
+    source = HeapValues(HeapRule((1, 2), (7, 7)))
+    stops = iter([None, None, None, KeyboardInterrupt()])
+
+    class Impatient(Meter):
+        def check(self) -> None:
+            stop = next(stops)
+            if stop is not None:
+                raise stop
+
+    with pytest.raises(KeyboardInterrupt):
+        source.upto(20_000, Impatient(Limits()))
+    assert 64 <= source.length < 20_000
+    known = source.length
+    assert [int(v) for v in source.upto(known, meter())] == brute(source.rule, known)
+
+
+def test_bytes_bound_the_table() -> None:
+    source = HeapValues(HeapRule.subtraction((1, 3, 4)))
+    with pytest.raises(gr.BudgetExceeded, match="bytes"):
+        source.upto(10**12, Meter(Limits(bytes=1_000_000)))
+
+
+# Sparse spaces -----------------------------------------------------------------------------------
+
+
+def test_walsh_by_its_definition() -> None:
+    weights = Random(1).choices(range(-9, 9), k=16)
+    for mask, total in enumerate(walsh(weights)):
+        assert total == sum(w * (-1) ** (v & mask).bit_count() for v, w in enumerate(weights))
+
+
+@pytest.mark.parametrize(
+    ("rule", "mask", "odd"),
+    [
+        (HeapRule((1, 2), (7, 7)), 15, 0),
+        (HeapRule((1, 3), (1, 6)), 13, 1),
+        (HeapRule((0,), (4 + UNEQUAL,)), None, 0),
+    ],
+)
+def test_spaces_that_are_known(rule: HeapRule, mask: int | None, odd: int) -> None:
+    source = HeapValues(rule)
+    space = find_space(source.upto(4000, meter()), 4000, rule)
+    assert space is not None
+    assert space.odd == odd
+    assert mask is None or space.mask == mask
+
+
+def test_dawsons_kayles_has_no_sparse_space() -> None:
+    rule = HeapRule((2,), (7,))
+    assert find_space(HeapValues(rule).upto(4000, meter()), 4000, rule) is None
+
+
+# Periods -----------------------------------------------------------------------------------------
+
+
+@settings(max_examples=80)
+@given(st.sets(st.integers(1, 24), min_size=1, max_size=6).map(lambda s: tuple(sorted(s))))
+def test_periods_of_subtraction_games(numbers: tuple[int, ...]) -> None:
+    rule = HeapRule.subtraction(numbers)
+    found = find_period(HeapValues(rule), 1 << 16, meter())
+    assert found is not None
+    assert found.status == "proved"
+    assert check_period(rule, found)
+    values = brute(rule, 3 * (found.start + found.length) + 200)
+    assert all(values[n] == values[n + found.length] for n in range(found.start, len(values) // 2))
+
+
+def test_all_sets_within_ten() -> None:
+    """1023 sets; the longest period is 58, for {2,3,6,7,9,10}; 44 do not start at 0."""
+    found = {}
+    for bits in range(1, 1 << 10):
+        numbers = tuple(n for n in range(1, 11) if bits >> (n - 1) & 1)
+        rule = HeapRule.subtraction(numbers)
+        period = find_period(HeapValues(rule), 1 << 12, meter())
+        assert period is not None
+        assert period.status == "proved"
+        assert check_period(rule, period)
+        found[numbers] = period
+    assert sum(period.start > 0 for period in found.values()) == 44
+    longest = max(found.values(), key=lambda period: period.length)
+    assert found[2, 3, 6, 7, 9, 10] == longest
+    assert longest.length == 58
+    assert sum(p.length > numbers[-1] + 1 for numbers, p in found.items()) == 705
+    assert (found[1, 3, 4].start, found[1, 3, 4].length) == (0, 7)
+    assert (found[2, 4, 7].start, found[2, 4, 7].length) == (8, 3)
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: str(fact["game"]))
+def test_published_heap_games(fact: dict[str, Any]) -> None:
+    game: Any = gr.game(fact["game"])
+    assert game.values(len(fact["values"])) == fact["values"], fact["source"]
+    if fact["start"] is None:
+        return
+    period = game.period()
+    assert (period.start, period.length, period.saltus) == (
+        fact["start"],
+        fact["length"],
+        fact["saltus"],
+    ), fact["source"]
+    assert period.status == ("observed" if period.saltus else "proved")
+    if 2 * (period.start + period.length) < 900:
+        assert game.check_period(period)
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "length"),
+    [
+        ("0.77", 71, 12),
+        ("0.07", 53, 34),
+        ("0.156", 3479, 349),
+        ("0.127", 46578, 4),
+        ("0.16", 105351, 149459),
+        ("0.56", 326640, 144),
+    ],
+)
+def test_periods_that_took_people_years(code: str, start: int, length: int) -> None:
+    game: Any = gr.game(f"octal:{code}")
+    period = game.period()
+    assert (period.start, period.length, period.status) == (start, length, "proved")
+    assert period.theorem == "Guy-Smith"
+    value = game.grundy(10**18)
+    assert value == game.grundy(start + (10**18 - start) % length)
+
+
+@pytest.mark.parametrize("claim", [(0, 7), (1, 7), (0, 14), (0, 6), (2, 7)])
+def test_a_false_claim_is_refused(claim: tuple[int, int]) -> None:
+    start, length = claim
+    rule = HeapRule.subtraction((1, 3, 4))
+    period = Period(start, length, 0, "proved", "repeated window", 100)
+    assert check_period(rule, period) is (claim == (0, 7))
+
+
+def test_a_repeat_that_was_seen_is_not_a_period() -> None:
+    """Kayles repeats with 12 long before the repeat is a proof, and not yet from 71."""
+    rule = HeapRule((1, 2), (7, 7))
+    values = brute(rule, 170)
+    assert period_in(values, 100, rule) is None
+    found = period_in(values, 2 * (71 + 12) + 2, rule)
+    assert found is not None
+    assert (found.start, found.length) == (71, 12)
+    assert period_in(values, 2 * (71 + 12) + 1, rule) is None
+
+
+def test_no_period_says_how_far_it_looked() -> None:
+    game: Any = gr.game("grundys-game")
+    with pytest.raises(gr.NoPeriodFound, match="first 3,000 values"):
+        game.period(most=3000)
+
+
+def test_two_codes_that_lists_call_equal_differ_at_519() -> None:
+    first, second = (gr.game(f"octal:{code}").values(600) for code in ("0.161", "0.36"))
+    assert first[:519] == second[:519]
+    assert first[519] != second[519]
+
+
+def test_by_definition_and_sparse_space_agree_far_out() -> None:
+    for code in ("0.6", "0.106", "0.16"):
+        source = gr.game(f"octal:{code}").heap_rule  # type: ignore[attr-defined]
+        values = np.zeros(20_000, np.uint16)
+        takes, digits = np.array(source.takes, np.int64), np.array(source.digits, np.int64)
+        marks = np.zeros(2048, np.int64)
+        native(octal.by_definition)(values, takes, digits, marks, 1023, 0, 20_000)
+        table = HeapValues(source)
+        assert (table.upto(20_000, meter()) == values).all()
+        assert table.kernel == "sparse space"
