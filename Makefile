@@ -4,12 +4,13 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test check bench clean help
+.PHONY: demo test check bench slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
+	@echo "make slow   the long sweeps: periods that take minutes"
 	@echo "make clean  remove .venv and caches"
 
 demo: .venv/installed
@@ -25,6 +26,10 @@ check:
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/start.py
+	$(BIN)/python benchmarks/heaps.py
+
+slow: .venv/installed-test
+	$(BIN)/pytest -m slow
 
 # A stamp file is made when its step has succeeded, so that a second run starts at once.
 .venv/created:

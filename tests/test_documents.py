@@ -46,6 +46,14 @@ def test_console(page: str, command: str, output: str, tmp_path: Path) -> None:
     assert done.stdout.strip() == output.strip(), f"{page}: {command}"
 
 
+@pytest.mark.parametrize(("game", "count"), [("kayles", "120"), ("grundys-game", "2500")])
+def test_pictures_are_what_the_command_draws(game: str, count: str, tmp_path: Path) -> None:
+    drawn = tmp_path / "drawn.svg"
+    table = [sys.executable, "-m", "grundy", "table", game, count, "--plot", str(drawn)]
+    subprocess.run(table, check=True, capture_output=True)
+    assert drawn.read_text() == (ROOT / "docs" / "pictures" / f"{game}.svg").read_text()
+
+
 def test_the_readme_has_a_tour() -> None:
     assert len([s for s in sessions() if s[0] == "README.md"]) >= 6
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.engines import heap_values
 from grundy.engines.budget import Limits, Meter
+from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_rule import UNEQUAL, HeapRule
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import Period, check_period, find_period, period_in
@@ -114,6 +115,31 @@ def test_outcomes_in_words(numbers: tuple[int, ...], compiled: bool) -> None:
         assert int(room[n // 64]) >> (n % 64) & 1 == (value > 0)
 
 
+@pytest.mark.parametrize("text", ["subtraction:1,3,4", "subtraction:2,65,130", "kayles"])
+def test_lost_heaps(text: str) -> None:
+    game: Any = gr.game(text)
+    assert game.lost(700) == [n for n in range(700) if game.definition.grundy(n) == 0]
+
+
+def test_lost_heaps_far_out() -> None:
+    rule = HeapRule.subtraction((1, 3, 4))
+    words = outcome_words(rule, 3_000_000, meter())
+    bits = np.unpackbits(words.view(np.uint8), bitorder="little")[:3_000_000]
+    expected = np.resize([0, 1, 0, 1, 1, 1, 1], 3_000_000)
+    assert (bits == expected).all()
+    with pytest.raises(gr.BudgetExceeded, match="bytes"):
+        outcome_words(rule, 10**12, meter())
+
+
+def test_a_random_set_whose_period_starts_beyond_ten_million() -> None:
+    numbers = tuple(sorted(Random(3).sample(range(1, 10**5 + 1), 25)))
+    source = HeapValues(HeapRule.subtraction(numbers))
+    found = find_period(source, 40_000_000, meter())
+    assert found is not None
+    assert (found.start, found.length, found.status) == (17_400_452, 73_768, "proved")
+    assert source.kernel == "one-hot bit sets over slices"
+
+
 def test_compiling_waits_until_it_pays() -> None:
     source = HeapValues(HeapRule((1, 2), (7, 7)))
     source.upto(500, meter())
@@ -140,7 +166,7 @@ def test_an_interruption_keeps_the_values(monkeypatch: pytest.MonkeyPatch) -> No
     stops = iter([None, None, None, KeyboardInterrupt()])
 
     class Impatient(Meter):
-        def check(self) -> None:
+        def check(self, seen: int = 0) -> None:
             stop = next(stops)
             if stop is not None:
                 raise stop

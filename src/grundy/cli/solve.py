@@ -32,7 +32,7 @@ MOST_MOVES = 10
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
 @click.option("--brief", is_flag=True, help="Leave out the reason.")
 @json_option
-def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
+def command(
     words: tuple[str, ...],
     misere: bool,
     engine: str | None,

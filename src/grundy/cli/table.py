@@ -9,21 +9,26 @@ import click
 
 from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
 from grundy.cli.progress import progress
-from grundy.errors import NotationError, PositionError
+from grundy.errors import NoPeriodFound, NotationError, PositionError
+from grundy.rules.coded import CodedGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
 PER_ROW = 10
+LONGEST_STRIP = 2000
 
 
 @click.command("table", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME [SIZE]...")
 @click.option("--outcomes", is_flag=True, help="Print N and P instead of Grundy values.")
 @misere_option
+@click.option("--plot", type=click.Path(dir_okay=False), help="Also draw it, to this SVG file.")
 @json_option
-def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool) -> None:
+def command(
+    words: tuple[str, ...], outcomes: bool, misere: bool, plot: str | None, as_json: bool
+) -> None:
     """Print a table of Grundy values, of one dimension or two.
 
     \b
@@ -31,6 +36,7 @@ def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool)
     grundy table wythoff 8 8
     grundy table knight:8x8
     grundy table subtraction:1,2,3 20 --outcomes
+    grundy table kayles 120 --plot kayles.svg
     grundy table kayles 12 --misere          outcomes: misère play has no Grundy values
     """
     if not words:
@@ -43,12 +49,45 @@ def command(words: tuple[str, ...], outcomes: bool, misere: bool, as_json: bool)
     sizes = [_size(word) for word in words[1:]]
     with progress():
         values = _outcomes(game, sizes, misere) if outcomes or misere else game.values(*sizes)
+    if plot is not None:
+        _draw(game, values, plot)
     if as_json:
         kind = "outcomes" if outcomes or misere else "values"
         text = f"misere {game.text}" if misere else game.text
         click.echo(json.dumps({"game": text, kind: values}))
         return
     click.echo("\n".join(_drawn(values)))
+
+
+def _draw(game: ImpartialGame, values: list[Any], plot: str) -> None:
+    """Write the strip wrapped at the period, or a scatter of what is too long for a strip."""
+    from pathlib import Path  # noqa: PLC0415 - slow to import
+
+    from grundy.pictures.values import scatter, strip  # noqa: PLC0415
+
+    if not values or not isinstance(values[0], int):
+        raise PositionError("a plot is of one dimension of values, as in grundy table kayles 120")
+    if not plot.endswith(".svg"):
+        raise NotationError(f"a plot is an .svg file, not {plot!r}")
+    if len(values) > LONGEST_STRIP:
+        Path(plot).write_text(scatter(f"{game.text}: {len(values):,} values", values))
+        return
+    start, length, words = _period(game, len(values))
+    columns = length if length and length <= 60 else 20
+    Path(plot).write_text(strip(f"{game.text}{words}", values, columns, start if length else 0))
+
+
+def _period(game: ImpartialGame, known: int) -> tuple[int, int, str]:
+    """Return start and length of a proved period that shows in the picture, and words for it."""
+    if isinstance(game, CodedGame):
+        try:
+            period = game.period(most=max(4096, known))
+        except NoPeriodFound:
+            return 0, 0, ""
+        if period.start + period.length <= known:
+            words = f": period {period.length} from {period.start}, {period.status}"
+            return period.start, period.length, words
+    return 0, 0, ""
 
 
 def _size(word: str) -> int:

@@ -72,11 +72,15 @@ class Meter:
             self.check()
             self._next_check = self._schedule()
 
-    def check(self) -> None:
-        """Tell whoever watches, and raise `BudgetExceeded` when a limit is passed."""
+    def check(self, seen: int = 0) -> None:
+        """Tell whoever watches, and raise `BudgetExceeded` when a limit is passed.
+
+        `seen` is how far a table has come, whose entries are not counted as positions: they cost
+        a byte or two, and nanoseconds.
+        """
         watcher = _watcher.get()
         if watcher is not None:
-            watcher(self.positions)
+            watcher(seen or self.positions)
         limits = self.limits
         if limits.positions is not None and self.positions > limits.positions:
             self._stop(f"{limits.positions:,} positions", "positions")

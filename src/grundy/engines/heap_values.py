@@ -59,7 +59,7 @@ class HeapValues:
             stop = min(length, self._next_stop())
             self._make_room(stop, length, meter)
             self._extend(stop)
-            meter.check()
+            meter.check(self.length)
 
     def _work(self, start: int, stop: int) -> float:
         """Return about how many options the heaps from start to stop have."""

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered
+from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import Period, check_period, find_period
 from grundy.errors import NoPeriodFound
@@ -66,6 +67,21 @@ class CodedGame(HeapGame):
         with metered() as meter:
             return [int(value) for value in self.table.upto(shape[0], meter)]
 
+    def lost(self, below: int) -> list[int]:
+        """Return the P-positions among the heaps smaller than `below`.
+
+        Subtraction games are labelled 64 heaps at a time, without their values.
+
+        >>> import grundy as gr
+        >>> gr.game("subtraction:1,3,4").lost(20)
+        [0, 2, 7, 9, 14, 16]
+        """
+        with metered() as meter:
+            if not self.heap_rule.is_subtraction:
+                return [n for n, value in enumerate(self.table.upto(below, meter)) if value == 0]
+            words = outcome_words(self.heap_rule, below, meter)
+        return [n for n in range(below) if not int(words[n // 64]) >> n % 64 & 1]
+
     def period(self, *, most: int = LOOK) -> Period:
         """Return the least start and length of the period, with its proof, or as observed.
 
@@ -99,7 +115,8 @@ class CodedGame(HeapGame):
                 f"period {period.length} from {period.start}, proved by {period.theorem} on "
                 f"{period.checked_to:,} values"
             )
-        return f"table of {n + 1:,} heaps" if n else "table of 1 heap"
+        heaps = f"{n + 1:,} heaps" if n else "1 heap"
+        return f"table of {heaps}, {self.table.kernel}"
 
     def _proved_period(self, most: int) -> Period | None:
         period = self._period_in(most)

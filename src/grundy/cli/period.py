@@ -1,0 +1,76 @@
+"""`grundy period`: the period of a heap game, with its proof."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from grundy.cli.arguments import WORDS, game_of, json_option
+from grundy.cli.progress import progress
+from grundy.engines.budget import budget
+from grundy.errors import NoPeriodFound, NotationError, UndefinedError
+from grundy.known.octal import published
+from grundy.rules.coded import LOOK, CodedGame
+
+
+@click.command("period", **WORDS)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
+@click.option(
+    "--most",
+    type=click.IntRange(16),
+    default=LOOK,
+    show_default=True,
+    help="How many values to look at.",
+)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@json_option
+def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: bool) -> None:
+    """Find the period of a subtraction, octal or hexadecimal game, and prove it.
+
+    \b
+    grundy period subtraction:1,3,4
+    grundy period octal:0.137
+    grundy period kayles
+    grundy period hexadecimal:0.8F           seen, not proved, when values grow
+    grundy period octal:0.6 --most 100000    says how far it looked
+    """
+    if len(words) != 1:
+        raise NotationError("which game? write, for example, grundy period octal:0.137")
+    game = game_of(words[0])
+    if not isinstance(game, CodedGame):
+        raise UndefinedError(
+            f"{game.text} is not a subtraction, octal or hexadecimal game; "
+            "periods are proved for those"
+        )
+    with budget(seconds=seconds), progress():
+        data = describe(game, most)
+    click.echo(json.dumps(data, ensure_ascii=False) if as_json else "\n".join(_lines(data)))
+
+
+def describe(game: CodedGame, most: int) -> dict[str, Any]:
+    """Return what was found of a game's period, as plain data."""
+    known = published().get(game.code)
+    data: dict[str, Any] = {"game": game.text, "name": known.name if known else ""}
+    try:
+        period = game.period(most=most)
+    except NoPeriodFound:
+        return {**data, "status": "none found", "checked_to": most, "published": None}
+    return {**data, **asdict(period), "published": known.compare(period) if known else None}
+
+
+def _lines(data: dict[str, Any]) -> list[str]:
+    name = f" ({data['name']})" if data["name"] else ""
+    if data["status"] == "none found":
+        return [f"{data['game']}{name} shows no period in its first {data['checked_to']:,} values."]
+    saltus = f", saltus {data['saltus']}" if data["saltus"] else ""
+    rows = [f"{data['game']}{name} has period {data['length']} from {data['start']}{saltus}."]
+    if data["status"] == "proved":
+        rows.append(f"  proved by {data['theorem']}, on {data['checked_to']:,} values")
+    else:
+        rows.append(f"  observed in {data['checked_to']:,} values; that is not a proof")
+    if data["published"]:
+        rows.append(f"  {data['published']}")
+    return rows

@@ -1,0 +1,1 @@
+"""Published results as data, each with its source."""

@@ -1,0 +1,1 @@
+"""Pictures of games: SVG as text."""

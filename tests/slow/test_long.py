@@ -1,0 +1,31 @@
+"""Long computations, run by `make slow`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import grundy as gr
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("game", "rare", "last"), [("octal:0.6", 1583, 20627), ("grundys-game", 1273, 82860)]
+)
+def test_the_rare_heaps_of_a_million(game: str, rare: int, last: int) -> None:
+    coded: Any = gr.game(game)
+    coded.values(10**6 + 1)
+    assert coded.table.kernel == "sparse space"
+    assert (len(coded.table.rare), int(coded.table.rare[-1])) == (rare, last)
+    with pytest.raises(gr.NoPeriodFound):
+        coded.period(most=10**6)
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "length"), [("0.376", 2268248, 4), ("0.354", 10061916, 1180)]
+)
+def test_periods_of_millions(code: str, start: int, length: int) -> None:
+    period = gr.game(f"octal:{code}").period(most=24_000_000)  # type: ignore[attr-defined]
+    assert (period.start, period.length, period.status) == (start, length, "proved")
