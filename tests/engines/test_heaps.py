@@ -305,6 +305,16 @@ def test_a_repeat_that_was_seen_is_not_a_period() -> None:
     assert period_in(values, 2 * (71 + 12) + 1, rule) is None
 
 
+def test_a_repeat_of_unequal_splits_is_only_seen() -> None:
+    """Guy and Smith speak of all pairs of heaps; a rule that forbids equal ones is different."""
+    rule = HeapRule((1, 2), (3, 3 + 4 + UNEQUAL))
+    values = [0, 1, 2, 0] * 100
+    found = period_in(values, 400, rule)
+    assert found is not None
+    assert found.status == "observed"
+    assert not check_period(rule, Period(0, 4, 0, "proved", "Guy-Smith", 400))
+
+
 def test_no_period_says_how_far_it_looked() -> None:
     game: Any = gr.game("grundys-game")
     with pytest.raises(gr.NoPeriodFound, match="first 3,000 values"):

@@ -54,6 +54,15 @@ class HeapRule:
         """The takes that may leave two heaps."""
         return tuple(t for t, d in zip(self.takes, self.digits, strict=True) if d & 4)
 
+    @property
+    def has_theorem(self) -> bool:
+        """Whether a long enough repeat of the values is a proof.
+
+        Not where equal heaps are forbidden: a part that is moved by a period may come to equal the
+        other, and the option is lost.
+        """
+        return not any(digit & UNEQUAL for digit in self.digits)
+
     def options(self, n: int) -> Iterator[tuple[int, ...]]:
         """Yield the options of a heap, each as the heaps that are left: the rule, read plainly.
 

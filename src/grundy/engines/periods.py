@@ -2,7 +2,8 @@
 
 With at most t heaps left by a move and at most k tokens taken, G(n + p) = G(n) + s for all n from
 n0 to t * n0 + (t - 1) * p + k - 1 gives the same for ever, when s = 0 and n0 ≥ 1: every option of a
-larger heap has a part that the repeat covers. For t = 1 that is the repeat of a window (subtraction
+larger heap has a part that the repeat covers. (Not where equal heaps are forbidden, as in Grundy's
+game: there a repeat is only seen.) For t = 1 that is the repeat of a window (subtraction
 games: Golomb 1966), for t = 2 the theorem of Guy and Smith (1956), for t = 3 its generalisation. A
 repeat with a saltus s > 0 is reported as observed.
 """
@@ -76,6 +77,8 @@ def period_in(values: Any, length: int, rule: HeapRule) -> Period | None:
     proved = _first_repeat(values, length, rule, least)
     if proved is not None:
         start, p = proved
+        if not rule.has_theorem:
+            return Period(start, p, 0, "observed", "", length)
         return Period(start, p, 0, "proved", theorem_for(rule), length)
     return _arithmetic(values, length, rule)
 
@@ -136,6 +139,8 @@ def check_period(rule: HeapRule, period: Period) -> bool:
     >>> check_period(HeapRule.subtraction((1, 3, 4)), claim)
     True
     """
+    if not rule.has_theorem:
+        return False
     start, p = period.start, period.length
     window = max(start, 0 if rule.is_subtraction else 1)
     needed = rule.heaps * (window + p) + rule.reach

@@ -6,20 +6,19 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
-from grundy.rules import parameters
+from grundy.rules.board import BoardGame
 from grundy.rules.heap import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Self
 
     from grundy.rules.position import Position
     from grundy.rules.states import State
 
 
-class Chomp(HeapsGame):
+class Chomp(BoardGame, HeapsGame):
     """A bar of chocolate with a poisoned corner: eat a square with all below it and to its right.
 
     A position lists how many squares each row still has. Nobody eats the poison at the top left, so
@@ -33,19 +32,6 @@ class Chomp(HeapsGame):
     name = "chomp"
     source = "D. Gale, American Mathematical Monthly 81 (1974)"
     examples = ("chomp:3x4(4, 4, 2)", "chomp:4x4(4, 4, 4, 4)")
-
-    def __init__(self, rows: int, columns: int) -> None:
-        self.rows, self.columns = rows, columns
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the size of the bar."""
-        return cls(*parameters.board(text, cls.name))
-
-    @property
-    def parameters(self) -> str:
-        """The size of the bar."""
-        return f"{self.rows}x{self.columns}"
 
     @property
     def start(self) -> Position:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError, PositionTypeError
-from grundy.rules import parameters
+from grundy.rules.board import BoardGame
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Self
 
     from grundy.rules.position import Position
     from grundy.rules.states import State
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 Square = tuple[int, int]
 
 
-class Cram(ImpartialGame):
+class Cram(BoardGame, ImpartialGame):
     """Dominoes on a board: cover two free neighbouring squares, across or down.
 
     A board is written row by row: a dot is free, # is covered, as in `.../.#.`.
@@ -33,19 +32,6 @@ class Cram(ImpartialGame):
     name = "cram"
     source = "M. Gardner, Scientific American 230 (1974)"
     examples = ("cram:2x3(.../...)", "cram:3x3(.../.#./...)")
-
-    def __init__(self, rows: int, columns: int) -> None:
-        self.rows, self.columns = rows, columns
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the size of the board."""
-        return cls(*parameters.board(text, cls.name))
-
-    @property
-    def parameters(self) -> str:
-        """The size of the board."""
-        return f"{self.rows}x{self.columns}"
 
     @property
     def start(self) -> Position:

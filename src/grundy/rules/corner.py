@@ -5,36 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import PositionError
-from grundy.rules import parameters
+from grundy.rules.board import BoardGame
 from grundy.rules.heap import HeapsGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Self
 
     from grundy.rules.position import Position
     from grundy.rules.states import State
 
 
-class CornerPiece(HeapsGame):
+class CornerPiece(BoardGame, HeapsGame):
     """A piece on a board, moved towards the corner (0, 0) by turns; subclasses give its steps."""
 
+    default_size = (8, 8)
     steps: ClassVar[tuple[tuple[int, int], ...]] = ()
     rides: ClassVar[bool] = False
     """Whether the piece goes as far as it likes."""
-
-    def __init__(self, rows: int = 8, columns: int = 8) -> None:
-        self.rows, self.columns = rows, columns
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Return the game on a board of this size, 8x8 when it is left out."""
-        return cls(*parameters.board(text, cls.name, default=(8, 8)))
-
-    @property
-    def parameters(self) -> str:
-        """The size of the board."""
-        return f"{self.rows}x{self.columns}"
 
     @property
     def start(self) -> Position:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.errors import GrundyError, RuleError, nearest
 from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
-from grundy.rules.states import flaw
+from grundy.rules.options import checked_options
 from grundy.rules.theorem import QUESTIONS, Law, law_of
 from grundy.values import Outcome
 
@@ -230,25 +230,7 @@ class ImpartialGame(Game):
 
         Raises `RuleError` when the rules yield what cannot be a state, or fail.
         """
-        try:
-            found = self.moves(*state) if self.spreads else self.moves(state)
-            if found is None:
-                raise RuleError(
-                    f"the rules of {self.text} give None for {self.show(state)}: "
-                    "yield each option (a rule without any option yields nothing), or return them"
-                )
-            for option in found:
-                if type(option) is list:
-                    yield tuple([self._checked(state, part) for part in option])
-                else:
-                    yield (self._checked(state, option),)
-        except GrundyError:
-            raise
-        except Exception as error:
-            raise RuleError(
-                f"the rules of {self.text} fail on {self.show(state)}: "
-                f"{type(error).__name__}: {error}"
-            ) from error
+        return checked_options(self, state)
 
     def pieces(self, states: Iterable[State]) -> tuple[State, ...]:
         """Return the canonical components of a sum of states.
@@ -274,31 +256,6 @@ class ImpartialGame(Game):
         return (
             kind.parts is not ImpartialGame.parts or kind.canonical is not ImpartialGame.canonical
         )
-
-    def _checked(self, state: State, option: State) -> State:
-        """Return the option, a state that the rules yielded, or raise `RuleError`."""
-        if not self.spreads:
-            self._check_number(state, option, option)
-            return option
-        if type(option) is not tuple or (self.arity is not None and len(option) != self.arity):
-            wanted = "a tuple" if self.arity is None else f"a tuple of {self.arity}"
-            self._refuse(state, option, f"a state of this game is {wanted}")
-        for number in option:
-            self._check_number(state, option, number)
-        return option
-
-    def _check_number(self, state: State, option: State, number: State) -> None:
-        if type(number) is int:
-            if number < 0 and not self.negative:
-                self._refuse(state, option, "a heap cannot be negative")
-        elif type(number) is not str:
-            self._refuse(state, option, flaw(number))
-
-    def _refuse(self, state: State, option: State, problem: str | None) -> None:
-        if problem:
-            raise RuleError(
-                f"the rules of {self.text} yield {option!r} from {self.show(state)}: {problem}"
-            )
 
     # Other games and positions made from this one ----------------------------------------------
 

@@ -1,0 +1,31 @@
+"""Games on a board whose size is their parameter, written ROWSxCOLUMNS."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grundy.rules import parameters
+from grundy.rules.game import Game
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class BoardGame(Game):
+    """A game on a board of so many rows and columns."""
+
+    default_size: ClassVar[tuple[int, int] | None] = None
+    """The board when no size is given; None when one must be."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+
+    @classmethod
+    def from_parameters(cls, text: str) -> Self:
+        """Read the size of the board."""
+        return cls(*parameters.board(text, cls.name, default=cls.default_size))
+
+    @property
+    def parameters(self) -> str:
+        """The size of the board."""
+        return f"{self.rows}x{self.columns}"
