@@ -94,6 +94,22 @@ def test_small_questions_load_no_heavy_module(code: str) -> None:
     assert not heavy & loaded_by(code)
 
 
+def test_everything_answers_without_numba_and_numpy() -> None:
+    script = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+import grundy as gr
+kayles = gr.game("kayles")
+assert kayles.grundy(10**18) == 1
+assert kayles.table.upto(3500, __import__("grundy.engines.budget").engines.budget.running_meter())
+assert not kayles.table.compiled
+assert gr.game("subtraction:1,3,4").lost(2_100_000)[-1] == 2_099_995
+assert gr.game("subtraction:1,3,4").values(1_500_000)[-1] == 2
+assert gr.game("subtraction:1,3,4").period(most=10**6).length == 7
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
 def test_the_library_never_prints() -> None:
     for file in FILES:
         if "cli" in file.parts:

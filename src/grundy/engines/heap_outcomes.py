@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
-from grundy.kernels.native import native
+from grundy.kernels.native import can_compile, native
 from grundy.kernels.subtraction import lost_words
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def outcome_words(rule: HeapRule, heaps: int, meter: Meter) -> Any:
             f"{most:,}",
         )
     near = sum(1 << take for take in rule.takes if take < 64)
-    if heaps < PAYS:
+    if heaps < PAYS or not can_compile():
         plain = [0] * room
         lost_words(plain, rule.takes, near, 0, words)
         return plain

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.sparse_space import SparseSpace, find_space
 from grundy.errors import BudgetExceeded
 from grundy.kernels import octal, subtraction
-from grundy.kernels.native import native
+from grundy.kernels.native import can_compile, native
 
 if TYPE_CHECKING:
     from grundy.engines.budget import Meter
@@ -105,9 +105,7 @@ class HeapValues:
 
     def _compile(self) -> None:
         """Go over to compiled kernels; stay with plain Python where Numba is not installed."""
-        try:
-            import numba  # noqa: F401, PLC0415 - asked for only when the work pays
-        except ImportError:
+        if not can_compile():
             return
         import numpy as np  # noqa: PLC0415
 

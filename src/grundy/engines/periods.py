@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.kernels.native import native
+from grundy.kernels.native import can_compile, native
 from grundy.kernels.repeats import repeats
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _first_repeat(values: Any, length: int, rule: HeapRule, least: int) -> tuple
     if most < 1:
         return None
     same = _repeats(values, length)
-    if length < COMPILED_FROM:
+    if _is_short(length):
         for p in range(1, most + 1):
             start = length - p - same[p]
             if length >= heaps * (max(start, least) + p) + reach:
@@ -121,7 +121,7 @@ def _first_repeat(values: Any, length: int, rule: HeapRule, least: int) -> tuple
 
 
 def _differences(values: Any, length: int) -> Any:
-    if length < COMPILED_FROM:
+    if _is_short(length):
         return [int(values[n + 1]) - int(values[n]) for n in range(length - 1)]
     import numpy as np  # noqa: PLC0415
 
@@ -163,9 +163,13 @@ def check_period(rule: HeapRule, period: Period) -> bool:
     return repeated and not earlier and not shorter
 
 
+def _is_short(length: int) -> bool:
+    return length < COMPILED_FROM or not can_compile()
+
+
 def _repeats(values: Any, length: int) -> Any:
     """Return how many of the last values equal those p places before them, for every p."""
-    if length < COMPILED_FROM:
+    if _is_short(length):
         found = [0] * length
         repeats([int(v) for v in values[:length]], length, found)
         return found

@@ -49,6 +49,16 @@ def word(bits: int) -> int:
 
 
 @cache
+def can_compile() -> bool:
+    """Return whether Numba is installed; asked only when the work would pay for it."""
+    try:
+        import numba  # noqa: F401, PLC0415
+    except ImportError:
+        return False
+    return True
+
+
+@cache
 def native(kernel: Callable[..., Any]) -> Callable[..., Any]:
     """Return the kernel compiled; the first call of a session pays for it, later sessions do not.
 
