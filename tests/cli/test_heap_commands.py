@@ -85,6 +85,15 @@ def test_a_sweep_of_octal_games(tmp_path: Path) -> None:
 
 
 def test_sweeps_refuse(tmp_path: Path) -> None:
+    (tmp_path / "y.csv.part").write_text("garbage\nfoo\n")
+    for args in (
+        ["sweep", "octal", "--digits", "1", "-o", str(tmp_path / "y.csv")],
+        ["sweep", "octal", "--digits", "1", "-o", str(tmp_path / "nowhere" / "x.csv")],
+        ["table", "kayles", "120", "--plot", str(tmp_path / "nowhere" / "k.svg")],
+    ):
+        done = run(*args)
+        assert done.returncode == 2
+        assert "inside grundy" not in done.stderr
     assert run("sweep", "octal", "-o", str(tmp_path / "x.txt")).returncode == 2
     assert run("sweep", "nim", "-o", str(tmp_path / "x.csv")).returncode == 2
     assert run("sweep", "octal").returncode == 2

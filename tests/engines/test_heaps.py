@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -184,6 +186,86 @@ def test_bytes_bound_the_table() -> None:
         source.upto(10**12, Meter(Limits(bytes=1_000_000)))
 
 
+# Stories -----------------------------------------------------------------------------------------
+
+
+def fresh(text: str) -> Any:
+    return type(gr.game(text)).from_parameters(gr.game(text).parameters)
+
+
+def test_the_marks_do_not_shrink_when_compiling() -> None:
+    """Values above 511 were known in plain Python; the compiled kernel wrote beyond its marks."""
+    game = fresh("octal:0.3672562")
+    rule = game.heap_rule
+    for n in (1000, 2000, 6000):
+        game.grundy(n)
+    values = np.zeros(6001, np.uint16)
+    takes, digits = np.array(rule.takes, np.int64), np.array(rule.digits, np.int64)
+    native(octal.by_definition)(values, takes, digits, np.zeros(1 << 15, np.int64), 9999, 0, 6001)
+    assert (np.asarray(game.table.upto(6001, meter())) == values).all()
+
+
+def test_growing_in_small_steps_changes_nothing() -> None:
+    """Heap 0 slipped into the rare heaps on the way from plain to compiled."""
+    for text in ("octal:0.44", "octal:4.4", "grundys-game", "octal:0.106"):
+        game, whole = fresh(text), fresh(text)
+        for n in range(400, 10_000, 400):
+            game.values(n)
+        assert game.values(12_000) == whole.values(12_000), text
+
+
+def test_threads_share_a_table() -> None:
+    game, whole = fresh("octal:0.106"), fresh("octal:0.106")
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(game.values, [9000, 20_000, 15_000, 12_000, 20_000, 18_000, 11_000, 20_000]))
+    assert game.values(20_000) == whole.values(20_000)
+
+
+def test_what_was_only_seen_is_looked_at_again() -> None:
+    """A repeat among the first 30 values was remembered, and came back for 400."""
+    game = fresh("hexadecimal:0.85C3074")
+    assert game.period(most=30).status == "observed"
+    with suppress(gr.NoPeriodFound):
+        assert game.period(most=400).checked_to > 30
+    early = fresh("grundys-game")
+    with suppress(gr.NoPeriodFound):
+        assert early.period(most=12).status == "observed"
+    assert early.grundy(1000) == 17
+
+
+def test_a_saltus_is_never_certified() -> None:
+    game: Any = gr.game("subtraction:1-5")
+    assert not game.check_period(Period(0, 1, 1, "proved", "x", 6))
+    game = gr.game("hexadecimal:0.8F")
+    assert not game.check_period(Period(7, 7, 4, "proved", "x", 256))
+
+
+def test_moves_larger_than_any_array() -> None:
+    far: Any = gr.game("subtraction:1,1000000000000")
+    assert far.lost(10) == [0, 2, 4, 6, 8]
+    assert fresh("subtraction:40,50,100000000000000").values(2_000_000)[-1] in (0, 1, 2)
+    assert fresh("subtraction:40,50,99999999999999999999999").values(1_500_000)[:41][-1] == 1
+    with gr.budget(bytes=10**8), pytest.raises(gr.BudgetExceeded):
+        fresh("subtraction:1,99999999999999999999999").grundy(10**25)
+
+
+def test_numbers_of_heaps() -> None:
+    kayles: Any = gr.game("kayles")
+    for wrong in (-3, 2.5, "a"):
+        with pytest.raises(gr.PositionError):
+            kayles.lost(wrong)
+    for wrong in (0, -1, 2.5):
+        with pytest.raises(gr.PositionError):
+            kayles.period(most=wrong)
+
+
+def test_a_table_that_runs_out_of_time_says_how_far_it_came() -> None:
+    game = fresh("octal:0.6")
+    with gr.budget(seconds=0.3), pytest.raises(gr.BudgetExceeded) as stopped:
+        game.values(10**7)
+    assert stopped.value.positions == game.table.length > 1000
+
+
 # Sparse spaces -----------------------------------------------------------------------------------
 
 
@@ -263,7 +345,7 @@ def test_published_heap_games(fact: dict[str, Any]) -> None:
     ), fact["source"]
     assert period.status == ("observed" if period.saltus else "proved")
     if 2 * (period.start + period.length) < 900:
-        assert game.check_period(period)
+        assert game.check_period(period) is (period.saltus == 0)
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,8 @@ def run(args: list[str]) -> int:
         return 1
     except GrundyError as error:
         return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
     except (MemoryError, RecursionError) as error:
         return _complain(f"this is too large for the machine ({type(error).__name__})")
     except Exception as error:

@@ -50,6 +50,7 @@ class Meter:
         "_memory_at_start",
         "_most_moves",
         "_next_check",
+        "_seen",
         "_start",
         "limits",
         "moves",
@@ -60,6 +61,7 @@ class Meter:
         self.limits = limits
         self.positions = 0
         self.moves = 0
+        self._seen = 0
         self._most_moves = math.inf if limits.moves is None else limits.moves
         self._start = monotonic()
         self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
@@ -78,9 +80,10 @@ class Meter:
         `seen` is how far a table has come, whose entries are not counted as positions: they cost
         a byte or two, and nanoseconds.
         """
+        self._seen = max(seen, self.positions)
         watcher = _watcher.get()
         if watcher is not None:
-            watcher(seen or self.positions)
+            watcher(self._seen)
         limits = self.limits
         if limits.positions is not None and self.positions > limits.positions:
             self._stop(f"{limits.positions:,} positions", "positions")
@@ -101,9 +104,9 @@ class Meter:
 
     def _stop(self, limit: str, name: str) -> None:
         raise BudgetExceeded(
-            f"stopped at the budget of {limit} after {self.positions:,} positions; "
+            f"stopped at the budget of {limit} after {self._seen:,} positions; "
             f"set a larger one with gr.budget({name}=...) or --{name}, or ask for less",
-            positions=self.positions,
+            positions=self._seen,
         )
 
 

@@ -30,22 +30,23 @@ def outcome_words(rule: HeapRule, heaps: int, meter: Meter) -> Any:
     >>> [n for n in range(14) if not words[0] >> n & 1]
     [0, 2, 7, 9]
     """
+    moves = tuple(take for take in rule.takes if take < heaps)
     words = heaps // 64 + 1
-    room = words + rule.reach // 64 + 2
+    room = words + max(moves, default=0) // 64 + 2
     most = meter.limits.bytes
     if most is not None and 8 * room > most:
         raise BudgetExceeded(
             f"the outcomes of {heaps:,} heaps need {8 * room:,} bytes, more than the budget of "
             f"{most:,}",
         )
-    near = sum(1 << take for take in rule.takes if take < 64)
+    near = sum(1 << take for take in moves if take < 64)
     if heaps < PAYS or not can_compile():
         plain = [0] * room
-        lost_words(plain, rule.takes, near, 0, words)
+        lost_words(plain, moves, near, 0, words)
         return plain
     import numpy as np  # noqa: PLC0415 - long work only
 
-    array, takes = np.zeros(room, np.uint64), np.array(rule.takes, np.int64)
+    array, takes = np.zeros(room, np.uint64), np.array(moves, np.int64)
     for start in range(0, words, STEP):
         stop = min(start + STEP, words)
         native(lost_words)(array, takes, np.uint64(near), start, stop)

@@ -6,6 +6,7 @@ kernels run compiled on NumPy arrays of one or two bytes a value.
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.sparse_space import SparseSpace, find_space
@@ -40,6 +41,7 @@ class HeapValues:
         self.kernel = "not yet computed"
         self._marks: Any = [0] * 64
         self._looked_at = 0
+        self._lock = Lock()
 
     def upto(self, length: int, meter: Meter) -> Any:
         """Return the values of the heaps 0 to length - 1.
@@ -47,7 +49,8 @@ class HeapValues:
         What was computed stays when a budget, or the user, ends the work.
         """
         if length > self.length:
-            self._grow(length, meter)
+            with self._lock:  # games are shared, and threads may ask at once
+                self._grow(length, meter)
         return self.values[:length]
 
     # Room and speed ----------------------------------------------------------------------------
@@ -109,12 +112,13 @@ class HeapValues:
             return
         import numpy as np  # noqa: PLC0415
 
-        self.compiled = True
         top = max(self.values[: self.length], default=0)
         kind = np.uint8 if top < 128 else np.uint16 if top < 2**15 else np.uint32
-        self.values = np.array(self.values, kind)
-        self._marks = np.zeros(512, np.int64)
-        self.rare = np.array([*self.rare, 0], np.int64)
+        values = np.array(self.values, kind)
+        # Never fewer marks than there were: the values known so far have their nim-sums in them.
+        marks = np.zeros(max(512, len(self._marks)), np.int64)
+        rare = np.array(self.rare, np.int64)
+        self.values, self._marks, self.rare, self.compiled = values, marks, rare, True
 
     def _array(self, size: int, kind: Any) -> Any:
         import numpy as np  # noqa: PLC0415 - only compiled work gets here
@@ -140,36 +144,40 @@ class HeapValues:
         return (native(kernel) if self.compiled else kernel)(*args)
 
     def _subtract(self, stop: int) -> None:
-        moves = self._numbers(self.rule.takes)
-        count, smallest = len(self.rule.takes), self.rule.takes[0]
+        # Moves that no heap allows yet are left out: they may be larger than any array.
+        takes = tuple(take for take in self.rule.takes if take < stop)
+        moves = self._numbers(takes)
+        count, smallest = len(takes), min(takes, default=1)
         if count > 62:
             self.kernel = "mex by stamps"
             self._widen(count + 2)
             self._run(subtraction.mex_stamps, self.values, moves, self._marks, self.length, stop)
         elif self.compiled and smallest >= 32 and count >= 3:
             self.kernel = "one-hot bit sets over slices"
-            self._one_hot(moves, stop)
+            self._one_hot(takes, moves, stop)
         else:
             self.kernel = "mex loop"
             self._run(subtraction.mex_loop, self.values, moves, self.length, stop)
         self.length = stop
 
-    def _one_hot(self, moves: Any, stop: int) -> None:
+    def _one_hot(self, takes: tuple[int, ...], moves: Any, stop: int) -> None:
         import numpy as np  # noqa: PLC0415 - only compiled work gets here
 
-        count, reach = len(self.rule.takes), self.rule.reach
+        count, reach = len(takes), takes[-1]
         bits = next(size for size in (8, 16, 32, 64) if count < size)
         kind = np.dtype(f"uint{bits}")
-        hot = np.zeros(reach + max(1 << 16, 2 * self.rule.takes[0]), kind)
+        hot = np.zeros(reach + max(1 << 16, 2 * takes[0]), kind)
         before = self.values[max(0, self.length - reach) : self.length]
         hot[reach - len(before) : reach] = np.left_shift(1, before.astype(np.uint64)).astype(kind)
-        seen = np.zeros(min(self.rule.takes[0], 4096), kind)
+        seen = np.zeros(min(takes[0], 4096), kind)
         self._run(subtraction.one_hot, self.values, moves, hot, seen, self.length, stop)
 
     def _take_and_break(self, stop: int) -> None:
         if self.rule.heaps == 2 and self.length >= max(SPARSE_FROM, 2 * self._looked_at):
             self._find_space()
-        takes, digits = self._numbers(self.rule.takes), self._numbers(self.rule.digits)
+        legal = sum(take < stop for take in self.rule.takes)
+        takes = self._numbers(self.rule.takes[:legal])
+        digits = self._numbers(self.rule.digits[:legal])
         while self.length < stop:
             start = self.length
             if self.space is None:

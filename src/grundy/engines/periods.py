@@ -132,15 +132,16 @@ def check_period(rule: HeapRule, period: Period) -> bool:
     """Return whether a claimed period is one, trusting nothing but the rule and the claim.
 
     Recomputes the values heap by heap from the rule's own list of options, as far as the theorem
-    needs, and looks at every comparison; also that neither start nor length can be less.
+    needs, and looks at every comparison; also that neither start nor length can be less. A claim
+    that no theorem covers (one with a saltus, or of a rule that forbids equal heaps) is refused.
 
     >>> from grundy.engines.heap_rule import HeapRule
     >>> claim = Period(0, 7, 0, "proved", "repeated window", 20)
     >>> check_period(HeapRule.subtraction((1, 3, 4)), claim)
     True
     """
-    if not rule.has_theorem:
-        return False
+    if not rule.has_theorem or period.saltus:
+        return False  # no theorem would make a repeat a proof
     start, p = period.start, period.length
     window = max(start, 0 if rule.is_subtraction else 1)
     needed = rule.heaps * (window + p) + rule.reach
@@ -153,12 +154,12 @@ def check_period(rule: HeapRule, period: Period) -> bool:
                 value ^= values[heap]
             seen |= 1 << value
         values.append((~seen & (seen + 1)).bit_length() - 1)
-    repeated = all(values[n] + period.saltus == values[n + p] for n in range(start, needed - p))
-    earlier = start > 0 and values[start - 1] + period.saltus == values[start - 1 + p]
+    repeated = all(values[n] == values[n + p] for n in range(start, needed - p))
+    earlier = start > 0 and values[start - 1] == values[start - 1 + p]
     shorter = any(
         all(values[start + i] == values[start + (i + q) % p] for i in range(p))
         for q in range(1, p)
-        if p % q == 0 and period.saltus == 0
+        if p % q == 0
     )
     return repeated and not earlier and not shorter
 

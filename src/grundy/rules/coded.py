@@ -11,6 +11,7 @@ from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import Period, check_period, find_period
 from grundy.errors import NoPeriodFound
 from grundy.rules.heap import HeapGame
+from grundy.rules.states import whole_number
 from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class CodedGame(HeapGame):
         >>> gr.game("subtraction:1,3,4").lost(20)
         [0, 2, 7, 9, 14, 16]
         """
+        below = whole_number(below, f"{self.text}: the number of heaps")
         with metered() as meter:
             if not self.heap_rule.is_subtraction:
                 return [n for n, value in enumerate(self.table.upto(below, meter)) if value == 0]
@@ -91,7 +93,7 @@ class CodedGame(HeapGame):
 
         Computes up to `most` values. Raises `NoPeriodFound`, which says how far it looked.
         """
-        found = self._period_in(most)
+        found = self._period_in(whole_number(most, f"{self.text}: the number of values", least=1))
         if found is None:
             raise NoPeriodFound(
                 f"{self.text} shows no period in its first {most:,} values; look further with "
@@ -123,9 +125,14 @@ class CodedGame(HeapGame):
         return period if period is not None and period.status == "proved" else None
 
     def _period_in(self, most: int) -> Period | None:
-        """Return the period that shows within `most` values; remembered, and so is its absence."""
+        """Return the period that shows within `most` values.
+
+        A proved one is remembered for good; one that was only seen, or none, until more values are
+        asked for.
+        """
         known: Period | None = vars(self).get("_period")
-        if known is None and vars(self).get("_looked", 0) < most:
+        proved = known is not None and known.status == "proved"
+        if not proved and vars(self).get("_looked", 0) < most:
             with metered() as meter:
                 known = find_period(self.table, most, meter)
             vars(self).update(_period=known, _looked=most)
