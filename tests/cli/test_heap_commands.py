@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 import grundy as gr
 from grundy.engines.periods import Period
@@ -82,6 +83,17 @@ def test_a_sweep_of_octal_games(tmp_path: Path) -> None:
     assert len(rows) == 7
     assert rows["octal:0.6"]["status"] == "none found"
     assert rows["octal:0.7"]["status"] == "proved"
+
+
+def test_a_sweep_to_parquet(tmp_path: Path) -> None:
+    output = tmp_path / "sets.parquet"
+    done = run("sweep", "subtraction", "--largest", "4", "-o", str(output), "--json")
+    assert done.returncode == 0, done.stderr
+    table = parquet.read_table(output).to_pylist()
+    assert len(table) == 15
+    assert {"game": "subtraction:1,3,4", "start": 0, "length": 7}.items() <= next(
+        row for row in table if row["game"] == "subtraction:1,3,4"
+    ).items()
 
 
 def test_sweeps_refuse(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def _writer(output: Path) -> Callable[[list[dict[str, Any]], Path], None]:
         return _write_csv
     if output.suffix == ".parquet":
         try:
-            import pyarrow  # type: ignore[import-not-found]  # noqa: F401, PLC0415
+            import pyarrow  # noqa: F401, PLC0415
         except ImportError:
             raise NotationError(
                 "a .parquet file needs pyarrow: pip install 'grundy[parquet]', or write a .csv"

@@ -74,7 +74,7 @@ def native(kernel: Callable[..., Any]) -> Callable[..., Any]:
 @cache
 def _teach_helpers() -> None:
     """Tell Numba what the helpers are."""
-    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
+    from llvmlite import ir  # noqa: PLC0415
     from numba import types  # noqa: PLC0415
     from numba.extending import intrinsic, overload  # noqa: PLC0415
 
