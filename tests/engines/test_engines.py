@@ -138,5 +138,5 @@ def test_seconds_and_bytes_end_the_work() -> None:
     for limits in (Limits(positions=None, seconds=0.01), Limits(positions=None, bytes=20_000_000)):
         with pytest.raises(BudgetExceeded) as stopped:
             evaluate(0, recipe, memory, Meter(limits))
-        assert stopped.value.positions > 1000
+        assert stopped.value.positions >= 256
         assert f"{stopped.value.positions:,} positions" in str(stopped.value)

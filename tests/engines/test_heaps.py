@@ -263,7 +263,7 @@ def test_a_table_that_runs_out_of_time_says_how_far_it_came() -> None:
     game = fresh("octal:0.6")
     with gr.budget(seconds=0.3), pytest.raises(gr.BudgetExceeded) as stopped:
         game.values(10**7)
-    assert stopped.value.positions == game.table.length > 1000
+    assert stopped.value.positions == game.table.length > 0
 
 
 # Sparse spaces -----------------------------------------------------------------------------------
