@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +10,7 @@ from grundy.errors import GrundyError, RuleError, nearest
 from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
 from grundy.rules.options import checked_options
-from grundy.rules.theorem import QUESTIONS, Law, law_of
+from grundy.rules.theorem import QUESTIONS, Law, law_of, without_laws
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -207,6 +207,11 @@ class ImpartialGame(Game):
             )
         return value
 
+    @property
+    def is_without_values(self) -> bool:
+        """Whether its positions have outcomes only: play may go round, and no theorem helps."""
+        return self.loopy and self.law("grundy") is None
+
     def law(self, question: str) -> Law | None:
         """Return the theorem by which this game answers the question, if it has one."""
         return law_of(type(self), question)
@@ -286,8 +291,8 @@ class ImpartialGame(Game):
         return self._without_laws()
 
     def _without_laws(self) -> ImpartialGame:
-        kind: Any = type(self)  # typed as Any: mypy would have classes hash like their instances
-        twin = object.__new__(_bare(kind))
+        kind: Any = type(self)  # Any: mypy would have classes hash like their instances
+        twin: ImpartialGame = object.__new__(without_laws(kind, ImpartialGame))
         vars(twin).update(self._made_of(), arity=self.arity, original=self)
         return twin
 
@@ -295,13 +300,3 @@ class ImpartialGame(Game):
     def memory(self) -> Memory:
         """The values that were computed so far; kept, so that nothing is computed twice."""
         return definition.Memory()
-
-
-@cache
-def _bare(kind: Any) -> type[ImpartialGame]:
-    """Return the class of the definitions of games of this class: the same without overrides."""
-    members: dict[str, Any] = {q: ImpartialGame.__dict__[q] for q in QUESTIONS}
-    members["moves"] = kind.moves
-    members["text"] = property(lambda game: f"definition {game.original.text}")
-    members["__reduce__"] = lambda game: (getattr, (game.original, "definition"))
-    return type(kind.__name__, (kind,), members)

@@ -224,10 +224,8 @@ class Position:
 
     def groups(self) -> list[tuple[ImpartialGame, list[State]]]:
         """Return the components as they are written: neighbours of one heap game together."""
-        numbered = enumerate(self.terms)
-        together = groupby(numbered, key=lambda item: _togetherness(*item))
         found = []
-        for _, items in together:
+        for _, items in groupby(enumerate(self.terms), key=lambda item: _togetherness(*item)):
             terms = [term for _, term in items]
             found.append((terms[0].game, [term.state for term in terms]))
         return found
@@ -284,15 +282,14 @@ class Position:
             raise UndefinedError(
                 f"{self} has no Grundy value: values add up in normal play only; ask its outcome"
             )
-        for game, _ in self.terms:
-            if game.loopy and not game.law("grundy"):
-                raise UndefinedError(
-                    f"{self} has no Grundy value: play may go round for ever; ask its outcome"
-                )
+        if any(term.game.is_without_values for term in self.terms):
+            raise UndefinedError(
+                f"{self} has no Grundy value: play may go round for ever; ask its outcome"
+            )
 
     def _refuse_players_own_pieces(self) -> None:
         for game, _ in self.terms:
-            if game.loopy and not game.law("grundy"):
+            if game.is_without_values:
                 raise UndefinedError(
                     f"{game.text} does not add up with other positions: the players have pieces "
                     "of their own, or play may go round for ever"

@@ -8,7 +8,7 @@ rule returns None says that it does not apply there, and the definition answers.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import RuleError
@@ -99,3 +99,13 @@ def law_of(game_class: type, question: str) -> Law | None:
         if found is not None:
             return found if isinstance(found, Law) else None
     return None
+
+
+@cache
+def without_laws(kind: Any, base: Any) -> Any:
+    """Return the class of the definitions of games of this class: overrides as in `base` again."""
+    members: dict[str, Any] = {question: vars(base)[question] for question in QUESTIONS}
+    members["moves"] = kind.moves
+    members["text"] = property(lambda game: f"definition {game.original.text}")
+    members["__reduce__"] = lambda game: (getattr, (game.original, "definition"))
+    return type(kind.__name__, (kind,), members)
