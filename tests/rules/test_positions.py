@@ -145,6 +145,7 @@ def test_the_empty_position() -> None:
     assert vanish(1).outcome is N
     assert str(vanish(1).solve().best) == "to nothing"
     assert p.explain().outcome is P
+    assert p.solve().method == "nothing is left to move in"
 
 
 # Big numbers --------------------------------------------------------------------------------------

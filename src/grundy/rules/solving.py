@@ -186,6 +186,8 @@ def _by_induction(position: Position) -> Solution:
 
 
 def _method(position: Position, laws: list[Law | None], seen: int) -> str:
+    if not laws:
+        return "nothing is left to move in"
     search = f"search of {_count(seen)}" if seen else "search, remembered from before"
     names = list(dict.fromkeys(_names(position, laws, search)))
     alone = len(names) == 1 and (laws[0] is not None or len(laws) == 1)
