@@ -6,12 +6,11 @@ Questions asked while answering another one share its meter, so a budget bounds 
 
 from __future__ import annotations
 
-import math
 import os
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import BudgetError, BudgetExceeded, TooManyMovesError, nearest
@@ -21,8 +20,15 @@ if TYPE_CHECKING:
 
 Move = TypeVar("Move")
 
-CHECK_EVERY = 256
-"""Positions between two looks at the clock and at the memory."""
+QUICK, SLOW = 0.005, 0.02
+"""Seconds between two looks at the clock and at the memory: not less, and not much more."""
+
+RARELY = 1 << 14
+"""The most positions between two looks, however quick they are."""
+
+
+class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
+    """Plain Python has taken so long that it pays to compile the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,9 @@ class Limits:
     """How much a question may cost; None means without limit.
 
     `positions` and `moves` count what is looked at altogether, `listed` the moves of a single
-    position, `seconds` the time and `bytes` the growth of the process's memory.
+    position, `seconds` the time and `bytes` the growth of the process's memory. `interpreted` is
+    how many seconds a rule runs in plain Python before it is compiled: 0 compiles at once, None
+    never does.
     """
 
     positions: int | None = 2_000_000
@@ -38,6 +46,7 @@ class Limits:
     listed: int = 1_000_000
     seconds: float | None = None
     bytes: int | None = 8 << 30
+    interpreted: float | None = 1.0
 
 
 DEFAULT = Limits()
@@ -47,13 +56,18 @@ class Meter:
     """Counts the work of one question and ends it when a limit is passed."""
 
     __slots__ = (
+        "_every",
+        "_last_look",
         "_memory_at_start",
-        "_most_moves",
-        "_next_check",
+        "_next_position",
+        "_patient_until",
         "_seen",
         "_start",
+        "compiled",
+        "declined",
         "limits",
         "moves",
+        "next_move",
         "positions",
     )
 
@@ -61,18 +75,46 @@ class Meter:
         self.limits = limits
         self.positions = 0
         self.moves = 0
+        self.compiled = 0
+        """Positions that a compiled rule went through; a table's are not counted as positions."""
+        self.declined = ""
+        """Why a rule that would have paid for the compiler was not compiled."""
         self._seen = 0
-        self._most_moves = math.inf if limits.moves is None else limits.moves
-        self._start = monotonic()
+        self._start = self._last_look = monotonic()
+        self._patient_until: float | None = None
         self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
-        self._next_check = self._schedule()
+        self._every = 16
+        self._schedule()
 
     def position(self) -> None:
         """Count one more position."""
         self.positions += 1
-        if self.positions >= self._next_check or self.moves > self._most_moves:
+        if self.positions >= self._next_position:
             self.check()
-            self._next_check = self._schedule()
+            self._schedule()
+
+    def look(self) -> None:
+        """Check the limits in the middle of a position that has many moves."""
+        self.check()
+        self._schedule()
+
+    @contextmanager
+    def patience(self, seconds: float) -> Iterator[None]:
+        """Have `WorkPays` raised when this stretch has taken so many seconds of the processor.
+
+        Nobody knows beforehand how much there is to do. Whoever waits as long as compiling would
+        take, and then compiles, never takes more than twice the time that knowing would have taken.
+        """
+        if seconds <= 0:
+            raise WorkPays
+        before = self._patient_until
+        self._patient_until = thread_time() + seconds
+        self._every = 1
+        self._schedule()
+        try:
+            yield
+        finally:
+            self._patient_until = before
 
     def check(self, seen: int = 0) -> None:
         """Tell whoever watches, and raise `BudgetExceeded` when a limit is passed.
@@ -93,14 +135,25 @@ class Meter:
             self._stop(f"{limits.seconds:g} seconds", "seconds")
         if limits.bytes is not None and self._grown() > limits.bytes:
             self._stop(f"{limits.bytes:,} bytes", "bytes")
+        if self._patient_until is not None and thread_time() >= self._patient_until:
+            raise WorkPays
 
     def _grown(self) -> int:
         return resident_bytes() - self._memory_at_start
 
-    def _schedule(self) -> int:
-        after = self.positions + CHECK_EVERY
-        most = self.limits.positions
-        return after if most is None else min(after, most + 1)
+    def _schedule(self) -> None:
+        """Choose when to look next, however quick or slow the rules are."""
+        now = monotonic()
+        passed, self._last_look = now - self._last_look, now
+        if passed < QUICK:
+            self._every = min(2 * self._every, RARELY)
+        elif passed > SLOW:
+            self._every = max(1, self._every // 2)
+        most, most_moves = self.limits.positions, self.limits.moves
+        after = self.positions + self._every
+        self._next_position = after if most is None else min(after, most + 1)
+        moves = self.moves + 8 * self._every
+        self.next_move = moves if most_moves is None else min(moves, most_moves + 1)
 
     def _stop(self, limit: str, name: str) -> None:
         raise BudgetExceeded(
@@ -191,8 +244,8 @@ def counted(moves: Iterable[Move], meter: Meter, where: Callable[[], str]) -> It
                 positions=meter.positions,
             )
         meter.moves += 1
-        if not meter.moves & 1023:
-            meter.check()
+        if meter.moves >= meter.next_move:
+            meter.look()
         yield option
 
 

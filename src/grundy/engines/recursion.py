@@ -52,6 +52,8 @@ def evaluate(
     known = memory.get(root)
     if known is not None:
         return known
+    if not gc.isenabled():
+        return _run(root, recipe, memory, meter)
     with _collector_paused():
         return _run(root, recipe, memory, meter)
 
@@ -108,10 +110,8 @@ def _collector_paused() -> Iterator[None]:
     The frames form no cycles: each is freed by its reference count. On a chain of a million
     positions the collector would take more time than the work.
     """
-    was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        gc.enable()

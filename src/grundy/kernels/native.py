@@ -48,6 +48,11 @@ def word(bits: int) -> int:
     return bits & FULL
 
 
+def signed(bits: int) -> int:
+    """Return a word below 2**63 as a number with a sign, for arithmetic with other numbers."""
+    return bits
+
+
 @cache
 def can_compile() -> bool:
     """Return whether Numba is installed; asked only when the work would pay for it."""
@@ -59,15 +64,19 @@ def can_compile() -> bool:
 
 
 @cache
-def native(kernel: Callable[..., Any]) -> Callable[..., Any]:
+def native(kernel: Callable[..., Any], *, cache: bool = True) -> Callable[..., Any]:
     """Return the kernel compiled; the first call of a session pays for it, later sessions do not.
+
+    Without `cache` every session pays: for kernels that take a rule, of which there is no end.
 
     Raises `ImportError` where Numba is not installed.
     """
     import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
 
     _teach_helpers()
-    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(kernel)
+    lean: Any = {"no_cfunc_wrapper": True}  # nobody calls it from C; quicker to compile
+    made = numba.njit(cache=cache, nogil=True, error_model="numpy", **lean)(kernel)
+    compiled: Callable[..., Any] = made
     return compiled
 
 
@@ -106,6 +115,10 @@ def _teach_helpers() -> None:
     @overload(parity, strict=False, inline="always")
     def native_parity(bits: Any) -> Any:
         return lambda bits: population_count(types.int64(bits)) & 1
+
+    @overload(signed, strict=False, inline="always")
+    def native_signed(bits: Any) -> Any:
+        return lambda bits: types.int64(bits)
 
     @overload(word, strict=False, inline="always")
     def native_word(bits: Any) -> Any:

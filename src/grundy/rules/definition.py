@@ -8,24 +8,32 @@ they are computed on whole positions (`grundy.rules.sums`).
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from time import thread_time
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.budget import counted, metered
 from grundy.engines.definition import grundy_recipe, outcome_recipe
 from grundy.engines.recursion import CycleFound, evaluate
+from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import CycleError, PositionError, TooManyMovesError
-from grundy.rules import sums
+from grundy.kernels.rules import GRUNDY, MISERE_PLIES, NORMAL_PLIES
+from grundy.rules import speed, sums
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.engines.budget import Meter
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.states import State
 
+
+Answer = TypeVar("Answer")
+
+ESTIMATE = 0.05
+"""Seconds after which the time of a table is estimated."""
 
 LARGEST_TABLE = 10_000_000
 
@@ -55,8 +63,9 @@ def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
     with metered() as meter:
         recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
         for piece in game.pieces(states):
+            by_definition = partial(evaluate, piece, recipe, memory, meter)
             try:
-                value ^= evaluate(piece, recipe, memory, meter)
+                value ^= speed.answer(game, piece, GRUNDY, meter, by_definition, int)
             except CycleFound as found:
                 raise _cycle(game, found) from None
     return value
@@ -75,12 +84,38 @@ def outcome(game: ImpartialGame, *args: Any) -> Outcome:
 
 def misere_outcome(game: ImpartialGame, *args: Any) -> Outcome:
     """Return the misère outcome of a position of one game."""
-    return sums.outcome(_terms(game, args), misere=True)
+    terms = _terms(game, args)
+    return _whole(
+        game, terms, MISERE_PLIES, partial(sums.outcome, terms, misere=True), _misere_by_parity
+    )
 
 
 def remoteness(game: ImpartialGame, *args: Any) -> int | None:
     """Return the remoteness of a position of one game."""
-    return sums.remoteness(_terms(game, args), misere=False)
+    terms = _terms(game, args)
+    return _whole(game, terms, NORMAL_PLIES, partial(sums.remoteness, terms, misere=False), int)
+
+
+def _whole(
+    game: ImpartialGame,
+    terms: list[tuple[ImpartialGame, State]],
+    kind: int,
+    plainly: Callable[[], Answer],
+    read: Callable[[int], Answer],
+) -> Answer:
+    """Return what is asked of a whole position; one component of a loop-free game at two speeds."""
+    if len(terms) != 1 or game.loopy:
+        return plainly()
+    with metered() as meter:
+        return speed.answer(game, terms[0][1], kind, meter, plainly, read)
+
+
+def _outcome_of_value(value: int) -> Outcome:
+    return Outcome.N if value else Outcome.P
+
+
+def _misere_by_parity(plies: int) -> Outcome:
+    return Outcome.P if plies & 1 else Outcome.N
 
 
 def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
@@ -117,9 +152,74 @@ def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:
         raise TooManyMovesError(
             f"a table of {prod(shape):,} values is too large; it has at most {LARGEST_TABLE:,}"
         )
-    with metered():
-        flat = [game(*place).grundy for place in product(*map(range, shape))]
+    with metered() as meter:
+        flat = _compiled_table(game, shape, meter)
+        if flat is None:
+            flat = list(values_of(game, product(*map(range, shape)), meter))
     return _nested(flat, shape)
+
+
+def values_of(
+    game: ImpartialGame, places: Iterable[tuple[int, ...]], meter: Meter
+) -> Iterator[int]:
+    """Yield the Grundy values of positions given by their numbers, one after the other."""
+    if game.law("grundy") or game.law("outcome") or game.loopy or game.arity is None:
+        for place in places:
+            yield game(*place).grundy
+        return
+    memory = game.memory.grundy
+    recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
+    for place in places:
+        if game.compiled is None:
+            pieces = game.pieces(game.states(*place))
+        else:  # a rule as it is: its states are the numbers themselves
+            pieces = (place,) if game.spreads else place
+        value = 0
+        for piece in pieces:
+            known = memory.get(piece)
+            if known is None:
+                try:
+                    known = evaluate(piece, recipe, memory, meter)
+                except CycleFound as found:
+                    raise _cycle(game, found) from None
+            value ^= known
+        yield value
+
+
+def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> list[int] | None:
+    """Return the table from the compiled rule, when the first values say that it pays."""
+    rule, seconds = game.compiled, meter.limits.interpreted
+    whole = game.arity == len(shape) and prod(shape) > 0
+    if rule is None or seconds is None or rule.refusal is not None or not whole:
+        return None
+    try:
+        if seconds > 0 and _estimate(game, shape, meter) < seconds:
+            return None
+        values: list[int] = rule.table(shape, meter).tolist()
+        speed.compare(game, rule)
+    except NotCompiled as reason:
+        rule.distrust(str(reason))
+        return None
+    return values
+
+
+def _estimate(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> float:
+    """Return about how many seconds plain Python would take for a table, from a few of its values.
+
+    The values that are computed for it are kept, so nothing is lost.
+    """
+    total = prod(shape)
+    values = values_of(game, product(*map(range, shape)), meter)
+    known, begin = 0, thread_time()
+    while known < total:
+        batch = min(total - known, known + 64)
+        for _ in islice(values, batch):
+            pass
+        known += batch
+        taken = thread_time() - begin
+        if taken > ESTIMATE:
+            return taken / known * (total - known)
+    return 0.0
 
 
 def _nested(flat: list[Any], shape: tuple[int, ...]) -> list[Any]:
@@ -136,8 +236,10 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
         return map(_only, _options(game, piece, meter))
 
     with metered() as meter:
+        recipe = outcome_recipe(options, memory, misere=False)
+        by_definition = partial(evaluate, piece, recipe, memory, meter)
         try:
-            return evaluate(piece, outcome_recipe(options, memory, misere=False), memory, meter)
+            return speed.answer(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
         except CycleFound:
             # Some play goes round; the outcome may be decided all the same.
             return sums.outcome([(game, piece)], misere=False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.compiled import CompiledRule
 from grundy.errors import RuleError
 from grundy.rules.game import arity_of
 from grundy.rules.heap import HeapGame, heap_words
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
     from grundy.rules.states import State
 
 
-def impartial(rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> FunctionGame:
+def impartial(
+    rule: Callable[..., Iterable[Any]], *, negative: bool = False, loopy: bool = False
+) -> FunctionGame:
     """Make a game of a function that yields where one can move.
 
     >>> import grundy as gr
@@ -31,11 +35,15 @@ def impartial(rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> 
 
     A rule with one argument is a heap game; with several arguments its states are tuples. A list
     is a sum of independent parts. Negative whole numbers are refused, as an oversight of the rule,
-    unless ``impartial(rule, negative=True)`` allows them.
+    unless ``impartial(rule, negative=True)`` allows them. Play that goes round is an error that
+    shows the cycle, unless ``impartial(rule, loopy=True)`` says that it may: then positions are
+    N, P or D.
+
+    When there is much to do the rule is compiled, and a `Solution` says so, or why it is not.
 
     Raises `RuleError` when `rule` is not a function of the position.
     """
-    return FunctionGame(rule, negative=negative)
+    return FunctionGame(rule, negative=negative, loopy=loopy)
 
 
 class FunctionGame(ImpartialGame):
@@ -43,12 +51,19 @@ class FunctionGame(ImpartialGame):
 
     shape = HeapGame.shape
 
-    def __init__(self, rule: Callable[..., Iterable[Any]], *, negative: bool = False) -> None:
+    def __init__(
+        self,
+        rule: Callable[..., Iterable[Any]],
+        *,
+        negative: bool = False,
+        loopy: bool = False,
+    ) -> None:
         given: Any = rule
         if not callable(given) or isinstance(given, (type, BuiltinFunctionType)):
             raise RuleError(f"{rule!r} is not a function; a rule is a function that yields options")
         self.rule = rule
         self.negative = negative
+        self.loopy = loopy
         self.__name__ = getattr(rule, "__name__", type(rule).__name__)
         self.__qualname__ = getattr(rule, "__qualname__", self.__name__)
         self.__module__ = getattr(rule, "__module__", __name__)
@@ -71,6 +86,12 @@ class FunctionGame(ImpartialGame):
     def in_words(self) -> str:
         """The rules in words: the first line of the function's docstring."""
         return (self.rule.__doc__ or "").strip().partition("\n")[0]
+
+    @cached_property
+    def compiled(self) -> CompiledRule:
+        """The function, for the compiler."""
+        refusal = "play may go round for ever" if self.loopy else None
+        return CompiledRule(self.rule, self.arity, signed=self.negative, refusal=refusal)
 
     def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
         """Yield what the function yields."""

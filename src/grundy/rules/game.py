@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 
 
 WORKED_OUT = frozenset(
-    {"misere", "definition", "memory", "table", "_period", "_looked", "_refines", "_hash"}
+    {
+        "misere",
+        "definition",
+        "memory",
+        "table",
+        "compiled",
+        "_period",
+        "_looked",
+        "_refines",
+        "_hash",
+    }
 )
 """What a game keeps for later: no part of what it is, and not passed on to its definition."""
 

@@ -16,6 +16,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from grundy.engines.compiled import CompiledRule
     from grundy.rules.definition import Memory
     from grundy.rules.misere import MisereGame
     from grundy.rules.position import Position
@@ -295,6 +296,11 @@ class ImpartialGame(Game):
         twin: ImpartialGame = object.__new__(without_laws(kind, ImpartialGame))
         vars(twin).update(self._made_of(), arity=self.arity, original=self)
         return twin
+
+    @property
+    def compiled(self) -> CompiledRule | None:
+        """The rule for the compiler, where the game has one."""
+        return None
 
     @cached_property
     def memory(self) -> Memory:

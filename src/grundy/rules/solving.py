@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from grundy.engines.budget import current_limits, metered, tightened
+from grundy.engines.budget import budget, current_limits, metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, EngineError, UndefinedError, nearest
 from grundy.rules import sums, winning
 from grundy.rules.solution import Solution
@@ -17,6 +17,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from grundy.engines.budget import Meter
     from grundy.rules.move import Move
     from grundy.rules.position import Position
     from grundy.rules.theorem import Law
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 WHY = {
     "theorem": "a theorem answers without search",
     "table": "heap games are computed from the smallest heap up, kept, and extended",
+    "compiled": "the search grew long, so the rule was compiled",
     "search": "no theorem applies; the search remembers values and stops at the first winning move",
     "induction": "labels spread backward over the whole graph from the positions without moves",
 }
@@ -47,7 +49,11 @@ def solve(position: Position, engine: str | None = None) -> Solution:
     chosen = engine or ("theorem" if "theorem" in able else "table" if able else "search")
     if chosen == "induction":
         return _by_induction(position)
-    return _by_questions(position, chosen, laws)
+    # Asked for by name, an engine is kept to; else a search that grows long is compiled.
+    patience = {"compiled": 0.0, "search": None}
+    limits = {"interpreted": patience[engine]} if engine in patience else {}
+    with budget(**limits):
+        return _by_questions(position, chosen, laws)
 
 
 def laws_for(position: Position) -> list[Law | None]:
@@ -97,6 +103,10 @@ def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> So
     played = position if engine in ("theorem", "table") else position.definition
     with metered(current_limits()) as meter:
         outcome = played.outcome
+    if engine == "compiled" and not _is_compiled(played):
+        raise EngineError(f"no compiled rule answers {position}: {meter.declined or 'it has none'}")
+    if meter.compiled:
+        engine = "compiled"
     along = _Along()
     value = along.ask("grundy", lambda: played.grundy)
     wins = along.ask("winning_moves", lambda: _wins(position, played))
@@ -108,15 +118,21 @@ def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> So
         outcome=outcome,
         value=value,
         best=best,
-        method=_method(position, used, meter.positions),
+        method=_method(position, used, meter),
         status="proved",
-        positions_seen=meter.positions,
+        positions_seen=max(meter.positions, meter.compiled),
         remoteness=plies,
         winning_moves=wins,
         engine=engine,
-        why=WHY[engine],
+        why=WHY[engine] + (f"; not compiled: {meter.declined}" if meter.declined else ""),
         left_out=along.left_out,
     )
+
+
+def _is_compiled(position: Position) -> bool:
+    """Whether every component is known from its compiled rule."""
+    rules = [(term.game.compiled, term.state) for term in position.terms]
+    return bool(rules) and all(rule and rule.has(state) for rule, state in rules)
 
 
 def _wins(position: Position, played: Position) -> tuple[Move, ...]:
@@ -185,10 +201,13 @@ def _by_induction(position: Position) -> Solution:
     )
 
 
-def _method(position: Position, laws: list[Law | None], seen: int) -> str:
+def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:
     if not laws:
         return "nothing is left to move in"
+    seen = meter.positions
     search = f"search of {_count(seen)}" if seen else "search, remembered from before"
+    if meter.compiled:
+        search = f"the rule, compiled, over {_count(meter.compiled)}"
     names = list(dict.fromkeys(_names(position, laws, search)))
     alone = len(names) == 1 and (laws[0] is not None or len(laws) == 1)
     if alone and (len(laws) == 1 or "theorem" in {law.engine for law in laws if law}):

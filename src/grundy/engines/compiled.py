@@ -1,0 +1,135 @@
+"""Values from compiled rules: the user's rule itself, driven by a compiled loop.
+
+Whoever asks has spent some time in plain Python before: the compiler takes about a second.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import prod
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.lowering import lower
+from grundy.engines.rule_tables import Box, NotCompiled, Reach, WrongOrder
+from grundy.engines.surroundings import NotLowered
+from grundy.kernels.native import can_compile
+from grundy.kernels.rules import GRUNDY, KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.engines.budget import Meter
+    from grundy.engines.lowering import Lowered
+
+LARGEST_BOX = 1 << 30
+"""Positions of a box that is filled because it was asked for."""
+
+LARGEST_GUESS = 1 << 26
+"""Positions of a box that is filled for the sake of one position in it."""
+
+
+class CompiledRule:
+    """A rule, compiled when first needed, and the tables that it has filled so far."""
+
+    def __init__(
+        self,
+        rule: Callable[..., Iterable[Any]],
+        arity: int | None,
+        *,
+        signed: bool = False,
+        refusal: str | None = None,
+    ) -> None:
+        self.rule, self.arity, self.signed = rule, arity, signed
+        self.refusal = refusal
+        """Why the rule is not compiled, once that is known."""
+        self._boxes: dict[int, Box] = {}
+        self._reached: dict[int, Reach] = {}
+        self._lock = Lock()
+
+    @cached_property
+    def lowered(self) -> Lowered:
+        """The rule over arrays; it is compiled with the kernel that first calls it.
+
+        Raises `NotCompiled`.
+        """
+        if not self.arity:
+            raise NotCompiled("its states have no fixed number of numbers")
+        if not can_compile():
+            raise NotCompiled("Numba is not installed")
+        try:
+            return lower(self.rule, self.arity, compiled=True)
+        except NotLowered as error:
+            raise NotCompiled(str(error)) from error
+
+    def known(self, state: Any, kind: int = GRUNDY) -> int | None:
+        """Return the value of a state if a table has it."""
+        tables = [t for t in (self._boxes.get(kind), self._reached.get(kind)) if t is not None]
+        numbers = self._numbers(state) if tables else None
+        if numbers is None:
+            return None
+        found = (table.known(numbers) for table in tables)
+        return next((value for value in found if value is not None), None)
+
+    def has(self, state: Any) -> bool:
+        """Return whether a table has something to say about a state."""
+        return any(self.known(state, kind) is not None for kind in KINDS)
+
+    def value(self, state: Any, meter: Meter, kind: int = GRUNDY) -> int:
+        """Return the value of a state, by a box from the smallest up where the rule allows that.
+
+        Raises `NotCompiled` with the reason where plain Python must answer.
+        """
+        found = self.known(state, kind)
+        if found is not None:
+            return found
+        numbers = self._numbers(state)
+        if numbers is None:
+            raise NotCompiled("its states are not whole numbers of 64 bits")
+        shape = tuple(number + 1 for number in numbers)
+        if min(numbers) >= 0 and prod(shape) <= LARGEST_GUESS:
+            try:
+                return int(self.table(shape, meter, kind)[-1])
+            except WrongOrder:
+                pass  # the positions in reach may be fewer, and have an order of their own
+        with self._lock:
+            table = self._reached.get(kind) or Reach(len(numbers), kind, signed=self.signed)
+            table.search(numbers, self._fit_for(kind), meter)
+            self._reached[kind] = table
+        value = table.known(numbers)
+        assert value is not None
+        return value
+
+    def table(self, shape: tuple[int, ...], meter: Meter, kind: int = GRUNDY) -> Any:
+        """Return the values of all positions below `shape`, flat, the last number first.
+
+        Raises `NotCompiled` with the reason where plain Python must answer.
+        """
+        if prod(shape) > LARGEST_BOX:
+            raise NotCompiled(f"a table of {prod(shape):,} positions is too large")
+        with self._lock:
+            box = self._boxes.get(kind)
+            if box is None or not box.fits(shape):
+                box = Box(shape, kind)
+            values = box.fill(shape, self._fit_for(kind), meter)
+            self._boxes[kind] = box
+            return values
+
+    def distrust(self, reason: str) -> None:
+        """Throw the tables away and do not compile again."""
+        self._boxes.clear()
+        self._reached.clear()
+        self.refusal = reason
+
+    def _fit_for(self, kind: int) -> Lowered:
+        if self.lowered.splits and kind != GRUNDY:
+            raise NotCompiled("its positions split, so they are looked at whole")
+        return self.lowered
+
+    def _numbers(self, state: Any) -> tuple[int, ...] | None:
+        """Return the numbers of a state, or None when it is made of something else."""
+        numbers = (state,) if self.arity == 1 else state
+        if type(numbers) is not tuple or len(numbers) != self.arity:
+            return None
+        fits = all(type(n) is int and -(1 << 62) < n < 1 << 62 for n in numbers)
+        return numbers if fits else None

@@ -1,0 +1,253 @@
+"""Tables that a compiled rule fills: a box of positions in order, or the positions in reach."""
+
+from __future__ import annotations
+
+from math import prod
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import TooManyMovesError
+from grundy.kernels import rules
+from grundy.kernels.native import native
+
+if TYPE_CHECKING:
+    from grundy.engines.budget import Meter
+    from grundy.engines.lowering import Lowered
+
+GLANCE = 0.05
+"""Seconds between two looks at the budget, about."""
+
+
+class NotCompiled(Exception):  # noqa: N818 - news: the plain engine answers
+    """The compiled engine does not answer here; the text says why."""
+
+
+class WrongOrder(NotCompiled):
+    """Some option does not come before its position, so that a box cannot be filled in order."""
+
+
+class Room:
+    """What the kernels need beside a table: room for options, marks for values, and a pace."""
+
+    def __init__(self, lowered: Lowered, meter: Meter) -> None:
+        self.lowered, self.meter = lowered, meter
+        self.out = zeros(256 * lowered.width, "int64")
+        self.marks = zeros(1 << 9, "int64")
+        self.chunk = 256
+
+    def run(self, kernel: Any, *arguments: Any) -> Any:
+        """Run a compiled kernel and pace the next run by the time it took.
+
+        Raises `NotCompiled` when the compiler does not take the rule, or the rule fails.
+        """
+        before = monotonic()
+        try:
+            result = kernel(self.lowered.function, *arguments)
+        except Exception as error:
+            raise NotCompiled(_reason(error)) from error
+        seconds = monotonic() - before
+        if seconds > 2 * GLANCE:
+            self.chunk = max(1, self.chunk // 2)
+        elif seconds < GLANCE / 2:
+            self.chunk *= 2
+        return result
+
+    def help(self, code: int) -> None:
+        """Give a kernel what it stopped for.
+
+        Raises `NotCompiled` or `TooManyMovesError` where there is no help.
+        """
+        if code == rules.NO_ROOM:
+            self._more_room()
+        elif code == rules.TOO_LARGE:
+            self.marks = grown(self.marks, 2 * len(self.marks))
+        elif code == rules.CYCLE:
+            raise NotCompiled("play does not always end")
+        elif code == rules.OUTSIDE:
+            raise NotCompiled("it yields negative numbers")
+        elif code == rules.TIRED:
+            raise TooManyMovesError(
+                "the rule takes too many steps for one position: is it without end?",
+                positions=self.meter.positions,
+            )
+
+    def _more_room(self) -> None:
+        limit = self.meter.limits.listed
+        if len(self.out) >= limit * self.lowered.width:
+            raise TooManyMovesError(
+                f"a position has more than {limit:,} moves; set a larger limit with "
+                "gr.budget(listed=...)",
+                positions=self.meter.positions,
+            )
+        self.out = zeros(2 * len(self.out), "int64")
+
+
+class Box:
+    """The values of all positions below `shape`, filled from the smallest up."""
+
+    def __init__(self, shape: tuple[int, ...], kind: int) -> None:
+        self.shape, self.kind = shape, kind
+        self.values = zeros(prod(shape), "uint8")
+        self.length = 0
+
+    def fits(self, shape: tuple[int, ...]) -> bool:
+        """Return whether the positions of the other box come in the same order in this one."""
+        return self.shape[1:] == shape[1:]
+
+    def known(self, numbers: tuple[int, ...]) -> int | None:
+        """Return the value of a position that was filled in."""
+        place = 0
+        for number, size in zip(numbers, self.shape, strict=True):
+            if not 0 <= number < size:
+                return None
+            place = place * size + number
+        return int(self.values[place]) if place < self.length else None
+
+    def fill(self, shape: tuple[int, ...], lowered: Lowered, meter: Meter) -> Any:
+        """Return the values of all positions below `shape`, flat.
+
+        Raises `WrongOrder`, `NotCompiled`, or what the budget says.
+        """
+        stop = prod(shape)
+        if stop > len(self.values):
+            self.shape, self.values = shape, grown(self.values, stop)
+        room = Room(lowered, meter)
+        kernel = native(rules.fill, cache=False)
+        state, info = zeros(len(shape), "int64"), zeros(1, "int64")
+        while self.length < stop:
+            largest = min(len(room.marks) // 2, 2 ** (8 * self.values.itemsize)) - 1
+            self.length = room.run(
+                kernel,
+                self.values,
+                self.shape,
+                lowered.width,
+                lowered.splits,
+                self.kind,
+                room.marks,
+                largest,
+                room.out,
+                state,
+                info,
+                self.length,
+                min(stop, self.length + room.chunk),
+            )
+            self._go_on(int(info[0]), room)
+            meter.compiled = max(meter.compiled, self.length)
+            meter.check(self.length)
+        return self.values[:stop]
+
+    def _go_on(self, code: int, room: Room) -> None:
+        if code in {rules.OUTSIDE, rules.NOT_SMALLER}:
+            raise WrongOrder("it does not lead from larger positions to smaller ones")
+        room.help(code)
+        wide = 8 * self.values.itemsize
+        if code == rules.TOO_LARGE and len(room.marks) // 2 > 1 << wide:
+            self.values = self.values.astype(f"uint{2 * wide}")
+
+
+class Reach:
+    """The values of positions that were reached, in an open-addressing table."""
+
+    def __init__(self, arity: int, kind: int, *, signed: bool) -> None:
+        self.kind, self.signed = kind, signed
+        self.known_states = 0
+        self.keys = zeros((1 << 12, arity), "int64")
+        self.worths = _empty(1 << 12)
+
+    def known(self, numbers: tuple[int, ...]) -> int | None:
+        """Return the value of a position that was reached."""
+        worth = int(self.worths[self._slot(array(numbers))])
+        return worth if worth >= 0 else None
+
+    def search(self, numbers: tuple[int, ...], lowered: Lowered, meter: Meter) -> None:
+        """Value the position and all that can be reached from it.
+
+        Raises `NotCompiled`, or what the budget says; the table is of no use then.
+        """
+        room = Room(lowered, meter)
+        kernel, find = native(rules.search, cache=False), native(rules.slot_of)
+        state, stack = array(numbers), zeros((1 << 10, len(numbers)), "int64")
+        self._begin(state, stack)
+        info = array((0, 1, self.known_states, 0))
+        counted = meter.positions
+        code = -1
+        while code != rules.DONE:
+            room.run(
+                kernel,
+                find,
+                self.keys,
+                self.worths,
+                stack,
+                lowered.width,
+                lowered.splits,
+                self.kind,
+                self.signed,
+                room.marks,
+                room.out,
+                state,
+                info,
+                room.chunk,
+            )
+            code, _, self.known_states, _ = map(int, info)
+            meter.positions = counted + self.known_states
+            meter.compiled = self.known_states
+            meter.check()
+            room.help(code)
+            if code == rules.GROW:
+                stack = grown(stack, 2 * len(stack) + 2 * len(room.out))
+                self._grow(len(room.out))
+
+    def _begin(self, state: Any, stack: Any) -> None:
+        stack[0] = state
+        slot = self._slot(state)
+        if self.worths[slot] == rules.EMPTY:
+            self.keys[slot], self.worths[slot] = state, rules.NEW
+            self.known_states += 1
+
+    def _grow(self, pending: int) -> None:
+        capacity = len(self.worths)
+        while 2 * (self.known_states + pending) >= capacity:
+            capacity *= 2
+        keys, worths = zeros((capacity, self.keys.shape[1]), "int64"), _empty(capacity)
+        native(rules.move_over)(native(rules.slot_of), self.keys, self.worths, keys, worths)
+        self.keys, self.worths = keys, worths
+
+    def _slot(self, numbers: Any) -> int:
+        find = native(rules.slot_of)
+        return int(find(self.keys, self.worths, numbers, 0, self.keys.shape[1]))
+
+
+def zeros(shape: Any, kind: str) -> Any:
+    """Return an array of zeros."""
+    import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
+
+    return np.zeros(shape, kind)
+
+
+def array(numbers: tuple[int, ...]) -> Any:
+    """Return the numbers as an array."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.array(numbers, np.int64)
+
+
+def grown(before: Any, size: int) -> Any:
+    """Return the array with room for more at its end."""
+    after = zeros((size, *before.shape[1:]), before.dtype)
+    after[: len(before)] = before
+    return after
+
+
+def _empty(capacity: int) -> Any:
+    worths = zeros(capacity, "int32")
+    worths[:] = rules.EMPTY
+    return worths
+
+
+def _reason(error: Exception) -> str:
+    """Return why the compiler did not take the rule, or where the compiled rule failed."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    dull = ("Failed in", "During", "File", "There are", "Overload", "-", "*", "^")
+    told = next((line for line in lines if not line.startswith(dull)), type(error).__name__)
+    by_numba = type(error).__module__.startswith("numba")
+    return f"{'Numba does not compile it' if by_numba else 'compiled, it fails'}: {told[:160]}"

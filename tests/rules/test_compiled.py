@@ -1,0 +1,371 @@
+"""Rules that users write, compiled: the same answers as in plain Python, or a reason why not."""
+
+from __future__ import annotations
+
+import random
+from math import gcd, isqrt
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grundy as gr
+from grundy.engines.budget import running_meter
+from grundy.engines.lowering import lower
+from grundy.kernels import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.function import FunctionGame
+
+MOVES = [1, 3, 4]
+SQUARES = {k * k for k in range(1, 12)}
+
+
+def divisor(n: int) -> Iterator[int]:
+    for d in range(1, n):
+        if n % d == 0:
+            yield n - d
+
+
+def grundys(n: int) -> Iterator[list[int]]:
+    for a in range(1, (n + 1) // 2):
+        yield [a, n - a]
+
+
+def kayles(n: int) -> Iterator[list[int]]:
+    for taken in (1, 2):
+        for left in range((n - taken) // 2 + 1):
+            yield [left, n - taken - left]
+
+
+def wythoff(a: int, b: int) -> Iterator[tuple[int, int]]:
+    yield from ((a - k, b) for k in range(1, a + 1))
+    yield from ((a, b - k) for k in range(1, b + 1))
+    yield from ((a - k, b - k) for k in range(1, min(a, b) + 1))
+
+
+def take_a_square(n: int) -> list[int]:
+    return [n - k * k for k in range(1, isqrt(n) + 1)]
+
+
+def from_a_list(n: int) -> Iterator[int]:
+    for k in MOVES:
+        if k <= n:
+            yield n - k
+
+
+def from_a_set(n: int) -> Iterator[int]:
+    for k in range(1, n + 1):
+        if k in SQUARES:
+            yield n - k
+
+
+def with_a_setting(n: int, step: int = 3, *, most: int = 9) -> Iterator[int]:
+    """A docstring is no move."""
+    k = step
+    while k <= min(n, most):
+        yield n - k
+        k += step
+
+
+def is_even(n: int) -> bool:
+    return n * 3 % 2 == 0
+
+
+def with_help(n: int) -> Iterator[int]:
+    if n >= 2 and is_even(n):
+        yield n - 1
+    yield from range(0, n - 4, 3)
+
+
+def own_names(n: int) -> Iterator[int]:
+    """The k of the comprehension is not the k outside it."""
+    k = 2
+    yield from (n - k for k in range(3, n + 1))
+    if n >= k:
+        yield n - k
+
+
+def either(n: int) -> Iterator[int | list[int]]:
+    if n > 3:
+        yield [1, n - 3] if n % 2 else [n - 2]
+    if n:
+        yield n - 1
+        yield []
+
+
+def coprime(a: int, b: int) -> Iterator[tuple[int, int]]:
+    if a > 0:
+        yield (a - 1, b // 2) if gcd(a, b) == 1 else (a // 2, b)
+    if b > a:
+        yield b - a, a
+    elif a and b:
+        yield a % b, 0
+
+
+ONE_HEAP = [
+    divisor,
+    grundys,
+    kayles,
+    take_a_square,
+    from_a_list,
+    from_a_set,
+    with_a_setting,
+    with_help,
+    own_names,
+    either,
+]
+PAIRS = [wythoff, coprime]
+
+
+def plain_and_compiled(rule: Any, *shape: int) -> tuple[Any, Any, FunctionGame]:
+    with gr.budget(interpreted=None):
+        plain = gr.impartial(rule).values(*shape)
+    game = gr.impartial(rule)
+    with gr.budget(interpreted=0):
+        compiled = game.values(*shape)
+    return plain, compiled, game
+
+
+@pytest.mark.parametrize("rule", ONE_HEAP)
+def test_compiled_tables_equal_plain_ones(rule: Any) -> None:
+    plain, compiled, game = plain_and_compiled(rule, 150)
+    assert game.compiled.refusal is None
+    assert compiled == plain
+
+
+@pytest.mark.parametrize("rule", PAIRS)
+def test_compiled_tables_of_pairs_equal_plain_ones(rule: Any) -> None:
+    """The options of `coprime` are not all before their positions: no box, but a search."""
+    plain, _, _ = plain_and_compiled(rule, 14, 17)
+    game = gr.impartial(rule)
+    with gr.budget(interpreted=0):
+        assert [[game(a, b).grundy for b in range(17)] for a in range(14)] == plain
+    assert game.compiled.refusal is None
+
+
+@pytest.mark.parametrize("rule", [*ONE_HEAP, *PAIRS])
+def test_lowered_rules_in_plain_python_give_the_options(rule: Any) -> None:
+    """The slow run is the test of the fast one."""
+    game = gr.impartial(rule)
+    arity = game.arity or 1
+    lowered = lower(rule, arity, compiled=False)
+    room = [0] * 4000
+    for n in range(40):
+        state = [n, (7 * n + 3) % 29][:arity]
+        used = lowered.function(state, room)
+        rows = [room[i : i + lowered.width] for i in range(0, used, lowered.width)]
+        assert [states_in(row, arity, splits=lowered.splits) for row in rows] == [
+            option if isinstance(option, list) else [option] for option in rule(*state)
+        ]
+
+
+def states_in(row: list[int], arity: int, *, splits: bool) -> list[Any]:
+    parts = row[0] if splits else 1
+    numbers = row[1:] if splits else row
+    states = [tuple(numbers[i * arity : (i + 1) * arity]) for i in range(parts)]
+    return [state[0] for state in states] if arity == 1 else states
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "shape"),
+    [
+        ("divisor", divisor, (300,)),
+        ("grundys-game", grundys, (300,)),
+        ("kayles", kayles, (300,)),
+        ("take-a-square", take_a_square, (300,)),
+        ("wythoff", wythoff, (25, 25)),
+    ],
+)
+def test_written_by_a_user_they_equal_the_catalogue(
+    name: str, rule: Any, shape: tuple[int, ...]
+) -> None:
+    plain, compiled, _ = plain_and_compiled(rule, *shape)
+    assert plain == compiled == gr.game(name).values(*shape)
+
+
+def test_remoteness_and_misere_play_are_compiled_too() -> None:
+    game, plain = gr.impartial(from_a_list), gr.impartial(from_a_list)
+    for n in (0, 1, 2, 7, 60):
+        with gr.budget(interpreted=0):
+            fast = (game(n).remoteness, game(n).misere.outcome, game(n).outcome)
+        with gr.budget(interpreted=None):
+            assert fast == (plain(n).remoteness, plain(n).misere.outcome, plain(n).outcome)
+    assert game.compiled.known(60, rules.NORMAL_PLIES) is not None
+    assert game.compiled.known(60, rules.MISERE_PLIES) is not None
+
+
+def test_a_solution_says_that_the_rule_was_compiled() -> None:
+    solution = gr.impartial(from_a_list)(500).solve(engine="compiled")
+    assert solution.engine == "compiled"
+    assert solution.method == "the rule, compiled, over 501 positions"
+    assert gr.impartial(from_a_list)(500).solve(engine="search").engine == "search"
+
+
+def test_the_compiler_is_not_started_for_little_work() -> None:
+    game = gr.impartial(from_a_list)
+    assert game.values(1000) == gr.game("subtraction:1,3,4").values(1000)
+    assert game(200).solve().engine == "search"
+    assert "lowered" not in vars(game.compiled)
+
+
+def shifted(n: int) -> Iterator[int]:
+    if n:
+        yield (1 << (n + 50)) % n
+
+
+def of_floats(n: int) -> Iterator[Any]:
+    if n > 4:
+        yield n / 2
+
+
+def with_a_dictionary(n: int) -> Iterator[int]:
+    table = {1: 0, 2: 1}
+    if n in table:
+        yield table[n]
+
+
+def out_of_bounds(n: int) -> Iterator[int]:
+    if n > 5:
+        yield MOVES[n] - 1
+
+
+def recursive(n: int) -> int:
+    return 0 if n == 0 else recursive(n - 1)
+
+
+def with_recursion(n: int) -> Iterator[int]:
+    if n:
+        yield recursive(n)
+
+
+@pytest.mark.parametrize(
+    ("rule", "reason"),
+    [
+        (shifted, "beyond 64 bits|62 places"),
+        (with_a_dictionary, "a dictionary"),
+        (with_recursion, "calls itself"),
+    ],
+)
+def test_what_does_not_compile_runs_in_plain_python_and_says_why(rule: Any, reason: str) -> None:
+    plain, _, game = plain_and_compiled(rule, 40)
+    assert game.values(40) == plain
+    again = gr.impartial(rule)
+    with gr.budget(interpreted=0):
+        solution = again(39).solve()
+    assert solution.engine == "search"
+    assert solution.value == plain[39]
+    pattern = pytest.raises(gr.EngineError, match=reason)
+    with pattern:
+        gr.impartial(rule)(39).solve(engine="compiled")
+    assert "not compiled" in solution.why
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"), [(of_floats, "is a float"), (out_of_bounds, "IndexError")]
+)
+def test_errors_of_a_rule_are_told_as_in_plain_python(rule: Any, message: str) -> None:
+    """Compiled, a bad index would read foreign memory, and a float would be cut to a number."""
+    with gr.budget(interpreted=0), pytest.raises(gr.RuleError, match=message):
+        gr.impartial(rule)(9).solve()
+
+
+def to_itself(n: int) -> Iterator[int]:
+    yield n // 2
+
+
+def below_zero(n: int) -> Iterator[int]:
+    yield n - 3
+
+
+def test_cycles_and_negative_numbers_are_told_as_in_plain_python() -> None:
+    with gr.budget(interpreted=0):
+        with pytest.raises(gr.CycleError, match=r"to_itself\(0\) has itself"):
+            gr.impartial(to_itself)(9).grundy  # noqa: B018 - asked for its error
+        with pytest.raises(gr.RuleError, match="cannot be negative"):
+            gr.impartial(below_zero)(9).grundy  # noqa: B018
+        compiled = gr.impartial(into_debt, negative=True)
+        value = compiled(9).grundy
+    assert compiled.compiled.refusal is None
+    with gr.budget(interpreted=None):
+        assert gr.impartial(into_debt, negative=True)(9).grundy == value
+
+
+def into_debt(n: int) -> Iterator[int]:
+    if n > -3:
+        yield n - 4
+        yield n - 5
+
+
+def endless(n: int) -> Iterator[int]:
+    while True:
+        if n < 0:
+            yield 0
+
+
+def test_a_rule_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.engines.lowering.FUEL", 10_000)
+    with pytest.raises(gr.BudgetExceeded, match="too many steps"):
+        gr.impartial(endless).compiled.value(3, running_meter())
+
+
+def test_random_rules_have_the_same_values_compiled() -> None:
+    """One rule with tables for a body, so that one compilation serves many games."""
+    for seed in range(4):
+        chance = random.Random(seed)
+        numbers = sorted(chance.sample(range(1, 30), 5))
+        game = gr.impartial(rule_from(numbers))
+        with gr.budget(interpreted=0):
+            compiled = game.values(400)
+        assert game.compiled.refusal is None
+        assert compiled == gr.game("subtraction:" + ",".join(map(str, numbers))).values(400)
+
+
+def rule_from(numbers: list[int]) -> Any:
+    def rule(n: int) -> Iterator[int]:
+        for k in numbers:
+            if k <= n:
+                yield n - k
+
+    return rule
+
+
+def test_tables_grow_beyond_a_byte_and_beyond_their_room() -> None:
+    def nim(n: int) -> Any:
+        return range(n)
+
+    with gr.budget(interpreted=0):
+        assert gr.impartial(nim).values(700) == list(range(700))
+    with gr.budget(interpreted=0, listed=300), pytest.raises(gr.TooManyMovesError):
+        gr.impartial(nim).values(700)
+
+
+def pairs_of_far_numbers(a: int, b: int) -> Iterator[tuple[int, int]]:
+    if a > 10**9:
+        yield a - 10**9, b
+        yield a - 2, b + 1
+    elif b > 0:
+        yield a, b - 1
+
+
+def test_far_numbers_are_searched_in_a_hash_table() -> None:
+    state = (40 * 10**9 + 5, 2000)
+    with gr.budget(interpreted=0):
+        game = gr.impartial(pairs_of_far_numbers)
+        with pytest.raises(gr.BudgetExceeded), gr.budget(positions=50_000):
+            game(*state).grundy  # noqa: B018
+    small = (3 * 10**9 + 7, 3000)
+
+    def near(a: int, b: int) -> Iterator[tuple[int, int]]:
+        if a > 10**9:
+            yield a - 10**9, b
+        elif b > 0:
+            yield a, b - 1
+
+    with gr.budget(interpreted=0):
+        fast = gr.impartial(near)
+        found = fast(*small).grundy
+    assert fast.compiled.refusal is None
+    with gr.budget(interpreted=None):
+        assert gr.impartial(near)(*small).grundy == found
