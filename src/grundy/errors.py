@@ -25,6 +25,14 @@ class ParameterError(GrundyError, ValueError):
     """The parameters after the colon do not make a game."""
 
 
+class RuleTextError(ParameterError):
+    """A rule text is not one; `column` tells where, from 1 on."""
+
+    def __init__(self, message: str, column: int = 1) -> None:
+        super().__init__(message)
+        self.column = column
+
+
 class NotationError(GrundyError, ValueError):
     """A text is not the text of a game, a position or a move."""
 

@@ -157,7 +157,7 @@ BAD = [
     (["solve", "RULES:divsor", "5"], "did you mean divisor"),
     (["solve", "RULES:number", "5"], "is not a rule"),
     (["solve", "nofile.py:rule", "5"], "there is no file nofile.py"),
-    (["solve", "rule:", "5"], "there is no game 'rule'"),
+    (["solve", "rule:", "5"], "column 1: a rule needs an arrow"),
     (["table"], "which game?"),
     (["table", "wythoff", "2", "2", "2"], "has 2 dimensions, not 3"),
     (["table", "cram:2x3"], "boards or words"),

@@ -65,6 +65,8 @@ def game_of(text: str) -> ImpartialGame | MisereGame:
 
 def _is_text(words: tuple[str, ...]) -> bool:
     """Whether the words are a position's text, as in `nim(3, 4) + kayles(7)`."""
+    if re.match(r"\s*((misere|misère|definition)\s+)*rule:\s*[^\s'\"]", words[0]):
+        return False  # a rule, whose position follows in words of its own
     return "(" in words[0] and ".py:" not in words[0]
 
 

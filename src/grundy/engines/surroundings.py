@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import math
+from collections.abc import Hashable
 from copy import deepcopy
 from inspect import getclosurevars, getsource
 from textwrap import dedent
@@ -210,12 +212,11 @@ def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
         return tuple(_for_the_compiler(name, item, compiled) for item in ordered)
     if type(value) is int and abs(value) >= LARGEST_LITERAL:
         raise NotLowered(f"{name} is beyond 64 bits")
-    if isinstance(value, (bool, int, float, ModuleType)):
+    if isinstance(value, (bool, int, float, ModuleType)) or vars(builtins).get(name) is value:
         return value
+    if isinstance(value, Hashable) and value in STAND_INS:
+        return _standing_in(STAND_INS[value], compiled)
     if isinstance(value, (FunctionType, BuiltinFunctionType)):
-        stand_in = STAND_INS.get(value)
-        if stand_in is not None:
-            return _standing_in(stand_in, compiled)
         return _called(value, compiled) if isinstance(value, FunctionType) else value
     raise NotLowered(f"{name} is a {type(value).__name__}")
 

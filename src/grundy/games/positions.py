@@ -8,6 +8,8 @@ from grundy.rules import notation
 from grundy.rules.misere import MisereGame
 from grundy.rules.position import Position
 
+LONGEST = 1_000_000
+
 
 def position(text: str) -> Position:
     """Return the position that `text` stands for; what a position prints, this reads.
@@ -24,6 +26,8 @@ def position(text: str) -> Position:
     """
     if not isinstance(text, str):
         raise NotationError(f"a position is given by its text, such as 'nim(3, 4)', not {text!r}")
+    if len(text) > LONGEST:
+        raise NotationError(f"the text of a position has at most {LONGEST:,} characters")
     if text.count("(") > 1000 or text.count("[") > 1000:
         raise NotationError("too many brackets: that is not a position")
     summands = notation.split(text, "+")

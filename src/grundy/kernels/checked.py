@@ -15,6 +15,10 @@ LARGEST_LITERAL = 1 << 62
 """Numbers from here on are not compiled: Numba would take them for unsigned, or for floats."""
 
 
+LARGEST_DIVIDED = 10**12
+LARGEST_SIEVE = 10**7
+
+
 def whole(number: Any) -> Any:
     """Return a number of a state; compiled, only a whole number is let through."""
     return number
@@ -75,10 +79,13 @@ def divisors(n: int) -> list[int]:
     >>> divisors(12), divisors(1)
     ([1, 2, 3, 4, 6, 12], [1])
     """
-    if n < 1:
-        raise ValueError("only a positive number has a list of divisors")
+    if n > LARGEST_DIVIDED:
+        raise OverflowError("trial division would take too long")
     low = [1]
     high = [n]
+    if n < 1:
+        low.clear()
+        return low
     d = 2
     while d * d <= n:
         if n % d == 0:
@@ -100,6 +107,8 @@ def primes(n: int) -> list[int]:
     """
     found = [2]
     found.clear()  # a list of whole numbers, so that a compiler knows what is in it
+    if n > LARGEST_SIEVE:
+        raise OverflowError("the sieve would be too large")
     composite = [False] * (max(n, 0) + 1)
     for p in range(2, n + 1):
         if composite[p]:
@@ -107,6 +116,23 @@ def primes(n: int) -> list[int]:
         found.append(p)
         for multiple in range(p * p, n + 1, p):
             composite[multiple] = True
+    return found
+
+
+def digits(n: int) -> list[int]:
+    """Return the decimal digits of a number, each once.
+
+    >>> digits(1221), digits(0)
+    ([1, 2], [0])
+    """
+    found = [n % 10]
+    n = abs(n)
+    found[0] = n % 10
+    n //= 10
+    while n > 0:
+        if n % 10 not in found:
+            found.append(n % 10)
+        n //= 10
     return found
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.engines.budget import WorkPays
 from grundy.errors import GrundyError, RuleError, nearest
 from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
@@ -249,7 +250,7 @@ class ImpartialGame(Game):
             if self.spreads:
                 return tuple(self.canonical(*p) for s in states for p in self.parts(*s))
             return tuple(self.canonical(p) for s in states for p in self.parts(s))
-        except GrundyError:
+        except (GrundyError, WorkPays):
             raise
         except Exception as error:
             raise RuleError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.engines.budget import WorkPays
 from grundy.errors import GrundyError, RuleError
 from grundy.rules.states import flaw
 
@@ -31,7 +32,7 @@ def checked_options(game: ImpartialGame, state: State) -> Iterator[tuple[State, 
                 yield tuple([_checked(game, state, part) for part in option])
             else:
                 yield (_checked(game, state, option),)
-    except GrundyError:
+    except (GrundyError, WorkPays):
         raise
     except Exception as error:
         raise RuleError(
