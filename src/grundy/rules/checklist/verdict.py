@@ -1,0 +1,264 @@
+"""The verdict: which technique the findings call for, what it costs, and how to go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.budget import metered, tightened
+from grundy.engines.heap_values import HeapValues
+from grundy.engines.periods import Period, find_period
+from grundy.errors import BudgetExceeded
+from grundy.rules.checklist.cost import measured
+from grundy.rules.checklist.finding import Finding, Verdict
+from grundy.rules.checklist.payoff import final_payoffs
+from grundy.rules.checklist.reading import size
+
+if TYPE_CHECKING:
+    from grundy.rules.checklist.shapes import Shape
+    from grundy.rules.checklist.survey import Survey
+
+NOT_YET = "This version does not solve such games yet."
+MOST_VALUES = 20_000
+"""Values among which a period is looked for."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """What the verdict is made of."""
+
+    survey: Survey
+    findings: dict[str, Finding]
+    shape: Shape | None
+    seconds: float
+
+    def says(self, topic: str, answer: str) -> bool:
+        """Return whether the question of this topic has this answer."""
+        return topic in self.findings and self.findings[topic].answer == answer
+
+
+def verdict(case: Case) -> Verdict:
+    """Return the technique: first what rules nim-values out, then what the game looks like."""
+    for rule in (_unfit, _score, _loops, _partizan, _misere):
+        found = rule(case)
+        if found is not None:
+            return found
+    shape = case.shape
+    if shape is None or shape.empty:
+        words = "No position that was tried has a move: every position is lost for the mover."
+        return Verdict("nim", words, "nothing to compute", _solve(case))
+    for look in (_nim, _subtraction, _split, _sum):
+        found = look(case, shape)
+        if found is not None:
+            return found
+    return _dag(case, shape)
+
+
+# What rules Grundy values out ------------------------------------------------------------------
+
+
+def _unfit(case: Case) -> Verdict | None:
+    if case.says("repeatable", "no"):
+        words = (
+            "Mend the rule first: the same position must always have the same moves. Where chance "
+            "decides, it is a question of expectations, not of Grundy values."
+        )
+        return Verdict("unfit", words, "none yet: its positions have no fixed moves")
+    if case.says("states", "no") and not (case.survey.subject.gain_at is not None):
+        return Verdict("unfit", f"Mend the rule first. {_remedy(case)}", "none yet")
+    return None
+
+
+def _remedy(case: Case) -> str:
+    kinds = {fault.kind for fault in case.survey.faults.values()}
+    remedies = {
+        "raises": "It fails on positions that its own moves, or plain counting, lead to.",
+        "nothing": "A rule yields each option, or returns a list of them.",
+        "float": "Positions are exact: divide with //, and keep fractions as pairs.",
+        "unhashable": "A position is a number, a tuple or a text; a list is a sum of parts.",
+        "negative": "Stop at 0, or say gr.impartial(rule, negative=True).",
+        "shape": "Every option is a position of the kind that the rule takes.",
+        "identity": "Positions must be equal when they are alike: use tuples.",
+        "many": "Nobody lists that many options; state the rule so that they are few.",
+    }
+    return next(text for kind, text in remedies.items() if kind in kinds)
+
+
+def _score(case: Case) -> Verdict | None:
+    if not case.says("payoff", "no"):
+        return None
+    cost = f"positions × moves; {measured(case.survey)}"
+    paid = [worth for _, worth in final_payoffs(case.survey)]
+    if case.survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1, True, False}:
+        words = f"Minimax: the end is a win, a loss or a tie for the mover. {NOT_YET}"
+        return Verdict("minimax", words, cost)
+    words = (
+        "Score: the best margin of a position is the greatest of gain minus the margin that the "
+        f"opponent then has; over intervals or totals, not by Grundy values. {NOT_YET}"
+    )
+    return Verdict("score", words, cost)
+
+
+def _loops(case: Case) -> Verdict | None:
+    if not case.says("ending", "no"):
+        return None
+    subject = case.survey.subject
+    if case.survey.unseen:
+        words = (
+            "No technique until play is bounded: additions need a reserve that runs out, as in "
+            "poker-nim, where they change nothing."
+        )
+        return Verdict("endless", words, "without a bound")
+    if subject.sides:
+        return None
+    words = "Loopy: retrograde analysis labels positions N, P and D, backward from the ends."
+    cost = f"positions + moves; {measured(case.survey)}"
+    game = subject.game
+    if game is not None and game.loopy:
+        return Verdict("loopy", words, cost, _solve(case))
+    words += " Write it as a class with loopy = True, then solve it."
+    return Verdict("loopy", words, cost, _solve(case))
+
+
+def _partizan(case: Case) -> Verdict | None:
+    if not case.says("players", "no"):
+        return None
+    cost = f"2 × positions × moves; {measured(case.survey)}"
+    words = "Partizan: minimax over position and player; nim-sums do not apply."
+    if case.survey.subject.sides:
+        return Verdict("partizan", f"{words} {NOT_YET}", cost)
+    words += " The position holds the player, so solve tells who wins; sums would be wrong."
+    return Verdict("partizan", words, cost, _solve(case))
+
+
+def _misere(case: Case) -> Verdict | None:
+    if not case.survey.subject.misere:
+        return None
+    words = "Minimax over whole positions: misère play has no Grundy values, and parts do not add."
+    return Verdict("minimax", words, f"positions × moves; {measured(case.survey)}", _solve(case))
+
+
+# What the game looks like ----------------------------------------------------------------------
+
+
+def _nim(case: Case, shape: Shape) -> Verdict | None:
+    heap = shape.heap
+    plain = heap is not None and not heap.not_nim
+    if not plain and not shape.disguise:
+        return None
+    cost = "one nim-sum: O(number of heaps)"
+    if plain:
+        return Verdict("nim", "Nim: take the nim-sum of the heaps.", cost, _solve(case))
+    words = f"Nim in disguise: the value is {shape.disguise}. That was seen, not proved."
+    if case.says("theorem", "yes"):
+        words = f"Nim in disguise: the value is {shape.disguise}."
+    return Verdict("nim", words, f"{cost}; otherwise {measured(case.survey)}", _solve(case))
+
+
+def _subtraction(case: Case, shape: Shape) -> Verdict | None:
+    heap = shape.heap
+    if heap is None or not heap.takes:
+        return None
+    if heap.rule is None or heap.grows:
+        words = "Subtraction: values from the smallest heap up; the set grows, so no period follows."
+        return Verdict("subtraction", words, measured(case.survey), _table(case))
+    period = _period(heap.rule, case.seconds)
+    words = f"Subtraction: values from the smallest heap up, as {heap.text}."
+    cost = f"O(n · {len(heap.takes)})" + _period_words(period)
+    text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
+    return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
+
+
+def _split(case: Case, shape: Shape) -> Verdict | None:
+    if not shape.splits or case.says("independence", "no"):
+        return None
+    words = "Split: Sprague–Grundy; an option is worth the nim-sum of the parts that it leaves."
+    heap = shape.heap
+    if heap is None or heap.rule is None:
+        command = _table(case) if heap else _solve(case)
+        return Verdict("split", words, measured(case.survey), command)
+    period = _period(heap.rule, case.seconds)
+    cost = f"O(n²) pairs{_period_words(period)}"
+    text = heap.text or case.survey.subject.command_name
+    command = f"grundy period {quote(text)}" if heap.text else _table(case)
+    return Verdict("split", f"{words} It is {text}." if heap.text else words, cost, command)
+
+
+def _sum(case: Case, shape: Shape) -> Verdict | None:
+    several = "add up" in getattr(case.findings.get("independence"), "question", "")
+    declared = case.findings.get("independence")
+    if declared is None or declared.answer != "yes" or shape.heap is not None:
+        return None
+    if several and "heaps" in declared.question:
+        return None
+    words = "Sum: take the nim-sum of what the parts are worth, each labelled by itself."
+    if several:
+        words += " That they add up was seen, not proved."
+    return Verdict("sum", words, f"the parts one by one; {measured(case.survey)}", _solve(case))
+
+
+def _dag(case: Case, shape: Shape) -> Verdict:
+    words = "DAG: label the graph of positions from the ends; a value is the mex of its options'."
+    if case.says("independence", "no"):
+        words += " Do not take nim-sums of its parts."
+    if case.says("ending", "open"):
+        words += " Not all of it was seen."
+    cost = f"positions + moves; {measured(case.survey)}"
+    by_numbers = shape.heap is not None or _is_grid(case)
+    return Verdict("DAG", words, cost, _table(case) if by_numbers else _solve(case))
+
+
+def _is_grid(case: Case) -> bool:
+    game = case.survey.subject.game
+    shape = game.shape if game else None
+    pairs = case.survey.subject.arity == 2 and all(
+        type(n) is int for node in case.survey.options for n in node
+    )
+    return pairs or (shape is not None and len(shape) == 2)
+
+
+def _period(rule: Any, seconds: float) -> Period | None:
+    with metered(tightened(positions=10**9, seconds=seconds)) as meter:
+        try:
+            return find_period(HeapValues(rule), MOST_VALUES, meter)
+        except BudgetExceeded:
+            return None
+
+
+def _period_words(period: Period | None) -> str:
+    if period is None:
+        return f"; no period in the first {MOST_VALUES:,} values"
+    words = f"; period {period.length} from {period.start}, {period.status}"
+    return f"{words}: then one lookup a heap" if period.status == "proved" else words
+
+
+# How to go on ----------------------------------------------------------------------------------
+
+
+def _solve(case: Case) -> str:
+    subject = case.survey.subject
+    example = max(subject.starts, key=size, default=None)
+    game = subject.game
+    if game is not None and game.examples and game.name:
+        examples = [e for e in game.examples if e.startswith(f"{game.text}(")]
+        if examples:
+            prefix = "misere " if subject.misere else ""
+            return f"grundy solve {quote(prefix + examples[0])}"
+    state = example if subject.spreads else (example,)
+    words = [quote(str(item)) for item in state or ()]
+    misere = " --misere" if subject.misere else ""
+    return f"grundy solve {quote(_plain_name(case))} {' '.join(words)}{misere}".strip()
+
+
+def _table(case: Case) -> str:
+    subject = case.survey.subject
+    game = subject.game
+    sizes = "" if game is not None and game.name and subject.arity != 1 else None
+    if sizes is None:
+        sizes = " 30" if subject.arity == 1 else " 10 10"
+    return f"grundy table {quote(subject.command_name)}{sizes}"
+
+
+def _plain_name(case: Case) -> str:
+    return case.survey.subject.command_name.removeprefix("misere ")
