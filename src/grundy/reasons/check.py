@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError
 from grundy.games.catalogue import find
-from grundy.rules.checklist.finding import Checklist
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from grundy.rules.checklist.finding import Checklist
 
 SECONDS = 2.0
 """How long a check looks, unless told otherwise; most need far less."""
@@ -36,15 +37,17 @@ def check(
     but subtraction:1,3,4(2) is worth 0.
 
     `game` is a game, its text, a function that yields options, or a class; also wrong ones (with a
-    player for an argument, with gains, with chance, ...), for what is wrong is the report. `against`
-    is the game that one takes it for. `starts` are states to begin with where the small positions
-    cannot be guessed, `seconds` bounds the work, and `name` stands for the game in commands.
+    player for an argument, with gains, with chance, ...), for what is wrong is the report.
+    `against` is the game that one takes it for. `starts` are states to begin with where the small
+    positions cannot be guessed, `seconds` bounds the work, and `name` stands for the game in
+    commands.
 
     Raises `RuleError` when there is no rule at all, and the errors of `game` for a text.
     """
     from grundy.rules.checklist.checking import run  # noqa: PLC0415 - many parts, seldom needed
 
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds <= 0:
+    time: Any = seconds
+    if isinstance(time, bool) or not isinstance(time, (int, float)) or time <= 0:
         raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
     return run(
         _found(game),

@@ -1,4 +1,4 @@
-"""Is it the game that you take it for? Options and values, position by position."""
+"""Whether it is the game that one takes it for: options and values, position by position."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _key(arguments: tuple[Any, ...], exact: bool) -> tuple[Any, ...]:
 def _left(arguments: tuple[Any, ...]) -> str:
     if len(arguments) == 1:
         return str(arguments[0])
-    return str(arguments) if arguments else "nothing"
+    return str(arguments) if arguments else "0"
 
 
 def _other_worth(survey: Survey, node: Any, theirs: Any) -> str:

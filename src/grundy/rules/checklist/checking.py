@@ -8,6 +8,7 @@ from grundy.rules.checklist import against as comparing
 from grundy.rules.checklist import laws, sums
 from grundy.rules.checklist.ending import ending
 from grundy.rules.checklist.finding import Checklist, Finding
+from grundy.rules.checklist.misere import decided_by_values
 from grundy.rules.checklist.payoff import payoff
 from grundy.rules.checklist.players import sides, turns
 from grundy.rules.checklist.shapes import Shape, shape
@@ -26,8 +27,9 @@ def run(
     given: Any, *, name: str, starts: Iterable[State] | None, against: Any, seconds: float
 ) -> Checklist:
     """Return the checklist of whatever was given, compared with `against` unless that is None."""
-    told_apart, subject = sides(subject_of(given, name, starts))
+    told_apart, subject = sides(subject_of(given, name, starts), seconds / 8)
     survey = Survey(subject, seconds / 2)
+    stopped = survey.stopped
     share = seconds / 8
     findings = [
         told_apart or turns(survey),
@@ -37,7 +39,9 @@ def run(
         states(survey),
     ]
     seen: Shape | None = None
-    if _has_values(survey, findings):
+    if subject.misere:
+        findings += [found for found in (decided_by_values(survey, share),) if found]
+    elif _has_values(survey, findings):
         findings += _structure(survey, share)
         seen = shape(survey, share)
         findings += seen.findings
@@ -48,13 +52,13 @@ def run(
     case = Case(survey, {found.topic: found for found in findings}, seen, share)
     so = verdict(case)
     return Checklist(
-        subject.name, tuple(findings), so.technique, so.words, so.cost, so.command
+        subject.name, tuple(findings), so.technique, so.words, so.cost, so.command, stopped
     )
 
 
 def _has_values(survey: Survey, findings: list[Finding]) -> bool:
     """Return whether Grundy values mean anything: what follows is about them."""
-    wanted = {"players", "ending", "payoff", "repeatable"}
+    wanted = {"players", "ending", "payoff", "repeatable", "states"}
     refused = any(f.topic in wanted and f.answer == "no" for f in findings)
     return not refused and bool(survey.values)
 

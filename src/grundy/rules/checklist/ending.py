@@ -1,7 +1,8 @@
-"""Does play always end?"""
+"""Whether play always ends: a cycle, a line that grows, or what makes it end."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules.checklist.finding import Finding
@@ -40,6 +41,8 @@ def ending(survey: Survey) -> Finding:
             text = f"Every move that was seen makes {measure} smaller."
             return Finding("ending", QUESTION, "yes", text, survey.count)
         text = "No position came again, but not all that can be reached was looked at."
+        if not survey.unseen:
+            text = "The rule fails before that could be seen."
         return Finding("ending", QUESTION, "open", text, survey.count, status="open")
     return Finding("ending", QUESTION, "yes", _longest(survey, measure), survey.count)
 
@@ -83,7 +86,7 @@ def _measures(states: list[Any]) -> Iterator[tuple[str, Callable[[Any], Any]]]:
     elif states and all(isinstance(s, str) for s in states):
         yield "the word", len
         for letter in sorted({letter for state in states for letter in state}):
-            yield f"the number of {letter!r}", lambda s, letter=letter: s.count(letter)
+            yield f"the number of {letter!r}", partial(_occurrences, letter)
         # Words of one length are as good as numbers: the first letter that changes decides.
         if len({len(s) for s in states}) == 1:
             yield "the word, in the order of a dictionary,", str
@@ -92,6 +95,10 @@ def _measures(states: list[Any]) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         yield "the number of parts", len
         if len({len(s) for s in states}) == 1 and all(_numbers(s) for s in states):
             yield "the first number that changes", tuple
+
+
+def _occurrences(letter: str, word: str) -> int:
+    return word.count(letter)
 
 
 def _numbers(state: tuple[Any, ...]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 Answer: TypeAlias = Literal["yes", "no", "open"]
 
 SIGNS = {"yes": "✓ yes ", "no": "✗ no  ", "open": "? open"}
+"""The signs come with words: a sign alone does not say what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Finding:
     def lines(self) -> list[str]:
         """Return the finding as the report shows it."""
         below = [self.text, *([f"Tried: {self.evidence}."] if self.evidence else [])]
-        return [f"{SIGNS[self.answer]}  {self.question}", *(f"         {line}" for line in below)]
+        return [f"{SIGNS[self.answer]}  {self.question}", *(f"        {line}" for line in below)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,8 @@ class Checklist:
     words: str
     cost: str
     command: str
+    stopped: str = ""
+    """Where looking stopped before everything within reach was seen; empty otherwise."""
 
     def __getitem__(self, topic: str) -> Finding:
         for finding in self.findings:
@@ -92,6 +95,8 @@ class Checklist:
         rows = [f"{self.game}: is this Nim?"]
         for finding in self.findings:
             rows += [f"  {line}" for line in finding.lines()]
+        if self.stopped:
+            rows.append(f"  Looking {self.stopped}; --seconds, or seconds=, sets the time.")
         rows.append(f"  So: {self.technique}. {self.words}")
         rows.append(f"  Cost: {self.cost}")
         if self.command:

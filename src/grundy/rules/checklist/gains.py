@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.rules.checklist.reading import patient
+
 if TYPE_CHECKING:
     from grundy.rules.checklist.subject import Subject
 
@@ -18,9 +20,9 @@ def gain_place(subject: Subject) -> int | None:
     looks like the state that the move came from, and the pair itself does not.
     """
     looks: list[set[int]] = []
-    for state in subject.starts:
-        for item in subject.raw(state, 0 if subject.sides else None).items:
-            looks.append(_places(state, item))
+    for state in patient(subject.starts):
+        raw = subject.raw(state, 0 if subject.sides else None)
+        looks += [_places(state, item) for item in raw.items]
         if len(looks) > ENOUGH:
             break
     common = set.intersection(*looks) if looks else set()

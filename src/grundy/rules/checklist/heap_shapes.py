@@ -131,7 +131,9 @@ def _not_subtraction(table: Table, takes: tuple[int, ...]) -> str:
     for n, options in enumerate(table):
         for take in takes:
             if take <= n and _heap(n - take) not in options:
-                other = next(m for m, some in enumerate(table) if _heap(m - take) in some and m >= take)
+                other = next(
+                    m for m, some in enumerate(table) if _heap(m - take) in some and m >= take
+                )
                 return f"{take} can be taken from {other}, but not from {n}"
     return ""
 
@@ -171,4 +173,3 @@ def _text(rule: HeapRule) -> str:
     code = "".join(f"{digits.get(take, 0):X}" for take in range(rule.reach + 1))
     family = "octal" if max(rule.digits) < 8 else "hexadecimal"
     return f"{family}:{code[0]}.{code[1:]}".rstrip(".")
-

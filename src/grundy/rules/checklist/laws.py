@@ -1,4 +1,4 @@
-"""Do declared parts, symmetries and theorems agree with the moves?"""
+"""Whether declared parts, symmetries and theorems agree with the moves."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def symmetry(survey: Survey, seconds: float) -> Finding | None:
     game = survey.subject.game
     if game is None or type(game).canonical is ImpartialGame.canonical:
         return None
-    return _declared(
-        survey, seconds, SYMMETRY, "symmetry", lambda *args: (game.canonical(*args),)
-    )
+    return _declared(survey, seconds, SYMMETRY, "symmetry", lambda *args: (game.canonical(*args),))
 
 
 def _declared(survey: Survey, seconds: float, question: str, topic: str, split: Any) -> Finding:
@@ -96,7 +94,8 @@ def theorems(survey: Survey, seconds: float) -> Finding | None:
                         continue
                     tried += 1
                     if given != expected:
-                        return _refuted(survey, question, name, node, expected, given)
+                        where = node if question in _WHOLE else survey.subject.show(node)
+                        return _refuted(name, f"at {where} {_WORDS[question]}", expected, given)
         except BudgetExceeded:
             pass
     if not tried:
@@ -106,23 +105,22 @@ def theorems(survey: Survey, seconds: float) -> Finding | None:
     return Finding("theorem", THEOREMS, "yes", f"They do: {listed}.", f"{tried} comparisons")
 
 
-def _refuted(
-    survey: Survey, question: str, name: str, node: Any, expected: Any, given: Any
-) -> Finding:
-    where = node if isinstance(node, str) else survey.subject.show(node)
-    words = _WORDS[question]
-    shown = f"at {where} the {words} {_plain(given)}, but by the moves {_plain(expected)}"
+def _refuted(name: str, where: str, expected: Any, given: Any) -> Finding:
+    shown = f"{where} {_plain(given)}, but by the moves {_plain(expected)}"
     text = f"{name!r} is wrong: {shown}."
     return Finding("theorem", THEOREMS, "no", text, "the smallest positions first", shown, "shown")
 
 
+_WHOLE = ("misere_outcome", "remoteness")
+"""Questions about sums, which are compared on whole positions."""
+
 _WORDS = {
-    "grundy": "value is given as",
-    "outcome": "outcome is given as",
-    "winning_options": "winning options are given as",
-    "options_with": "options of value 0 are given as",
-    "misere_outcome": "misère outcome is given as",
-    "remoteness": "remoteness is given as",
+    "grundy": "the value is given as",
+    "outcome": "the outcome is given as",
+    "winning_options": "the winning options are given as",
+    "options_with": "the options of value 0 are given as",
+    "misere_outcome": "the misère outcome is given as",
+    "remoteness": "the remoteness is given as",
 }
 
 
@@ -191,7 +189,7 @@ _CHECKS: dict[str, Any] = {
 
 
 def outcomes(survey: Survey) -> list[tuple[Any, Outcome]]:
-    """Return outcomes by the moves: from values, or by retrograde analysis where play goes round."""
+    """Return outcomes by the moves: from values, or by retrograde analysis."""
     by_value = [(n, Outcome.N if v else Outcome.P) for n, v in survey.small_values[:MOST]]
     if len(survey.values) == len(survey.options) or survey.unseen or survey.faults:
         return by_value

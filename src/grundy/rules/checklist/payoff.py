@@ -1,4 +1,4 @@
-"""Is it only the last move that counts, or a score?"""
+"""Whether only the last move counts, or a score."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def payoff(survey: Survey) -> Finding:
     if carried:
         return carried
     if subject.misere:
-        text = "Yes, and it loses: misère play. Grundy values do not decide it."
+        text = "It is misère play: whoever makes the last move loses."
         return Finding("payoff", QUESTION, "yes", text, status="declared")
     text = "Moves lead to positions and to nothing else; no number of a position only counts up."
     return Finding("payoff", QUESTION, "yes", text, survey.count)

@@ -1,4 +1,4 @@
-"""Are the moves the same for both players?"""
+"""Whether the moves are the same for both players."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules.checklist.finding import Finding
+from grundy.rules.checklist.reading import patient
 from grundy.rules.checklist.subject import Subject, smallest
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ QUESTION = "Are the moves the same for both players?"
 MOST = 400
 
 
-def sides(subject: Subject) -> tuple[Finding | None, Subject]:
+def sides(subject: Subject, seconds: float) -> tuple[Finding | None, Subject]:
     """Return what two rules, one for each player, come to; as one rule where they agree.
 
     There is no finding when the rules do not tell players apart: then the survey decides.
@@ -26,7 +27,7 @@ def sides(subject: Subject) -> tuple[Finding | None, Subject]:
     if not subject.sides:
         return None, subject
     tried = 0
-    for state in _near(subject):
+    for state in patient(_near(subject), seconds):
         tried += 1
         first, second = (subject.read(subject.raw(state, side)) for side in (0, 1))
         if first.fault or second.fault or set(first.options) == set(second.options):
@@ -45,7 +46,7 @@ def sides(subject: Subject) -> tuple[Finding | None, Subject]:
 def _near(subject: Subject) -> list[Any]:
     """Return the starts and what either player can reach from them, the smallest first."""
     known: dict[Any, None] = dict.fromkeys(subject.starts)
-    for state in list(known):
+    for state in patient(list(known)):
         for side in (0, 1):
             for option in subject.read(subject.raw(state, side)).options:
                 known.update(dict.fromkeys(option))
@@ -78,7 +79,6 @@ def turns(survey: Survey) -> Finding:
     A number or word of the position that takes two values, and changes with every move, tells
     the players apart.
     """
-    subject = survey.subject
     place = _turn_place(survey)
     if place is None:
         text = "The rule is not told who is to move, and no part of a position changes with turns."

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.rules.states import LONGEST_BITS, flaw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.rules.states import State
 
 Option: TypeAlias = "tuple[State, ...]"
 """The components that a move leaves; a single one for most games."""
 
-MOST_OPTIONS = 50_000
+Thing = TypeVar("Thing")
+
+MOST_OPTIONS = 20_000
 """Options of one position beyond which nobody reads on."""
 
 
@@ -35,6 +38,15 @@ class Raw:
 
     items: tuple[Any, ...] = ()
     fault: Fault | None = None
+
+
+def patient(items: Iterable[Thing], seconds: float = 0.1) -> Iterator[Thing]:
+    """Yield the items, at least one, until the time is over: rules may be slow."""
+    end = monotonic() + seconds
+    for item in items:
+        yield item
+        if monotonic() > end:
+            return
 
 
 def call(rule: Callable[..., Any], *args: Any) -> Raw:
@@ -79,7 +91,7 @@ def state_fault(state: Any, wanted: int | None, spreads: bool, negative: bool) -
         if isinstance(item, int):
             if item < 0 and not negative:
                 return Fault("negative", f"{short(state)} is negative")
-        elif type(item).__eq__ is object.__eq__:
+        elif getattr(type(item), "__eq__", None) is object.__eq__:
             kind = type(item).__name__
             return Fault("identity", f"two {kind} objects are never equal: give it an __eq__")
     return None

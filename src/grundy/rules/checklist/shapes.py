@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, permutations
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules.checklist.finding import Finding
@@ -93,7 +95,7 @@ def _nim(survey: Survey, disguise: str, against: str) -> Finding:
 
 
 def _disguise(survey: Survey) -> tuple[str, str]:
-    """Return which numbers' nim-sum is the value, or the smallest position where all of them fail."""
+    """Return which numbers' nim-sum is the value, or the smallest position that is not nim."""
     pairs = survey.small_values
     if not pairs or len(pairs) < ENOUGH or len({value for _, value in pairs}) < 4:
         return "", _fails(survey, pairs)
@@ -173,9 +175,7 @@ def _mirror(survey: Survey) -> Finding | None:
     if len(nodes) < 4 or any(len(o) != 1 for n in nodes for o in survey.options[n]):
         return None
     question = "Is it symmetric?"
-    whole = all(
-        type(n) is tuple and len(n) < 5 and all(type(i) is int for i in n) for n in nodes
-    )
+    whole = all(type(n) is tuple and len(n) < 5 and all(type(i) is int for i in n) for n in nodes)
     if whole and _unchanged(survey, nodes, _orders)[0]:
         return Finding(
             "mirror", question, "yes", "The order of the numbers does not matter.", survey.count
@@ -196,7 +196,7 @@ def _unchanged(survey: Survey, nodes: list[Any], images: Any) -> tuple[bool, str
         options = {option[0] for option in survey.options[node] if option}
         if any(len(part) != len(node) for part in options):
             return False, "", 0
-        for change in images(len(node)):
+        for change in images(node):
             twin = change(node)
             if twin == node or twin not in survey.options:
                 continue
@@ -207,10 +207,15 @@ def _unchanged(survey: Survey, nodes: list[Any], images: Any) -> tuple[bool, str
     return tried > 0, "", tried
 
 
-def _orders(width: int) -> Iterator[Any]:
-    for order in permutations(range(width)):
-        yield lambda node, order=order: tuple(node[i] for i in order)
+def _orders(node: Any) -> Iterator[Any]:
+    for order in permutations(range(len(node))):
+        yield partial(_in_order, order)
 
 
-def _reversals(width: int) -> Iterator[Any]:
-    yield lambda node: node[::-1]
+def _in_order(order: tuple[int, ...], node: Any) -> Any:
+    return tuple(node[i] for i in order)
+
+
+def _reversals(node: Any) -> Iterator[Any]:
+    if len(node) > 1:
+        yield itemgetter(slice(None, None, -1))

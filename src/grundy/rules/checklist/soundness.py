@@ -1,4 +1,4 @@
-"""Does the rule give the same answer twice, and are its positions fine?"""
+"""Whether the rule gives the same answer twice, and positions that are fine."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def repeatable(survey: Survey, seconds: float) -> Finding:
     if not different:
         return Finding("repeatable", TWICE, "yes", "It does, in any order.", evidence)
     node = smallest(different)[0]
-    before, now = (_shown(subject, options) for options in different[node])
-    shown = f"{subject.show(node)} → {before} at first, then → {now}"
+    first, then = (_shown(subject, options) for options in different[node])
+    shown = f"{subject.show(node)} → {first} at first, then → {then}"
     text = f"The rule depends on chance, on what it changes, or on what was asked before: {shown}."
     return Finding("repeatable", TWICE, "no", text, evidence, shown, "shown")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from inspect import Parameter, signature
-from itertools import islice, product
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, PositionTypeError, RuleError
 from grundy.rules.checklist.gains import gain_place
-from grundy.rules.checklist.reading import call, short, size
-from grundy.rules.checklist.starts import arguments, fitting
+from grundy.rules.checklist.reading import short
+from grundy.rules.checklist.sided import told_apart
+from grundy.rules.checklist.starts import fitting
 from grundy.rules.checklist.subject import Subject, smallest
 from grundy.rules.function import FunctionGame
 from grundy.rules.game import arity_of
@@ -24,31 +24,6 @@ if TYPE_CHECKING:
     from grundy.rules.states import State
 
 MOST_STARTS = 400
-
-PLAYER_WORDS = frozenset(
-    "player turn mover who whose side to_move colour color current_player is_left left_to_move"
-    " player_to_move is_max maximizing".split()
-)
-"""Names of arguments that tell who is to move."""
-
-PAIRS: tuple[tuple[Any, Any], ...] = (
-    (0, 1),
-    (1, 2),
-    (1, -1),
-    (True, False),
-    ("left", "right"),
-    ("Left", "Right"),
-    ("L", "R"),
-    ("white", "black"),
-    ("W", "B"),
-    ("A", "B"),
-    ("alice", "bob"),
-    ("Alice", "Bob"),
-    ("X", "O"),
-    ("x", "o"),
-    ("first", "second"),
-)
-"""What the two players may be called by a rule; each pair is tried."""
 
 
 def subject_of(given: Any, name: str, starts: Iterable[State] | None) -> Subject:
@@ -100,6 +75,9 @@ def _start(state: Any) -> State:
 
 
 def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
+    sided = told_apart(game.moves, game.text, begin)
+    if sided is not None and sided.sides:
+        return replace(sided, name=game.text or type(game).__name__)
     states = smallest(dict.fromkeys(_small(game))) if begin is None else begin
     made = Subject(
         name=game.text or type(game).__name__,
@@ -130,11 +108,9 @@ def _small(game: ImpartialGame) -> Iterator[State]:
 
 def _from_class(thing: Any, begin: list[State] | None) -> Subject:
     name = type(thing).__name__
-    arity = _arity(thing.moves, name)
-    starts = fitting(thing.moves, arity) if begin is None else begin
+    made = _from_function(thing.moves, begin)
     final = getattr(thing, "final", None)
-    made = Subject(name, thing.moves, arity, tuple(starts), f"FILE.py:{name}", final=final)
-    return replace(made, gain_at=gain_place(made))
+    return replace(made, name=name, command_name=f"FILE.py:{name}", final=final)
 
 
 def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
@@ -161,12 +137,9 @@ def _from_function(
 ) -> Subject:
     name = getattr(rule, "__name__", type(rule).__name__)
     arity = _arity(rule, name)
-    slot = _player_slot(rule)
-    if slot is not None:
-        place, word = slot
-        sided = _told_apart(rule, name, place, word, begin)
-        if sided is not None:
-            return sided
+    sided = told_apart(rule, name, begin)
+    if sided is not None:
+        return sided
     starts = fitting(rule, arity) if begin is None else begin
     made = Subject(
         name=name,
@@ -188,96 +161,3 @@ def _arity(rule: Callable[..., Any], name: str) -> int | None:
     if arity == 0:
         raise RuleError(f"{name} takes no argument; a rule takes the position")
     return arity
-
-
-def _player_slot(rule: Callable[..., Any]) -> tuple[int, str] | None:
-    """Return the place and the name of the argument that tells the player, if there is one."""
-    given = list(signature(rule).parameters.values())
-    if any(p.kind is Parameter.VAR_POSITIONAL for p in given):
-        return None
-    for place, parameter in enumerate(given):
-        if parameter.name.lower().strip("_") in PLAYER_WORDS:
-            return place, parameter.name
-    return None
-
-
-def _told_apart(
-    rule: Callable[..., Any], name: str, place: int, word: str, begin: list[State] | None
-) -> Subject | None:
-    """Return the subject of a rule that is told the player, or None when the state holds it.
-
-    The rule's names for the players are not known: the pair is taken that makes a difference.
-    """
-    chosen: Subject | None = None
-    for pair in PAIRS:
-        found = _with_pair(rule, name, place, word, pair, begin)
-        if found is None:
-            continue
-        if _holds_player(found, place, pair):
-            return _with_turn_in_state(rule, name, place, pair, begin)
-        chosen = chosen or found
-        if _differ(found):
-            return found
-    return chosen
-
-
-def _with_pair(
-    rule: Callable[..., Any],
-    name: str,
-    place: int,
-    word: str,
-    pair: tuple[Any, Any],
-    begin: list[State] | None,
-) -> Subject | None:
-    required = [p for p in signature(rule).parameters.values() if p.default is Parameter.empty]
-    arity = len([p for p in required if p.name != word])
-    if arity == 0:
-        return None
-
-    def side(player: Any) -> Callable[..., Any]:
-        return lambda *args: rule(*args[:place], player, *args[place:])
-
-    first, second = side(pair[0]), side(pair[1])
-    states = fitting(first, arity) if begin is None else begin
-    raws = [call(r, *arguments(s, arity)) for s in states[:40] for r in (first, second)]
-    if all(raw.fault for raw in raws):
-        return None
-    sides = ((f"{word}={pair[0]!r}", first), (f"{word}={pair[1]!r}", second))
-    made = Subject(name, first, arity, tuple(states), f"FILE.py:{name}", sides=sides)
-    return replace(made, told_by=f"it takes an argument `{word}`", gain_at=gain_place(made))
-
-
-def _holds_player(subject: Subject, place: int, pair: tuple[Any, Any]) -> bool:
-    """Return whether the rule yields states that hold the player, as (n - 1, 1 - player)."""
-    length = (subject.arity or 0) + 1
-    for state in subject.starts[:40]:
-        items = subject.raw(state, 0).items
-        if items:
-            return all(
-                type(item) is tuple and len(item) == length and item[place] in pair
-                for item in items
-            )
-    return False
-
-
-def _with_turn_in_state(
-    rule: Callable[..., Any],
-    name: str,
-    place: int,
-    pair: tuple[Any, Any],
-    begin: list[State] | None,
-) -> Subject:
-    arity = len(signature(rule).parameters)
-    rest = product(range(8 if arity == 2 else 4), repeat=arity - 1)
-    states = [(*r[:place], player, *r[place:]) for r in rest for player in pair]
-    starts = sorted(states, key=lambda s: size((*s[:place], *s[place + 1 :])))
-    return Subject(
-        name, rule, arity, tuple(begin or starts), f"FILE.py:{name}", negative=-1 in pair
-    )
-
-
-def _differ(subject: Subject) -> bool:
-    return any(
-        set(subject.read(subject.raw(s, 0)).options) != set(subject.read(subject.raw(s, 1)).options)
-        for s in subject.starts[:40]
-    )

@@ -1,4 +1,4 @@
-"""Which parts are independent? Values of whole positions against nim-sums of their parts."""
+"""Which parts are independent: whole positions against the nim-sums of their parts."""
 
 from __future__ import annotations
 
@@ -94,11 +94,23 @@ def places(survey: Survey) -> Finding | None:
             evidence = f"{tried} positions, the smallest first"
             return Finding("independence", PLACES, "no", text, evidence, shown, "shown")
     if tried < 4:
-        return None
+        if not any(type(node) is tuple for node in survey.options):
+            return None
+        text = "That was not tried: no positions have all places but one empty."
+        return Finding("independence", PLACES, "open", text, survey.count, status="open")
     touching = _touching(survey)
     text = "They do, on everything tried: a value is the nim-sum of what each place has alone"
     text += f", though a move may change several ({touching})." if touching else "."
     return Finding("independence", PLACES, "yes", text, f"{tried} positions")
+
+
+def weighty_places(survey: Survey) -> int:
+    """Return how many places are worth something where all the others are empty."""
+    found = set()
+    for node, _ in survey.small_values:
+        alone = singles(survey, node) or []
+        found |= {i for i, single in enumerate(alone) if survey.values.get(single)}
+    return len(found)
 
 
 def singles(survey: Survey, node: Any) -> list[Any] | None:
@@ -108,13 +120,15 @@ def singles(survey: Survey, node: Any) -> list[Any] | None:
     if isinstance(node, str) and node:
         blank = _blank(survey, len(node))
         if blank:
-            return [blank * i + letter + blank * (len(node) - i - 1) for i, letter in enumerate(node)]
+            empty = blank * len(node)
+            return [empty[:i] + letter + empty[i + 1 :] for i, letter in enumerate(node)]
     return None
 
 
 def _blank(survey: Survey, length: int) -> str:
     """Return the letter that cannot move: the word of nothing else has no options."""
-    letters = sorted({letter for node in survey.options if isinstance(node, str) for letter in node})
+    words = [node for node in survey.options if isinstance(node, str)]
+    letters = sorted({letter for word in words for letter in word})
     found = [letter for letter in letters if survey.options.get(letter * length) == ()]
     return found[0] if len(found) == 1 else ""
 

@@ -49,15 +49,17 @@ class Survey:
             except BudgetExceeded:
                 self.stopped = f"stopped after {self.count}"
         self._values: dict[Any, int] | None = None
+        self._small: list[tuple[Any, int]] | None = None
 
     def _limits(self, seconds: float) -> Limits:
         # A budget of so many positions for each survey, but at most what the caller has set.
         return tightened(positions=MOST_POSITIONS, moves=MOST_MOVES, seconds=seconds)
 
     def _explore_from(self, root: Any, meter: Any) -> None:
-        queue = deque([root])
-        while queue:
-            node = queue.popleft()
+        # Depth first: should the budget end here, then the positions near the ends are complete.
+        waiting = [root]
+        while waiting:
+            node = waiting.pop()
             if node in self.options or node in self.faults or too_long(node):
                 continue
             meter.position()
@@ -74,7 +76,7 @@ class Survey:
             for part in self.parts_of(node):
                 if part not in self.parents:
                     self.parents[part] = node
-                    queue.append(part)
+                    waiting.append(part)
 
     def parts_of(self, node: Any) -> dict[Any, None]:
         """Return all components of all options of a position, each once."""
@@ -119,7 +121,9 @@ class Survey:
     @property
     def small_values(self) -> list[tuple[Any, int]]:
         """All positions that have a value, with it, the smallest first."""
-        return sorted(self.values.items(), key=lambda item: size(item[0]))
+        if self._small is None:
+            self._small = sorted(self.values.items(), key=lambda item: size(item[0]))
+        return self._small
 
     def settled(self, leaves: Iterable[Any]) -> list[Any]:
         """Return the positions whose play all ends, each after its options.
@@ -154,7 +158,7 @@ class Survey:
         return longest
 
     def cycle(self) -> list[Any] | None:
-        """Return the shortest cycle through small positions, its first position again at the end."""
+        """Return a shortest cycle through small positions, the first again at the end."""
         ending = set(self.settled(leaves=[*self.unseen, *self.faults]))
         core = {node for node in self.options if node not in ending}
         best: list[Any] | None = None

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.engines.budget import metered, tightened
 from grundy.engines.heap_values import HeapValues
-from grundy.engines.periods import Period, find_period
+from grundy.engines.periods import find_period
 from grundy.errors import BudgetExceeded
 from grundy.rules.checklist.cost import measured
 from grundy.rules.checklist.finding import Finding, Verdict
+from grundy.rules.checklist.heap_shapes import heap_shape
 from grundy.rules.checklist.payoff import final_payoffs
 from grundy.rules.checklist.reading import size
+from grundy.rules.checklist.sums import weighty_places
+from grundy.rules.coded import CodedGame
 
 if TYPE_CHECKING:
+    from grundy.engines.heap_rule import HeapRule
     from grundy.rules.checklist.shapes import Shape
     from grundy.rules.checklist.survey import Survey
 
 NOT_YET = "This version does not solve such games yet."
-MOST_VALUES = 20_000
-"""Values among which a period is looked for."""
+MOST_VALUES = {True: 20_000, False: 2_000}
+"""Values among which a period is looked for, of subtraction games and of others."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +49,16 @@ def verdict(case: Case) -> Verdict:
         if found is not None:
             return found
     shape = case.shape
-    if shape is None or shape.empty:
+    if shape is None:
+        return _dag(case)
+    if shape.empty:
         words = "No position that was tried has a move: every position is lost for the mover."
-        return Verdict("nim", words, "nothing to compute", _solve(case))
+        return Verdict("DAG", words, "nothing to compute", _solve(case))
     for look in (_nim, _subtraction, _split, _sum):
         found = look(case, shape)
         if found is not None:
             return found
-    return _dag(case, shape)
+    return _dag(case)
 
 
 # What rules Grundy values out ------------------------------------------------------------------
@@ -73,7 +79,8 @@ def _unfit(case: Case) -> Verdict | None:
 def _remedy(case: Case) -> str:
     kinds = {fault.kind for fault in case.survey.faults.values()}
     remedies = {
-        "raises": "It fails on positions that its own moves, or plain counting, lead to.",
+        "raises": "It fails on small positions; if the game has no such positions, give some: "
+        "starts=[...], or after the game on the command line.",
         "nothing": "A rule yields each option, or returns a list of them.",
         "float": "Positions are exact: divide with //, and keep fractions as pairs.",
         "unhashable": "A position is a number, a tuple or a text; a list is a sum of parts.",
@@ -90,11 +97,11 @@ def _score(case: Case) -> Verdict | None:
         return None
     cost = f"positions × moves; {measured(case.survey)}"
     paid = [worth for _, worth in final_payoffs(case.survey)]
-    if case.survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1, True, False}:
-        words = f"Minimax: the end is a win, a loss or a tie for the mover. {NOT_YET}"
+    if case.survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1}:
+        words = f"The end is a win, a loss or a tie for the mover. {NOT_YET}"
         return Verdict("minimax", words, cost)
     words = (
-        "Score: the best margin of a position is the greatest of gain minus the margin that the "
+        "The best margin of a position is the greatest of gain minus the margin that the "
         f"opponent then has; over intervals or totals, not by Grundy values. {NOT_YET}"
     )
     return Verdict("score", words, cost)
@@ -112,12 +119,14 @@ def _loops(case: Case) -> Verdict | None:
         return Verdict("endless", words, "without a bound")
     if subject.sides:
         return None
-    words = "Loopy: retrograde analysis labels positions N, P and D, backward from the ends."
+    words = "Retrograde analysis labels positions N, P and D, backward from the ends."
     cost = f"positions + moves; {measured(case.survey)}"
     game = subject.game
     if game is not None and game.loopy:
         return Verdict("loopy", words, cost, _solve(case))
-    words += " Write it as a class with loopy = True, then solve it."
+    words += (
+        " Solve answers where an end can be forced; for draws, write a class with loopy = True."
+    )
     return Verdict("loopy", words, cost, _solve(case))
 
 
@@ -125,7 +134,7 @@ def _partizan(case: Case) -> Verdict | None:
     if not case.says("players", "no"):
         return None
     cost = f"2 × positions × moves; {measured(case.survey)}"
-    words = "Partizan: minimax over position and player; nim-sums do not apply."
+    words = "Minimax over position and player; nim-sums do not apply."
     if case.survey.subject.sides:
         return Verdict("partizan", f"{words} {NOT_YET}", cost)
     words += " The position holds the player, so solve tells who wins; sums would be wrong."
@@ -135,7 +144,13 @@ def _partizan(case: Case) -> Verdict | None:
 def _misere(case: Case) -> Verdict | None:
     if not case.survey.subject.misere:
         return None
-    words = "Minimax over whole positions: misère play has no Grundy values, and parts do not add."
+    heap = heap_shape(case.survey, case.seconds)
+    if heap is not None and not heap.not_nim:
+        words = (
+            "As in normal play, until a move leaves only heaps of one: leave an odd number of them."
+        )
+        return Verdict("nim", words, "one nim-sum: O(number of heaps)", _solve(case))
+    words = "Search whole positions: misère play has no Grundy values, and parts do not add."
     return Verdict("minimax", words, f"positions × moves; {measured(case.survey)}", _solve(case))
 
 
@@ -149,10 +164,10 @@ def _nim(case: Case, shape: Shape) -> Verdict | None:
         return None
     cost = "one nim-sum: O(number of heaps)"
     if plain:
-        return Verdict("nim", "Nim: take the nim-sum of the heaps.", cost, _solve(case))
-    words = f"Nim in disguise: the value is {shape.disguise}. That was seen, not proved."
+        return Verdict("nim", "Take the nim-sum of the heaps.", cost, _solve(case))
+    words = f"In disguise: the value is {shape.disguise}. That was seen, not proved."
     if case.says("theorem", "yes"):
-        words = f"Nim in disguise: the value is {shape.disguise}."
+        words = f"In disguise: the value is {shape.disguise}."
     return Verdict("nim", words, f"{cost}; otherwise {measured(case.survey)}", _solve(case))
 
 
@@ -161,11 +176,10 @@ def _subtraction(case: Case, shape: Shape) -> Verdict | None:
     if heap is None or not heap.takes:
         return None
     if heap.rule is None or heap.grows:
-        words = "Subtraction: values from the smallest heap up; the set grows, so no period follows."
+        words = "Values from the smallest heap up; the set grows, so no period follows."
         return Verdict("subtraction", words, measured(case.survey), _table(case))
-    period = _period(heap.rule, case.seconds)
-    words = f"Subtraction: values from the smallest heap up, as {heap.text}."
-    cost = f"O(n · {len(heap.takes)})" + _period_words(period)
+    words = f"Values from the smallest heap up, as {heap.text}."
+    cost = f"O(n · {len(heap.takes)})" + _period_words(heap.rule, case.seconds)
     text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
     return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
 
@@ -173,16 +187,17 @@ def _subtraction(case: Case, shape: Shape) -> Verdict | None:
 def _split(case: Case, shape: Shape) -> Verdict | None:
     if not shape.splits or case.says("independence", "no"):
         return None
-    words = "Split: Sprague–Grundy; an option is worth the nim-sum of the parts that it leaves."
+    words = "Sprague–Grundy: an option is worth the nim-sum of the parts that it leaves."
     heap = shape.heap
     if heap is None or heap.rule is None:
         command = _table(case) if heap else _solve(case)
         return Verdict("split", words, measured(case.survey), command)
-    period = _period(heap.rule, case.seconds)
-    cost = f"O(n²) pairs{_period_words(period)}"
-    text = heap.text or case.survey.subject.command_name
-    command = f"grundy period {quote(text)}" if heap.text else _table(case)
-    return Verdict("split", f"{words} It is {text}." if heap.text else words, cost, command)
+    cost = f"O(n²) pairs{_period_words(heap.rule, case.seconds)}"
+    if not heap.text:
+        return Verdict("split", words, cost, _table(case))
+    coded = isinstance(case.survey.subject.game, CodedGame)
+    text = case.survey.subject.command_name if coded else heap.text
+    return Verdict("split", f"{words} It is {heap.text}.", cost, f"grundy period {quote(text)}")
 
 
 def _sum(case: Case, shape: Shape) -> Verdict | None:
@@ -190,22 +205,22 @@ def _sum(case: Case, shape: Shape) -> Verdict | None:
     declared = case.findings.get("independence")
     if declared is None or declared.answer != "yes" or shape.heap is not None:
         return None
-    if several and "heaps" in declared.question:
+    if several and ("heaps" in declared.question or weighty_places(case.survey) < 2):
         return None
-    words = "Sum: take the nim-sum of what the parts are worth, each labelled by itself."
+    words = "Take the nim-sum of what the parts are worth, each labelled by itself."
     if several:
         words += " That they add up was seen, not proved."
     return Verdict("sum", words, f"the parts one by one; {measured(case.survey)}", _solve(case))
 
 
-def _dag(case: Case, shape: Shape) -> Verdict:
-    words = "DAG: label the graph of positions from the ends; a value is the mex of its options'."
+def _dag(case: Case) -> Verdict:
+    words = "Label the graph of positions from the ends; a value is the mex of its options'."
     if case.says("independence", "no"):
         words += " Do not take nim-sums of its parts."
-    if case.says("ending", "open"):
+    if case.survey.unseen:
         words += " Not all of it was seen."
     cost = f"positions + moves; {measured(case.survey)}"
-    by_numbers = shape.heap is not None or _is_grid(case)
+    by_numbers = (case.shape is not None and case.shape.heap is not None) or _is_grid(case)
     return Verdict("DAG", words, cost, _table(case) if by_numbers else _solve(case))
 
 
@@ -218,17 +233,16 @@ def _is_grid(case: Case) -> bool:
     return pairs or (shape is not None and len(shape) == 2)
 
 
-def _period(rule: Any, seconds: float) -> Period | None:
+def _period_words(rule: HeapRule, seconds: float) -> str:
+    """Return the period of a take-and-break rule, or how far none was seen."""
+    values = HeapValues(rule)
     with metered(tightened(positions=10**9, seconds=seconds)) as meter:
         try:
-            return find_period(HeapValues(rule), MOST_VALUES, meter)
+            period = find_period(values, MOST_VALUES[rule.is_subtraction], meter)
         except BudgetExceeded:
-            return None
-
-
-def _period_words(period: Period | None) -> str:
+            period = None
     if period is None:
-        return f"; no period in the first {MOST_VALUES:,} values"
+        return f"; no period was seen in the first {values.length:,} values"
     words = f"; period {period.length} from {period.start}, {period.status}"
     return f"{words}: then one lookup a heap" if period.status == "proved" else words
 
