@@ -49,7 +49,7 @@ def test_the_report_has_words_and_the_next_command() -> None:
         (["kayles"], "split"),
         (["misere", "kayles"], "minimax"),
         (["definition", "wythoff"], "DAG"),
-        (["cram:2x3", ".../.#."], "split"),
+        (["cram:2x3", ".../..."], "split"),
         (["wythoff", "6", "7"], "DAG"),
         ([f"{WRONG}:ends", "(5, 3, 4, 5)"], "score"),
         ([f"{WRONG}:odd_and_even", "9"], "partizan"),

@@ -190,6 +190,18 @@ class WrongWins(gr.ImpartialGame):
         return [n - 2] if n > 1 else []
 
 
+class Refused(gr.ImpartialGame):
+    """Even heaps only, it says; yet three can be taken."""
+
+    def moves(self, n: int) -> list[int]:
+        return [n - k for k in (2, 3) if k <= n]
+
+    def accept(self, *args: Any, **kwargs: Any) -> Any:
+        if args[0] % 2:
+            raise gr.PositionError(f"{args[0]} is odd")
+        return args[0]
+
+
 class Box:
     """A state that is equal to nothing but itself."""
 
@@ -356,6 +368,7 @@ WRONG: list[tuple[Any, str, str, str]] = [
     (without_end, "unfit", "states", "0: more than 20,000 options"),
     (deep, "unfit", "states", "RecursionError"),
     (crashes, "unfit", "states", "13: ZeroDivisionError"),
+    (Refused, "unfit", "states", "4 → 1: 1 is odd"),
     (
         DeclaredParts,
         "DAG",
@@ -387,6 +400,7 @@ def test_players_that_are_told_apart_but_have_the_same_moves(rule: Any) -> None:
     found = checked(rule)
     assert found.technique == "nim"
     assert found["players"].answer == "yes"
+    assert found.command == "", "solve could not read a rule for two players"
 
 
 def test_a_turn_that_changes_nothing() -> None:
@@ -412,6 +426,32 @@ def test_slow_rules_are_stopped_and_that_is_said() -> None:
     found = gr.check(rule, seconds=0.4)
     assert found.stopped.startswith("stopped after ")
     assert found.stopped in str(found)
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 40) | st.floats() | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.integers(0, 2), inner, max_size=2)
+    ),
+    max_leaves=5,
+)
+
+
+@given(
+    st.lists(st.lists(JUNK, max_size=4) | JUNK, min_size=1, max_size=7),
+    st.sampled_from(["n", "a, b", "*heaps", "n, player", "a, turn, b", "row, k=2"]),
+)
+def test_no_rule_breaks_the_checklist(table: list[Any], parameters: str) -> None:
+    """Whatever a rule gives: numbers, texts, dictionaries, nothing, not a number."""
+    space: dict[str, Any] = {"table": table}
+    names = parameters.replace("*", "").replace("=2", "")
+    exec(f"def rule({parameters}):\n    return table[hash(({names},)) % len(table)]", space)
+    found = gr.check(space["rule"], seconds=1)
+    assert found.technique
+    assert str(found)
+    assert json.dumps(found.as_data())
 
 
 # Recognition -----------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def check(
     >>> found.technique
     'DAG'
     >>> print(found["against"].text)
-    It has other moves: 2 can become nothing, which subtraction:1,3,4 does not allow; 2 is worth 2,
+    It has other moves: 2 can become 0, which subtraction:1,3,4 does not allow; 2 is worth 2,
     but subtraction:1,3,4(2) is worth 0.
 
     `game` is a game, its text, a function that yields options, or a class; also wrong ones (with a

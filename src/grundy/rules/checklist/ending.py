@@ -53,7 +53,10 @@ def _longest(survey: Survey, measure: str) -> str:
     why = f"Every move makes {measure} smaller; the" if measure else "No position comes again; the"
     if node is None:
         return "There is nothing to move in."
-    return f"{why} longest play, from {survey.subject.show(node)}, has {_moves(plies[node])}."
+    half = ""
+    if type(node) is int and node > 7 and node // 2 in plies:
+        half = f", from {node // 2} {_moves(plies[node // 2])}"
+    return f"{why} longest play, from {survey.subject.show(node)}, has {_moves(plies[node])}{half}."
 
 
 def growing(survey: Survey) -> list[Any] | None:

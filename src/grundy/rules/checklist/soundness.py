@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded
 from grundy.rules.checklist.finding import Finding
+from grundy.rules.checklist.reading import short
 from grundy.rules.checklist.subject import Subject, smallest
 
 if TYPE_CHECKING:
@@ -56,10 +57,38 @@ def _shown(subject: Subject, options: set[Option]) -> str:
     return ", ".join(subject.show_option(option) for option in listed[:4]) or "nowhere"
 
 
+def _refused(survey: Survey) -> str:
+    """Return an option that the game's own `accept` does not take, in words, if there is one."""
+    game = survey.subject.game
+    if game is None:
+        return ""
+    for node in smallest(survey.options)[:MOST]:
+        if _refusal(survey, node):
+            continue  # it was reached by such a move, or given
+        for part in survey.parts_of(node):
+            refusal = _refusal(survey, part)
+            if refusal:
+                return f"{survey.subject.show(node)} → {short(part)}: {refusal}"
+    return ""
+
+
+def _refusal(survey: Survey, state: Any) -> str:
+    game: Any = survey.subject.game
+    try:
+        game.accept(*(state if survey.subject.spreads else (state,)))
+    except Exception as error:  # noqa: BLE001, RUF100 - an `accept` of the user's own
+        return str(error) or type(error).__name__
+    return ""
+
+
 def states(survey: Survey) -> Finding:
     """Return whether the rule fails anywhere or yields what cannot be a position."""
     subject = survey.subject
     if not survey.faults:
+        refused = _refused(survey)
+        if refused:
+            text = f"A move leads to what the game itself refuses: {refused}."
+            return Finding("states", STATES, "no", text, survey.count, refused, "shown")
         return Finding("states", STATES, "yes", "They are.", survey.count)
     node = smallest(survey.faults)[0]
     fault = survey.faults[node]

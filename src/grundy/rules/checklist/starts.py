@@ -25,7 +25,7 @@ def fitting(rule: Callable[..., Any], arity: int | None) -> list[State]:
     Where every kind fails, the kind that fails least; numbers, if nothing has moves.
 
     >>> fitting(lambda row: [row[1:]] if row else [], 1)[:4]
-    [(), (0,), (1,), (2,)]
+    [(), (0,), (0, 0), (0, 0, 0)]
     """
     best: list[State] = []
     most = 0.0

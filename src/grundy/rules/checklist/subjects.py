@@ -37,7 +37,7 @@ def subject_of(given: Any, name: str, starts: Iterable[State] | None) -> Subject
         found = subject_of(given.normal, name or given.text, begin)
         return replace(found, misere=True, name=given.text)
     thing = _made(given)
-    if isinstance(thing, FunctionGame):
+    if type(thing) is FunctionGame:
         made = _from_function(thing.rule, begin, game=thing)
     elif isinstance(thing, ImpartialGame):
         made = _from_game(thing, begin)

@@ -10,11 +10,11 @@ from grundy.engines.budget import metered, tightened
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import find_period
 from grundy.errors import BudgetExceeded
+from grundy.rules.checklist.commands import solve_command, table_command
 from grundy.rules.checklist.cost import measured
 from grundy.rules.checklist.finding import Finding, Verdict
 from grundy.rules.checklist.heap_shapes import heap_shape
 from grundy.rules.checklist.payoff import final_payoffs
-from grundy.rules.checklist.reading import size
 from grundy.rules.checklist.sums import weighty_places
 from grundy.rules.coded import CodedGame
 
@@ -53,7 +53,7 @@ def verdict(case: Case) -> Verdict:
         return _dag(case)
     if shape.empty:
         words = "No position that was tried has a move: every position is lost for the mover."
-        return Verdict("DAG", words, "nothing to compute", _solve(case))
+        return Verdict("DAG", words, "nothing to compute", solve_command(case.survey))
     for look in (_nim, _subtraction, _split, _sum):
         found = look(case, shape)
         if found is not None:
@@ -89,7 +89,8 @@ def _remedy(case: Case) -> str:
         "identity": "Positions must be equal when they are alike: use tuples.",
         "many": "Nobody lists that many options; state the rule so that they are few.",
     }
-    return next(text for kind, text in remedies.items() if kind in kinds)
+    found = (text for kind, text in remedies.items() if kind in kinds)
+    return next(found, "Moves and `accept` must agree on what a position is.")
 
 
 def _score(case: Case) -> Verdict | None:
@@ -123,11 +124,11 @@ def _loops(case: Case) -> Verdict | None:
     cost = f"positions + moves; {measured(case.survey)}"
     game = subject.game
     if game is not None and game.loopy:
-        return Verdict("loopy", words, cost, _solve(case))
+        return Verdict("loopy", words, cost, solve_command(case.survey))
     words += (
         " Solve answers where an end can be forced; for draws, write a class with loopy = True."
     )
-    return Verdict("loopy", words, cost, _solve(case))
+    return Verdict("loopy", words, cost, solve_command(case.survey))
 
 
 def _partizan(case: Case) -> Verdict | None:
@@ -138,7 +139,7 @@ def _partizan(case: Case) -> Verdict | None:
     if case.survey.subject.sides:
         return Verdict("partizan", f"{words} {NOT_YET}", cost)
     words += " The position holds the player, so solve tells who wins; sums would be wrong."
-    return Verdict("partizan", words, cost, _solve(case))
+    return Verdict("partizan", words, cost, solve_command(case.survey))
 
 
 def _misere(case: Case) -> Verdict | None:
@@ -149,9 +150,11 @@ def _misere(case: Case) -> Verdict | None:
         words = (
             "As in normal play, until a move leaves only heaps of one: leave an odd number of them."
         )
-        return Verdict("nim", words, "one nim-sum: O(number of heaps)", _solve(case))
+        return Verdict("nim", words, "one nim-sum: O(number of heaps)", solve_command(case.survey))
     words = "Search whole positions: misère play has no Grundy values, and parts do not add."
-    return Verdict("minimax", words, f"positions × moves; {measured(case.survey)}", _solve(case))
+    return Verdict(
+        "minimax", words, f"positions × moves; {measured(case.survey)}", solve_command(case.survey)
+    )
 
 
 # What the game looks like ----------------------------------------------------------------------
@@ -164,11 +167,13 @@ def _nim(case: Case, shape: Shape) -> Verdict | None:
         return None
     cost = "one nim-sum: O(number of heaps)"
     if plain:
-        return Verdict("nim", "Take the nim-sum of the heaps.", cost, _solve(case))
+        return Verdict("nim", "Take the nim-sum of the heaps.", cost, solve_command(case.survey))
     words = f"In disguise: the value is {shape.disguise}. That was seen, not proved."
     if case.says("theorem", "yes"):
         words = f"In disguise: the value is {shape.disguise}."
-    return Verdict("nim", words, f"{cost}; otherwise {measured(case.survey)}", _solve(case))
+    return Verdict(
+        "nim", words, f"{cost}; otherwise {measured(case.survey)}", solve_command(case.survey)
+    )
 
 
 def _subtraction(case: Case, shape: Shape) -> Verdict | None:
@@ -177,7 +182,7 @@ def _subtraction(case: Case, shape: Shape) -> Verdict | None:
         return None
     if heap.rule is None or heap.grows:
         words = "Values from the smallest heap up; the set grows, so no period follows."
-        return Verdict("subtraction", words, measured(case.survey), _table(case))
+        return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
     words = f"Values from the smallest heap up, as {heap.text}."
     cost = f"O(n · {len(heap.takes)})" + _period_words(heap.rule, case.seconds)
     text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
@@ -190,11 +195,11 @@ def _split(case: Case, shape: Shape) -> Verdict | None:
     words = "Sprague–Grundy: an option is worth the nim-sum of the parts that it leaves."
     heap = shape.heap
     if heap is None or heap.rule is None:
-        command = _table(case) if heap else _solve(case)
+        command = table_command(case.survey) if heap else solve_command(case.survey)
         return Verdict("split", words, measured(case.survey), command)
     cost = f"O(n²) pairs{_period_words(heap.rule, case.seconds)}"
     if not heap.text:
-        return Verdict("split", words, cost, _table(case))
+        return Verdict("split", words, cost, table_command(case.survey))
     coded = isinstance(case.survey.subject.game, CodedGame)
     text = case.survey.subject.command_name if coded else heap.text
     return Verdict("split", f"{words} It is {heap.text}.", cost, f"grundy period {quote(text)}")
@@ -210,7 +215,9 @@ def _sum(case: Case, shape: Shape) -> Verdict | None:
     words = "Take the nim-sum of what the parts are worth, each labelled by itself."
     if several:
         words += " That they add up was seen, not proved."
-    return Verdict("sum", words, f"the parts one by one; {measured(case.survey)}", _solve(case))
+    return Verdict(
+        "sum", words, f"the parts one by one; {measured(case.survey)}", solve_command(case.survey)
+    )
 
 
 def _dag(case: Case) -> Verdict:
@@ -221,7 +228,9 @@ def _dag(case: Case) -> Verdict:
         words += " Not all of it was seen."
     cost = f"positions + moves; {measured(case.survey)}"
     by_numbers = (case.shape is not None and case.shape.heap is not None) or _is_grid(case)
-    return Verdict("DAG", words, cost, _table(case) if by_numbers else _solve(case))
+    return Verdict(
+        "DAG", words, cost, table_command(case.survey) if by_numbers else solve_command(case.survey)
+    )
 
 
 def _is_grid(case: Case) -> bool:
@@ -245,34 +254,3 @@ def _period_words(rule: HeapRule, seconds: float) -> str:
         return f"; no period was seen in the first {values.length:,} values"
     words = f"; period {period.length} from {period.start}, {period.status}"
     return f"{words}: then one lookup a heap" if period.status == "proved" else words
-
-
-# How to go on ----------------------------------------------------------------------------------
-
-
-def _solve(case: Case) -> str:
-    subject = case.survey.subject
-    example = max(subject.starts, key=size, default=None)
-    game = subject.game
-    if game is not None and game.examples and game.name:
-        examples = [e for e in game.examples if e.startswith(f"{game.text}(")]
-        if examples:
-            prefix = "misere " if subject.misere else ""
-            return f"grundy solve {quote(prefix + examples[0])}"
-    state = example if subject.spreads else (example,)
-    words = [quote(str(item)) for item in state or ()]
-    misere = " --misere" if subject.misere else ""
-    return f"grundy solve {quote(_plain_name(case))} {' '.join(words)}{misere}".strip()
-
-
-def _table(case: Case) -> str:
-    subject = case.survey.subject
-    game = subject.game
-    sizes = "" if game is not None and game.name and subject.arity != 1 else None
-    if sizes is None:
-        sizes = " 30" if subject.arity == 1 else " 10 10"
-    return f"grundy table {quote(subject.command_name)}{sizes}"
-
-
-def _plain_name(case: Case) -> str:
-    return case.survey.subject.command_name.removeprefix("misere ")
