@@ -26,7 +26,7 @@ def measured(survey: Survey) -> str:
     likely = sorted(roots, key=lambda node: size(_state(node)))[-LIKELY:]
     largest = max(likely, key=survey.reach)
     positions, moves = survey.reach(largest)
-    met = f"from {subject.show(largest)} {_count(positions, 'position')}"
+    met = f"from {subject.show(largest)}: {_count(positions, 'position')}"
     met += f" and {_count(moves, 'move')}"
     growth = _growth(survey, largest, positions, moves)
     return f"{met}{growth}"

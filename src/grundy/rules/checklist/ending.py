@@ -55,7 +55,7 @@ def _longest(survey: Survey, measure: str) -> str:
         return "There is nothing to move in."
     half = ""
     if type(node) is int and node > 7 and node // 2 in plies:
-        half = f", from {node // 2} {_moves(plies[node // 2])}"
+        half = f" (from {node // 2} it has {plies[node // 2]})"
     return f"{why} longest play, from {survey.subject.show(node)}, has {_moves(plies[node])}{half}."
 
 

@@ -13,7 +13,7 @@ from grundy.errors import BudgetExceeded
 from grundy.rules.checklist.commands import solve_command, table_command
 from grundy.rules.checklist.cost import measured
 from grundy.rules.checklist.finding import Finding, Verdict
-from grundy.rules.checklist.heap_shapes import heap_shape
+from grundy.rules.checklist.heap_shapes import HeapShape, heap_shape
 from grundy.rules.checklist.payoff import final_payoffs
 from grundy.rules.checklist.sums import weighty_places
 from grundy.rules.coded import CodedGame
@@ -183,8 +183,8 @@ def _subtraction(case: Case, shape: Shape) -> Verdict | None:
     if heap.rule is None or heap.grows:
         words = "Values from the smallest heap up; the set grows, so no period follows."
         return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
-    words = f"Values from the smallest heap up, as {heap.text}."
-    cost = f"O(n · {len(heap.takes)})" + _period_words(heap.rule, case.seconds)
+    words = f"Values from the smallest heap up. {_sameness(case, heap)}"
+    cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap.rule)
     text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
     return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
 
@@ -197,12 +197,26 @@ def _split(case: Case, shape: Shape) -> Verdict | None:
     if heap is None or heap.rule is None:
         command = table_command(case.survey) if heap else solve_command(case.survey)
         return Verdict("split", words, measured(case.survey), command)
-    cost = f"O(n²) pairs{_period_words(heap.rule, case.seconds)}"
+    cost = f"O(n^{heap.rule.heaps}) sums of parts{_period_words(case, heap.rule)}"
     if not heap.text:
         return Verdict("split", words, cost, table_command(case.survey))
-    coded = isinstance(case.survey.subject.game, CodedGame)
-    text = case.survey.subject.command_name if coded else heap.text
-    return Verdict("split", f"{words} It is {heap.text}.", cost, f"grundy period {quote(text)}")
+    return Verdict("split", f"{words} {_sameness(case, heap)}", cost, _period_command(case, heap))
+
+
+def _sameness(case: Case, heap: HeapShape) -> str:
+    """Return which game of the catalogue it is, and how far that was seen of a rule in Python."""
+    if _is_coded(case):
+        return f"It is {heap.text}."
+    return f"Up to heap {heap.heaps - 1} its options are those of {heap.text}."
+
+
+def _is_coded(case: Case) -> bool:
+    return isinstance(case.survey.subject.game, CodedGame)
+
+
+def _period_command(case: Case, heap: HeapShape) -> str:
+    text = case.survey.subject.command_name if _is_coded(case) else heap.text
+    return f"grundy period {quote(text)}"
 
 
 def _sum(case: Case, shape: Shape) -> Verdict | None:
@@ -227,7 +241,11 @@ def _dag(case: Case) -> Verdict:
     if case.survey.unseen:
         words += " Not all of it was seen."
     cost = f"positions + moves; {measured(case.survey)}"
-    by_numbers = (case.shape is not None and case.shape.heap is not None) or _is_grid(case)
+    heap = case.shape.heap if case.shape else None
+    if heap is not None and heap.rule is not None and heap.text:
+        words = f"{words} {_sameness(case, heap)}"
+        return Verdict("DAG", words, cost, _period_command(case, heap))
+    by_numbers = heap is not None or _is_grid(case)
     return Verdict(
         "DAG", words, cost, table_command(case.survey) if by_numbers else solve_command(case.survey)
     )
@@ -242,10 +260,10 @@ def _is_grid(case: Case) -> bool:
     return pairs or (shape is not None and len(shape) == 2)
 
 
-def _period_words(rule: HeapRule, seconds: float) -> str:
+def _period_words(case: Case, rule: HeapRule) -> str:
     """Return the period of a take-and-break rule, or how far none was seen."""
     values = HeapValues(rule)
-    with metered(tightened(positions=10**9, seconds=seconds)) as meter:
+    with metered(tightened(positions=10**9, seconds=case.seconds)) as meter:
         try:
             period = find_period(values, MOST_VALUES[rule.is_subtraction], meter)
         except BudgetExceeded:
@@ -253,4 +271,7 @@ def _period_words(rule: HeapRule, seconds: float) -> str:
     if period is None:
         return f"; no period was seen in the first {values.length:,} values"
     words = f"; period {period.length} from {period.start}, {period.status}"
-    return f"{words}: then one lookup a heap" if period.status == "proved" else words
+    if period.status != "proved":
+        return words
+    # The proof is about the rule as numbers; that a function goes on like that is not proved.
+    return f"{words}: then one lookup a heap" if _is_coded(case) else f"{words} for that game"
