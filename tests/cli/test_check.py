@@ -40,7 +40,12 @@ def test_the_report_has_words_and_the_next_command() -> None:
     assert done.returncode == 0, done.stderr
     assert "✗ no    Is it subtraction:1,3,4?" in done.stdout
     assert "2 can become 0, which subtraction:1,3,4 does not allow" in done.stdout
-    assert f"Go on: grundy table {WRONG}:reach 30" in done.stdout
+    assert "Go on: grundy period octal:0.3133" in done.stdout
+
+
+def test_the_name_of_the_file_is_in_the_next_command() -> None:
+    file = WRONG.with_name("rules.py")
+    assert answer("check", f"{file}:divisor")["command"] == f"grundy table {file}:divisor 30"
 
 
 @pytest.mark.parametrize(

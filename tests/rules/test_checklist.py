@@ -519,6 +519,11 @@ def test_take_and_break_codes_are_found(before: int, after: list[int]) -> None:
 def test_reach_or_exceed_is_not_the_subtraction_game() -> None:
     found = checked(reach, against="subtraction:1,3,4")
     assert found.technique == "DAG"
+    # Taking 2 may leave nothing, but no heap: that is an octal game, and it has other P-positions.
+    assert found.command == "grundy period octal:0.3133"
+    octal: Any = gr.game("octal:0.3133")
+    assert octal.lost(20) == [0, 5, 7, 12, 14, 19]
+    assert [n for n in range(20) if not Brute(gr.impartial(reach)).grundy((n,))] == octal.lost(20)
     assert found["subtraction"].counterexample == "2 can be taken from 2, but not from 3"
     assert found["against"].counterexample == (
         "it has other moves: 2 can become 0, which subtraction:1,3,4 does not allow; "
