@@ -25,6 +25,8 @@ from grundy.errors import (
 from grundy.games.catalogue import game, names
 from grundy.games.graph import graph
 from grundy.games.positions import position
+from grundy.reasons.check import check
+from grundy.rules.checklist.finding import Checklist, Finding
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
@@ -46,9 +48,11 @@ from grundy.version import __version__
 __all__ = [
     "BudgetError",
     "BudgetExceeded",
+    "Checklist",
     "CycleError",
     "EngineError",
     "Explanation",
+    "Finding",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -72,6 +76,7 @@ __all__ = [
     "UnknownGameError",
     "__version__",
     "budget",
+    "check",
     "game",
     "graph",
     "impartial",

@@ -63,6 +63,12 @@ def game_of(text: str) -> ImpartialGame | MisereGame:
     return _from_file(match[1], match[2]) if match else find(text)
 
 
+def given_by(text: str) -> Any:
+    """Return what FILE.py:NAME holds, whatever it is, or the game with this text."""
+    match = re.fullmatch(r"(.+\.py):(\w+)", text)
+    return _object_in_file(match[1], match[2]) if match else find(text)
+
+
 def _is_text(words: tuple[str, ...]) -> bool:
     """Whether the words are a position's text, as in `nim(3, 4) + kayles(7)`."""
     if re.match(r"\s*((misere|misère|definition)\s+)*rule:\s*[^\s'\"]", words[0]):
@@ -105,7 +111,7 @@ def _refuse_options(words: tuple[str, ...]) -> None:
 
 
 @cache
-def _from_file(file: str, name: str) -> ImpartialGame:
+def _object_in_file(file: str, name: str) -> Any:
     from importlib.util import module_from_spec, spec_from_file_location  # noqa: PLC0415 - slow
     from pathlib import Path  # noqa: PLC0415
 
@@ -122,17 +128,22 @@ def _from_file(file: str, name: str) -> ImpartialGame:
     if not hasattr(module, name):
         known = [key for key, value in vars(module).items() if callable(value)]
         raise UnknownGameError(f"{path} has no {name!r}{nearest(name, known)}")
-    found = getattr(module, name)
+    return getattr(module, name)
+
+
+@cache
+def _from_file(file: str, name: str) -> ImpartialGame:
+    found = _object_in_file(file, name)
     if isinstance(found, type) and issubclass(found, ImpartialGame):
         try:
             found = found()
         except TypeError as error:
             raise RuleError(
-                f"{name} in {path} cannot be made without arguments ({error}); "
+                f"{name} in {file} cannot be made without arguments ({error}); "
                 f"give the file a game, as in game = {name}(3)"
             ) from error
     if isinstance(found, ImpartialGame):
         return found
     if not callable(found):
-        raise RuleError(f"{name} in {path} is not a rule; a rule is a function that yields options")
+        raise RuleError(f"{name} in {file} is not a rule; a rule is a function that yields options")
     return impartial(found)

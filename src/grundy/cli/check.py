@@ -1,0 +1,59 @@
+"""`grundy check`: is this Nim? The checklist of a game or a rule of one's own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from grundy.cli.arguments import WORDS, game_of, given_by, json_option
+from grundy.errors import NotationError
+from grundy.reasons.check import SECONDS, check
+from grundy.rules import notation
+
+
+@click.command("check", **WORDS)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME [POSITION]")
+@click.option("--as", "other", metavar="GAME", help="Compare with the game that you take it for.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    help="The most time to take.",
+)
+@json_option
+def command(words: tuple[str, ...], other: str | None, seconds: float, as_json: bool) -> None:
+    """Ask the checklist of a game, and get the technique that it calls for.
+
+    Every question is tried on small positions. GAME may also be a rule of your own that is wrong:
+    with a player for an argument, with gains, with chance; the report says so.
+
+    \b
+    grundy check kayles
+    grundy check rules.py:divisor
+    grundy check wrong.py:reach --as subtraction:1,3,4
+    grundy check wrong.py:ends "(5, 3, 4, 5)"      begin with this position
+    """
+    if not words:
+        raise NotationError("which game? write, for example, grundy check kayles")
+    if words[0].lower() in ("misere", "misère", "definition") and len(words) > 1:
+        words = (f"{words[0]} {words[1]}", *words[2:])
+    against = None if other is None else game_of(other)
+    given = given_by(words[0])
+    starts = _starts(words[1:], given)
+    found = check(given, against=against, starts=starts, seconds=seconds, name=words[0])
+    if as_json:
+        click.echo(json.dumps(found.as_data(), ensure_ascii=False))
+    else:
+        click.echo(str(found))
+
+
+def _starts(words: tuple[str, ...], given: Any) -> list[Any] | None:
+    """Return the position that the words mean: one state, of one number or of several."""
+    if not words:
+        return None
+    read = getattr(getattr(given, "normal", given), "read", notation.read)
+    items = [read(item) for word in words for item in notation.split(word)]
+    return [items[0] if len(items) == 1 else tuple(items)]

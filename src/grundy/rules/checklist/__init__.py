@@ -1,0 +1,1 @@
+"""The checklist "Is this Nim?": questions about a rule, each tried on small positions."""

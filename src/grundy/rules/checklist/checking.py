@@ -1,0 +1,78 @@
+"""Running the checklist: the survey first, then every question on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.rules.checklist import against as comparing
+from grundy.rules.checklist import laws, sums
+from grundy.rules.checklist.ending import ending
+from grundy.rules.checklist.finding import Checklist, Finding
+from grundy.rules.checklist.misere import decided_by_values
+from grundy.rules.checklist.payoff import payoff
+from grundy.rules.checklist.players import sides, turns
+from grundy.rules.checklist.shapes import Shape, shape
+from grundy.rules.checklist.soundness import repeatable, states
+from grundy.rules.checklist.subjects import subject_of
+from grundy.rules.checklist.survey import Survey
+from grundy.rules.checklist.verdict import Case, verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.rules.states import State
+
+
+def run(
+    given: Any, *, name: str, starts: Iterable[State] | None, against: Any, seconds: float
+) -> Checklist:
+    """Return the checklist of whatever was given, compared with `against` unless that is None."""
+    told_apart, subject = sides(subject_of(given, name, starts), seconds / 8)
+    survey = Survey(subject, seconds / 2)
+    stopped = survey.stopped
+    share = seconds / 8
+    findings = [
+        told_apart or turns(survey),
+        ending(survey),
+        payoff(survey),
+        repeatable(survey, share),
+        states(survey),
+    ]
+    seen: Shape | None = None
+    if subject.misere:
+        findings += [found for found in (decided_by_values(survey, share),) if found]
+    elif _has_values(survey, findings):
+        findings += _structure(survey, share)
+        seen = shape(survey, share)
+        findings += seen.findings
+    elif subject.game is not None:
+        findings += [found for found in (laws.theorems(survey, share),) if found]
+    if against is not None:
+        findings.append(comparing.compare(survey, against, share))
+    case = Case(survey, {found.topic: found for found in findings}, seen, share)
+    so = verdict(case)
+    return Checklist(
+        subject.name, tuple(findings), so.technique, so.words, so.cost, so.command, stopped
+    )
+
+
+def _has_values(survey: Survey, findings: list[Finding]) -> bool:
+    """Return whether Grundy values mean anything: what follows is about them."""
+    wanted = {"players", "ending", "payoff", "repeatable", "states"}
+    refused = any(f.topic in wanted and f.answer == "no" for f in findings)
+    return not refused and bool(survey.values)
+
+
+def _structure(survey: Survey, seconds: float) -> Iterator[Finding]:
+    """Yield what the game declares of itself, and whether its parts add up."""
+    declared = laws.parts(survey, seconds)
+    single = all(not isinstance(node, (tuple, str)) for node in survey.options)
+    if declared is not None:
+        yield declared
+    else:
+        found = sums.heaps(survey, seconds) if single else sums.places(survey)
+        if found is not None:
+            yield found
+    for found in (laws.symmetry(survey, seconds), laws.theorems(survey, seconds)):
+        if found is not None:
+            yield found

@@ -1,0 +1,98 @@
+"""Whether the rule gives the same answer twice, and positions that are fine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.budget import metered, tightened
+from grundy.errors import BudgetExceeded
+from grundy.rules.checklist.finding import Finding
+from grundy.rules.checklist.reading import short
+from grundy.rules.checklist.subject import Subject, smallest
+
+if TYPE_CHECKING:
+    from grundy.rules.checklist.reading import Option
+    from grundy.rules.checklist.survey import Survey
+
+TWICE = "Does the rule give the same answer twice?"
+STATES = "Are the positions fine: exact, hashable, in range?"
+MOST = 400
+ROUNDS = 3
+
+
+def repeatable(survey: Survey, seconds: float) -> Finding:
+    """Return whether the rule, asked again and in another order, answers as it did before."""
+    subject = survey.subject
+    nodes = smallest([*survey.options, *survey.faults])[:MOST]
+    asked = 0
+    different: dict[Any, tuple[set[Option], set[Option]]] = {}
+    with metered(tightened(positions=10**9, seconds=seconds)) as meter:
+        try:
+            for round_ in range(ROUNDS):
+                for node in nodes[::-1] if round_ % 2 == 0 else nodes:
+                    meter.check()
+                    asked += 1
+                    before, now = set(survey.options.get(node, ())), set(_again(subject, node))
+                    if before != now:
+                        different.setdefault(node, (before, now))
+        except BudgetExceeded:
+            pass
+    evidence = f"{len(nodes)} positions, {asked} times in all, the last first and the first first"
+    if not different:
+        return Finding("repeatable", TWICE, "yes", "It does, in any order.", evidence)
+    node = smallest(different)[0]
+    first, then = (_shown(subject, options) for options in different[node])
+    shown = f"{subject.show(node)} → {first} at first, then → {then}"
+    text = f"The rule depends on chance, on what it changes, or on what was asked before: {shown}."
+    return Finding("repeatable", TWICE, "no", text, evidence, shown, "shown")
+
+
+def _again(subject: Subject, node: Any) -> tuple[Option, ...]:
+    found = subject.expand(node)
+    return () if found.fault else found.options
+
+
+def _shown(subject: Subject, options: set[Option]) -> str:
+    listed = sorted(options, key=repr)
+    return ", ".join(subject.show_option(option) for option in listed[:4]) or "nowhere"
+
+
+def _refused(survey: Survey) -> str:
+    """Return an option that the game's own `accept` does not take, in words, if there is one."""
+    game = survey.subject.game
+    if game is None:
+        return ""
+    for node in smallest(survey.options)[:MOST]:
+        if _refusal(survey, node):
+            continue  # it was reached by such a move, or given
+        for part in survey.parts_of(node):
+            refusal = _refusal(survey, part)
+            if refusal:
+                return f"{survey.subject.show(node)} → {short(part)}: {refusal}"
+    return ""
+
+
+def _refusal(survey: Survey, state: Any) -> str:
+    game: Any = survey.subject.game
+    try:
+        game.accept(*(state if survey.subject.spreads else (state,)))
+    except Exception as error:  # noqa: BLE001, RUF100 - an `accept` of the user's own
+        return str(error) or type(error).__name__
+    return ""
+
+
+def states(survey: Survey) -> Finding:
+    """Return whether the rule fails anywhere or yields what cannot be a position."""
+    subject = survey.subject
+    if not survey.faults:
+        refused = _refused(survey)
+        if refused:
+            text = f"A move leads to what the game itself refuses: {refused}."
+            return Finding("states", STATES, "no", text, survey.count, refused, "shown")
+        return Finding("states", STATES, "yes", "They are.", survey.count)
+    node = smallest(survey.faults)[0]
+    fault = survey.faults[node]
+    shown = f"{subject.show(node)}: {fault.text}"
+    many = len(survey.faults)
+    count = f"the rule fails on {many} of {many + len(survey.options):,} positions"
+    return Finding("states", STATES, "no", f"At {shown}.", count, shown, "shown")

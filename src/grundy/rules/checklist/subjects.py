@@ -1,0 +1,163 @@
+"""Making a subject of what was given: a game, a function, a class; right or wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import GrundyError, PositionTypeError, RuleError
+from grundy.rules.checklist.gains import gain_place
+from grundy.rules.checklist.reading import short
+from grundy.rules.checklist.sided import told_apart
+from grundy.rules.checklist.starts import fitting
+from grundy.rules.checklist.subject import Subject, smallest
+from grundy.rules.function import FunctionGame
+from grundy.rules.game import arity_of
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.misere import MisereGame
+from grundy.rules.states import flaw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from grundy.rules.states import State
+
+MOST_STARTS = 400
+
+
+def subject_of(given: Any, name: str, starts: Iterable[State] | None) -> Subject:
+    """Return what is to be checked.
+
+    Raises `RuleError` when there is no rule in what was given, and `PositionTypeError` when a
+    start cannot be a position.
+    """
+    begin = None if starts is None else [_start(state) for state in starts]
+    if isinstance(given, MisereGame):
+        found = subject_of(given.normal, name or given.text, begin)
+        return replace(found, misere=True, name=given.text)
+    thing = _made(given)
+    if type(thing) is FunctionGame:
+        made = _from_function(thing.rule, begin, game=thing)
+    elif isinstance(thing, ImpartialGame):
+        made = _from_game(thing, begin)
+    elif callable(getattr(thing, "left", None)) and callable(getattr(thing, "right", None)):
+        made = _from_sides(thing, begin)
+    elif callable(getattr(thing, "moves", None)):
+        made = _from_class(thing, begin)
+    elif callable(thing):
+        made = _from_function(thing, begin)
+    else:
+        raise RuleError(
+            f"{short(given)} has no rule to check; give a function that yields options, a class "
+            "with `moves`, or the text of a game such as 'kayles'"
+        )
+    return replace(made, command_name=name or made.command_name)
+
+
+def _made(given: Any) -> Any:
+    if not isinstance(given, type):
+        return given
+    try:
+        return given()
+    except Exception as error:
+        raise RuleError(
+            f"{given.__name__} cannot be made without arguments ({error}); check one that is made, "
+            f"as in gr.check({given.__name__}(3))"
+        ) from error
+
+
+def _start(state: Any) -> State:
+    problem = flaw(state)
+    if problem:
+        raise PositionTypeError(f"a position to start from: {problem}")
+    return state
+
+
+def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
+    sided = told_apart(game.moves, game.text, begin)
+    if sided is not None and sided.sides:
+        return replace(sided, name=game.text or type(game).__name__)
+    states = smallest(dict.fromkeys(_small(game))) if begin is None else begin
+    made = Subject(
+        name=game.text or type(game).__name__,
+        rule=game.moves,
+        arity=game.arity,
+        starts=tuple(states),
+        command_name=game.text or f"FILE.py:{type(game).__name__}",
+        game=game,
+        negative=game.negative,
+        final=getattr(game, "final", None),
+    )
+    return replace(made, gain_at=gain_place(made))
+
+
+def _small(game: ImpartialGame) -> Iterator[State]:
+    """Yield the small positions of one component."""
+    try:
+        for args in islice(game.small(), 4 * MOST_STARTS):
+            try:
+                states = game.states(*args)
+            except GrundyError:
+                continue  # games of one's own inherit `small`, whatever their positions are
+            if len(states) == 1:
+                yield states[0]
+    except Exception:  # noqa: BLE001, RUF100 - a wrong `small` leaves the positions so far
+        return
+
+
+def _from_class(thing: Any, begin: list[State] | None) -> Subject:
+    name = type(thing).__name__
+    made = _from_function(thing.moves, begin)
+    final = getattr(thing, "final", None)
+    return replace(made, name=name, command_name=f"FILE.py:{name}", final=final)
+
+
+def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
+    name = type(thing).__name__
+    arity = _arity(thing.left, name)
+
+    def either(*args: Any) -> list[Any]:
+        return [*thing.left(*args), *thing.right(*args)]
+
+    return Subject(
+        name=name,
+        rule=either,
+        arity=arity,
+        starts=tuple(fitting(either, arity) if begin is None else begin),
+        command_name=f"FILE.py:{name}",
+        sides=(("Left", thing.left), ("Right", thing.right)),
+        told_by="it has `left` and `right`",
+        final=getattr(thing, "final", None),
+    )
+
+
+def _from_function(
+    rule: Callable[..., Any], begin: list[State] | None, game: FunctionGame | None = None
+) -> Subject:
+    name = getattr(rule, "__name__", type(rule).__name__)
+    arity = _arity(rule, name)
+    sided = told_apart(rule, name, begin)
+    if sided is not None:
+        return sided
+    starts = fitting(rule, arity) if begin is None else begin
+    made = Subject(
+        name=name,
+        rule=rule,
+        arity=arity,
+        starts=tuple(starts),
+        command_name=f"FILE.py:{name}",
+        game=game,
+        negative=game.negative if game else False,
+    )
+    return replace(made, gain_at=gain_place(made))
+
+
+def _arity(rule: Callable[..., Any], name: str) -> int | None:
+    try:
+        arity = arity_of(rule, bound=False)
+    except (TypeError, ValueError) as error:
+        raise RuleError(f"{name} does not say what it takes; wrap it in a function") from error
+    if arity == 0:
+        raise RuleError(f"{name} takes no argument; a rule takes the position")
+    return arity
