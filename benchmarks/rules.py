@@ -1,0 +1,186 @@
+"""A user's rules, compiled, beside the same rules in plain Python and beside C++.
+
+Run with `make bench`; needs g++. All run in turn in one go, and what they compute is compared.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from heaps import Cpp, best
+
+import grundy as gr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SIZE = 10**7
+
+
+def take(n: int) -> Iterator[int]:
+    """Take 1, 3 or 4."""
+    for k in (1, 3, 4):
+        if k <= n:
+            yield n - k
+
+
+def divisor(n: int) -> Iterator[int]:
+    """Take a proper divisor."""
+    for d in range(1, n):
+        if n % d == 0:
+            yield n - d
+
+
+def grundys(n: int) -> Iterator[list[int]]:
+    """Split into unequal heaps."""
+    for a in range(1, (n + 1) // 2):
+        yield [a, n - a]
+
+
+def wythoff(a: int, b: int) -> Iterator[tuple[int, int]]:
+    """Take from one heap, or the same from both."""
+    for k in range(1, a + 1):
+        yield a - k, b
+    for k in range(1, b + 1):
+        yield a, b - k
+    for k in range(1, min(a, b) + 1):
+        yield a - k, b - k
+
+
+def contestant(rule: Any, count: int) -> list[int]:
+    """Return values as one writes it in a contest: a list of known values, a set, a mex."""
+    values: list[int] = []
+    for n in range(count):
+        seen = set()
+        for option in rule(n):
+            if isinstance(option, list):
+                value = 0
+                for part in option:
+                    value ^= values[part]
+                seen.add(value)
+            else:
+                seen.add(values[option])
+        mex = 0
+        while mex in seen:
+            mex += 1
+        values.append(mex)
+    return values
+
+
+def contestant_pairs(rule: Any, rows: int, columns: int) -> list[list[int]]:
+    """Return the same for pairs."""
+    values: dict[tuple[int, int], int] = {}
+    for a in range(rows):
+        for b in range(columns):
+            seen = {values[option] for option in rule(a, b)}
+            mex = 0
+            while mex in seen:
+                mex += 1
+            values[a, b] = mex
+    return [[values[a, b] for b in range(columns)] for a in range(rows)]
+
+
+def seconds(run: Any) -> float:
+    """Return how long a call takes."""
+    begin = perf_counter()
+    run()
+    return perf_counter() - begin
+
+
+def compiled_seconds(rule: Any, *shape: int) -> float:
+    """Return how long a table takes once the rule is compiled, without making lists of it."""
+    from grundy.engines.budget import running_meter  # noqa: PLC0415
+    from grundy.kernels.rules import GRUNDY  # noqa: PLC0415
+
+    compiler = gr.impartial(rule).compiled
+    compiler.table(tuple(min(size, 5) for size in shape), running_meter())
+
+    def again() -> float:
+        compiler._boxes.pop(GRUNDY)  # noqa: SLF001 - as if nothing were known
+        return seconds(lambda: compiler.table(shape, running_meter()))
+
+    return best(again)
+
+
+def once_compiled(cpp: Cpp) -> None:
+    """Print what a value costs, interpreted and compiled."""
+    print(f"{'once compiled: ns a value':<40} {'Python':>9} {'compiled':>9} {'ratio':>6}")
+    for rule, count, few in ((take, SIZE, 10**6), (divisor, 20_000, 4000), (grundys, 4000, 2000)):
+        plain = seconds(lambda rule=rule, few=few: contestant(rule, few))
+        equal = compiled_seconds(rule, few)
+        with gr.budget(interpreted=0):
+            assert gr.impartial(rule).values(few) == contestant(rule, few)
+        line(f"{rule.__name__}, {few:,} values", plain / few, equal / few)
+        if rule is take:
+            ours = compiled_seconds(rule, count)
+            theirs = best(lambda: cpp.seconds("mex_loop", SIZE, (1, 3, 4)))
+            print(f"  against C++ written for these moves: {theirs / ours:.2f}")
+    plain = seconds(lambda: contestant_pairs(wythoff, 150, 150))
+    equal = compiled_seconds(wythoff, 150, 150)
+    with gr.budget(interpreted=0):
+        assert gr.impartial(wythoff).values(150, 150) == contestant_pairs(wythoff, 150, 150)
+    line("wythoff, 150 x 150", plain / 150**2, equal / 150**2)
+
+
+def line(name: str, plain: float, compiled: float) -> None:
+    """Print one comparison."""
+    print(f"{name:<40} {plain * 1e9:9.0f} {compiled * 1e9:9.1f} {plain / compiled:6.0f}")
+
+
+OURS = """
+import sys, grundy as gr
+sys.path.insert(0, {folder!r})
+from rules import take
+with gr.budget(positions=None, interpreted={interpreted}):
+    gr.impartial(take).values({count})
+print("numba" in sys.modules)
+"""
+THEIRS = """
+import sys
+sys.path.insert(0, {folder!r})
+from rules import contestant, take
+contestant(take, {count})
+print(False)
+"""
+
+
+def process(script: str, **settings: Any) -> tuple[float, str]:
+    """Return how long a whole process takes, and what it prints."""
+    text = script.format(folder=sys.path[0], **settings)
+    begin = perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-c", text], capture_output=True, text=True, check=True
+    )
+    return perf_counter() - begin, done.stdout.strip()
+
+
+def whole_processes() -> None:
+    """Print what tables cost from the start of Python, with the compiler's start in it."""
+    print(f"\n{'whole process: seconds':<26} {'contestant':>10} {'plain':>8} {'ours':>8} compiler")
+    for count in (10**4, 10**5, 10**6, 10**7):
+        theirs, _ = process(THEIRS, count=count)
+        plain = None
+        if count <= 10**6:
+            plain, _ = process(OURS, count=count, interpreted=None)
+        ours, started = process(OURS, count=count, interpreted=1.0)
+        words = "started" if started == "True" else "not started"
+        shown = f"{plain:8.2f}" if plain else " " * 8
+        print(
+            f"{count:>10,} values          {theirs:10.2f} {shown} {ours:8.2f} {words}; "
+            f"{theirs / ours:.1f} times the contestant's speed"
+        )
+
+
+def main() -> None:
+    """Print the tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        once_compiled(Cpp(folder))
+    whole_processes()
+
+
+if __name__ == "__main__":
+    main()
