@@ -24,6 +24,8 @@ from grundy.errors import (
 from grundy.games.catalogue import game, names
 from grundy.games.graph import graph
 from grundy.games.positions import position
+from grundy.reasons.labelling.labelling import Labelling, labelling
+from grundy.reasons.labelling.step import LabelStep
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
@@ -51,6 +53,8 @@ __all__ = [
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
+    "LabelStep",
+    "Labelling",
     "Move",
     "NimDivisionError",
     "NimberError",
@@ -73,6 +77,7 @@ __all__ = [
     "game",
     "graph",
     "impartial",
+    "labelling",
     "mex",
     "names",
     "nim_inverse",

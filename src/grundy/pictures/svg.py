@@ -10,11 +10,19 @@ LOST = "#f2b705"
 
 
 def text(
-    x: float, y: float, words: str, size: int, *, anchor: str = "start", ink: str = INK
+    x: float,
+    y: float,
+    words: str,
+    size: int,
+    *,
+    anchor: str = "start",
+    ink: str = INK,
+    bold: bool = False,
 ) -> str:
     """Return words at a place, escaped."""
+    weight = ' font-weight="bold"' if bold else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="{ink}">'
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}>'
         f"{escape(words)}</text>"
     )
 
