@@ -44,30 +44,33 @@ def record_search(
     ['visit 0', 'visit 1', 'visit 2', 'label 2', 'label 1', 'remembered 2', 'label 0']
     """
     stuck = Outcome.N if misere else Outcome.P
-    path = {0: 0}  # the nodes on the way, each with the number of its options looked at
+    path = [0]
+    looked = [0]  # for each node of the path, how many of its options were looked at
+    place = {0: 0}
     yield Event("visit", 0, 0)
     while path:
-        node, looked = next(reversed(path.items()))
-        depth = len(path) - 1
-        won = looked > 0 and labels[options[node][looked - 1]] is Outcome.P
-        if won or looked == len(options[node]):
-            lost = Outcome.P if looked else stuck
+        node, depth = path[-1], len(path) - 1
+        won = looked[-1] > 0 and labels[options[node][looked[-1] - 1]] is Outcome.P
+        if won or looked[-1] == len(options[node]):
+            lost = Outcome.P if looked[-1] else stuck
             labels[node] = Outcome.N if won else lost
-            del path[node]
-            source = next(reversed(path), None)
-            yield Event("label", node, depth, source, labels[node], looked)
-            if path and source is not None:
-                path[source] += 1
+            path.pop()
+            del place[node]
+            source = path[-1] if path else None
+            yield Event("label", node, depth, source, labels[node], looked.pop())
+            if looked:
+                looked[-1] += 1
             continue
-        target = options[node][looked]
+        target = options[node][looked[-1]]
         if target in labels:
             yield Event("remembered", target, depth + 1, node, labels[target])
-            path[node] += 1
-        elif target in path:
-            nodes = list(path)
-            around = (*nodes[nodes.index(target) :], target)
+            looked[-1] += 1
+        elif target in place:
+            around = (*path[place[target] :], target)
             yield Event("cycle", target, depth + 1, node, around=around)
             return
         else:
-            path[target] = 0
+            place[target] = len(path)
+            path.append(target)
+            looked.append(0)
             yield Event("visit", target, depth + 1, node)

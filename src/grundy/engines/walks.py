@@ -92,9 +92,7 @@ def _components(options: Sequence[Sequence[int]], order: Sequence[int]) -> list[
     return component
 
 
-def _turned_forward(
-    options: Sequence[Sequence[int]], component: Sequence[int]
-) -> list[list[int]]:
+def _turned_forward(options: Sequence[Sequence[int]], component: Sequence[int]) -> list[list[int]]:
     """Return the graph with every edge inside a component leading to the higher number.
 
     Nothing goes round in it: inside a component numbers rise, and no way leads back to one.

@@ -7,6 +7,7 @@ until nothing moves.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def place(rows: Rows, apart: Callable[[int, int], float]) -> dict[int, float]:
     needs = []
     for row in rows.rows:
         offsets = [0.0]
-        for left, right in zip(row, row[1:], strict=False):
+        for left, right in pairwise(row):
             offsets.append(offsets[-1] + apart(left, right))
         needs.append(offsets)
         at.update({p: o - offsets[-1] / 2 for p, o in zip(row, offsets, strict=True)})
@@ -49,7 +50,7 @@ def place(rows: Rows, apart: Callable[[int, int], float]) -> dict[int, float]:
 def _joined(rows: Rows) -> dict[int, list[tuple[int, float]]]:
     joined: dict[int, list[tuple[int, float]]] = {p: [] for row in rows.rows for p in row}
     for chain in rows.chains:
-        for upper, lower in zip(chain, chain[1:], strict=False):
+        for upper, lower in pairwise(chain):
             weight = STRAIGHT[(upper >= rows.count) + (lower >= rows.count)]
             joined[upper].append((lower, weight))
             joined[lower].append((upper, weight))

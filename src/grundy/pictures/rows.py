@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right, insort
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Rows:
         above: dict[int, list[int]] = {place: [] for row in self.rows for place in row}
         below: dict[int, list[int]] = {place: [] for row in self.rows for place in row}
         for chain in self.chains:
-            for upper, lower in zip(chain, chain[1:], strict=False):
+            for upper, lower in pairwise(chain):
                 below[upper].append(lower)
                 above[lower].append(upper)
         return above, below
@@ -110,7 +111,7 @@ def _swept(
 
 
 def _all_crossings(rows: list[list[int]], below: dict[int, list[int]]) -> int:
-    pairs = zip(rows, rows[1:], strict=False)
+    pairs = pairwise(rows)
     return sum(crossings(upper, lower, below) for upper, lower in pairs)
 
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import sqrt
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from grundy.pictures.svg import INK, LOST, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Form: TypeAlias = Literal["P", "N", "D", "?"]
 
@@ -23,7 +26,8 @@ LONGEST = 24
 HARDEST = 40
 """Characters after which a name is broken anywhere."""
 
-_BREAK = re.compile(r"(?<=, )|(?<= \+ )|(?<=/)")
+_SUM = re.compile(r"(?<= \+ )")
+_BREAK = re.compile(r"(?<=, )|(?<=/)")
 
 _NARROW = set(".,:;'|!ijltf()[]/\\ ")
 _WIDE = set("WMmw@%#")
@@ -67,7 +71,9 @@ class Shape:
         w, h = self.width, self.height
         paint = f'fill="{FILL[self.form]}" stroke="{INK}"'
         if self.form == "D":
-            corners = f"{x:g},{y - h / 2:g} {x + w / 2:g},{y:g} {x:g},{y + h / 2:g} {x - w / 2:g},{y:g}"
+            corners = (
+                f"{x:g},{y - h / 2:g} {x + w / 2:g},{y:g} {x:g},{y + h / 2:g} {x - w / 2:g},{y:g}"
+            )
             return f'<polygon points="{corners}" {paint} stroke-width="1.4"/>'
         if self.form == "P":
             inner = f'{_box(x, y, w - 7, h - 7)} fill="none" stroke="{INK}" stroke-width="1"/>'
@@ -93,20 +99,26 @@ def shape_of(name: str, form: Form, label: str) -> Shape:
 
 
 def broken(name: str) -> tuple[str, ...]:
-    """Return a name in lines, broken after commas and plus signs where it is long.
+    """Return a name in lines, broken where it is long: best between summands.
 
     >>> broken("(1, 2, 3)"), broken("kayles(1, 2, 3) + nim(4, 5, 6)")
     (('(1, 2, 3)',), ('kayles(1, 2, 3) +', 'nim(4, 5, 6)'))
     """
-    lines: list[str] = []
-    for word in _BREAK.split(name):
-        for begin in range(0, len(word), HARDEST):
-            chunk = word[begin : begin + HARDEST]
-            if lines and len(lines[-1]) + len(chunk.rstrip()) <= LONGEST:
-                lines[-1] += chunk
-            else:
-                lines.append(chunk)
+    lines = [""]
+    for summand in _SUM.split(name):
+        fits = len(lines[-1] + summand.rstrip()) <= LONGEST
+        if not fits and lines[-1]:
+            lines.append("")
+        for piece in [summand] if fits else _pieces(summand):
+            if lines[-1] and len(lines[-1] + piece.rstrip()) > LONGEST:
+                lines.append("")
+            lines[-1] += piece
     return tuple(line.rstrip() for line in lines)
+
+
+def _pieces(summand: str) -> Iterator[str]:
+    for piece in _BREAK.split(summand):
+        yield from (piece[i : i + HARDEST] for i in range(0, len(piece), HARDEST))
 
 
 def text_width(words: str, size: float = SIZE) -> float:

@@ -1,11 +1,15 @@
-"""The graph of a position: every position that can be reached from it, as whole positions."""
+"""The graph of a position: every position that can be reached from it, as whole positions.
+
+Positions that are the same up to symmetry, or but for empty heaps, are one node; the first that is
+met stands for them all. So what is shown is always a position that play can reach.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from grundy.engines.budget import Meter, current_limits, metered
+from grundy.engines.budget import Meter, counted, current_limits, metered
 from grundy.engines.induction import explore
 from grundy.engines.walks import Walk, walk
 from grundy.errors import BudgetExceeded
@@ -16,7 +20,6 @@ from grundy.rules.term import Term
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.impartial import ImpartialGame
     from grundy.rules.sums import Node, SumGraph
 
 MOST_MOVES = 20
@@ -25,13 +28,17 @@ MOST_MOVES = 20
 
 @dataclass(frozen=True, slots=True)
 class PositionGraph:
-    """Positions by number, the asked one first, with their options; `order` is the natural one."""
+    """Positions by number, the asked one first, with their options.
+
+    `keys` holds what tells the positions apart, and `order` the numbers in its natural order.
+    """
 
     positions: tuple[Position, ...]
     options: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
-    walk: Walk
+    keys: tuple[Node, ...]
     order: tuple[int, ...]
+    walk: Walk
     misere: bool
 
     def rank(self) -> list[int]:
@@ -47,33 +54,20 @@ def graph_of(position: Position, most: int) -> PositionGraph:
 
     Raises `BudgetExceeded` when it has more than `most` positions.
     """
-    sum_graph, root = locate(position)
-    moves = 0
-    seen = 0
     with metered(current_limits()) as meter:
-
-        def options(node: Node) -> Iterator[Node]:
-            nonlocal seen, moves
-            seen += 1
-            if seen > most:
-                raise _too_large(position, f"{most:,} positions", seen)
-            for option in sum_graph.options(node, meter):
-                moves += 1
-                if moves > MOST_MOVES * most:
-                    raise _too_large(position, f"{MOST_MOVES * most:,} moves", seen)
-                yield tidy(sum_graph, option)
-
-        found = explore(root, options, meter)
-    number = {node: i for i, node in enumerate(found)}
+        nodes = _Nodes(position, most, meter)
+        found = explore(nodes.root, nodes.options, meter)
+    number = {key: i for i, key in enumerate(found)}
     numbered = tuple(tuple(number[target] for target in targets) for targets in found.values())
-    alone = len(sum_graph.games) == 1
-    positions = tuple(_position(sum_graph, node) for node in found)
+    positions = tuple(nodes.stands[key] for key in found)
+    alone = len(nodes.sums.games) == 1
     return PositionGraph(
         positions,
         numbered,
         tuple(short_name(p) if alone else str(p.normal) for p in positions),
-        walk(numbered),
+        tuple(found),
         _natural_order(list(found)),
+        walk(numbered),
         position.is_misere,
     )
 
@@ -83,40 +77,13 @@ def unlimited_positions() -> Meter:
     return Meter(replace(current_limits(), positions=None))
 
 
-def locate(position: Position) -> tuple[SumGraph, Node]:
-    """Return the graph in which the position is played, and its node there."""
-    graph, node = sums.locate(position.terms, position.is_misere)
-    return graph, tidy(graph, node)
-
-
-def same_up_to_symmetry(position: Position, asked: Position) -> Position | None:
-    """Return what stands for a position in the graph of `asked`; None when nothing can."""
-    graph, _ = locate(asked)
+def key_of(position: Position, asked: Position) -> Node | None:
+    """Return what tells a position apart in the graph of `asked`; None for one of other games."""
+    graph, _ = sums.locate(asked.terms, asked.is_misere)
     foreign = any(term.game not in graph.games for term in position.terms)
     if foreign or position.is_misere != asked.is_misere:
         return None
-    return _position(graph, tidy(graph, graph.node(position.terms)))
-
-
-def tidy(graph: SumGraph, node: Node) -> Node:
-    """Return the node without its empty heaps, but for the last one of a single game.
-
-    An empty heap beside others changes nothing for anybody; left in, kayles(0, 2) would be drawn
-    beside kayles(2).
-    """
-    alone = len(graph.games) == 1
-    if not any(0 in group for group in node) or (alone and len(node[0]) == 1):
-        return node
-    left = tuple(
-        tuple(part for part in group if part != 0) if 0 in group and _is_over(game) else group
-        for game, group in zip(graph.games, node, strict=True)
-    )
-    return left if any(left) or not alone else ((0,),)
-
-
-def _is_over(game: ImpartialGame) -> bool:
-    """Whether the state 0 is an empty heap; on a graph it may be a node like any other."""
-    return next(iter(game.options(0)), None) is None
+    return _key(graph, position)
 
 
 def short_name(position: Position) -> str:
@@ -129,28 +96,77 @@ def short_name(position: Position) -> str:
     shown = []
     for game, states in position.groups():
         inside = game.write_arguments(states)
-        several = (game.spreads and len(states[0]) > 1) or len(states) > 1
+        several = len(states) > 1 or (game.spreads and len(states[0]) != 1)
         shown.append(f"({inside})" if several else inside)
     return " + ".join(shown) or "0"
 
 
-def _position(graph: SumGraph, node: Node) -> Position:
-    parts = zip(graph.games, node, strict=True)
-    terms = [Term(game, part) for game, group in parts for part in group]
-    return Position(terms, is_misere=graph.misere)
+class _Nodes:
+    """The nodes as they are met: what stands for each, and its options."""
+
+    def __init__(self, asked: Position, most: int, meter: Meter) -> None:
+        self.sums, _ = sums.locate(asked.terms, asked.is_misere)
+        self.asked, self.most, self.meter = asked, most, meter
+        self.root = _key(self.sums, asked)
+        self.stands = {self.root: asked}
+        self.seen = 0
+        self.moves = 0
+
+    def options(self, key: Node) -> Iterator[Node]:
+        """Yield the nodes that a move leads to from what stands for this one."""
+        self.seen += 1
+        if self.seen > self.most:
+            raise self._too_large(f"{self.most:,} positions")
+        for option in _options(self.stands[key], self.meter):
+            self.moves += 1
+            if self.moves > MOST_MOVES * self.most:
+                raise self._too_large(f"{MOST_MOVES * self.most:,} moves")
+            target = _key(self.sums, option)
+            if target not in self.stands:
+                self.stands[target] = _without_empty_heaps(option)
+            yield target
+
+    def _too_large(self, limit: str) -> BudgetExceeded:
+        return BudgetExceeded(
+            f"the graph of {self.asked} has more than {limit}; take a smaller position, or allow "
+            "more with gr.labelling(..., most=...) or --positions",
+            positions=self.seen,
+        )
 
 
-def _natural_order(nodes: list[Node]) -> tuple[int, ...]:
-    """Return the nodes' numbers in the order of the nodes: small heaps first, where that is one."""
+def _options(position: Position, meter: Meter) -> Iterator[Position]:
+    terms = position.terms
+    for place, (game, state) in enumerate(terms):
+        for option in counted(game.options(state), meter, position.__str__):
+            after = (Term(game, part) for part in option)
+            changed = (*terms[:place], *after, *terms[place + 1 :])
+            yield Position(changed, is_misere=position.is_misere)
+
+
+def _key(graph: SumGraph, position: Position) -> Node:
+    """Return the components in order, canonical; an empty heap changes nothing for anybody."""
+    terms = _without_empty_heaps(position).terms
+    left = [term for term in terms if not _is_empty_heap(term)]
+    return graph.node(left if len(graph.games) > 1 else terms)
+
+
+def _without_empty_heaps(position: Position) -> Position:
+    """Return the position without its empty heaps, but for the last one."""
+    terms = position.terms
+    if len(terms) < 2:
+        return position
+    left = [term for term in terms if not _is_empty_heap(term)]
+    return Position(left or terms[:1], is_misere=position.is_misere)
+
+
+def _is_empty_heap(term: Term) -> bool:
+    """Whether this is a heap of 0 without a move; on a graph 0 may be a node like any other."""
+    return term.state == 0 and next(iter(term.game.options(0)), None) is None
+
+
+def _natural_order(keys: list[Node]) -> tuple[int, ...]:
+    """Return the numbers in the order of the keys: small heaps first, where that is an order."""
     try:
-        return tuple(sorted(range(len(nodes)), key=nodes.__getitem__))
+        return tuple(sorted(range(len(keys)), key=keys.__getitem__))
     except TypeError:
-        return tuple(range(len(nodes)))
-
-
-def _too_large(position: Position, limit: str, seen: int) -> BudgetExceeded:
-    return BudgetExceeded(
-        f"the graph of {position} has more than {limit}; label a smaller position, or allow more "
-        "with gr.labelling(..., most=...)",
-        positions=seen,
-    )
+        return tuple(range(len(keys)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import EngineError, PositionError, nearest
+from grundy.errors import BudgetError, EngineError, PositionError, nearest
 from grundy.ports import port
 from grundy.reasons.labelling.asked import Asked, position_asked
-from grundy.reasons.labelling.graph import PositionGraph, graph_of, same_up_to_symmetry
+from grundy.reasons.labelling.graph import PositionGraph, graph_of, key_of
 from grundy.reasons.labelling.methods import by_induction, by_mex, by_search
 from grundy.reasons.labelling.step import plain
 
@@ -31,7 +31,7 @@ class Labelling:
     """A game's graph and its labels, step by step.
 
     `positions` begins with the one that was asked for; positions that are the same up to symmetry
-    are one, and empty heaps beside others are left out. `layers` begins with the ends: a layer
+    are one, and so are those that differ by empty heaps. `layers` begins with the ends: a layer
     holds the positions whose longest play has that many moves; where play can go round, moves back
     towards the start count as if they led the other way. After a search, `labels` holds what the
     search had to look at.
@@ -52,6 +52,7 @@ class Labelling:
     labels: Mapping[Position, Label]
     steps: tuple[LabelStep, ...]
     names: Mapping[Position, str]
+    _stands: Mapping[Any, Position] = field(repr=False)
 
     @property
     def label(self) -> Label:
@@ -63,10 +64,10 @@ class Labelling:
 
         Raises `PositionError` when the position is not in the graph.
         """
-        here = same_up_to_symmetry(position, self.position)
-        if here is None or here not in self.options:
+        key = key_of(position, self.position)
+        if key is None or key not in self._stands:
             raise PositionError(f"{position} cannot be reached from {self.position}")
-        return self.labels.get(here)
+        return self.labels.get(self._stands[key])
 
     def svg(self) -> str:
         """Return the picture of the labelled graph, as SVG.
@@ -163,6 +164,8 @@ def labelling(
     if method not in METHODS:
         close = nearest(str(method), METHODS) or ";"
         raise EngineError(f"there is no method {method!r}{close} methods are {', '.join(METHODS)}")
+    if most < 1:
+        raise BudgetError(f"most is a positive whole number of positions, not {most!r}")
     asked = position_asked(game_or_position, position)
     graph = graph_of(asked, most)
     steps = tuple(METHODS[method](graph))
@@ -183,6 +186,7 @@ def labelling(
         },
         steps=steps,
         names=dict(zip(at, graph.names, strict=True)),
+        _stands=dict(zip(graph.keys, at, strict=True)),
     )
 
 

@@ -171,9 +171,7 @@ def _leave(
     looked, skipped = graph.options[node][: event.looked], graph.options[node][event.looked :]
     wins = [option for option in looked if labels[option] is Outcome.P]
     decisive = wins if outcome is Outcome.N else looked
-    text = words_of_outcome(
-        graph.names[node], outcome, record.names(decisive), misere=graph.misere
-    )
+    text = words_of_outcome(graph.names[node], outcome, record.names(decisive), misere=graph.misere)
     if skipped:
         text += f"; no need to look at {listed(record.names(skipped))}"
     record.add(
