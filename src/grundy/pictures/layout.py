@@ -115,7 +115,8 @@ class _Sheet:
         shape, (x, y) = self.shapes[node], self._centre(node)
         side = shape.reach(7, turned=not self.sideways)
         tip = (x + side, y + 7)
-        out = x + side + LOOP
+        half = self._size(node)[0] / 2
+        out = x + half + LOOP + (half - side) / 3  # so that it clears the corner of a diamond
         points = ((x + side, y - 7), (out, y - 22), (out, y + 9), (tip[0] + ARROW, tip[1]))
         return Route(node, node, points, tip)
 

@@ -18,12 +18,12 @@ from grundy.rules.position import Position
 from grundy.rules.term import Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from grundy.rules.sums import Node, SumGraph
 
-MOST_MOVES = 20
-"""Moves that the graph may have for each position that it may have."""
+MOVES = 100_000
+"""Moves that a graph may have, or ten for each position that it may have, if that is more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class PositionGraph:
         return rank
 
 
-def graph_of(position: Position, most: int) -> PositionGraph:
+def graph_of(position: Position, most: int, moves: int = MOVES) -> PositionGraph:
     """Return the graph of a position.
 
-    Raises `BudgetExceeded` when it has more than `most` positions.
+    Raises `BudgetExceeded` when it has more than `most` positions, or many more moves.
     """
     with metered(current_limits()) as meter:
-        nodes = _Nodes(position, most, meter)
+        nodes = _Nodes(position, most, max(moves, 10 * most), meter)
         found = explore(nodes.root, nodes.options, meter)
     number = {key: i for i, key in enumerate(found)}
     numbered = tuple(tuple(number[target] for target in targets) for targets in found.values())
@@ -83,7 +83,7 @@ def key_of(position: Position, asked: Position) -> Node | None:
     foreign = any(term.game not in graph.games for term in position.terms)
     if foreign or position.is_misere != asked.is_misere:
         return None
-    return _key(graph, position)
+    return _key(graph, position.terms)
 
 
 def short_name(position: Position) -> str:
@@ -104,10 +104,11 @@ def short_name(position: Position) -> str:
 class _Nodes:
     """The nodes as they are met: what stands for each, and its options."""
 
-    def __init__(self, asked: Position, most: int, meter: Meter) -> None:
+    def __init__(self, asked: Position, most: int, most_moves: int, meter: Meter) -> None:
         self.sums, _ = sums.locate(asked.terms, asked.is_misere)
-        self.asked, self.most, self.meter = asked, most, meter
-        self.root = _key(self.sums, asked)
+        self.asked, self.meter = asked, meter
+        self.most, self.most_moves = most, most_moves
+        self.root = _key(self.sums, asked.terms)
         self.stands = {self.root: asked}
         self.seen = 0
         self.moves = 0
@@ -117,13 +118,14 @@ class _Nodes:
         self.seen += 1
         if self.seen > self.most:
             raise self._too_large(f"{self.most:,} positions")
-        for option in _options(self.stands[key], self.meter):
+        for terms in _options(self.stands[key], self.meter):
             self.moves += 1
-            if self.moves > MOST_MOVES * self.most:
-                raise self._too_large(f"{MOST_MOVES * self.most:,} moves")
-            target = _key(self.sums, option)
+            if self.moves > self.most_moves:
+                raise self._too_large(f"{self.most_moves:,} moves")
+            target = _key(self.sums, terms)
             if target not in self.stands:
-                self.stands[target] = _without_empty_heaps(option)
+                shown = _without_empty_heaps(terms) or terms[:1]
+                self.stands[target] = Position(shown, is_misere=self.asked.is_misere)
             yield target
 
     def _too_large(self, limit: str) -> BudgetExceeded:
@@ -134,34 +136,28 @@ class _Nodes:
         )
 
 
-def _options(position: Position, meter: Meter) -> Iterator[Position]:
+def _options(position: Position, meter: Meter) -> Iterator[list[Term]]:
     terms = position.terms
     for place, (game, state) in enumerate(terms):
+        before, after = terms[:place], terms[place + 1 :]
         for option in counted(game.options(state), meter, position.__str__):
-            after = (Term(game, part) for part in option)
-            changed = (*terms[:place], *after, *terms[place + 1 :])
-            yield Position(changed, is_misere=position.is_misere)
+            yield [*before, *(Term(game, part) for part in option), *after]
 
 
-def _key(graph: SumGraph, position: Position) -> Node:
+def _key(graph: SumGraph, terms: Sequence[Term]) -> Node:
     """Return the components in order, canonical; an empty heap changes nothing for anybody."""
-    terms = _without_empty_heaps(position).terms
-    left = [term for term in terms if not _is_empty_heap(term)]
-    return graph.node(left if len(graph.games) > 1 else terms)
+    left = _without_empty_heaps(terms)
+    # The last empty heap of a single game stays, so that nim(0) is found under its own key.
+    return graph.node(left or (terms[:1] if len(graph.games) == 1 else left))
 
 
-def _without_empty_heaps(position: Position) -> Position:
-    """Return the position without its empty heaps, but for the last one."""
-    terms = position.terms
-    if len(terms) < 2:
-        return position
-    left = [term for term in terms if not _is_empty_heap(term)]
-    return Position(left or terms[:1], is_misere=position.is_misere)
+def _without_empty_heaps(terms: Sequence[Term]) -> Sequence[Term]:
+    return [term for term in terms if term.state != 0 or not _is_empty_heap(term)]
 
 
 def _is_empty_heap(term: Term) -> bool:
-    """Whether this is a heap of 0 without a move; on a graph 0 may be a node like any other."""
-    return term.state == 0 and next(iter(term.game.options(0)), None) is None
+    """Whether this heap of 0 is without a move; on a graph 0 may be a node like any other."""
+    return next(iter(term.game.options(term.state)), None) is None
 
 
 def _natural_order(keys: list[Node]) -> tuple[int, ...]:
