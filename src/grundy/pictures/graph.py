@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Label: TypeAlias = "str | int | None"
 
 MOST_POSITIONS = 400
-MOST_MOVES = 1500
+MOST_MOVES = 800
 """More than these would be a blot and not a picture."""
 
 MARGIN = 24.0
@@ -70,7 +70,6 @@ def graph_picture(
         title,
         f": {_counted(count, 'position')}, {_counted(moves, 'move')}",
         names,
-        shapes,
         layout,
         strokes=strokes,
         values=any(isinstance(label, int) for label in labels),
@@ -104,7 +103,6 @@ def _drawn(
     title: str,
     counts: str,
     names: Sequence[str],
-    shapes: Sequence[Shape],
     layout: Layout,
     *,
     strokes: Sequence[Stroke],
@@ -117,11 +115,11 @@ def _drawn(
     body = [text(MARGIN, 28, shown, 15, bold=True)]
     ways = sorted(zip(layout.routes, strokes, strict=True), key=lambda item: item[1].width)
     body += [_move(names, route, stroke, shift) for route, stroke in ways]
-    for name, shape, (x, y) in zip(names, shapes, layout.centres, strict=True):
+    for name, shape, (x, y) in zip(names, layout.shapes, layout.centres, strict=True):
         about = escape(f"{name}: {shape.lines[-1]}")
         drawn = shape.drawn(round(x + shift[0], 1), round(y + shift[1], 1))
         body.append(f'<g class="position {shape.form}"><title>{about}</title>{drawn}</g>')
-    forms = [shape.form for shape in shapes]
+    forms = [shape.form for shape in layout.shapes]
     top = HEAD + layout.height + 30
     rows, bottom = legend(forms, strokes, MARGIN, top, width - MARGIN, values=values)
     return svg(round(width, 1), round(bottom + 14, 1), title + counts, body + rows)

@@ -6,7 +6,8 @@ on its side, so that play runs to the right.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,7 +17,7 @@ from grundy.pictures.rows import Rows, arrange
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.pictures.shapes import Shape
+    from grundy.pictures.shapes import Form, Shape
 
 Point: TypeAlias = tuple[float, float]
 
@@ -25,8 +26,12 @@ LOOP = 30.0
 BETWEEN = (24.0, 15.0, 10.0)
 """Room between two positions, a position and a passing move, two passing moves."""
 
-PORTS = 12.0
-"""Room between two moves that arrive at, or leave, the same side of a position."""
+PORTS, LEAST, WIDEST = 12.0, 8.0, 150.0
+"""Room between two moves at the same side of a position: what they like, and what a position
+grows to give them, as long as it is no wider than this."""
+
+USABLE: dict[Form, float] = {"P": 0.62, "N": 0.62, "D": 0.4, "?": 0.62}
+"""The share of a side that moves may meet."""
 
 TIGHT, WIDE = 46.0, 120.0
 """The least and the most room between two rows."""
@@ -44,8 +49,9 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Centres of the positions, routes of the moves, and the size of it all."""
+    """Shapes and centres of the positions, routes of the moves, and the size of it all."""
 
+    shapes: tuple[Shape, ...]
     centres: tuple[Point, ...]
     routes: tuple[Route, ...]
     width: float
@@ -67,7 +73,11 @@ def lay_out(
     moves = [(node, o) for node, targets in enumerate(options) for o in targets if o != node]
     edges = [(a, b) if level[a] > level[b] else (b, a) for a, b in moves]
     rows = arrange(len(shapes), layers[::-1], edges)
-    sheet = _Sheet(shapes, rows, {n for n, t in enumerate(options) if n in t}, sideways)
+    grown = [
+        _grown(shape, most, sideways)
+        for shape, most in zip(shapes, _busiest(len(shapes), edges), strict=True)
+    ]
+    sheet = _Sheet(grown, rows, {n for n, t in enumerate(options) if n in t}, sideways)
     routes = [
         sheet.route(i, back=move != edge)
         for i, (move, edge) in enumerate(zip(moves, edges, strict=True))
@@ -134,6 +144,7 @@ class _Sheet:
 
         width, height = turned((high, self.bands[-1][1]))
         return Layout(
+            tuple(self.shapes),
             tuple(turned(self._centre(node)) for node in range(len(self.shapes))),
             tuple(
                 Route(r.source, r.target, tuple(map(turned, r.points)), turned(r.tip))
@@ -186,7 +197,7 @@ class _Sheet:
             sides.setdefault((chain[-1], -1), []).append((self.across[chain[-2]], number))
         ports = {}
         for (node, side), found in sides.items():
-            usable = self._size(node)[0] * (0.4 if self.shapes[node].form == "D" else 0.62)
+            usable = self._size(node)[0] * USABLE[self.shapes[node].form]
             step = min(PORTS, usable / max(1, len(found) - 1))
             for k, (_, number) in enumerate(sorted(found)):
                 ports[number, side] = (k - (len(found) - 1) / 2) * step
@@ -196,6 +207,21 @@ class _Sheet:
         x, y = self._centre(node)
         offset = self.ports[number, side]
         return x + offset, y + side * self.shapes[node].reach(offset, turned=self.sideways)
+
+
+def _busiest(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
+    """Return, for each position, how many moves meet the side that most of them meet."""
+    upper = Counter(edge[0] for edge in edges)
+    lower = Counter(edge[1] for edge in edges)
+    return [max(upper[node], lower[node]) for node in range(count)]
+
+
+def _grown(shape: Shape, moves: int, sideways: bool) -> Shape:
+    """Return the shape with room for its moves, across the rows."""
+    need = round(min(WIDEST, LEAST * (moves - 1) / USABLE[shape.form]))
+    if sideways:
+        return replace(shape, height=max(shape.height, need))
+    return replace(shape, width=max(shape.width, need))
 
 
 def _joined(stops: Sequence[Point]) -> tuple[Point, ...]:
