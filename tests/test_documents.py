@@ -54,6 +54,13 @@ def test_pictures_are_what_the_command_draws(game: str, count: str, tmp_path: Pa
     assert drawn.read_text() == (ROOT / "docs" / "pictures" / f"{game}.svg").read_text()
 
 
+def test_the_graph_is_what_the_command_draws(tmp_path: Path) -> None:
+    drawn = tmp_path / "drawn.svg"
+    graph = [sys.executable, "-m", "grundy", "graph", "subtraction:1,2,3", "7", "-o", str(drawn)]
+    subprocess.run(graph, check=True, capture_output=True)
+    assert drawn.read_text() == (ROOT / "docs" / "pictures" / "subtraction-graph.svg").read_text()
+
+
 def test_the_readme_has_a_tour() -> None:
     assert len([s for s in sessions() if s[0] == "README.md"]) >= 6
 

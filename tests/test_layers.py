@@ -66,7 +66,10 @@ def test_imports_point_one_way(file: Path) -> None:
 
 
 def test_calls_upward_are_few_and_known() -> None:
-    assert PORTS == {"explain": "grundy.reasons.explain"}
+    assert PORTS == {
+        "explain": "grundy.reasons.explain",
+        "graph_picture": "grundy.pictures.graph",
+    }
 
 
 def test_every_folder_has_its_layer() -> None:

@@ -26,6 +26,8 @@ from grundy.games.catalogue import game, names
 from grundy.games.graph import graph
 from grundy.games.positions import position
 from grundy.reasons.check import check
+from grundy.reasons.labelling.labelling import Labelling, labelling
+from grundy.reasons.labelling.step import LabelStep
 from grundy.rules.checklist.finding import Checklist, Finding
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
@@ -56,6 +58,8 @@ __all__ = [
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
+    "LabelStep",
+    "Labelling",
     "Move",
     "NimDivisionError",
     "NimberError",
@@ -80,6 +84,7 @@ __all__ = [
     "game",
     "graph",
     "impartial",
+    "labelling",
     "mex",
     "names",
     "nim_inverse",

@@ -44,6 +44,7 @@ def cli() -> None:
     grundy solve nim 3 4 5 + kayles 7   a sum of different games
     grundy solve rules.py:divisor 12    a game of your own
     grundy table wythoff 8 8            Grundy values
+    grundy graph kayles 6 -o k.svg      every position, labelled
     grundy play nim 3 4 5               against a perfect opponent
     grundy games                        what there is
     """

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
+
+from grundy.pictures.svg import INK, LOST, svg, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CELL = 26
-INK = "#1b1b1f"
-LOST = "#f2b705"
-"""P-positions are marked by this colour and by a thick frame, for those who do not see it."""
 
 
 def strip(title: str, values: Sequence[int], columns: int, start: int = 0) -> str:
@@ -26,14 +24,14 @@ def strip(title: str, values: Sequence[int], columns: int, start: int = 0) -> st
     offset = -start % columns  # so that the period begins in the first column
     rows = (offset + len(values) + columns - 1) // columns
     width, height = 64 + columns * CELL, 52 + rows * CELL
-    body = [_text(12, 26, title, 15)]
+    body = [text(12, 26, title, 15)]
     for row in range(rows):
         first = row * columns - offset
-        body.append(_text(52, 62 + row * CELL, str(max(first, 0)), 11, anchor="end"))
+        body.append(text(52, 62 + row * CELL, str(max(first, 0)), 11, anchor="end"))
     for n, value in enumerate(values):
         row, column = divmod(n + offset, columns)
         body.append(_cell(58 + column * CELL, 44 + row * CELL, value, pale=n < start))
-    return _svg(width, height, title, body)
+    return svg(width, height, title, body)
 
 
 def scatter(title: str, values: Sequence[int], width: int = 900, height: int = 420) -> str:
@@ -44,18 +42,18 @@ def scatter(title: str, values: Sequence[int], width: int = 900, height: int = 4
     """
     count, top = max(len(values) - 1, 1), max(max(values, default=0), 1)
     left, right, bottom, head = 56, width - 16, height - 40, 44
-    body = [_text(12, 26, title, 15)]
+    body = [text(12, 26, title, 15)]
     for share in (0, 0.25, 0.5, 0.75, 1):
         x, y = left + share * (right - left), bottom - share * (bottom - head)
-        body.append(_text(x, bottom + 20, f"{round(share * count):,}", 11, anchor="middle"))
-        body.append(_text(left - 8, y + 4, str(round(share * top)), 11, anchor="end"))
+        body.append(text(x, bottom + 20, f"{round(share * count):,}", 11, anchor="middle"))
+        body.append(text(left - 8, y + 4, str(round(share * top)), 11, anchor="end"))
         body.append(f'<line x1="{left}" y1="{y:.1f}" x2="{right}" y2="{y:.1f}" stroke="#d8d8de"/>')
     points = {
         (round(left + n / count * (right - left)), round(bottom - v / top * (bottom - head)))
         for n, v in enumerate(values)
     }
     body += [f'<circle cx="{x}" cy="{y}" r="1.4" fill="#2459a8"/>' for x, y in sorted(points)]
-    return _svg(width, height, title, body)
+    return svg(width, height, title, body)
 
 
 def _cell(x: float, y: float, value: int, *, pale: bool) -> str:
@@ -67,24 +65,5 @@ def _cell(x: float, y: float, value: int, *, pale: bool) -> str:
         f'<g opacity="{0.45 if pale else 1}">'
         f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 3}" height="{CELL - 3}" rx="3" '
         f'fill="{fill}" stroke="{INK}" stroke-width="{frame}"/>'
-        f"{_text(x + CELL / 2 - 0.5, y + 17, str(value), size, anchor='middle', ink=ink)}</g>"
-    )
-
-
-def _text(
-    x: float, y: float, text: str, size: int, *, anchor: str = "start", ink: str = INK
-) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="{ink}">'
-        f"{escape(text)}</text>"
-    )
-
-
-def _svg(width: float, height: float, title: str, body: list[str]) -> str:
-    inside = "\n".join(body)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" font-family="system-ui, sans-serif" role="img">\n'
-        f"<title>{escape(title)}</title>\n"
-        f'<rect width="100%" height="100%" fill="#ffffff"/>\n{inside}\n</svg>\n'
+        f"{text(x + CELL / 2 - 0.5, y + 17, str(value), size, anchor='middle', ink=ink)}</g>"
     )

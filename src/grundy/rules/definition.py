@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.budget import counted, metered
 from grundy.engines.definition import grundy_recipe, outcome_recipe
+from grundy.engines.in_order import values_in_order
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import CycleError, PositionError, TooManyMovesError
@@ -155,35 +156,26 @@ def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:
     with metered() as meter:
         flat = _compiled_table(game, shape, meter)
         if flat is None:
-            flat = list(values_of(game, product(*map(range, shape)), meter))
+            flat = list(values_of(game, shape, meter))
     return _nested(flat, shape)
 
 
-def values_of(
-    game: ImpartialGame, places: Iterable[tuple[int, ...]], meter: Meter
-) -> Iterator[int]:
-    """Yield the Grundy values of positions given by their numbers, one after the other."""
-    if game.law("grundy") or game.law("outcome") or game.loopy or game.arity is None:
-        for place in places:
-            yield game(*place).grundy
-        return
-    memory = game.memory.grundy
-    recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
-    for place in places:
-        if game.compiled is None:
-            pieces = game.pieces(game.states(*place))
-        else:  # a rule as it is: its states are the numbers themselves
-            pieces = (place,) if game.spreads else place
-        value = 0
-        for piece in pieces:
-            known = memory.get(piece)
-            if known is None:
-                try:
-                    known = evaluate(piece, recipe, memory, meter)
-                except CycleFound as found:
-                    raise _cycle(game, found) from None
-            value ^= known
-        yield value
+def values_of(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> Iterator[int]:
+    """Yield the Grundy values of all positions below `shape`, the last number first."""
+    places = product(*map(range, shape))
+    # A rule as it is has numbers for states; limits on moves are kept by the slow way alone.
+    plain = game.compiled is not None and game.arity == len(shape) and meter.limits.moves is None
+    if not plain:
+        return (game(*place).grundy for place in places)
+    states: Iterable[State] = places if game.spreads else range(shape[0])
+    moves = partial(_spread, game.moves) if game.spreads else game.moves
+    return values_in_order(
+        states, moves, game.memory.grundy, lambda state: grundy_of_sum(game, (state,)), meter
+    )
+
+
+def _spread(moves: Callable[..., Iterable[Any]], state: tuple[Any, ...]) -> Iterable[Any]:
+    return moves(*state)
 
 
 def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> list[int] | None:
@@ -209,7 +201,7 @@ def _estimate(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> floa
     The values that are computed for it are kept, so nothing is lost.
     """
     total = prod(shape)
-    values = values_of(game, product(*map(range, shape)), meter)
+    values = values_of(game, shape, meter)
     known, begin = 0, thread_time()
     while known < total:
         batch = min(total - known, known + 64)
@@ -246,7 +238,8 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
 
 
 def _options(game: ImpartialGame, piece: State, meter: Meter) -> Iterator[tuple[State, ...]]:
-    return map(game.pieces, counted(game.options(piece), meter, partial(game.show, piece)))
+    options = counted(game.options(piece), meter, partial(game.show, piece))
+    return map(game.pieces, options) if game.refines else options
 
 
 def _only(option: tuple[State, ...]) -> State:

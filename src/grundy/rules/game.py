@@ -26,7 +26,7 @@ WORKED_OUT = frozenset(
         "compiled",
         "_period",
         "_looked",
-        "_refines",
+        "refines",
         "_hash",
     }
 )

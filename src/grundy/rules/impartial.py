@@ -244,7 +244,7 @@ class ImpartialGame(Game):
 
         Raises `RuleError` when `parts` or `canonical` fails.
         """
-        if not self._refines:
+        if not self.refines:
             return states if isinstance(states, tuple) else tuple(states)
         try:
             if self.spreads:
@@ -258,7 +258,8 @@ class ImpartialGame(Game):
             ) from error
 
     @cached_property
-    def _refines(self) -> bool:
+    def refines(self) -> bool:
+        """Whether the game says more than its moves: its parts, or its symmetry."""
         kind = type(self)
         return (
             kind.parts is not ImpartialGame.parts or kind.canonical is not ImpartialGame.canonical

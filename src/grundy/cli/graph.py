@@ -1,0 +1,103 @@
+"""`grundy graph`: the graph of a position, labelled step by step, as picture, text or data."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.progress import progress
+from grundy.engines.budget import budget
+from grundy.errors import NotationError
+from grundy.reasons.labelling.labelling import METHODS, MOST, labelling
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.reasons.labelling.labelling import Labelling
+
+DRAWN = 4_000
+"""Positions that are labelled for a picture alone: ten times what can be drawn."""
+
+
+@click.command("graph", **WORDS)
+@words_argument
+@misere_option
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Draw it, to this SVG file.")
+@click.option("--values", is_flag=True, help="Label with Grundy values instead of outcomes.")
+@click.option(
+    "--steps", "method", metavar="METHOD", help=f"Print the steps, by {', '.join(METHODS)}."
+)
+@click.option(
+    "--positions",
+    type=click.IntRange(1),
+    help=f"The most positions to label ({MOST:,}; for a picture alone {DRAWN:,}).",
+)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@json_option
+def command(
+    words: tuple[str, ...],
+    misere: bool,
+    output: str | None,
+    values: bool,
+    method: str | None,
+    positions: int | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Label the graph of a position: draw it, or print the steps.
+
+    Without a file, and without --steps or --json, the SVG itself is printed.
+
+    \b
+    grundy graph subtraction:1,2,3 7 -o graph.svg
+    grundy graph wythoff 3 3 --values -o wythoff.svg
+    grundy graph nim 1 2 --misere --steps induction
+    grundy graph kayles 5 --steps search
+    grundy graph graph:a-a,a-b,b-c a > cycle.svg
+    grundy graph chomp:2x3 --json
+    """
+    if not words:
+        raise NotationError("which position? write, for example, grundy graph subtraction:1,2,3 7")
+    if values and method not in (None, "mex"):
+        raise click.UsageError(f"--values labels by mex, and --steps {method} does not: leave one")
+    if output is not None and not output.endswith(".svg"):
+        raise NotationError(f"a picture of a graph is an .svg file, not {output!r}")
+    said = method is not None or as_json
+    if output is None and not said and sys.stdout.isatty():
+        raise click.UsageError(
+            "where should the picture go? add -o graph.svg, or > graph.svg, "
+            "or read it as text with --steps induction"
+        )
+    position = position_of(words, misere=misere)
+    most = positions or (MOST if said else DRAWN)
+    with budget(seconds=seconds), progress():
+        found = labelling(position, None, method or ("mex" if values else "induction"), most=most)
+        if output is not None:
+            _write(found, output)
+    if as_json:
+        import json  # noqa: PLC0415 - a start of the command line costs every user
+
+        click.echo(json.dumps(found.as_data(), ensure_ascii=False))
+    elif said:
+        click.echo(str(found))
+    elif output is None:
+        click.echo(found.svg(), nl=False)
+    else:
+        click.echo(f"{output}: {_summary(found)}")
+
+
+def _write(found: Labelling, output: str) -> None:
+    from pathlib import Path  # noqa: PLC0415 - slow to import
+
+    Path(output).write_text(found.svg(), encoding="utf-8")
+
+
+def _summary(found: Labelling) -> str:
+    count = len(found.positions)
+    moves = sum(map(len, found.options.values()))
+    label = found.label
+    answer = f"is {label}" if isinstance(label, Outcome) else f"is worth {label}"
+    many = f"{count:,} position{'s' * (count != 1)}, {moves:,} move{'s' * (moves != 1)}"
+    return f"{found.position} {answer}; {many}"

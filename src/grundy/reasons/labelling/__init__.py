@@ -1,0 +1,1 @@
+"""The labelling of a game's graph, step by step, as data."""

@@ -1,0 +1,185 @@
+"""The ways to label a graph. Each takes the graph and returns its steps, in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.induction import label
+from grundy.engines.recorded_search import record_search
+from grundy.errors import CycleError, UndefinedError
+from grundy.reasons.labelling.graph import unlimited_positions
+from grundy.reasons.labelling.step import (
+    LabelStep,
+    listed,
+    words_of_draw,
+    words_of_outcome,
+    words_of_value,
+)
+from grundy.values import Outcome, mex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from grundy.engines.recorded_search import Event
+    from grundy.reasons.labelling.graph import PositionGraph
+    from grundy.reasons.labelling.step import Kind, Label
+
+
+class _Record:
+    """Writes the steps down: numbers in, positions and words out."""
+
+    def __init__(self, graph: PositionGraph) -> None:
+        self.graph = graph
+        self.steps: list[LabelStep] = []
+
+    def add(
+        self,
+        kind: Kind,
+        node: int,
+        label: Label | None,
+        text: str,
+        *,
+        because: Iterable[tuple[int, Label]] = (),
+        **more: Any,
+    ) -> None:
+        at = self.graph.positions
+        reasons = tuple((at[option], worth) for option, worth in because)
+        step = LabelStep(len(self.steps) + 1, kind, at[node], label, reasons, text, **more)
+        self.steps.append(step)
+
+    def names(self, nodes: Iterable[int]) -> list[str]:
+        return [self.graph.names[node] for node in nodes]
+
+
+def by_induction(graph: PositionGraph) -> list[LabelStep]:
+    """Return the steps of backward induction: labels spread from the ends, round by round."""
+    record = _Record(graph)
+    _spread(record, {})
+    return record.steps
+
+
+def by_search(graph: PositionGraph) -> list[LabelStep]:
+    """Return the steps of a depth-first search that remembers labels and stops at a win.
+
+    A search that comes round to a position on its own path cannot label it. The rest of the graph
+    is then labelled backward from the ends, as `grundy.rules.sums` does.
+    """
+    record = _Record(graph)
+    labels: dict[int, Outcome] = {}
+    events = record_search(graph.options, graph.misere, labels)
+    for event in events:
+        _write(record, event, labels)
+        if event.kind == "cycle":
+            _spread(record, dict(labels))
+    return record.steps
+
+
+def by_mex(graph: PositionGraph) -> list[LabelStep]:
+    """Return the steps to the Grundy values: options first, each value the least missing one.
+
+    Raises `UndefinedError` in misère play and `CycleError` when play can go round.
+    """
+    if graph.misere:
+        raise UndefinedError(
+            f"{graph.positions[0]} has no Grundy value: values add up in normal play only; "
+            "label it by induction or search"
+        )
+    if graph.walk.cycle:
+        error = CycleError.of([str(graph.positions[node]) for node in graph.walk.cycle])
+        raise CycleError(f"{error}; Grundy values need an end, label it by induction", error.cycle)
+    record = _Record(graph)
+    values: dict[int, int] = {}
+    for node in _by_layers(graph):
+        options = graph.options[node]
+        worths = [values[option] for option in options]
+        values[node] = worth = mex(worths)
+        record.add(
+            "label",
+            node,
+            worth,
+            words_of_value(graph.names[node], worth, record.names(options), worths),
+            because=zip(options, worths, strict=True),
+            round=graph.walk.depths[node],
+        )
+    return record.steps
+
+
+def _by_layers(graph: PositionGraph) -> list[int]:
+    rank = graph.rank()
+    return sorted(rank, key=lambda node: (graph.walk.depths[node], rank[node]))
+
+
+def _spread(record: _Record, known: Mapping[int, Outcome]) -> None:
+    """Label what is not known yet, in order of remoteness; what is left over is a draw."""
+    graph = record.graph
+    found = label(0, graph.options.__getitem__, graph.misere, unlimited_positions())
+    plies, outcome = found.remoteness, found.outcome
+    rank = graph.rank()
+    for node in sorted(plies, key=lambda node: (plies[node], rank[node])):
+        if node in known:
+            continue
+        options = graph.options[node]
+        if outcome[node] is Outcome.N:  # decided by the first that were P, the others come later
+            first = plies[node] - 1
+            options = tuple(o for o in options if outcome[o] is Outcome.P and plies[o] == first)
+        _label(record, node, outcome[node], options, outcome, round=plies[node])
+    for node in graph.order:
+        if outcome[node] is Outcome.D:
+            drawn = [o for o in graph.options[node] if outcome[o] is Outcome.D]
+            text = words_of_draw(graph.names[node], record.names(drawn))
+            because = [(o, outcome[o]) for o in graph.options[node]]
+            record.add("draw", node, Outcome.D, text, because=because)
+
+
+def _label(
+    record: _Record,
+    node: int,
+    outcome: Outcome,
+    because: Sequence[int],
+    labels: Mapping[int, Outcome],
+    **more: Any,
+) -> None:
+    graph = record.graph
+    names = record.names(because)
+    text = words_of_outcome(graph.names[node], outcome, names, misere=graph.misere)
+    reasons = [(option, labels[option]) for option in because]
+    record.add("label", node, outcome, text, because=reasons, **more)
+
+
+def _write(record: _Record, event: Event, labels: Mapping[int, Outcome]) -> None:
+    graph, node = record.graph, event.node
+    name = graph.names[node]
+    source = None if event.source is None else graph.positions[event.source]
+    where: dict[str, Any] = {"depth": event.depth, "source": source}
+    if event.kind == "visit":
+        record.add("visit", node, None, f"look at {name}", **where)
+    elif event.kind == "remembered":
+        record.add("remembered", node, event.label, f"{name} is remembered: {event.label}", **where)
+    elif event.kind == "cycle":
+        way = " → ".join(record.names(event.around))
+        text = f"{name} again: {way} goes round; labels now spread backward from the ends"
+        record.add("cycle", node, None, text, **where)
+    else:
+        _leave(record, event, labels, where)
+
+
+def _leave(
+    record: _Record, event: Event, labels: Mapping[int, Outcome], where: Mapping[str, Any]
+) -> None:
+    graph, node = record.graph, event.node
+    outcome = labels[node]
+    looked, skipped = graph.options[node][: event.looked], graph.options[node][event.looked :]
+    wins = [option for option in looked if labels[option] is Outcome.P]
+    decisive = wins if outcome is Outcome.N else looked
+    text = words_of_outcome(graph.names[node], outcome, record.names(decisive), misere=graph.misere)
+    if skipped:
+        text += f"; no need to look at {listed(record.names(skipped))}"
+    record.add(
+        "label",
+        node,
+        outcome,
+        text,
+        because=[(option, labels[option]) for option in decisive],
+        skipped=tuple(graph.positions[option] for option in skipped),
+        **where,
+    )
