@@ -126,7 +126,8 @@ def _loops(case: Case) -> Verdict | None:
     if game is not None and game.loopy:
         return Verdict("loopy", words, cost, solve_command(case.survey))
     words += (
-        " Solve answers where an end can be forced; for draws, write a class with loopy = True."
+        " Solve answers where an end can be forced; for draws, say that play may go round: "
+        "gr.impartial(rule, loopy=True), or loopy = True in a class."
     )
     return Verdict("loopy", words, cost, solve_command(case.survey))
 
