@@ -56,9 +56,11 @@ class Meter:
     """Counts the work of one question and ends it when a limit is passed."""
 
     __slots__ = (
+        "_entries",
         "_every",
         "_last_look",
         "_memory_at_start",
+        "_next_entry",
         "_next_position",
         "_patient_until",
         "_seen",
@@ -84,6 +86,7 @@ class Meter:
         self._patient_until: float | None = None
         self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
         self._every = 16
+        self._entries = 0
         self._schedule()
 
     def position(self) -> None:
@@ -91,6 +94,13 @@ class Meter:
         self.positions += 1
         if self.positions >= self._next_position:
             self.check()
+            self._schedule()
+
+    def entry(self) -> None:
+        """Count one more entry of a table that was asked for: it has no limit but time and room."""
+        self._entries += 1
+        if self._entries >= self._next_entry:
+            self.check(self._entries)
             self._schedule()
 
     def look(self) -> None:
@@ -151,6 +161,7 @@ class Meter:
             self._every = max(1, self._every // 2)
         most, most_moves = self.limits.positions, self.limits.moves
         after = self.positions + self._every
+        self._next_entry = self._entries + self._every
         self._next_position = after if most is None else min(after, most + 1)
         moves = self.moves + 8 * self._every
         self.next_move = moves if most_moves is None else min(moves, most_moves + 1)

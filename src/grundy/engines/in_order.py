@@ -43,7 +43,7 @@ def values_in_order(
             else:
                 value = (~seen & (seen + 1)).bit_length() - 1
                 memory[state] = value
-                meter.position()
+                meter.entry()
         yield value
 
 

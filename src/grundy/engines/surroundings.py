@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import math
+import sys
 from collections.abc import Hashable
 from copy import deepcopy
 from inspect import getclosurevars, getsource
@@ -137,14 +138,27 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
 
     Raises `NotLowered` when its source text is not at hand.
     """
+    first = 1
     try:
-        tree = ast.parse(dedent(getsource(function)))
-    except (OSError, TypeError, SyntaxError) as error:
+        text = dedent(getsource(function))
+    except (OSError, TypeError):
+        text, first = _command_line(), function.__code__.co_firstlineno
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except SyntaxError as error:
         raise NotLowered("the source text of the rule is not at hand") from error
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-            return node
-    raise NotLowered("the rule is not a function with a name of its own")
+            line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            if line == first:
+                return node
+    raise NotLowered("the source text of the rule is not at hand")
+
+
+def _command_line() -> str:
+    """Return the program that was given as ``python -c``: inspect does not know it."""
+    words = sys.orig_argv
+    return words[words.index("-c") + 1] if "-c" in words[:-1] else ""
 
 
 def surroundings(function: FunctionType, compiled: bool) -> dict[str, Any]:
