@@ -27,6 +27,7 @@ check:
 bench: .venv/installed
 	$(BIN)/python benchmarks/start.py
 	$(BIN)/python benchmarks/heaps.py
+	$(BIN)/python benchmarks/grids.py
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow

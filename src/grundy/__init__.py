@@ -23,6 +23,7 @@ from grundy.errors import (
 )
 from grundy.games.catalogue import game, names
 from grundy.games.graph import graph
+from grundy.games.grid import grid
 from grundy.games.positions import position
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
@@ -72,6 +73,7 @@ __all__ = [
     "budget",
     "game",
     "graph",
+    "grid",
     "impartial",
     "mex",
     "names",

@@ -44,6 +44,8 @@ class Layout:
     steps: Vector
     """How far back each step leads that fits the board."""
     rides: Vector
+    longest: Vector
+    """How often each of those rides can be used in a row."""
     values: int
     """No square has more options than this, and so no larger value."""
 
@@ -61,7 +63,8 @@ class Layout:
 
     def runs(self) -> Iterator[slice]:
         """Yield the places of the squares, in slices along the longest side of the board."""
-        longest = max(range(len(self.board)), key=lambda axis: self.board[axis])
+        axes = range(len(self.board))
+        longest = max(axes, key=lambda axis: (self.board[axis], -abs(self.strides[axis])))
         across = [range(1 if axis == longest else n) for axis, n in enumerate(self.board)]
         for square in product(*across):
             count = self._count(square, longest)
@@ -99,6 +102,7 @@ def lay_out(rule: GridRule, shape: Vector) -> Layout | None:
     scales = [1]
     for digit, border in zip(reversed(digits[1:]), reversed(borders[1:]), strict=True):
         scales.insert(0, scales[0] * (digit.size + border))
+    longest = tuple(longest_ride(v, board) for v in rides)
     axes = range(len(board))
     strides = [sum(d.weights[a] * s for d, s in zip(digits, scales, strict=True)) for a in axes]
     distances = [-weigh(strides, v) for v in back]
@@ -114,7 +118,8 @@ def lay_out(rule: GridRule, shape: Vector) -> Layout | None:
         length=origin + sum((d.size - 1) * s for d, s in zip(digits, scales, strict=True)) + 1,
         steps=tuple(distances[: len(steps)]),
         rides=tuple(distances[len(steps) :]),
-        values=len(steps) + sum(longest_ride(v, board) for v in rides),
+        longest=longest,
+        values=len(steps) + sum(longest),
     )
 
 
@@ -123,11 +128,11 @@ def _turned(vector: Sequence[int], signs: Sequence[int]) -> Vector:
 
 
 def _in_order(vectors: list[Vector], board: Vector) -> tuple[frozenset[int], list[Digit]]:
-    """Return coordinates to count from the other side, and all of them in an order, if there is one.
+    """Return coordinates to count from the other side, and all in an order, if there is one.
 
-    The order is such that the first coordinate that a move changes gets smaller. Any coordinate that
-    no vector left over makes larger may come first: taking one never makes another unfit. The
-    longest side goes first, for lines across it need the fewest sets.
+    The order is such that the first coordinate that a move changes gets smaller. Any coordinate
+    that no vector left over makes larger may come first: taking one never makes another unfit.
+    The longest side goes first, for lines across it need the fewest sets.
     """
     flips, order, left = set(), [], vectors
     axes = set(range(len(board)))
@@ -147,7 +152,9 @@ def _in_order(vectors: list[Vector], board: Vector) -> tuple[frozenset[int], lis
         axes.remove(axis)
         order.append(axis)
         left = [v for v in left if v[axis] == 0]
-    digits = [Digit(tuple(int(a == axis) for a in range(len(board))), board[axis]) for axis in order]
+    digits = [
+        Digit(tuple(int(a == axis) for a in range(len(board))), board[axis]) for axis in order
+    ]
     return frozenset(flips), digits
 
 
@@ -162,5 +169,7 @@ def _by_weight(
     axes = [axis for axis in range(len(board)) if positive[axis]]
     given = max(axes, key=lambda axis: board[axis])
     others = [axis for axis in range(len(board)) if axis != given]
-    digits = [Digit(tuple(int(a == axis) for a in range(len(board))), board[axis]) for axis in others]
+    digits = [
+        Digit(tuple(int(a == axis) for a in range(len(board))), board[axis]) for axis in others
+    ]
     return flips, [Digit(positive, most + 1), *digits]

@@ -1,4 +1,4 @@
-"""Rules of a piece on a grid as numbers: the vectors of its steps and rides, the board, the holes."""
+"""Rules of a piece on a grid as numbers: the vectors of its steps and rides, board and holes."""
 
 from __future__ import annotations
 

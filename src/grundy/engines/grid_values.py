@@ -39,7 +39,9 @@ class GridTable:
         self.layout = layout
         self.done = layout.first
         self.compiled = layout.length > PAYS and can_compile()
+        # Words enough for the largest value and one that stays empty; whole cache lines, if many.
         self._words = layout.values // 64 + 2
+        self._words += -self._words % 8 if self.compiled else 0
         lines = sum(layout.rides)
         self._refuse_too_large(lines, meter)
         self.values = self._array(layout.length, -1, "int16" if layout.values < 2**15 else "int32")
@@ -54,14 +56,13 @@ class GridTable:
 
     def complete(self, meter: Meter) -> None:
         """Compute what is missing; what was computed stays when a budget, or the user, ends it."""
-        kernel, rides, bases = self._kernel()
+        kernel, lines = self._kernel()
         run = native(kernel) if self.compiled else kernel
-        steps = self._numbers(self.layout.steps)
+        room = (self._sets, self._floors, self._words)
         step = STEP if self.compiled else STEP // 1000
         while not self.is_complete:
             stop = min(self.layout.length, self.done + step)
-            given = (self.values, steps, rides, bases, self._sets, self._floors, self._words)
-            run(*given, self.done, stop)
+            run(self.values, self._numbers(self.layout.steps), *lines, *room, self.done, stop)
             self.done = stop
             meter.check(self.done)
         self._sets = self._floors = None  # they are needed on the way only
@@ -86,15 +87,7 @@ class GridTable:
 
     def view(self, shape: Vector) -> Any:
         """Return the values in `shape` as a NumPy array that cannot be written, -1 for holes."""
-        import numpy as np  # noqa: PLC0415 - only who asks for an array pays for it
-
-        values = np.asarray(self.values, None if self.compiled else np.int16)
-        return np.lib.stride_tricks.as_strided(
-            values[self.layout.origin :],
-            shape,
-            [stride * values.itemsize for stride in self.layout.strides],
-            writeable=False,
-        )
+        return self._strided(shape, writeable=False)
 
     def _lists(self, shape: Vector, before: Vector) -> list[Any]:
         size, *rest = shape
@@ -102,6 +95,15 @@ class GridTable:
             return [self._lists(tuple(rest), (*before, i)) for i in range(size)]
         found = [self.value((*before, i)) for i in range(size)]
         return [None if value < 0 else value for value in found]
+
+    def _strided(self, shape: Vector, *, writeable: bool) -> Any:
+        import numpy as np  # noqa: PLC0415 - only who asks for an array pays for it
+
+        kind = None if self.compiled else np.int16 if self.layout.values < 2**15 else np.int32
+        values = np.asarray(self.values, kind)
+        strides = [stride * values.itemsize for stride in self.layout.strides]
+        place = values[self.layout.origin :]
+        return np.lib.stride_tricks.as_strided(place, shape, strides, writeable=writeable)
 
     # Room --------------------------------------------------------------------------------------
 
@@ -116,9 +118,12 @@ class GridTable:
             )
 
     def _put_squares(self, holes: frozenset[Vector]) -> None:
-        for run in self.layout.runs():
-            count = len(range(*run.indices(self.layout.length)))
-            self.values[run] = 0 if self.compiled else [0] * count
+        if self.compiled and self.layout.most is None:
+            self._strided(self.layout.board, writeable=True)[...] = 0
+        else:
+            for run in self.layout.runs():
+                many = (run.stop - run.start - 1) // run.step + 1
+                self.values[run] = 0 if self.compiled else [0] * many
         for hole in holes:
             if self.layout.covers(tuple(x + 1 for x in hole)):
                 self.values[self.layout.place(hole)] = -1
@@ -138,16 +143,17 @@ class GridTable:
 
         return np.array(numbers, np.int64)
 
-    def _kernel(self) -> tuple[Any, Any, Any]:
-        """Return the kernel, the rides and where the sets of each begin."""
+    def _kernel(self) -> tuple[Any, list[Any]]:
+        """Return the kernel, and for it the rides, where their sets begin and how to empty them."""
         rides = self.layout.rides
         bases = [sum(rides[:j]) for j in range(len(rides))]
+        walks = [int(longest < self._words) for longest in self.layout.longest]
         if 1 <= len(rides) <= 3:
             again = [min(j, len(rides) - 1) for j in range(3)]
-            three = [rides[j] for j in again], [bases[j] for j in again]
-            return grid.three_lines, self._numbers(three[0]), self._numbers(three[1])
+            three = [[numbers[j] for j in again] for numbers in (rides, bases, walks)]
+            return grid.three_lines, [self._numbers(numbers) for numbers in three]
         room = [*bases, *[0] * (2 * len(rides))]
-        return grid.any_lines, self._numbers(rides), self._numbers(room)
+        return grid.any_lines, [self._numbers(numbers) for numbers in (rides, room, walks)]
 
 
 class GridValues:
@@ -181,8 +187,11 @@ class GridValues:
     def roomy(self, square: Vector) -> Vector:
         """Return the shape to compute when one square is asked for: with some room for the next."""
         needed = tuple(x + 1 for x in square)
-        if self.table is not None:
-            known = self.table.layout.board
+        layout = None if self.table is None else self.table.layout
+        if layout is not None and layout.covers(needed):
+            return needed
+        if layout is not None and layout.most is None:
+            known = layout.board
             grown = [max(n, k + k // 4 if n > k else k) for n, k in zip(needed, known, strict=True)]
             if prod(grown) <= 2 * max(prod(needed), prod(known), SMALL):
                 return _within(grown, self.rule.size)

@@ -4,8 +4,10 @@ The board lies in one flat array in an order in which every move leads to an ear
 border of -1 around it: a cell of -1 is a hole or lies off the board. A vector is then a distance
 back, and so a place modulo that distance is the same all along a line of a rider: that is the slot
 in which the line keeps its values, as a set of bits. A line begins behind every hole and border;
-then its set is emptied, for the slot may have served another line. The floor of a line is the
-first word of its set that is not full: no value below it is free.
+then its set is emptied, for the slot may have served another line: all of it, or, where lines are
+short and sets are long, the words of that other line, which lies further back by the same
+distances. The floor of a line is the first word of its set that is not full: no value below it is
+free.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ def three_lines(
     steps: Any,
     rides: Any,
     bases: Any,
+    walks: Any,
     sets: Any,
     floors: Any,
     words: int,
@@ -40,18 +43,23 @@ def three_lines(
         if values[at(i)] >= 0:
             line0, line1, line2 = base0 + slot0, base1 + slot1, base2 + slot2
             set0, set1, set2 = line0 * words, line1 * words, line2 * words
-            if values[at(i - back0)] < 0:
-                for k in range(words):
-                    sets[at(set0 + k)] = word(0)
-                floors[at(line0)] = 0
-            if values[at(i - back1)] < 0:
-                for k in range(words):
-                    sets[at(set1 + k)] = word(0)
-                floors[at(line1)] = 0
-            if values[at(i - back2)] < 0:
-                for k in range(words):
-                    sets[at(set2 + k)] = word(0)
-                floors[at(line2)] = 0
+            if (values[at(i - back0)] | values[at(i - back1)] | values[at(i - back2)]) < 0:
+                for j in range(3):
+                    back = rides[j]
+                    if values[at(i - back)] < 0:
+                        line = bases[j] + i % back
+                        place = line * words
+                        floors[at(line)] = 0
+                        if walks[j]:
+                            before = i - back
+                            while before >= 0 and values[at(before)] < 0:
+                                before -= back
+                            while before >= 0 and values[at(before)] >= 0:
+                                sets[at(place + (values[at(before)] >> 6))] = word(0)
+                                before -= back
+                        else:
+                            for k in range(words):
+                                sets[at(place + k)] = word(0)
             floor0, floor1, floor2 = floors[at(line0)], floors[at(line1)], floors[at(line2)]
             k = max(floor0, floor1, floor2)
             seen = sets[at(set0 + k)] | sets[at(set1 + k)] | sets[at(set2 + k)]
@@ -99,6 +107,7 @@ def any_lines(
     steps: Any,
     rides: Any,
     bases: Any,
+    walks: Any,
     sets: Any,
     floors: Any,
     words: int,
@@ -125,9 +134,17 @@ def any_lines(
             place = line * words
             bases[at(2 * many + j)] = place
             if values[at(i - rides[at(j)])] < 0:
-                for w in range(words):
-                    sets[at(place + w)] = word(0)
                 floors[at(line)] = 0
+                if walks[j]:
+                    before = i - rides[at(j)]
+                    while before >= 0 and values[at(before)] < 0:
+                        before -= rides[at(j)]
+                    while before >= 0 and values[at(before)] >= 0:
+                        sets[at(place + (values[at(before)] >> 6))] = word(0)
+                        before -= rides[at(j)]
+                else:
+                    for w in range(words):
+                        sets[at(place + w)] = word(0)
             k = max(k, floors[at(line)])
         k -= 1
         seen = full

@@ -20,7 +20,7 @@ from grundy.rules import sums
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.engines.budget import Meter
     from grundy.rules.impartial import ImpartialGame
@@ -104,8 +104,22 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
             return grundy_of_sum(game, pieces) == 0
 
 
-def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:
-    """Return the Grundy values of all positions below `shape`, nested by its dimensions."""
+def table(
+    game: ImpartialGame, shape: tuple[int, ...], value: Callable[..., Any] | None = None
+) -> list[Any]:
+    """Return the Grundy values of all positions below `shape`, nested by its dimensions.
+
+    `value` gives an entry from its place where some places are no positions.
+    """
+    check_table(game, shape, LARGEST_TABLE)
+    with metered():
+        entry = value or (lambda *place: game(*place).grundy)
+        flat = [entry(*place) for place in product(*map(range, shape))]
+    return _nested(flat, shape)
+
+
+def check_table(game: ImpartialGame, shape: tuple[int, ...], largest: int) -> None:
+    """Raise `PositionError` or `TooManyMovesError` unless there is such a table of the game."""
     if not shape or any(type(size) is not int or size < 0 for size in shape):
         raise PositionError(
             f"a table of {game.text} needs its size, as in `grundy table nim 8 8`; "
@@ -113,13 +127,10 @@ def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:
         )
     if game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of {game.text} has {game.arity} dimensions, not {len(shape)}")
-    if prod(shape) > LARGEST_TABLE:
+    if prod(shape) > largest:
         raise TooManyMovesError(
-            f"a table of {prod(shape):,} values is too large; it has at most {LARGEST_TABLE:,}"
+            f"a table of {prod(shape):,} values is too large; it has at most {largest:,}"
         )
-    with metered():
-        flat = [game(*place).grundy for place in product(*map(range, shape))]
-    return _nested(flat, shape)
 
 
 def _nested(flat: list[Any], shape: tuple[int, ...]) -> list[Any]:
