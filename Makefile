@@ -28,6 +28,7 @@ bench: .venv/installed
 	$(BIN)/python benchmarks/start.py
 	$(BIN)/python benchmarks/heaps.py
 	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/grids.py
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow

@@ -109,6 +109,7 @@ assert not kayles.table.compiled
 assert gr.game("subtraction:1,3,4").lost(2_100_000)[-1] == 2_099_995
 assert gr.game("subtraction:1,3,4").values(1_500_000)[-1] == 2
 assert gr.game("subtraction:1,3,4").period(most=10**6).length == 7
+assert gr.game("wythoff").values(330, 330)[329][4] == gr.game("wythoff").grundy(4, 329)
 """
     subprocess.run([sys.executable, "-c", script], check=True)
 

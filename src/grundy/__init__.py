@@ -24,6 +24,7 @@ from grundy.errors import (
 )
 from grundy.games.catalogue import game, names
 from grundy.games.graph import graph
+from grundy.games.grid import grid
 from grundy.games.positions import position
 from grundy.reasons.check import check
 from grundy.reasons.labelling.labelling import Labelling, labelling
@@ -83,6 +84,7 @@ __all__ = [
     "check",
     "game",
     "graph",
+    "grid",
     "impartial",
     "labelling",
     "mex",

@@ -29,3 +29,9 @@ def test_the_rare_heaps_of_a_million(game: str, rare: int, last: int) -> None:
 def test_periods_of_millions(code: str, start: int, length: int) -> None:
     period = gr.game(f"octal:{code}").period(most=24_000_000)  # type: ignore[attr-defined]
     assert (period.start, period.length, period.status) == (start, length, "proved")
+
+
+def test_the_largest_value_of_wythoff_on_5000_by_5000() -> None:
+    values = gr.game("wythoff").values(5000, 5000)
+    assert max(map(max, values)) == 7608
+    assert [values[i][i] for i in range(12)] == [0, 2, 1, 6, 7, 8, 3, 5, 4, 16, 14, 15]

@@ -11,6 +11,7 @@ from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
 from grundy.cli.progress import progress
 from grundy.errors import NoPeriodFound, NotationError, PositionError
 from grundy.rules.coded import CodedGame
+from grundy.rules.grid import GridGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
@@ -103,9 +104,14 @@ def _outcomes(game: ImpartialGame, sizes: list[int], misere: bool) -> list[Any]:
     if len(shape) not in (1, 2) or game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of outcomes of {game.text} needs its size, as in 20 or 8 8")
     play = game.misere if misere else game
+    holes = game.grid_rule.holes if isinstance(game, GridGame) else ()
+
+    def entry(*place: int) -> str | None:
+        return None if place in holes else str(play(*place).outcome)
+
     if len(shape) == 1:
-        return [str(play(n).outcome) for n in range(shape[0])]
-    return [[str(play(a, b).outcome) for b in range(shape[1])] for a in range(shape[0])]
+        return [entry(n) for n in range(shape[0])]
+    return [[entry(a, b) for b in range(shape[1])] for a in range(shape[0])]
 
 
 def _drawn(values: list[Any]) -> list[str]:
@@ -119,10 +125,12 @@ def _drawn(values: list[Any]) -> list[str]:
 
 def _grid(rows: list[list[Any]], names: list[str]) -> list[str]:
     """Return the rows aligned, under a line that counts the columns."""
-    width = max(len(str(cell)) for row in [*rows, range(len(rows[0]))] for cell in row)
+    shown = [cell for row in [*rows, range(len(rows[0]))] for cell in row if cell is not None]
+    width = max(len(str(cell)) for cell in shown)
     margin = max(map(len, names))
     head = " " * (margin + 3) + " ".join(f"{i:>{width}}" for i in range(len(rows[0])))
     lines = [head, " " * (margin + 1) + "+" + "-" * (len(head) - margin - 2)]
     for name, row in zip(names, rows, strict=True):
-        lines.append(f"{name:>{margin}} | " + " ".join(f"{cell!s:>{width}}" for cell in row))
+        cells = ("." if cell is None else cell for cell in row)
+        lines.append(f"{name:>{margin}} | " + " ".join(f"{cell!s:>{width}}" for cell in cells))
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.rules.corner import CornerPiece
+from grundy.rules.piece import CornerPiece
 from grundy.rules.theorem import theorem
 
 
@@ -17,8 +17,7 @@ class Bishop(CornerPiece):
     name = "bishop"
     source = "one nim-heap, on a board"
     examples = ("bishop:8x8(3, 5)",)
-    steps = ((-1, -1),)
-    rides = True
+    rides = ((-1, -1),)
 
     @theorem("one heap: the value is the distance to the edge, the smaller of row and column")
     def grundy(self, row: int, column: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.games.wythoff import golden_options
-from grundy.rules.corner import CornerPiece
+from grundy.rules.piece import CornerPiece
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 from grundy.values.golden import golden_floor
@@ -25,8 +25,7 @@ class Queen(CornerPiece):
     name = "queen"
     source = "R. P. Isaacs's form of Wythoff's game; W. A. Wythoff (1907)"
     examples = ("queen:8x8(4, 6)", "queen:6x10(5, 9)")
-    steps = ((-1, 0), (0, -1), (-1, -1))
-    rides = True
+    rides = ((-1, 0), (0, -1), (-1, -1))
 
     @theorem("the golden pairs: (a, a + k) is P exactly when a = ⌊kφ⌋")
     def outcome(self, row: int, column: int) -> Outcome:

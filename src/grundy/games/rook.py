@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.rules.corner import CornerPiece
+from grundy.rules.piece import CornerPiece
 from grundy.rules.theorem import theorem
 
 
@@ -17,8 +17,7 @@ class Rook(CornerPiece):
     name = "rook"
     source = "nim with two heaps, on a board"
     examples = ("rook:8x8(3, 5)", "rook:4x6(3, 5)")
-    steps = ((-1, 0), (0, -1))
-    rides = True
+    rides = ((-1, 0), (0, -1))
 
     @theorem("rows and columns are heaps: the value is the nim-sum of row and column")
     def grundy(self, row: int, column: int) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.engines.grid_rule import GridRule
+from grundy.rules.grid import GridGame
 from grundy.rules.heap import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Wythoff(HeapsGame):
+class Wythoff(HeapsGame, GridGame):
     """Two heaps: take any number from one, or the same number from both.
 
     >>> import grundy as gr
@@ -24,6 +26,7 @@ class Wythoff(HeapsGame):
     name = "wythoff"
     source = "W. A. Wythoff, Nieuw Archief voor Wiskunde 7 (1907)"
     examples = ("wythoff(3, 5)", "wythoff(4, 9)")
+    grid_rule = GridRule(rides=((-1, 0), (0, -1), (-1, -1)))
 
     def moves(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield what is left after taking from the first heap, the second, or both."""

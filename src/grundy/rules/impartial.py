@@ -162,7 +162,9 @@ class ImpartialGame(Game):
 
         Raises `PositionError` when the game takes another number of numbers.
         """
-        return definition.table(self, shape or self.shape or ())
+        from grundy.rules import tables  # noqa: PLC0415 - tables ask games
+
+        return tables.table(self, shape or self.shape or ())
 
     @property
     def shape(self) -> tuple[int, ...] | None:
@@ -188,14 +190,14 @@ class ImpartialGame(Game):
         Raises `RuleError` when a law gives what cannot be an answer.
         """
         law = law_of(type(self), question)
+        if question == "grundy" and not self.loopy and (law is None or law.engine == "table"):
+            lost = law_of(type(self), "outcome")
+            if lost is not None and lost.rule(self, *args) is Outcome.P:
+                return Answer(0, lost)
         if law is not None:
             value = law.rule(self, *args)
             if value is not None:
                 return Answer(self._sound(law, value), law)
-        elif question == "grundy" and not self.loopy:
-            lost = law_of(type(self), "outcome")
-            if lost is not None and lost.rule(self, *args) is Outcome.P:
-                return Answer(0, lost)
         return Answer(getattr(definition, question)(self, *args), None)
 
     def _sound(self, law: Law, value: Any) -> Any:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WHY = {
     "theorem": "a theorem answers without search",
-    "table": "heap games are computed from the smallest heap up, kept, and extended",
+    "table": "values are computed from the smallest heap or square up, kept, and extended",
     "compiled": "the search grew long, so the rule was compiled",
     "search": "no theorem applies; the search remembers values and stops at the first winning move",
     "induction": "labels spread backward over the whole graph from the positions without moves",
