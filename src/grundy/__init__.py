@@ -9,6 +9,7 @@ from grundy.errors import (
     EngineError,
     GrundyError,
     IllegalMoveError,
+    MissingFileError,
     NimberError,
     NimDivisionError,
     NoPeriodFound,
@@ -32,6 +33,7 @@ from grundy.rules.position import Position
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
 from grundy.values import (
+    LoopyNimber,
     Outcome,
     mex,
     nim_inverse,
@@ -51,6 +53,8 @@ __all__ = [
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
+    "LoopyNimber",
+    "MissingFileError",
     "Move",
     "NimDivisionError",
     "NimberError",

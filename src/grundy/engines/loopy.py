@@ -10,6 +10,7 @@ each round what follows. A node that gets no label is infinite.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.digraph import digraph_of
@@ -52,7 +53,9 @@ def nimber_of(graph: Digraph, nimbers: Any, node: int) -> LoopyNimber:
     return LoopyNimber.infinite(reach - {INFINITE})
 
 
-def loopy_nimbers(options: Mapping[Node, tuple[Node, ...]], meter: Meter) -> dict[Node, LoopyNimber]:
+def loopy_nimbers(
+    options: Mapping[Node, tuple[Node, ...]], meter: Meter
+) -> dict[Node, LoopyNimber]:
     """Return the values of all nodes of a graph that is given by its options.
 
     >>> from grundy.engines.budget import Limits, Meter
@@ -81,7 +84,7 @@ def _known(graph: Digraph, values: Any, meter: Meter) -> tuple[Any, list[Any]]:
     nimbers[final] = values[final]
     inorder = final[np.argsort(values[final], kind="stable")].astype(graph.place)
     bounds = np.searchsorted(values[inorder], np.arange(graph.degree + 2))
-    return nimbers, [inorder[a:b] for a, b in zip(bounds[:-1], bounds[1:], strict=True)]
+    return nimbers, [inorder[a:b] for a, b in pairwise(bounds)]
 
 
 class _Rounds:
@@ -123,12 +126,8 @@ class _Rounds:
         state[0] = state[1] = 0
         shared = (self.nimbers, *graph.rows, self.reaches, self.candidates, self.escapes)
         for start, stop in graph.steps(count, self.meter):
-            graph.run(
-                kernels.count_escapes, *shared, self.queue, state, value, start, stop
-            )
+            graph.run(kernels.count_escapes, *shared, self.queue, state, value, start, stop)
         lists = (self.starts, self.sources, self.reaches, self.levels, self.escapes)
         while state[0] < state[1]:
-            graph.run(
-                kernels.spread, self.nimbers, *lists, self.queue, state, value, graph.step
-            )
+            graph.run(kernels.spread, self.nimbers, *lists, self.queue, state, value, graph.step)
             self.meter.check(int(state[0]))

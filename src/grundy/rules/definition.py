@@ -16,8 +16,8 @@ from grundy.engines.budget import counted, metered
 from grundy.engines.definition import grundy_recipe, outcome_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError, PositionError, TooManyMovesError
-from grundy.rules import sums
-from grundy.values import Outcome
+from grundy.rules import loopy, sums
+from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,7 +44,12 @@ class _Splits(Exception):  # noqa: N818 - news, not an error
 
 
 def grundy(game: ImpartialGame, *args: Any) -> int:
-    """Return the Grundy value of one state."""
+    """Return the Grundy value of one state.
+
+    Raises `UndefinedError` where play may go round and the value is infinite.
+    """
+    if game.loopy:
+        return loopy.grundy(game, args)
     return grundy_of_sum(game, (args if game.spreads else args[0],))
 
 
@@ -60,6 +65,11 @@ def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
             except CycleFound as found:
                 raise _cycle(game, found) from None
     return value
+
+
+def loopy_value(game: ImpartialGame, *args: Any) -> LoopyNimber:
+    """Return the value of one state in sums: its Grundy value where play must end."""
+    return loopy.value(game, args)
 
 
 def outcome(game: ImpartialGame, *args: Any) -> Outcome:
@@ -102,6 +112,13 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
             game.memory.splits = True
             meter.positions = before  # they are looked at again, now for their values
             return grundy_of_sum(game, pieces) == 0
+
+
+def has_grundy(game: ImpartialGame, states: tuple[State, ...], value: int) -> bool:
+    """Return whether a sum of states of one game has this Grundy value."""
+    if game.loopy:
+        return loopy.sum_value(game, states) == LoopyNimber(value)
+    return grundy_of_sum(game, states) == value
 
 
 def table(game: ImpartialGame, shape: tuple[int, ...]) -> list[Any]:

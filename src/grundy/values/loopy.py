@@ -65,7 +65,9 @@ class LoopyNimber:
         Raises `NimberError`.
         """
         if not isinstance(text, str):
-            raise NimberError(f"a loopy nimber is read from its text, such as '∞{{0, 2}}': {text!r}")
+            raise NimberError(
+                f"a loopy nimber is read from its text, such as '∞{{0, 2}}': {text!r}"
+            )
         words = text.strip()
         if _is_number(words):
             return cls(int(words))
@@ -75,7 +77,9 @@ class LoopyNimber:
         items = [item.strip() for item in inside[1:-1].split(",")] if inside[1:-1].strip() else []
         wrong = next((item for item in items if not _is_number(item)), None)
         if wrong is not None:
-            raise NimberError(f"{wrong!r} in {text!r} is not a nimber; write, for example, ∞{{0, 2}}")
+            raise NimberError(
+                f"{wrong!r} in {text!r} is not a nimber; write, for example, ∞{{0, 2}}"
+            )
         return cls.infinite(map(int, items))
 
     @property
