@@ -127,7 +127,7 @@ def test_loopy_nimbers_keep_the_definition(rows: Rows) -> None:
 
 
 def test_answers_that_chase_each_other_are_no_answers() -> None:
-    """Two nodes that could each be 0 if the other answered: neither gets a label, both are drawn."""
+    """Nodes that could each be 0 if another one answered: none gets a label, all are drawn."""
     ring = digraph_of([[1], [2], [3], [0]])
     assert graph_nimbers(ring, meter()) == [-1, -1, -1, -1]
     found = graph_outcomes(ring, meter())

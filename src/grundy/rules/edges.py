@@ -35,7 +35,7 @@ def edges_of(given: Any) -> NodesAndEdges:
     """
     if isinstance(given, (str, PathLike)):
         return numbered(read_edges(given))
-    if hasattr(given, "successors") and hasattr(given, "is_directed"):
+    if hasattr(given, "adj") and hasattr(given, "is_directed"):
         return numbered(_of_networkx(given))
     if hasattr(given, "items"):
         return numbered(_of_mapping(given))

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered
+from grundy.engines.digraph import digraph_of
 from grundy.engines.graph_labels import GraphLabels
 from grundy.engines.retrograde import OUTCOMES
 from grundy.errors import ParameterError, PositionError, UndefinedError, nearest
@@ -126,7 +127,10 @@ class NodeGame(ImpartialGame):
     @cached_property
     def labels(self) -> GraphLabels:
         """What is known of all nodes."""
-        return GraphLabels(self.digraph)
+        if type(self).moves is NodeGame.moves:
+            return GraphLabels(self.digraph)
+        rows = [[self._number(option) for option in self.moves(node)] for node in self.nodes]
+        return GraphLabels(digraph_of(rows))  # a subclass has moves of its own
 
     def _outcomes(self, misere: bool) -> GraphOutcomes:
         with metered():
