@@ -58,7 +58,7 @@ def test_one_graph_from_everything(tmp_path: Path) -> None:
         gr.graph(indptr=[0, 2, 3, 4, 4], indices=np.array([1, 2, 3, 3])),
         gr.graph(nx.DiGraph(EDGES)),
         gr.graph(nx.MultiDiGraph([(0, 1), (0, 2), (1, 3), (2, 3), (2, 3)])),
-        gr.graph({np.int64(0): np.array([1, 2]), 1: [3], 2: [3]}),  # type: ignore[dict-item]
+        gr.graph({np.int64(0): np.array([1, 2]), 1: [3], 2: [3]}),  # type: ignore[arg-type]
         gr.game("graph:0-1,0-2,1-3,2-3"),
     ]
     for game in same:

@@ -13,41 +13,45 @@ from typing import Any
 
 from grundy.kernels.native import at
 
-UPWARD, DOWNWARD = 1, 2
-"""Directions in which edges go: to a node that is not smaller, to one that is not larger."""
-
 DRAWN, LOST, WON = 0, 1, 2
 """Outcomes of nodes for the player to move."""
 
 
-def directions(indptr: Any, indices: Any, start: int, stop: int) -> int:
-    """Return the directions of the edges of these nodes, added up; a self-loop goes both ways."""
-    upward = False
-    downward = False
+def in_order(values: Any, indptr: Any, indices: Any, marks: Any, start: int, stop: int) -> bool:
+    """Write Grundy values where every edge goes to a smaller node; return whether all of them do.
+
+    When some edge does not, what was written means nothing. `marks` is a stamp for every value.
+    """
+    sound = True
     for node in range(start, stop):
         for e in range(indptr[at(node)], indptr[at(node + 1)]):
             target = indices[at(e)]
-            upward |= target >= node
-            downward |= target <= node
-    return (1 if upward else 0) + (2 if downward else 0)
+            sound &= target < node
+            marks[at(values[at(target)])] = node + 1
+        value = 0
+        while marks[at(value)] == node + 1:
+            value += 1
+        values[at(node)] = value
+    return sound
 
 
-def in_order(
-    values: Any, indptr: Any, indices: Any, marks: Any, start: int, stop: int, falling: int
-) -> None:
-    """Write Grundy values where every edge goes to a smaller node, or, falling, to a larger one.
-
-    The nodes are counted from the end that has no options. `marks` is a stamp for every value.
-    """
+def in_falling_order(
+    values: Any, indptr: Any, indices: Any, marks: Any, start: int, stop: int
+) -> bool:
+    """Do the same from the last node down, where every edge goes to a larger node."""
+    sound = True
     last = len(values) - 1
     for i in range(start, stop):
-        node = last - i if falling else i
+        node = last - i
         for e in range(indptr[at(node)], indptr[at(node + 1)]):
-            marks[at(values[at(indices[at(e)])])] = i + 1
+            target = indices[at(e)]
+            sound &= target > node
+            marks[at(values[at(target)])] = i + 1
         value = 0
         while marks[at(value)] == i + 1:
             value += 1
         values[at(node)] = value
+    return sound
 
 
 def depth_first(
