@@ -24,11 +24,12 @@ check:
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-bench: .venv/installed
+bench: .venv/installed-test
 	$(BIN)/python benchmarks/start.py
 	$(BIN)/python benchmarks/heaps.py
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/grids.py
+	$(BIN)/python benchmarks/graphs.py
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow

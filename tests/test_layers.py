@@ -110,6 +110,11 @@ assert gr.game("subtraction:1,3,4").lost(2_100_000)[-1] == 2_099_995
 assert gr.game("subtraction:1,3,4").values(1_500_000)[-1] == 2
 assert gr.game("subtraction:1,3,4").period(most=10**6).length == 7
 assert gr.game("wythoff").values(330, 330)[329][4] == gr.game("wythoff").grundy(4, 329)
+size = 400_000
+ring = gr.graph(indptr=range(size + 1), indices=[(n * 3 + 1) % size for n in range(size)])
+assert set(ring.outcomes()) == {gr.Outcome.D} and ring.loopy_value(5) == gr.LoopyNimber(None)
+chain = gr.graph({n: [n + 1] for n in range(600_000)})
+assert chain.values()[:3] == [0, 1, 0] and chain(0).remoteness == 600_000
 """
     subprocess.run([sys.executable, "-c", script], check=True)
 

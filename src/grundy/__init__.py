@@ -9,6 +9,7 @@ from grundy.errors import (
     EngineError,
     GrundyError,
     IllegalMoveError,
+    MissingFileError,
     NimberError,
     NimDivisionError,
     NoPeriodFound,
@@ -38,6 +39,7 @@ from grundy.rules.position import Position
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
 from grundy.values import (
+    LoopyNimber,
     Outcome,
     mex,
     nim_inverse,
@@ -61,6 +63,8 @@ __all__ = [
     "ImpartialGame",
     "LabelStep",
     "Labelling",
+    "LoopyNimber",
+    "MissingFileError",
     "Move",
     "NimDivisionError",
     "NimberError",

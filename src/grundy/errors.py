@@ -53,6 +53,10 @@ class RuleError(GrundyError, ValueError):
     """The rules of a game yield something that is not a position, or fail."""
 
 
+class MissingFileError(GrundyError, FileNotFoundError):
+    """There is no such file."""
+
+
 class UndefinedError(GrundyError, ValueError):
     """The question has no answer here, by theory: a Grundy value in misère play, for one."""
 

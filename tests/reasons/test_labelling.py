@@ -259,7 +259,7 @@ def decided(method: str, options: Any, given: Any, misere: bool) -> Any:
 
 def fixed_point(game: Any, misere: bool) -> tuple[dict[Any, Outcome], dict[Any, int]]:
     """Return outcomes and remoteness by rounds that know nothing of queues or out-degrees."""
-    options = {node: set(targets) for node, targets in game.edges.items()}
+    options = {node: set(game.moves(node)) for node in game.nodes}
     outcome: dict[Any, Outcome] = {}
     plies: dict[Any, int] = {}
     for number in range(len(options) + 1):

@@ -581,7 +581,7 @@ def test_the_values_of_the_survey_are_the_definition(masks: list[int]) -> None:
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=24))
 def test_cycles_are_found_exactly_where_there_are_some(edges: list[tuple[int, int]]) -> None:
     graph = gr.graph(edges)
-    reached = {node: {end for start, end in edges if start == node} for node in graph.edges}
+    reached = {node: {end for start, end in edges if start == node} for node in graph.nodes}
     for _ in reached:
         reached = {
             node: ends.union(*(reached[end] for end in ends)) for node, ends in reached.items()

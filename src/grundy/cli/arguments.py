@@ -11,6 +11,7 @@ import click
 
 from grundy.errors import NotationError, RuleError, UnknownGameError, nearest
 from grundy.games.catalogue import find
+from grundy.games.graph import graph
 from grundy.games.positions import position as read_position
 from grundy.rules import notation
 from grundy.rules.function import impartial
@@ -54,11 +55,13 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> Position:
 
 
 def game_of(text: str) -> ImpartialGame | MisereGame:
-    """Return the game with this text, or the one in FILE.py:NAME.
+    """Return the game with this text, the one in FILE.py:NAME, or the graph in graph:@FILE.
 
     >>> game_of("kayles")
     kayles
     """
+    if text.startswith("graph:@"):  # only here: a text from elsewhere must not read files
+        return graph(text.removeprefix("graph:@"))
     match = re.fullmatch(r"(.+\.py):(\w+)", text)
     return _from_file(match[1], match[2]) if match else find(text)
 
@@ -73,7 +76,7 @@ def _is_text(words: tuple[str, ...]) -> bool:
     """Whether the words are a position's text, as in `nim(3, 4) + kayles(7)`."""
     if re.match(r"\s*((misere|misère|definition)\s+)*rule:\s*[^\s'\"]", words[0]):
         return False  # a rule, whose position follows in words of its own
-    return "(" in words[0] and ".py:" not in words[0]
+    return "(" in words[0] and ".py:" not in words[0] and "graph:@" not in words[0]
 
 
 def _summands(words: tuple[str, ...]) -> list[list[str]]:

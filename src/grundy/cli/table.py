@@ -13,6 +13,7 @@ from grundy.errors import NoPeriodFound, NotationError, PositionError
 from grundy.rules.coded import CodedGame
 from grundy.rules.grid import GridGame
 from grundy.rules.misere import MisereGame
+from grundy.rules.nodes import NodeGame
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
@@ -23,7 +24,9 @@ LONGEST_STRIP = 2000
 
 @click.command("table", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME [SIZE]...")
-@click.option("--outcomes", is_flag=True, help="Print N and P instead of Grundy values.")
+@click.option(
+    "--outcomes", is_flag=True, help="Print who wins (N, P or D) instead of Grundy values."
+)
 @misere_option
 @click.option("--plot", type=click.Path(dir_okay=False), help="Also draw it, to this SVG file.")
 @json_option
@@ -37,8 +40,11 @@ def command(
     grundy table wythoff 8 8
     grundy table knight:8x8
     grundy table subtraction:1,2,3 20 --outcomes
+    grundy table graph:0-1,1-0,1-2 --outcomes
     grundy table kayles 120 --plot kayles.svg
     grundy table kayles 12 --misere          outcomes: misère play has no Grundy values
+
+    A long graph is read from a file of lines FROM TO, or FROM: TO TO ..., as graph:@FILE.
     """
     if not words:
         raise NotationError("which game? write, for example, grundy table wythoff 8 8")
@@ -48,6 +54,9 @@ def command(
     if isinstance(game, MisereGame):
         game, misere = game.normal, True
     sizes = [_size(word) for word in words[1:]]
+    if isinstance(game, NodeGame):
+        _print_nodes(game, sizes, misere, outcomes or misere, plot, as_json)
+        return
     with progress():
         values = _outcomes(game, sizes, misere) if outcomes or misere else game.values(*sizes)
     if plot is not None:
@@ -60,13 +69,52 @@ def command(
     click.echo("\n".join(_drawn(values)))
 
 
+def _print_nodes(
+    game: NodeGame, sizes: list[int], misere: bool, outcomes: bool, plot: str | None, as_json: bool
+) -> None:
+    """Print what all nodes of a graph are worth, or who wins there and how soon."""
+    if sizes:
+        raise PositionError("a table of a graph takes no size: it lists every node")
+    with progress():
+        data: dict[str, list[Any]] = {"nodes": [_plain(node) for node in game.nodes]}
+        if outcomes:
+            data["outcomes"] = [str(outcome) for outcome in game.outcomes(misere=misere)]
+            data["remoteness"] = game.remotenesses(misere=misere)
+        elif game.loopy:
+            data["values"] = [
+                v.nimber if v.nimber is not None else str(v) for v in game.loopy_values()
+            ]
+        else:
+            data["values"] = game.values()
+    if plot is not None:
+        _draw(game, data.get("values", []), plot)
+    if as_json:
+        text = f"misere {game.text}" if misere else game.text
+        click.echo(json.dumps({"game": text, **data}, ensure_ascii=False))
+        return
+    cells = data["outcomes" if outcomes else "values"]
+    in_grid = isinstance(game.nodes, range)
+    click.echo("\n".join(_drawn(cells) if in_grid else _beside(game, cells)))
+
+
+def _plain(node: Any) -> int | str:
+    return node if isinstance(node, int) else str(node)
+
+
+def _beside(game: NodeGame, cells: list[Any]) -> list[str]:
+    """Return a line for each node, for nodes that are not 0, 1, 2, ..."""
+    names = [game.write(node) for node in game.nodes]
+    margin = max(map(len, names), default=0)
+    return [f"{name:<{margin}}  {cell}" for name, cell in zip(names, cells, strict=True)]
+
+
 def _draw(game: ImpartialGame, values: list[Any], plot: str) -> None:
     """Write the strip wrapped at the period, or a scatter of what is too long for a strip."""
     from pathlib import Path  # noqa: PLC0415 - slow to import
 
     from grundy.pictures.values import scatter, strip  # noqa: PLC0415
 
-    if not values or not isinstance(values[0], int):
+    if not values or not all(isinstance(value, int) for value in values):
         raise PositionError("a plot is of one dimension of values, as in grundy table kayles 120")
     if not plot.endswith(".svg"):
         raise NotationError(f"a plot is an .svg file, not {plot!r}")
@@ -125,6 +173,8 @@ def _drawn(values: list[Any]) -> list[str]:
 
 def _grid(rows: list[list[Any]], names: list[str]) -> list[str]:
     """Return the rows aligned, under a line that counts the columns."""
+    if not rows:
+        return []
     shown = [cell for row in [*rows, range(len(rows[0]))] for cell in row if cell is not None]
     width = max(len(str(cell)) for cell in shown)
     margin = max(map(len, names))

@@ -34,6 +34,7 @@ class Northcott(ImpartialGame):
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 3"
     examples = ("northcott(white, W..B, .W.B.)",)
     loopy = True
+    own_pieces = True
 
     def moves(self, mover: str, *rows: str) -> Iterator[tuple[str, ...]]:
         """Yield the rows after each move, with the other player to move."""

@@ -9,8 +9,8 @@ from grundy.errors import BudgetExceeded
 from grundy.reasons.because import reasons
 from grundy.reasons.columns import nim_sum_step
 from grundy.rules.explanation import Explanation, Step
-from grundy.rules.solving import SHARE, laws_for
-from grundy.values import Outcome, mex
+from grundy.rules.solving import LOOPY, SHARE, laws_for
+from grundy.values import LoopyNimber, Outcome, mex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ def _reason(position: Position, laws: list[Law | None]) -> Iterator[Step]:
         by_law = law is not None and law.engine == "theorem"
         yield from _by_law(position, law) if law and by_law else _by_options(position)
         return
-    yield from _by_sum(position, laws)
+    yield from _by_loopy_sum(position) if position.is_loopy else _by_sum(position, laws)
 
 
 def _by_law(position: Position, law: Law) -> Iterator[Step]:
@@ -75,6 +75,30 @@ def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
     if len(shown) > MOST_ROWS:
         yield Step("numbers", f"... and {len(shown) - MOST_ROWS} more parts.")
     yield nim_sum_step(worths)
+
+
+def _by_loopy_sum(position: Position) -> Iterator[Step]:
+    yield Step(
+        "theorem",
+        "Smith, Fraenkel: where play may go round, a part is worth a nimber, or ∞ with the nimbers "
+        "it can move to; nimbers add up, ∞{K} + g is N when g is in K, and all else with an ∞ is a "
+        "draw.",
+        (),
+        {"theorem": LOOPY},
+    )
+    worths = [term.loopy_value for term in position.terms]
+    shown = list(zip(position.terms, worths, strict=True))
+    for term, worth in shown[:MOST_ROWS]:
+        part = term.game.show(term.state)
+        data = {"part": part, "value": str(worth)}
+        yield Step("value", f"{part} is worth {worth}.", (), data)
+    if len(shown) > MOST_ROWS:
+        yield Step("numbers", f"... and {len(shown) - MOST_ROWS} more parts.")
+    total = sum(worths, LoopyNimber(0))
+    added = f"{' + '.join(map(str, worths))} = {total}"
+    yield Step(
+        "sum", f"The sum: {added}.", (), {"values": list(map(str, worths)), "sum": str(total)}
+    )
 
 
 def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:

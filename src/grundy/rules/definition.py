@@ -15,8 +15,8 @@ from grundy.engines.definition import grundy_recipe, outcome_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
 from grundy.kernels.rules import GRUNDY, MISERE_PLIES, NORMAL_PLIES
-from grundy.rules import speed, sums
-from grundy.values import Outcome
+from grundy.rules import loopy, speed, sums
+from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +43,12 @@ class _Splits(Exception):  # noqa: N818 - news, not an error
 
 
 def grundy(game: ImpartialGame, *args: Any) -> int:
-    """Return the Grundy value of one state."""
+    """Return the Grundy value of one state.
+
+    Raises `UndefinedError` where play may go round and the value is infinite.
+    """
+    if game.loopy:
+        return loopy.grundy(game, args)
     return grundy_of_sum(game, (args if game.spreads else args[0],))
 
 
@@ -60,6 +65,11 @@ def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
             except CycleFound as found:
                 raise _cycle(game, found) from None
     return value
+
+
+def loopy_value(game: ImpartialGame, *args: Any) -> LoopyNimber:
+    """Return the value of one state in sums: its Grundy value where play must end."""
+    return loopy.value(game, args)
 
 
 def outcome(game: ImpartialGame, *args: Any) -> Outcome:
@@ -128,6 +138,13 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
             game.memory.splits = True
             meter.positions = before  # they are looked at again, now for their values
             return grundy_of_sum(game, pieces) == 0
+
+
+def has_grundy(game: ImpartialGame, states: tuple[State, ...], value: int) -> bool:
+    """Return whether a sum of states of one game has this Grundy value."""
+    if game.loopy:
+        return loopy.sum_value(game, states) == LoopyNimber(value)
+    return grundy_of_sum(game, states) == value
 
 
 def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:

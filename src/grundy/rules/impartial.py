@@ -12,7 +12,7 @@ from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
 from grundy.rules.options import checked_options
 from grundy.rules.theorem import QUESTIONS, Law, law_of, without_laws
-from grundy.values import Outcome
+from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,6 +52,9 @@ class ImpartialGame(Game):
     loopy = False
     """Whether play may go round for ever; then outcomes come from retrograde analysis."""
 
+    own_pieces = False
+    """Whether the players have pieces of their own: then positions do not add up."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "moves" in cls.__dict__:
@@ -74,7 +77,7 @@ class ImpartialGame(Game):
                 law = kind.__dict__.get(question)
                 if law is None:
                     continue
-                foreign = isinstance(law, Law) and law.engine == "theorem" and base is not cls
+                foreign = isinstance(law, Law) and law.engine != "table" and base is not cls
                 if foreign and kind.moves is not cls.moves:
                     setattr(cls, question, ImpartialGame.__dict__[question])
                 break
@@ -130,11 +133,20 @@ class ImpartialGame(Game):
         """Return the plies to the end when the winner hurries and the loser delays."""
         return self(*args).remoteness
 
+    def loopy_value(self, *args: Any, **kwargs: Any) -> LoopyNimber:
+        """Return the value of a position in sums, also where play may go round for ever.
+
+        >>> import grundy as gr
+        >>> gr.graph({"a": ["a", "b"], "b": []}).loopy_value("a")
+        ∞{0}
+        """
+        return self(*args).loopy_value
+
     def options_with(self, value: int, *args: Any, **kwargs: Any) -> Iterable[State]:
         """Yield the options that have this Grundy value."""
         state = self.accept(*args)
         for option in self.options(state):
-            if definition.grundy_of_sum(self, option) == value:
+            if definition.has_grundy(self, option, value):
                 yield list(option)
 
     def winning_options(self, *args: Any, **kwargs: Any) -> Iterable[State]:
@@ -202,19 +214,17 @@ class ImpartialGame(Game):
 
     def _sound(self, law: Law, value: Any) -> Any:
         by_number = law.question in ("grundy", "remoteness")
-        sound = isinstance(value, int) and value >= 0 if by_number else isinstance(value, Outcome)
+        kind = LoopyNimber if law.question == "loopy_value" else Outcome
+        sound = isinstance(value, int) and value >= 0 if by_number else isinstance(value, kind)
         if not sound:
-            wanted = "a whole number" if by_number else "an Outcome, such as Outcome.N"
+            wanted = "a whole number" if by_number else f"an {kind.__name__}, such as Outcome.N"
+            if kind is LoopyNimber:
+                wanted = "a LoopyNimber, such as LoopyNimber(3)"
             raise RuleError(
                 f"the theorem {law.name!r} of {self.text} gives {value!r} as {law.question}, "
                 f"which is {wanted}"
             )
         return value
-
-    @property
-    def is_without_values(self) -> bool:
-        """Whether its positions have outcomes only: play may go round, and no theorem helps."""
-        return self.loopy and self.law("grundy") is None
 
     def law(self, question: str) -> Law | None:
         """Return the theorem by which this game answers the question, if it has one."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
 from grundy.errors import IllegalMoveError, UndefinedError
-from grundy.rules import sums, winning
+from grundy.rules import loopy, sums, winning
 from grundy.rules.move import Move
 from grundy.rules.term import Term, move_label
-from grundy.values import Outcome, nim_sum
+from grundy.values import LoopyNimber, Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,17 +61,45 @@ class Position:
                 (term,) = self.terms
                 found: Outcome = term.game.ask("outcome", *term.arguments).value
                 return found
+            if self.is_loopy:
+                return self.loopy_value.outcome
             return Outcome.N if self.grundy else Outcome.P
 
     @property
     def grundy(self) -> int:
         """The Grundy value: the size of the nim-heap that can stand for this position in any sum.
 
-        Raises `UndefinedError` in misère play and where play may go round for ever.
+        Raises `UndefinedError` in misère play, and where play may go round for ever and no
+        nim-heap can stand for the position: then `loopy_value` tells what it is worth.
         """
-        self._refuse_without_grundy()
+        self._refuse_without_values()
         with metered():
+            if self.is_loopy:
+                return loopy.finite(self.loopy_value, str(self))
             return nim_sum(*(term.grundy for term in self.terms))
+
+    @property
+    def loopy_value(self) -> LoopyNimber:
+        """The value in sums, also where play may go round for ever: a nimber, or ∞ with a set.
+
+        The set holds the nimbers that can be moved to. With a nim-heap of one of them the position
+        is N, with any other a draw.
+
+        >>> import grundy as gr
+        >>> ring = gr.graph({"a": ["b", "end"], "b": ["a"]})
+        >>> ring("a").loopy_value, ring("b").loopy_value
+        (1, 0)
+        >>> loop = gr.graph({"a": ["a", "end"]})("a")
+        >>> loop.loopy_value, (loop + gr.game("nim")(3)).loopy_value
+        (∞{0}, ∞{3})
+        >>> (loop + gr.game("nim")(3)).outcome
+        Outcome.D
+
+        Raises `UndefinedError` in misère play.
+        """
+        self._refuse_without_values()
+        with metered():
+            return sum((term.loopy_value for term in self.terms), LoopyNimber(0))
 
     @property
     def remoteness(self) -> int | None:
@@ -261,6 +289,11 @@ class Position:
         same = not first.spreads and all(term.game == first for term in self.terms)
         return first if same else None
 
+    @property
+    def is_loopy(self) -> bool:
+        """Whether play may go round for ever in some component."""
+        return any(term.game.loopy for term in self.terms)
+
     def _options(self) -> Iterator[tuple[int, tuple[State, ...]]]:
         """Yield the component that moves and what it becomes, each option of it once."""
         meter = running_meter()  # not `metered`: a generator may be left waiting half-way
@@ -277,22 +310,22 @@ class Position:
         found: Outcome = self.one_game.ask("misere_outcome", *self.arguments).value
         return found
 
-    def _refuse_without_grundy(self) -> None:
+    def _refuse_without_values(self) -> None:
         if self.is_misere:
             raise UndefinedError(
                 f"{self} has no Grundy value: values add up in normal play only; ask its outcome"
             )
-        if any(term.game.is_without_values for term in self.terms):
+        if any(term.game.own_pieces for term in self.terms):
             raise UndefinedError(
-                f"{self} has no Grundy value: play may go round for ever; ask its outcome"
+                f"{self} has no Grundy value: the players have pieces of their own; ask its outcome"
             )
 
     def _refuse_players_own_pieces(self) -> None:
         for game, _ in self.terms:
-            if game.is_without_values:
+            if game.own_pieces:
                 raise UndefinedError(
                     f"{game.text} does not add up with other positions: the players have pieces "
-                    "of their own, or play may go round for ever"
+                    "of their own"
                 )
 
 

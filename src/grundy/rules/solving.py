@@ -26,10 +26,17 @@ WHY = {
     "theorem": "a theorem answers without search",
     "table": "values are computed from the smallest heap or square up, kept, and extended",
     "compiled": "the search grew long, so the rule was compiled",
+    "labels": "all nodes of the graph are labelled in one pass, and kept",
     "search": "no theorem applies; the search remembers values and stops at the first winning move",
     "induction": "labels spread backward over the whole graph from the positions without moves",
 }
 """The engines, and when one is chosen."""
+
+BY_LAW = ("theorem", "table", "labels")
+"""The engines that need a law of the game, the first choice first."""
+
+LOOPY = "loopy nimbers (Smith; Fraenkel)"
+"""How sums are answered in which play may go round."""
 
 SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000, "seconds": 2}
 """What each thing that comes along may cost: well under a second, unless the rules are slow."""
@@ -44,9 +51,9 @@ def solve(position: Position, engine: str | None = None) -> Solution:
         raise EngineError(f"there is no engine {engine!r}{close} engines are {', '.join(WHY)}")
     laws = laws_for(position)
     able = {law.engine for law in laws if law}
-    if engine in ("theorem", "table") and engine not in able:
+    if engine in BY_LAW and engine not in able:
         raise EngineError(f"no {engine} answers {position}; use engine='search' or leave it out")
-    chosen = engine or ("theorem" if "theorem" in able else "table" if able else "search")
+    chosen = engine or next((kind for kind in BY_LAW if kind in able), "search")
     if chosen == "induction":
         return _by_induction(position)
     # Asked for by name, an engine is kept to; else a search that grows long is compiled.
@@ -65,6 +72,8 @@ def laws_for(position: Position) -> list[Law | None]:
         game = position.one_game
         return [_applying(game.law("misere_outcome"), game, position.arguments) if game else None]
     questions = ("outcome", "grundy") if len(position.terms) == 1 else ("grundy",)
+    if len(position.terms) > 1 and position.is_loopy:
+        questions = ("loopy_value", "grundy")
     return [
         next(
             (
@@ -100,7 +109,7 @@ class _Along:
 
 
 def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> Solution:
-    played = position if engine in ("theorem", "table") else position.definition
+    played = position if engine in BY_LAW else position.definition
     with metered(current_limits()) as meter:
         outcome = played.outcome
     if engine == "compiled" and not _is_compiled(played):
@@ -209,6 +218,8 @@ def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:
     if meter.compiled:
         search = f"the rule, compiled, over {_count(meter.compiled)}"
     names = list(dict.fromkeys(_names(position, laws, search)))
+    if len(position.terms) > 1 and position.is_loopy and not position.is_misere:
+        return f"{LOOPY} of {len(position.terms)} parts; {' and '.join(names)}"
     alone = len(names) == 1 and (laws[0] is not None or len(laws) == 1)
     if alone and (len(laws) == 1 or "theorem" in {law.engine for law in laws if law}):
         return names[0]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.states import State
+    from grundy.values import LoopyNimber
 
 
 class Term(NamedTuple):
@@ -24,6 +25,12 @@ class Term(NamedTuple):
     def grundy(self) -> int:
         """The Grundy value of the component."""
         value: int = self.game.ask("grundy", *self.arguments).value
+        return value
+
+    @property
+    def loopy_value(self) -> LoopyNimber:
+        """The value of the component in sums, also where play may go round."""
+        value: LoopyNimber = self.game.ask("loopy_value", *self.arguments).value
         return value
 
 

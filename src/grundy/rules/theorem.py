@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-ANSWERS = ("grundy", "outcome", "misere_outcome", "remoteness")
+ANSWERS = ("grundy", "outcome", "misere_outcome", "remoteness", "loopy_value")
 """Questions with one answer, asked of a position."""
 
 SELECTIONS = ("options_with", "winning_options", "misere_winning_options")
@@ -30,7 +30,7 @@ QUESTIONS = ANSWERS + SELECTIONS
 class Law:
     """An override of one of the `QUESTIONS`, with its statement.
 
-    `engine` tells a theorem, which answers by itself, from a table, which is computed.
+    `engine` tells a theorem, which answers by itself, from a table or labels, which are computed.
     """
 
     def __init__(

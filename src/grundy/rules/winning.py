@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grundy.engines.budget import counted, running_meter
 from grundy.errors import CycleError
-from grundy.values import Outcome
+from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ def moves(position: Position) -> Iterator[Move]:
         return _misere(position)
     if len(position.terms) == 1:
         return _alone(position)
-    return _in_sum(position)
+    return _in_loopy_sum(position) if position.is_loopy else _in_sum(position)
 
 
 def _alone(position: Position) -> Iterator[Move]:
@@ -56,6 +56,24 @@ def _in_sum(position: Position) -> Iterator[Move]:
         for option in dict.fromkeys(listed):
             move = position.replace(place, option)
             if move.to.grundy == 0:
+                yield move
+
+
+def _in_loopy_sum(position: Position) -> Iterator[Move]:
+    worths = [term.loopy_value for term in position.terms]
+    for place, term in enumerate(position.terms):
+        others = sum((worth for i, worth in enumerate(worths) if i != place), LoopyNimber(0))
+        if others.is_infinite:
+            continue  # no move here makes the sum zero
+        if term.game.law("options_with"):
+            found = term.game.options_with(others.nimber or 0, *term.arguments)
+            yield from _each(position, place, found)
+            continue
+        listed = counted(term.game.options(term.state), running_meter(), position.__str__)
+        for option in dict.fromkeys(listed):
+            move = position.replace(place, option)
+            after = move.to.terms[place : place + len(option)]
+            if sum((part.loopy_value for part in after), LoopyNimber(0)) == others:
                 yield move
 
 

@@ -1,5 +1,6 @@
-"""What a position is worth: outcomes and nimbers."""
+"""What a position is worth: outcomes, nimbers, and nimbers where play may go round."""
 
+from grundy.values.loopy import LoopyNimber
 from grundy.values.nimber import (
     mex,
     nim_inverse,
@@ -11,6 +12,7 @@ from grundy.values.nimber import (
 from grundy.values.outcome import Outcome
 
 __all__ = [
+    "LoopyNimber",
     "Outcome",
     "mex",
     "nim_inverse",
