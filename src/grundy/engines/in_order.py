@@ -36,37 +36,33 @@ def values_in_order(
     for state in states:
         value = memory.get(state)
         if value is None:
+            seen = 0  # bit v is set when some option has the value v
             try:
-                seen = _values_seen(iter(moves(state)), memory, most)
+                options = iter(moves(state))
+                for option in islice(options, most):
+                    # Types before look-ups, for 1.0 and True would find the value of 1.
+                    if type(option) is int:
+                        seen |= 1 << memory[option]
+                    else:
+                        seen |= 1 << _value_of(option, memory)
+                for _ in options:
+                    raise OutOfTheOrdinary
             except Exception:
                 value = slow(state)
             else:
-                value = (~seen & (seen + 1)).bit_length() - 1
-                memory[state] = value
+                memory[state] = value = (~seen & (seen + 1)).bit_length() - 1
                 meter.entry()
         yield value
 
 
-def _values_seen(options: Iterator[Any], memory: dict[Any, int], most: int) -> int:
-    """Return the values of the options as a bit set.
-
-    Types are compared before a look-up, for 1.0 and True would find the value of 1.
-    """
-    seen = 0
-    for option in islice(options, most):
-        kind = type(option)
-        if kind is int:
-            seen |= 1 << memory[option]
-        elif kind is list:
-            value = 0
-            for part in option:
-                value ^= memory[_plain(part)]
-            seen |= 1 << value
-        else:
-            seen |= 1 << memory[_plain(option)]
-    for _ in options:
-        raise OutOfTheOrdinary
-    return seen
+def _value_of(option: Any, memory: dict[Any, int]) -> int:
+    """Return the value of an option that is a tuple, or a list of parts."""
+    if type(option) is not list:
+        return memory[_plain(option)]
+    value = 0
+    for part in option:
+        value ^= memory[_plain(part)]
+    return value
 
 
 def _plain(state: Any) -> Any:

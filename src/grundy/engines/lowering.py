@@ -75,7 +75,10 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
         parsed("return grundy_count"),
     ]
     namespace = surroundings(rule, compiled) | settings(rule, arity, compiled)
-    function = made(["grundy_state", "grundy_out"], body, namespace, compiled)
+    indexes = any(isinstance(node, ast.Subscript) for node in ast.walk(tree))
+    function = made(
+        ["grundy_state", "grundy_out"], body, namespace, compiled=compiled, indexes=indexes
+    )
     return Lowered(function, rewriter.width, rewriter.splits)
 
 

@@ -112,17 +112,18 @@ class Box:
         if stop > len(self.values):
             self.shape, self.values = shape, grown(self.values, stop)
         room = Room(lowered, meter)
-        kernel = native(rules.fill, cache=False)
+        line = len(shape) == 1 and self.kind == rules.GRUNDY
+        kernel = native(rules.fill_line if line else rules.fill, cache=False)
         state, info = zeros(len(shape), "int64"), zeros(1, "int64")
         while self.length < stop:
             largest = min(len(room.marks) // 2, 2 ** (8 * self.values.itemsize)) - 1
             self.length = room.run(
                 kernel,
                 self.values,
-                self.shape,
+                *(() if line else (self.shape,)),
                 lowered.width,
                 lowered.splits,
-                self.kind,
+                *(() if line else (self.kind,)),
                 room.marks,
                 largest,
                 room.out,

@@ -182,9 +182,17 @@ def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, An
 
 
 def made(
-    arguments: list[str], body: list[ast.stmt], namespace: dict[str, Any], compiled: bool
+    arguments: list[str],
+    body: list[ast.stmt],
+    namespace: dict[str, Any],
+    *,
+    compiled: bool,
+    indexes: bool = True,
 ) -> Any:
-    """Return the function with these statements, compiled if that is wanted."""
+    """Return the function with these statements, compiled if that is wanted.
+
+    `indexes` says that it has indices of its own, whose bounds must be checked.
+    """
     empty: list[Any] = []
     given = ast.arguments(
         posonlyargs=[],
@@ -197,7 +205,7 @@ def made(
     module = ast.fix_missing_locations(ast.Module([tree], []))
     space = dict(namespace)
     exec(compile(module, "<a lowered rule>", "exec"), space)
-    return _compiled(space["lowered"]) if compiled else space["lowered"]
+    return _compiled(space["lowered"], indexes) if compiled else space["lowered"]
 
 
 def parsed(text: str) -> Any:
@@ -205,13 +213,13 @@ def parsed(text: str) -> Any:
     return ast.parse(text).body[0]
 
 
-def _compiled(function: Any) -> Any:
+def _compiled(function: Any, indexes: bool = True) -> Any:
     import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
 
-    # Only kernels call it: without its wrappers it is quicker to compile. Bounds are checked and
-    # division by zero raises, as in Python, for this is the user's code.
+    # Only kernels call it: without its wrappers it is quicker to compile. Division by zero raises,
+    # as in Python, for this is the user's code.
     lean: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}
-    return numba.njit(boundscheck=True, error_model="python", nogil=True, **lean)(function)
+    return numba.njit(boundscheck=indexes, error_model="python", nogil=True, **lean)(function)
 
 
 def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
@@ -256,7 +264,7 @@ def _called(function: FunctionType, compiled: bool) -> Any:
     simple = len(arguments) == function.__code__.co_argcount and not function.__defaults__
     if not simple or tree.decorator_list:
         raise NotLowered(f"{function.__name__} has more than plain arguments")
-    return made(arguments, Arithmetic().statements(tree.body), namespace, compiled)
+    return made(arguments, Arithmetic().statements(tree.body), namespace, compiled=compiled)
 
 
 def _call(name: str, *arguments: ast.expr) -> ast.Call:

@@ -27,6 +27,53 @@ EMPTY, NEW, OPEN = -3, -2, -1
 """Marks in the table of a search: a free slot, a position not yet looked at, one on the path."""
 
 
+def fill_line(
+    rule: Any,
+    values: Any,
+    width: int,
+    splits: bool,
+    marks: Any,
+    largest: int,
+    out: Any,
+    state: Any,
+    info: Any,
+    start: int,
+    stop: int,
+) -> int:
+    """Write the Grundy values of `start` to `stop`: `fill` for one number, quicker to compile."""
+    for n in range(start, stop):
+        state[0] = n
+        used = rule(state, out)
+        if used < 0:
+            info[0] = NO_ROOM if used == ROOM_CODE else TIRED
+            return n
+        row = 0
+        while row < used:
+            first = row
+            last = row + 1
+            if splits:
+                first = row + 1
+                last = first + out[row]
+            worth = 0
+            for place in range(first, last):
+                number = out[place]
+                if number < 0 or number >= n:
+                    info[0] = NOT_SMALLER
+                    return n
+                worth ^= int(values[number])
+            marks[worth] = n + 1
+            row += width
+        value = 0
+        while marks[value] == n + 1:
+            value += 1
+        if value > largest:
+            info[0] = TOO_LARGE
+            return n
+        values[n] = value
+    info[0] = DONE
+    return stop
+
+
 def fill(
     rule: Any,
     values: Any,

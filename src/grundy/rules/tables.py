@@ -62,12 +62,12 @@ def check_table(game: ImpartialGame, shape: tuple[int, ...], largest: int) -> No
 
 def values_of(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> Iterator[int]:
     """Yield the Grundy values of all positions below `shape`, the last number first."""
-    places = product(*map(range, shape))
     # A rule as it is has numbers for states; limits on moves are kept by the slow way alone.
     plain = game.compiled is not None and game.arity == len(shape) and meter.limits.moves is None
     if not plain:
-        return (game(*place).grundy for place in places)
-    states: Iterable[State] = places if game.spreads else range(shape[0])
+        return (game(*place).grundy for place in product(*map(range, shape)))
+    # A range of its own for one number: a product would first make a tuple of all of them.
+    states: Iterable[State] = product(*map(range, shape)) if game.spreads else range(shape[0])
     moves = partial(_spread, game.moves) if game.spreads else game.moves
     return values_in_order(
         states, moves, game.memory.grundy, lambda state: grundy_of_sum(game, (state,)), meter
