@@ -1,5 +1,7 @@
 """grundy: say the rules of a two-player game; get who wins, with which move, and why."""
 
+from typing import TYPE_CHECKING, Any
+
 from grundy.engines.budget import budget
 from grundy.engines.periods import Period
 from grundy.errors import (
@@ -24,13 +26,7 @@ from grundy.errors import (
     UnknownGameError,
 )
 from grundy.games.catalogue import game, names
-from grundy.games.graph import graph
-from grundy.games.grid import grid
 from grundy.games.positions import position
-from grundy.reasons.check import check
-from grundy.reasons.labelling.labelling import Labelling, labelling
-from grundy.reasons.labelling.step import LabelStep
-from grundy.rules.checklist.finding import Checklist, Finding
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
@@ -49,6 +45,36 @@ from grundy.values import (
     nim_sum,
 )
 from grundy.version import __version__
+
+if TYPE_CHECKING:
+    from grundy.games.graph import graph
+    from grundy.games.grid import grid
+    from grundy.reasons.check import check
+    from grundy.reasons.labelling.labelling import Labelling, labelling
+    from grundy.reasons.labelling.step import LabelStep
+    from grundy.rules.checklist.finding import Checklist, Finding
+
+_LATER = {
+    "Checklist": "grundy.rules.checklist.finding",
+    "Finding": "grundy.rules.checklist.finding",
+    "LabelStep": "grundy.reasons.labelling.step",
+    "Labelling": "grundy.reasons.labelling.labelling",
+    "check": "grundy.reasons.check",
+    "graph": "grundy.games.graph",
+    "grid": "grundy.games.grid",
+    "labelling": "grundy.reasons.labelling.labelling",
+}
+"""Names that are loaded when first used: most questions need none of them."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415
+
+    value = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return value
+
 
 __all__ = [
     "BudgetError",

@@ -6,7 +6,6 @@ from functools import cached_property
 from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.compiled import CompiledRule
 from grundy.errors import RuleError
 from grundy.rules.game import arity_of
 from grundy.rules.heap import HeapGame, heap_words
@@ -16,6 +15,7 @@ from grundy.rules.states import whole_number
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.engines.compiled import CompiledRule
     from grundy.rules.states import State
 
 
@@ -90,6 +90,8 @@ class FunctionGame(ImpartialGame):
     @cached_property
     def compiled(self) -> CompiledRule:
         """The function, for the compiler."""
+        from grundy.engines.compiled import CompiledRule  # noqa: PLC0415 - needed by few questions
+
         refusal = "play may go round for ever" if self.loopy else None
         return CompiledRule(self.rule, self.arity, signed=self.negative, refusal=refusal)
 
