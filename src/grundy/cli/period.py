@@ -43,7 +43,7 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     if not isinstance(game, CodedGame):
         raise UndefinedError(
             f"{game.text} is not a subtraction, octal or hexadecimal game; "
-            "periods are proved for those"
+            "periods are proved for those; `grundy check` tells whether it is one of them"
         )
     with budget(seconds=seconds), progress():
         data = describe(game, most)

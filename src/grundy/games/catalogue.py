@@ -83,6 +83,8 @@ def game_class(name: str) -> type[ImpartialGame]:
 
 def _unknown(name: str) -> UnknownGameError:
     shown = name if len(name) <= 40 else f"{name[:37]}..."
+    if "->" in name:
+        return UnknownGameError(f"a rule begins with the word rule: write rule: {shown}")
     close = nearest(name.lower(), names())
     return UnknownGameError(
         f"there is no game {shown!r}{close or ';'} `grundy games` lists them all"
