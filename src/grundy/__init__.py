@@ -31,9 +31,12 @@ from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.move import Move
+from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import Position
+from grundy.rules.scoring import ScoringGame, scoring
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
+from grundy.rules.turn import Turn, to
 from grundy.values import (
     LoopyNimber,
     Outcome,
@@ -98,15 +101,18 @@ __all__ = [
     "NotationError",
     "Outcome",
     "ParameterError",
+    "PartizanGame",
     "Period",
     "Position",
     "PositionError",
     "PositionTypeError",
     "RuleError",
     "RuleTextError",
+    "ScoringGame",
     "Solution",
     "Step",
     "TooManyMovesError",
+    "Turn",
     "UndefinedError",
     "UnknownGameError",
     "__version__",
@@ -125,5 +131,7 @@ __all__ = [
     "nim_square_root",
     "nim_sum",
     "position",
+    "scoring",
     "theorem",
+    "to",
 ]

@@ -17,7 +17,8 @@ from tests.brute import Brute, ordered
 if TYPE_CHECKING:
     from grundy import ImpartialGame
 
-EXAMPLES = [example for name in gr.names() for example in game_class(name).examples]
+IMPARTIAL = [name for name in gr.names() if issubclass(game_class(name), gr.ImpartialGame)]
+EXAMPLES = [example for name in IMPARTIAL for example in game_class(name).examples]
 GAMES = list(dict.fromkeys(gr.position(example).game_text for example in EXAMPLES))
 ENDING = [text for text in GAMES if not gr.game(text).loopy]
 MOST = 1500

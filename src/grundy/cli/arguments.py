@@ -15,7 +15,7 @@ from grundy.games.graph import graph
 from grundy.games.positions import position as read_position
 from grundy.rules import notation
 from grundy.rules.function import impartial
-from grundy.rules.impartial import ImpartialGame
+from grundy.rules.game import Game
 from grundy.rules.misere import MisereGame
 from grundy.rules.position import Position
 
@@ -31,7 +31,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 misere_option = click.option("--misere", is_flag=True, help="The last player to move loses.")
 
 
-def position_of(words: tuple[str, ...], *, misere: bool = False) -> Position:
+def position_of(words: tuple[str, ...], *, misere: bool = False) -> Any:
     """Return the position that the words of a command line mean.
 
     >>> position_of(("nim", "3", "4", "+", "kayles", "7"))
@@ -54,7 +54,7 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> Position:
     return found.misere if misere else found
 
 
-def game_of(text: str) -> ImpartialGame | MisereGame:
+def game_of(text: str) -> Any:
     """Return the game with this text, the one in FILE.py:NAME, or the graph in graph:@FILE.
 
     >>> game_of("kayles")
@@ -91,7 +91,7 @@ def _summands(words: tuple[str, ...]) -> list[list[str]]:
     return groups
 
 
-def _summand(words: list[str]) -> Position:
+def _summand(words: list[str]) -> Any:
     name, *arguments = words
     if words == ["0"]:
         return Position(())
@@ -99,8 +99,7 @@ def _summand(words: list[str]) -> Position:
         name, *arguments = f"{name} {arguments[0]}", *arguments[1:]
     game = game_of(name)
     if not arguments:
-        start: Position = game.start
-        return start
+        return game.start
     reader = game.normal if isinstance(game, MisereGame) else game
     return game(*(reader.read(item) for word in arguments for item in notation.split(word)))
 
@@ -135,9 +134,9 @@ def _object_in_file(file: str, name: str) -> Any:
 
 
 @cache
-def _from_file(file: str, name: str) -> ImpartialGame:
+def _from_file(file: str, name: str) -> Game:
     found = _object_in_file(file, name)
-    if isinstance(found, type) and issubclass(found, ImpartialGame):
+    if isinstance(found, type) and issubclass(found, Game):
         try:
             found = found()
         except TypeError as error:
@@ -145,7 +144,7 @@ def _from_file(file: str, name: str) -> ImpartialGame:
                 f"{name} in {file} cannot be made without arguments ({error}); "
                 f"give the file a game, as in game = {name}(3)"
             ) from error
-    if isinstance(found, ImpartialGame):
+    if isinstance(found, Game):
         return found
     if not callable(found):
         raise RuleError(f"{name} in {file} is not a rule; a rule is a function that yields options")

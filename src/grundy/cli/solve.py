@@ -73,7 +73,7 @@ def as_data(solution: Solution) -> dict[str, Any]:
         "game": solution.position.game_text,
         "position": str(solution.position),
         "outcome": str(solution.outcome),
-        "grundy": solution.value,
+        "grundy": getattr(solution, "value", None),
         "remoteness": solution.remoteness,
         "winning_moves": None if wins is None else [_move_data(move) for move in wins],
         "best": None if solution.best is None else _move_data(solution.best),

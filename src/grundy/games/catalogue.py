@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from grundy.errors import NotationError, UnknownGameError, nearest
-from grundy.rules.impartial import ImpartialGame
+from grundy.rules.game import Game
 
 if TYPE_CHECKING:
-    from grundy.rules.misere import MisereGame
+    from grundy.rules.impartial import ImpartialGame
 
 _APART = {"__init__", "catalogue", "positions"}
 """Modules of this folder that are not games."""
@@ -33,8 +33,8 @@ def game(text: str) -> ImpartialGame:
     return cast("ImpartialGame", find(text))
 
 
-def find(text: str) -> ImpartialGame | MisereGame:
-    """Return the same, told apart by its type."""
+def find(text: str) -> Any:
+    """Return the same, whatever its kind: impartial, misère, scoring or partizan."""
     if not isinstance(text, str):
         raise NotationError(f"a game is given by its text, such as 'nim', not by {text!r}")
     word, _, rest = text.strip().partition(" ")
@@ -43,16 +43,19 @@ def find(text: str) -> ImpartialGame | MisereGame:
         return _find(text.strip())
     if not rest.strip() or len(text) > 1000:
         raise NotationError(f"a game comes after the word {prefix}, as in {prefix} kayles")
-    return find(rest).misere if prefix == "misere" else find(rest).definition
+    rules: Any = find(rest)
+    if not hasattr(rules, prefix):
+        raise NotationError(f"{rules} has no {prefix} play: that is for impartial games")
+    return rules.misere if prefix == "misere" else rules.definition
 
 
 @lru_cache(maxsize=1024)
-def _find(text: str) -> ImpartialGame:
+def _find(text: str) -> Game:
     name, _, parameters = text.partition(":")
     return game_class(name.strip()).from_parameters(parameters.strip())
 
 
-def game_class(name: str) -> type[ImpartialGame]:
+def game_class(name: str) -> type[Game]:
     """Return the class of the catalogue's game with this name.
 
     >>> game_class("wythoff").__name__
@@ -75,7 +78,7 @@ def game_class(name: str) -> type[ImpartialGame]:
         found
         for found in vars(module).values()
         if isinstance(found, type)
-        and issubclass(found, ImpartialGame)
+        and issubclass(found, Game)
         and found.__module__ == module.__name__
         and found.name == name
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import PositionError, PositionTypeError
-from grundy.rules.board import BoardGame
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.squares import SquareBoard
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 Square = tuple[int, int]
 
 
-class Cram(BoardGame, ImpartialGame):
+class Cram(SquareBoard, ImpartialGame):
     """Dominoes on a board: cover two free neighbouring squares, across or down.
 
     A board is written row by row: a dot is free, # is covered, as in `.../.#.`.
@@ -36,7 +35,7 @@ class Cram(BoardGame, ImpartialGame):
     @property
     def start(self) -> Position:
         """The empty board."""
-        return self("/".join(["." * self.columns] * self.rows))
+        return self(self.empty)
 
     def moves(self, board: str) -> Iterator[str]:
         """Yield the board with each domino; a row's slash keeps dominoes from wrapping."""
@@ -46,30 +45,6 @@ class Cram(BoardGame, ImpartialGame):
                 if board[place] == "." == board[place + step : place + step + 1]:
                     between = board[place + 1 : place + step]
                     yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
-
-    def accept(self, *args: Any, **kwargs: Any) -> State:
-        """Return the board as it is written."""
-        self.expect_count(args)
-        (board,) = args
-        if not isinstance(board, str):
-            raise PositionTypeError(f"{self.text}: a board is a text such as ../.#, not {board!r}")
-        rows = board.split("/")
-        if len(rows) != self.rows or {len(row) for row in rows} != {self.columns}:
-            raise PositionError(
-                f"{self.text}: a board has {self.rows} rows of {self.columns} squares, "
-                f"separated by slashes; not {board!r}"
-            )
-        if set(board) - set(".#/"):
-            raise PositionError(f"{self.text}: a square is . (free) or # (covered); not {board!r}")
-        return board
-
-    def write(self, argument: State) -> str:
-        """Return the board itself."""
-        return str(argument)
-
-    def read(self, text: str) -> State:
-        """Return the board itself."""
-        return text.strip()
 
     def parts(self, board: str) -> Iterator[str]:
         """Yield each connected region on a board of its own."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from grundy.errors import NotationError
 from grundy.games.catalogue import find
 from grundy.rules import notation
@@ -9,6 +11,7 @@ from grundy.rules.misere import MisereGame
 from grundy.rules.position import Position
 
 LONGEST = 1_000_000
+PLAYERS = ("left", "right")
 
 
 def position(text: str) -> Position:
@@ -35,11 +38,16 @@ def position(text: str) -> Position:
         raise NotationError("the text of a position is empty; write, for example, nim(3, 4, 5)")
     # The word misere before a sum means the whole sum.
     first, misere = _without_misere(summands[0])
+    player, _, rest = first.partition(" ")
+    if player.lower() in PLAYERS:
+        return cast("Position", _with_player(rest.strip(), player, alone=len(summands) == 1))
     terms = [_summand(part) for part in (first, *summands[1:])]
     total = terms[0]
     for term in terms[1:]:
         total += term
-    return total.misere if misere else total
+    if misere and not hasattr(total, "misere"):
+        raise NotationError(f"{total} has no misère play: that is for impartial games")
+    return cast("Position", total.misere if misere else total)
 
 
 def _without_misere(text: str) -> tuple[str, bool]:
@@ -47,7 +55,14 @@ def _without_misere(text: str) -> tuple[str, bool]:
     return (rest.strip(), True) if word.lower() in ("misere", "misère") else (text, False)
 
 
-def _summand(text: str) -> Position:
+def _with_player(text: str, player: str, *, alone: bool) -> Any:
+    found: Any = _summand(text)
+    if not alone or not hasattr(found, "starting"):
+        raise NotationError(f"the word {player} goes before one position of a partizan game")
+    return found.starting(player)
+
+
+def _summand(text: str) -> Any:
     if text == "0":
         return Position(())
     marks = notation.outside_quotes(text)
@@ -57,7 +72,7 @@ def _summand(text: str) -> Position:
     return call(text[:begin].strip(), notation.split(text[begin + 1 : -1]))
 
 
-def call(game_text: str, arguments: list[str]) -> Position:
+def call(game_text: str, arguments: list[str]) -> Any:
     """Return the position of the game with these arguments, each given as text."""
     rules = find(game_text)
     reader = rules.normal if isinstance(rules, MisereGame) else rules

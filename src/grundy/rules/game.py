@@ -81,6 +81,10 @@ class Game:
         """
         raise UndefinedError(f"{self.text} has no opening position of its own; {self._how()}")
 
+    def __call__(self, *args: Any) -> Any:
+        """Return the position with these arguments."""
+        raise NotImplementedError
+
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the state that the arguments of one component stand for.
 

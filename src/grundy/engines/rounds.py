@@ -1,0 +1,159 @@
+"""Win, loss, tie or draw where play may go round: retrograde analysis with turns.
+
+Results are the mover's. Wins and losses spread first, backward from the ends, in order of plies.
+What is left is a tie where a player can force an end, and a draw where nobody can.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable
+
+    from grundy.engines.budget import Meter
+    from grundy.engines.scores import TurnOf
+
+Node = TypeVar("Node", bound="Hashable")
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Generic[Node]):
+    """The sign of each node's margin and its plies; a draw is in neither."""
+
+    sign: dict[Node, int]
+    plies: dict[Node, int]
+    turns: dict[Node, tuple[TurnOf[Node], ...]]
+
+
+class GainsGoRound(Exception):  # noqa: N818 - news: the caller knows how to name the nodes
+    """Play goes round and gains on the way: sums without end have no margin."""
+
+
+def label_rounds(
+    root: Node,
+    turns: Callable[[Node], Iterable[TurnOf[Node]]],
+    final: Callable[[Node], int | None],
+    stuck: int,
+    meter: Meter,
+) -> Rounds[Node]:
+    """Label every node that can be reached from `root`.
+
+    >>> from grundy.engines.budget import Limits, Meter
+    >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
+    >>> found = label_rounds("a", loop.get, lambda node: None, -1, Meter(Limits()))
+    >>> found.sign, found.plies
+    ({'c': -1, 'b': 1}, {'c': 0, 'b': 1})
+
+    Raises `GainsGoRound` when moves gain on the way: it is for games that pay at the end.
+    """
+    graph, ended = _explore(root, turns, final, stuck, meter)
+    sources: dict[Node, list[tuple[Node, bool]]] = {node: [] for node in graph}
+    for node, moves in graph.items():
+        for _, again, following in moves:
+            sources[following].append((node, again))
+    sign: dict[Node, int] = {}
+    plies: dict[Node, int] = {}
+    queue = deque(node for node, margin in ended.items() if margin)
+    for node in queue:
+        sign[node], plies[node] = (1 if ended[node] > 0 else -1), 0
+    left = {node: len(moves) for node, moves in graph.items()}
+    while queue:
+        node = queue.popleft()
+        for source, again in sources[node]:
+            if source in sign:
+                continue
+            result = sign[node] if again else -sign[node]
+            left[source] -= result < 0
+            if result < 0 and left[source]:
+                continue
+            sign[source], plies[source] = result, plies[node] + 1
+            queue.append(source)
+    ties = _forced_ties(graph, ended, sources, sign)
+    _hurry(ties, ended, sources, sign, plies)
+    return Rounds(sign, plies, graph)
+
+
+def _explore(
+    root: Node,
+    turns: Callable[[Node], Iterable[TurnOf[Node]]],
+    final: Callable[[Node], int | None],
+    stuck: int,
+    meter: Meter,
+) -> tuple[dict[Node, tuple[TurnOf[Node], ...]], dict[Node, int]]:
+    graph: dict[Node, tuple[TurnOf[Node], ...]] = {}
+    ended: dict[Node, int] = {}
+    queue, known = deque([root]), {root}
+    while queue:
+        node = queue.popleft()
+        meter.position()
+        margin = final(node)
+        # Each turn once: an edge that is drawn twice would count twice among those that lose.
+        graph[node] = moves = () if margin is not None else tuple(dict.fromkeys(turns(node)))
+        if not moves:
+            ended[node] = stuck if margin is None else margin
+        for gain, _, following in moves:
+            if gain:
+                raise GainsGoRound
+            if following not in known:
+                known.add(following)
+                queue.append(following)
+    return graph, ended
+
+
+def _forced_ties(
+    graph: dict[Node, tuple[TurnOf[Node], ...]],
+    ended: dict[Node, int],
+    sources: dict[Node, list[tuple[Node, bool]]],
+    sign: dict[Node, int],
+) -> set[Node]:
+    """Return the undecided nodes from which the mover or the opponent can force an end."""
+    forced: set[tuple[Node, bool]] = set()  # node, and whether it is the mover who forces
+    queue: deque[tuple[Node, bool]] = deque()
+    for node, margin in ended.items():
+        if margin == 0:
+            queue += [(node, True), (node, False)]
+    forced.update(queue)
+    # The mover has so many turns that do not lose; the opponent forces when all of them do.
+    free = {
+        node: sum(
+            (sign.get(following, 0) if again else -sign.get(following, 0)) >= 0
+            for _, again, following in moves
+        )
+        for node, moves in graph.items()
+        if node not in sign
+    }
+    while queue:
+        node, by_mover = queue.popleft()
+        for source, again in sources[node]:
+            forcer = by_mover if again else not by_mover
+            if source in sign or (source, forcer) in forced:
+                continue
+            if not forcer:
+                free[source] -= 1
+                if free[source]:
+                    continue
+            forced.add((source, forcer))
+            queue.append((source, forcer))
+    return {node for node, _ in forced}
+
+
+def _hurry(
+    ties: set[Node],
+    ended: dict[Node, int],
+    sources: dict[Node, list[tuple[Node, bool]]],
+    sign: dict[Node, int],
+    plies: dict[Node, int],
+) -> None:
+    """Label the ties: nobody wins, so both hurry to the end."""
+    queue = deque(node for node, margin in ended.items() if margin == 0)
+    for node in queue:
+        sign[node], plies[node] = 0, 0
+    while queue:
+        node = queue.popleft()
+        for source, _ in sources[node]:
+            if source in ties and source not in sign:
+                sign[source], plies[source] = 0, plies[node] + 1
+                queue.append(source)

@@ -1,0 +1,90 @@
+"""Partizan games: Left and Right have moves of their own, and whoever cannot move loses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError, RuleError
+from grundy.rules.game import arity_of
+from grundy.rules.searched import SearchedGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.rules.partizan_position import PartizanPosition
+    from grundy.rules.states import State
+    from grundy.rules.turn import Turn
+
+LEFT, RIGHT = "left", "right"
+
+
+class PartizanGame(SearchedGame):
+    """A game in which the players have moves of their own and whoever cannot move loses.
+
+    >>> import grundy as gr
+    >>> class Strip(gr.PartizanGame):
+    ...     def left(self, n):                  # Left takes one, Right takes two
+    ...         return [n - 1] if n else []
+    ...     def right(self, n):
+    ...         return [n - 2] if n > 1 else []
+    >>> [str(Strip()(n).outcome) for n in range(5)]
+    ['P', 'L', 'L', 'L', 'L']
+    """
+
+    stuck = -1
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "left" in cls.__dict__:
+            cls.arity = arity_of(cls.__dict__["left"], bound=True)
+
+    def left(self, *args: Any) -> Iterable[Any]:
+        """Yield where Left can move."""
+        raise RuleError(f"{type(self).__name__} has no rules yet: write the methods left and right")
+
+    def right(self, *args: Any) -> Iterable[Any]:
+        """Yield where Right can move."""
+        raise RuleError(f"{type(self).__name__} has no rules yet: write the methods left and right")
+
+    def canonical(self, *args: Any) -> State:
+        """Return one state for all that are the same up to symmetry, with the same players."""
+        return args if self.spreads else args[0]
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return the words for a move."""
+        text = self.write_arguments([turn.state])
+        return f"to ({text})" if self.spreads else f"to {text}"
+
+    def __call__(self, *args: Any) -> PartizanPosition:
+        """Return the position with these arguments."""
+        from grundy.rules.partizan_position import PartizanPosition  # noqa: PLC0415 - knows games
+
+        if not self.spreads and len(args) != 1:
+            raise PositionError(f"{self.text} takes one argument, but {len(args)} were given")
+        return PartizanPosition(self, self.accept(*args))
+
+    def turns(self, state: State, player: str) -> Iterator[Turn]:
+        """Yield the turns of a player, checked."""
+        rules = self.left if player == LEFT else self.right
+        return self.checked_turns(state, rules(*state) if self.spreads else rules(state))
+
+    # How the engines see it ----------------------------------------------------------------------
+
+    def node(self, state: State, player: str) -> tuple[State, str]:
+        """Return the node of a state with this player to move."""
+        return (self.canonical(*state) if self.spreads else self.canonical(state)), player
+
+    def node_turns(self, node: tuple[State, str]) -> Iterator[tuple[int, bool, Any]]:
+        """Yield the next nodes, with the other player to move."""
+        state, player = node
+        other = RIGHT if player == LEFT else LEFT
+        for _, _, following in self.turns(state, player):
+            yield 0, False, self.node(following, other)
+
+    def node_final(self, node: tuple[State, str]) -> int | None:
+        """Return None: a game ends where there is no move."""
+        return None
+
+    def node_text(self, node: tuple[State, str]) -> str:
+        """Return the position's text, with the player to move."""
+        return f"{node[1]} {self.show(node[0])}"

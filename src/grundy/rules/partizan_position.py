@@ -1,0 +1,140 @@
+"""Positions of partizan games: with nobody to move yet, and with Left or Right to move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError, UndefinedError
+from grundy.rules.partizan import LEFT, RIGHT
+from grundy.rules.search_position import SearchPosition
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grundy.rules.partizan import PartizanGame
+    from grundy.rules.states import State
+    from grundy.rules.turn import Turn
+
+CLASSES = {
+    (Outcome.N, Outcome.N): Outcome.N,
+    (Outcome.P, Outcome.P): Outcome.P,
+    (Outcome.N, Outcome.P): Outcome.L,
+    (Outcome.P, Outcome.N): Outcome.R,
+    (Outcome.D, Outcome.D): Outcome.D,
+}
+"""The outcome with Left to move and with Right to move, and the class that they make."""
+
+
+class PartizanPosition:
+    """A position of a partizan game: frozen, hashable, and text that parses back.
+
+    >>> import grundy as gr
+    >>> class Strip(gr.PartizanGame):
+    ...     def left(self, n):
+    ...         return [n - 1] if n else []
+    ...     def right(self, n):
+    ...         return [n - 2] if n > 1 else []
+    >>> p = Strip()(4)
+    >>> p.outcome, p.starting("right").outcome
+    (Outcome.L, Outcome.P)
+    """
+
+    __slots__ = ("game", "state")
+
+    game: PartizanGame
+    state: State
+
+    def __init__(self, game: PartizanGame, state: State) -> None:
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "state", state)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position does not change; {name} cannot be set")
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: N, P, L or R; D where neither player can force an end, whoever starts.
+
+        Raises `UndefinedError` when play is drawn only if one of the players starts.
+        """
+        both = self.starting(LEFT).outcome, self.starting(RIGHT).outcome
+        found = CLASSES.get(both)
+        if found is None:
+            raise UndefinedError(
+                f"{self} is in no class: it is {both[0]} when Left starts and {both[1]} when Right "
+                "does; ask starting('left').outcome"
+            )
+        return found
+
+    def starting(self, player: str) -> SidedPosition:
+        """Return the position with this player to move, "left" or "right".
+
+        Raises `PositionError` for anyone else.
+        """
+        wanted = str(player).lower()
+        if wanted not in (LEFT, RIGHT):
+            raise PositionError(f"the players are left and right, not {player!r}")
+        return SidedPosition(self.game, self.state, wanted)
+
+    @property
+    def arguments(self) -> tuple[State, ...]:
+        """What the game was called with."""
+        return self.state if self.game.spreads else (self.state,)
+
+    @property
+    def game_text(self) -> str:
+        """The text of the game."""
+        return self.game.text
+
+    def __str__(self) -> str:
+        return self.game.show(self.state)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PartizanPosition):
+            return NotImplemented
+        return self.game == other.game and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.state))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PartizanPosition, (self.game, self.state)
+
+
+class SidedPosition(SearchPosition):
+    """A position of a partizan game with Left or Right to move.
+
+    Its outcome is N when the player to move wins, P when the other does, D in a draw.
+    """
+
+    __slots__ = ("player",)
+
+    game: PartizanGame
+    player: str
+
+    def __init__(self, game: PartizanGame, state: State, player: str) -> None:
+        super().__init__(game, state)
+        object.__setattr__(self, "player", player)
+
+    @property
+    def node(self) -> Any:
+        """The state with the player to move."""
+        return self.game.node(self.state, self.player)
+
+    def turns(self) -> Iterable[Turn]:
+        """Return the turns of the player to move."""
+        return self.game.turns(self.state, self.player)
+
+    def after(self, turn: Turn) -> SidedPosition:
+        """Return the position that a turn leads to, with the other player to move."""
+        return SidedPosition(self.game, turn.state, RIGHT if self.player == LEFT else LEFT)
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.game.show(self.state)}"
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.game, self.state, self.player

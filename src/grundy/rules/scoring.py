@@ -1,0 +1,166 @@
+"""Scoring games: both players have the same moves, and a zero-sum payoff decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError, RuleError
+from grundy.rules.game import arity_of
+from grundy.rules.searched import SearchedGame
+from grundy.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from grundy.rules.score_position import ScorePosition
+    from grundy.rules.states import State
+
+
+class ScoringGame(SearchedGame):
+    """A game with a payoff: gains on the way, and `final` at the end.
+
+    `moves` yields states, or `gr.to(state, gain=..., again=...)`. `final` returns None while play
+    goes on; else the margin of the player who would be to move.
+
+    >>> import grundy as gr
+    >>> class FirstToTen(gr.ScoringGame):
+    ...     def moves(self, total):
+    ...         return (total + step for step in (1, 2))
+    ...     def final(self, total):
+    ...         return -1 if total >= 10 else None   # the other player has just got there
+    >>> FirstToTen()(0).outcome, FirstToTen()(1).outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "moves" in cls.__dict__:
+            cls.arity = arity_of(cls.__dict__["moves"], bound=True)
+
+    def moves(self, *args: Any) -> Iterable[Any]:
+        """Yield where one can move."""
+        raise RuleError(
+            f"{type(self).__name__} has no rules yet: write a method `moves` that yields options"
+        )
+
+    def final(self, *args: Any) -> int | None:
+        """Return the mover's margin where the game is over; by default it never is by itself."""
+        return None
+
+    def canonical(self, *args: Any) -> State:
+        """Return one state for all that are the same up to symmetry."""
+        return args if self.spreads else args[0]
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return the words for a move."""
+        gain = f", gaining {turn.gain}" if turn.gain else ""
+        again = ", and again" if turn.again else ""
+        return f"to {self.show_state(turn.state)}{gain}{again}"
+
+    def show_state(self, state: State) -> str:
+        """Return a state in words."""
+        text = self.write_arguments([state])
+        return f"({text})" if self.spreads else text
+
+    def __call__(self, *args: Any) -> ScorePosition:
+        """Return the position with these arguments."""
+        from grundy.rules.score_position import ScorePosition  # noqa: PLC0415 - knows games
+
+        if not self.spreads and len(args) != 1:
+            raise PositionError(
+                f"{self.text} takes one argument, but {len(args)} were given; positions with "
+                "scores do not add up"
+            )
+        return ScorePosition(self, self.accept(*args))
+
+    def turns(self, state: State) -> Iterator[Turn]:
+        """Yield the turns of a state, checked."""
+        given = self.moves(*state) if self.spreads else self.moves(state)
+        return self.checked_turns(state, given)
+
+    # How the engines see it ----------------------------------------------------------------------
+
+    def node(self, state: State) -> State:
+        """Return the node of a state: one for all that are the same up to symmetry."""
+        return self.canonical(*state) if self.spreads else self.canonical(state)
+
+    def node_turns(self, node: State) -> Iterator[tuple[int, bool, State]]:
+        """Yield gain, whether the mover moves again, and the next node."""
+        for gain, again, state in self.turns(node):
+            yield gain, again, self.node(state)
+
+    def node_final(self, node: State) -> int | None:
+        """Return the mover's margin where the game is over.
+
+        Raises `RuleError` when `final` gives something else than a whole number or None.
+        """
+        margin = self.final(*node) if self.spreads else self.final(node)
+        if margin is not None and type(margin) is not int:
+            raise RuleError(
+                f"final of {self.text} gives {margin!r} for {self.show(node)}; it is a whole "
+                "number, the margin of the player to move, or None while play goes on"
+            )
+        return margin
+
+    def node_text(self, node: State) -> str:
+        """Return the position's text."""
+        return self.show(node)
+
+
+def scoring(rule: Callable[..., Iterable[Any]]) -> FunctionScoring:
+    """Make a scoring game of a function that yields a gain and the position that follows.
+
+    >>> import grundy as gr
+    >>> @gr.scoring
+    ... def ends(row):
+    ...     if row:
+    ...         yield row[0], row[1:]
+    ...         yield row[-1], row[:-1]
+    >>> ends((5, 3, 4, 5)).score
+    1
+
+    A third element, or ``gr.to(state, gain=..., again=True)``, lets the mover move again. Where
+    there is no move, nothing more is gained.
+
+    Raises `RuleError` when `rule` is not a function of the position.
+    """
+    return FunctionScoring(rule)
+
+
+class FunctionScoring(ScoringGame):
+    """A scoring game whose rules are a function."""
+
+    def __init__(self, rule: Callable[..., Iterable[Any]]) -> None:
+        given: Any = rule
+        if not callable(given) or isinstance(given, type):
+            raise RuleError(f"{rule!r} is not a function; a rule is a function that yields options")
+        self.rule = rule
+        self.__name__ = getattr(rule, "__name__", type(rule).__name__)
+        self.__doc__ = rule.__doc__
+        self.arity = arity_of(rule, bound=False)
+        if self.arity == 0:
+            raise RuleError(f"{self.__name__} takes no argument; a rule takes the position")
+
+    @property
+    def text(self) -> str:
+        """The name of the function."""
+        return self.__name__
+
+    def moves(self, *args: Any) -> Iterable[Any]:
+        """Yield what the function yields."""
+        return self.rule(*args)
+
+    def read_turn(self, state: State, option: Any) -> Turn:
+        """Return the turn of a pair (gain, state), or of (gain, state, again)."""
+        if type(option) is not tuple or len(option) not in (2, 3):
+            raise RuleError(
+                f"the rules of {self.text} yield {option!r} from {self.show(state)}: yield a pair, "
+                "the gain and the position that follows"
+            )
+        return Turn(option[0], len(option) == 3 and bool(option[2]), option[1])
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)

@@ -1,0 +1,210 @@
+"""Positions that are searched, with a player to move: their results, moves and best lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.budget import counted, metered, running_meter
+from grundy.errors import IllegalMoveError, UndefinedError, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.engines.scores import Score
+    from grundy.rules.explanation import Explanation
+    from grundy.rules.score_solution import ScoreSolution
+    from grundy.rules.searched import SearchedGame
+    from grundy.rules.states import State
+    from grundy.rules.turn import Turn
+    from grundy.values import Outcome
+
+LONGEST_LINE = 10_000
+"""Moves of a principal variation."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredMove:
+    """A legal move: where it leads, its words, its gain, and whether the mover moves again."""
+
+    to: SearchPosition
+    label: str
+    gain: int = 0
+    again: bool = False
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class SearchPosition:
+    """A position of a game that is searched, frozen and hashable; some player is to move."""
+
+    __slots__ = ("game", "state")
+
+    game: SearchedGame
+    state: State
+
+    def __init__(self, game: SearchedGame, state: State) -> None:
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "state", state)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position does not change; {name} cannot be set")
+
+    # What a kind of position says ----------------------------------------------------------------
+
+    @property
+    def node(self) -> Any:
+        """What the engines search."""
+        raise NotImplementedError
+
+    def turns(self) -> Iterable[Turn]:
+        """Return the turns of the player to move."""
+        raise NotImplementedError
+
+    def after(self, turn: Turn) -> SearchPosition:
+        """Return the position that a turn leads to."""
+        raise NotImplementedError
+
+    # Who comes out ahead -----------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins under best play: N, P, T (a tie) or D (nobody can force an end)."""
+        return self.game.outcome_of(self.node)
+
+    @property
+    def result(self) -> Score | None:
+        """The margin of the player to move and the plies to the end; None in a draw."""
+        with metered():
+            return self.game.score_of(self.node)
+
+    @property
+    def remoteness(self) -> int | None:
+        """The plies to the end when whoever is ahead hurries and the other delays; None in a draw.
+
+        In a tie both hurry.
+        """
+        found = self.result
+        return None if found is None else found.plies
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over here."""
+        return self.game.node_final(self.node) is not None
+
+    # Moves -------------------------------------------------------------------------------------
+
+    def moves(self) -> list[ScoredMove]:
+        """Return all legal moves, each with its words.
+
+        Raises `TooManyMovesError` when there are too many to list.
+        """
+        return list(self.iter_moves())
+
+    def iter_moves(self) -> Iterator[ScoredMove]:
+        """Yield the legal moves one by one; none where the game is over."""
+        if self.is_over:
+            return
+        for turn in dict.fromkeys(counted(self.turns(), running_meter(), self.__str__)):
+            words = self.game.describe(self.state, turn)
+            yield ScoredMove(self.after(turn), words, turn.gain, turn.again)
+
+    def scored_moves(self) -> list[tuple[ScoredMove, Score | None]]:
+        """Return each move with what the mover gets by it; None is a draw."""
+        found = []
+        for move in self.iter_moves():
+            there = move.to.result
+            score = None if there is None else there.before(move.gain, move.again)
+            found.append((move, score))
+        return found
+
+    def best_moves(self) -> list[ScoredMove]:
+        """Return every move that keeps the best result at the best pace; in a draw, the draw."""
+        best = self.result
+        return [move for move, score in self.scored_moves() if score == best]
+
+    def winning_moves(self) -> list[ScoredMove]:
+        """Return every move that leaves the mover ahead, at whatever pace."""
+        scored = self.scored_moves()
+        return [move for move, score in scored if score is not None and score.margin > 0]
+
+    def line(self) -> list[ScoredMove]:
+        """Return a principal variation: best moves of both until the end.
+
+        Raises `UndefinedError` in a draw, which has no end.
+        """
+        if self.result is None:
+            raise UndefinedError(f"{self} is a draw: its best play does not end")
+        found: list[ScoredMove] = []
+        position: SearchPosition = self
+        while len(found) < LONGEST_LINE:
+            best = position.best_moves()
+            if not best:
+                break
+            found.append(best[0])
+            position = best[0].to
+        return found
+
+    def move(self, text: str) -> ScoredMove:
+        """Return the legal move with these words, or the one that leads to the position written.
+
+        Raises `IllegalMoveError` with the nearest legal ones.
+        """
+        if not isinstance(text, str):
+            raise IllegalMoveError(f"a move is given by its words, not by {text!r}")
+        wanted = " ".join(text.lower().split())
+        labels = []
+        for move in self.iter_moves():
+            if wanted in (move.label.lower(), str(move.to).lower()):
+                return move
+            labels.append(move.label)
+        legal = nearest(wanted, labels) or "; `moves` lists the legal ones"
+        raise IllegalMoveError(f"{text!r} is not a legal move of {self}{legal}")
+
+    # Answers with their reasons ----------------------------------------------------------------
+
+    def solve(self, *, engine: str | None = None) -> ScoreSolution:
+        """Return the whole answer, and how it was obtained.
+
+        Raises `EngineError` when there is no such engine.
+        """
+        from grundy.rules.score_solution import solve  # noqa: PLC0415 - knows positions
+
+        return solve(self, engine)
+
+    def explain(self) -> Explanation:
+        """Return the reason for the outcome, as steps."""
+        return self.solve().explain()
+
+    # Text --------------------------------------------------------------------------------------
+
+    @property
+    def arguments(self) -> tuple[State, ...]:
+        """What the game was called with."""
+        return self.state if self.game.spreads else (self.state,)
+
+    @property
+    def game_text(self) -> str:
+        """The text of the game."""
+        return self.game.text
+
+    def __str__(self) -> str:
+        return self.game.show(self.state)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.game, self.state
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._key()
