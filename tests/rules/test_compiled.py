@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import pytest
 import grundy as gr
 from grundy.engines.budget import running_meter
 from grundy.engines.lowering import lower
+from grundy.engines.surroundings import NotLowered
 from grundy.kernels import rules
 
 if TYPE_CHECKING:
@@ -369,3 +371,180 @@ def test_far_numbers_are_searched_in_a_hash_table() -> None:
     assert fast.compiled.refusal is None
     with gr.budget(interpreted=None):
         assert gr.impartial(near)(*small).grundy == found
+
+
+# Stories: each of these gave a wrong answer, or none, when it was first tried. ------------------
+
+
+def test_a_table_with_large_values_grows() -> None:
+    """The marks were as small as at the start while the values were not: memory was overwritten."""
+
+    def nim(n: int) -> Any:
+        return range(n)
+
+    game = gr.impartial(nim)
+    with gr.budget(interpreted=0):
+        for size in (600, 3000, 3001):
+            assert game.values(size) == list(range(size))
+
+
+def not_of_truth(n: int) -> Iterator[int]:
+    odd = n % 2 == 1
+    if n and ~odd:
+        yield n - 1
+    if n > 2:
+        yield n - 3
+
+
+def changed_setting(n: int, k: int = 1) -> Iterator[int]:
+    if n > 5:
+        k = 2
+    for d in (1, 2):
+        if k <= d <= n:
+            yield n - d
+
+
+def own_pow(n: int) -> Iterator[int]:
+    if n:
+        yield pow(n, 3) % n
+
+
+def pow(a: int, b: int) -> int:  # noqa: A001 - the point of it
+    return a ^ b
+
+
+def long_sum(n: int) -> Iterator[int]:
+    if n:
+        yield sum([2**62 * (n > 3), 2**61, 2**62 - 1]) % n
+
+
+def least_word(n: int) -> Iterator[int]:
+    x = -(2**62) - 2**62
+    if n:
+        yield n - 1 if -x > 0 and abs(x) > 0 else n // 2
+
+
+def own_int(n: int) -> Iterator[int]:
+    grundy_room = 0
+    if n:
+        yield n - 1 + grundy_room
+
+
+def from_the_same_name(n: int) -> list[int]:
+    return [n - k for n in (n,) for k in (1, 2) if k <= n]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        not_of_truth,
+        changed_setting,
+        own_pow,
+        long_sum,
+        least_word,
+        own_int,
+        from_the_same_name,
+    ],
+)
+def test_compiled_or_not_the_values_are_python_s(rule: Any) -> None:
+    plain, compiled, _ = plain_and_compiled(rule, 40)
+    assert compiled == plain
+
+
+def sometimes_bound(n: int) -> Iterator[int]:
+    for d in range(1, n):
+        if n % d == 0:
+            x = d
+    if n > 1:
+        yield x
+    elif n:
+        yield 0
+
+
+def with_floats(n: int) -> Iterator[int]:
+    if n:
+        yield int(n * 0.5)
+
+
+def wrapped(rule: Any) -> Any:
+    @functools.wraps(rule)
+    def inner(n: int) -> list[int]:
+        return [option for option in rule(n) if option % 3]
+
+    return inner
+
+
+@pytest.mark.parametrize(
+    ("rule", "reason"),
+    [
+        (sometimes_bound, "x may have no value"),
+        (with_floats, "floating point"),
+        (wrapped(take_a_square), "wrapped"),
+    ],
+)
+def test_what_could_mean_something_else_is_not_compiled(rule: Any, reason: str) -> None:
+    with pytest.raises(NotLowered, match=reason):
+        lower(rule, 1, compiled=False)
+
+
+def falls_off(n: int) -> Any:  # noqa: RET503 - the point of it
+    if n > 3:
+        return [n - 1]
+
+
+def list_for_a_pair(a: int, b: int) -> Iterator[Any]:
+    option = [a - 1, b]
+    if a:
+        yield option
+
+
+def test_what_python_refuses_is_refused_compiled() -> None:
+    with gr.budget(interpreted=0):
+        with pytest.raises(gr.RuleError, match="None"):
+            gr.impartial(falls_off)(5).grundy  # noqa: B018
+        with pytest.raises(gr.RuleError):
+            gr.impartial(list_for_a_pair)(5, 1).grundy  # noqa: B018
+
+
+def endless_at_zero(n: int) -> Iterator[int]:
+    m = n
+    while m % 2 == 0:
+        m //= 2
+    for d in range(1, m):
+        if m % d == 0 and n - d >= 1:
+            yield n - d
+
+
+def test_a_position_out_of_reach_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of all smaller positions meets 0, where this rule never ends; play does not."""
+    monkeypatch.setattr("grundy.engines.lowering.FUEL", 100_000)
+    with gr.budget(interpreted=None):
+        plain = gr.impartial(endless_at_zero)(300).grundy
+    game = gr.impartial(endless_at_zero)
+    with gr.budget(interpreted=0):
+        assert game(300).grundy == plain
+    assert game.compiled.size() < 300
+
+
+def far_below(n: int) -> Iterator[int]:
+    for k in (1, 2, 5):
+        if n - k > -300_000:
+            yield n - k
+
+
+def test_a_search_that_was_stopped_leaves_nothing_wrong_behind() -> None:
+    game = gr.impartial(far_below, negative=True)
+    with gr.budget(interpreted=0):
+        with pytest.raises(gr.BudgetExceeded), gr.budget(positions=2000):
+            game(-200_000).grundy  # noqa: B018
+        value = game(-200_000).grundy
+    assert game.compiled.refusal is None
+    with gr.budget(interpreted=None):
+        assert gr.impartial(far_below, negative=True)(-200_000).grundy == value
+
+
+def test_one_question_that_is_not_compiled_does_not_stop_the_others() -> None:
+    """The remoteness of heaps that split is not compiled; their values are, again and again."""
+    game = gr.impartial(grundys)
+    for _ in range(2):
+        assert game(120).solve(engine="compiled").engine == "compiled"

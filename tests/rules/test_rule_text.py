@@ -93,7 +93,9 @@ ERRORS = [
     ("n -> n-1 if n = 2", 15, "write =="),
     ("n -> n-k for k in rnage(3)", 19, "did you mean range"),
     ("n -> n-k for k in n", 19, "a loop goes through"),
-    ("n -> range(3)", 6, "'range' has no place here"),
+    ("n -> range(3)", 6, "'range' is for loops"),
+    ("n -> n-1) + (0", 9, "nothing was opened"),
+    ("n -> (n-1; n-2)", 10, "a bracket is still open"),
     ("n -> min(n)", 6, "takes 2 to 9 numbers"),
     ("n -> n-1 for n in range(3)", 14, "taken"),
     ("(a, a) -> (a, a)", 5, "twice"),
@@ -395,6 +397,6 @@ def read_and_look(text: str) -> None:
                 assert isinstance(node.func, ast.Name)
                 assert node.func.id in rule_function._SPACE
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                own = node.id in rule.names or node.id.startswith("grundy_")
+                own = node.id in rule.names or node.id.startswith(("grundy_", "NUMBER_"))
                 loop = any(node.id == loop.name for c in rule.clauses for loop in c.loops)
                 assert own or loop or node.id in rule_function._SPACE

@@ -85,7 +85,7 @@ class Meter:
         self._start = self._last_look = monotonic()
         self._patient_until: float | None = None
         self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
-        self._every = 16
+        self._every = 1
         self._entries = 0
         self._schedule()
 

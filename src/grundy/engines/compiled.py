@@ -11,8 +11,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.lowering import lower
-from grundy.engines.rule_tables import Box, NotCompiled, Reach, WrongOrder
+from grundy.engines.rule_tables import Box, NotCompiled, Reach, Refused, TooSlow
 from grundy.engines.surroundings import NotLowered
+from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.kernels.native import can_compile
 from grundy.kernels.rules import GRUNDY, KINDS
 
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 LARGEST_BOX = 1 << 30
 """Positions of a box that is filled because it was asked for."""
+
+PATIENCE = 2.0
+"""Seconds after which a box that is far from its end makes way for a search."""
+
+FEW = 200_000
+"""Positions that such a search may reach before the box goes on."""
 
 LARGEST_GUESS = 1 << 26
 """Positions of a box that is filled for the sake of one position in it."""
@@ -54,13 +61,13 @@ class CompiledRule:
         Raises `NotCompiled`.
         """
         if not self.arity:
-            raise NotCompiled("its states have no fixed number of numbers")
+            raise Refused("its states have no fixed number of numbers")
         if not can_compile():
-            raise NotCompiled("Numba is not installed")
+            raise Refused("Numba is not installed")
         try:
             return lower(self.rule, self.arity, compiled=True)
         except NotLowered as error:
-            raise NotCompiled(str(error)) from error
+            raise Refused(str(error)) from error
 
     def known(self, state: Any, kind: int = GRUNDY) -> int | None:
         """Return the value of a state if a table has it."""
@@ -75,8 +82,16 @@ class CompiledRule:
         """Return whether a table has something to say about a state."""
         return any(self.known(state, kind) is not None for kind in KINDS)
 
+    def size(self, kind: int = GRUNDY) -> int:
+        """Return how many positions the tables know."""
+        box, reached = self._boxes.get(kind), self._reached.get(kind)
+        return (box.length if box else 0) + (reached.known_states if reached else 0)
+
     def value(self, state: Any, meter: Meter, kind: int = GRUNDY) -> int:
         """Return the value of a state, by a box from the smallest up where the rule allows that.
+
+        Not all of a box need be in reach. A box that would take long, or whose rule fails at a
+        position that play may never come to, is left for a search of the positions in reach.
 
         Raises `NotCompiled` with the reason where plain Python must answer.
         """
@@ -87,23 +102,46 @@ class CompiledRule:
         if numbers is None:
             raise NotCompiled("its states are not whole numbers of 64 bits")
         shape = tuple(number + 1 for number in numbers)
+        slow = False
         if min(numbers) >= 0 and prod(shape) <= LARGEST_GUESS:
             try:
+                return int(self.table(shape, meter, kind, PATIENCE)[-1])
+            except TooSlow:
+                slow = True
+            except Refused:
+                raise
+            except (NotCompiled, TooManyMovesError):
+                pass  # at a position that may be out of reach
+        if slow:
+            try:
+                return self._in_reach(numbers, kind, meter, FEW)
+            except BudgetExceeded:
                 return int(self.table(shape, meter, kind)[-1])
-            except WrongOrder:
-                pass  # the positions in reach may be fewer, and have an order of their own
+        return self._in_reach(numbers, kind, meter, None)
+
+    def _in_reach(self, numbers: tuple[int, ...], kind: int, meter: Meter, most: int | None) -> int:
+        """Return the value by a search of the positions in reach, at most so many of them."""
         with self._lock:
-            table = self._reached.get(kind) or Reach(len(numbers), kind, signed=self.signed)
-            table.search(numbers, self._fit_for(kind), meter)
+            table = self._reached.pop(kind, None)
+            table = table or Reach(len(numbers), kind, signed=self.signed)
+            # Whatever ends the search in the middle, a table with open positions is not kept.
+            table.search(numbers, self._fit_for(kind), meter, most)
             self._reached[kind] = table
         value = table.known(numbers)
         assert value is not None
         return value
 
-    def table(self, shape: tuple[int, ...], meter: Meter, kind: int = GRUNDY) -> Any:
+    def table(
+        self,
+        shape: tuple[int, ...],
+        meter: Meter,
+        kind: int = GRUNDY,
+        patience: float | None = None,
+    ) -> Any:
         """Return the values of all positions below `shape`, flat, the last number first.
 
-        Raises `NotCompiled` with the reason where plain Python must answer.
+        Raises `NotCompiled` with the reason where plain Python must answer, and `TooSlow` after
+        `patience` seconds when the end is far.
         """
         if prod(shape) > LARGEST_BOX:
             raise NotCompiled(f"a table of {prod(shape):,} positions is too large")
@@ -111,9 +149,10 @@ class CompiledRule:
             box = self._boxes.get(kind)
             if box is None or not box.fits(shape):
                 box = Box(shape, kind)
-            values = box.fill(shape, self._fit_for(kind), meter)
-            self._boxes[kind] = box
-            return values
+            try:
+                return box.fill(shape, self._fit_for(kind), meter, patience)
+            finally:
+                self._boxes[kind] = box  # what was filled in is final
 
     def distrust(self, reason: str) -> None:
         """Throw the tables away and do not compile again."""

@@ -15,10 +15,13 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.surroundings import (
+    COSTS,
     Arithmetic,
     NotLowered,
+    check_flow,
     definition_of,
     made,
+    outside_of,
     parsed,
     settings,
     surroundings,
@@ -26,10 +29,13 @@ from grundy.engines.surroundings import (
 from grundy.kernels.rules import FUEL_CODE, ROOM_CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 FUEL = 1 << 28
 """Rounds of loops that a rule may take for one position."""
+
+MOST_PARTS = 8
+"""Parts of an option."""
 
 COMPREHENSIONS = (ast.GeneratorExp, ast.ListComp, ast.SetComp)
 DISPLAYS = (ast.List, ast.Tuple, ast.Set)
@@ -63,18 +69,19 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     if not isinstance(rule, FunctionType):
         raise NotLowered(f"the rule is a {type(rule).__name__}, not a function")
     tree = definition_of(rule)
-    rewriter = _Rule(tree, arity)
+    outside = outside_of(rule, tree)
+    given = settings(rule, arity, compiled)
+    rewriter = _Rule(tree, arity, outside)
     names = [argument.arg for argument in (*tree.args.posonlyargs, *tree.args.args)][:arity]
-    unpacked = [parsed(f"{name} = int(grundy_state[{d}])") for d, name in enumerate(names)]
-    body = [
-        *unpacked,
-        parsed("grundy_count = 0"),
-        parsed("grundy_room = len(grundy_out)"),
-        parsed(f"grundy_fuel = {FUEL}"),
-        *rewriter.statements(tree.body),
-        parsed("return grundy_count"),
-    ]
-    namespace = surroundings(rule, compiled) | settings(rule, arity, compiled)
+    check_flow(tree, [*names, *given])
+    lines = [f"{name} = grundy_int(grundy_state[{d}])" for d, name in enumerate(names)]
+    lines += [f"{name} = grundy_setting_{name}" for name in given]
+    lines += ["grundy_count = 0", "grundy_room = grundy_len(grundy_out)", f"grundy_fuel = {FUEL}"]
+    # A function that only returns options gives None where it falls off its end.
+    end = "return grundy_count" if rewriter.yields else "raise grundy_error"
+    body = [*map(parsed, lines), *rewriter.statements(tree.body), parsed(end)]
+    namespace = surroundings(outside, compiled)
+    namespace |= {f"grundy_setting_{name}": value for name, value in given.items()}
     indexes = any(isinstance(node, ast.Subscript) for node in ast.walk(tree))
     function = made(
         ["grundy_state", "grundy_out"], body, namespace, compiled=compiled, indexes=indexes
@@ -85,7 +92,8 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
 class _Rule(Arithmetic):
     """Rewrites the body of a rule: its options are written to an array."""
 
-    def __init__(self, tree: ast.FunctionDef, arity: int) -> None:
+    def __init__(self, tree: ast.FunctionDef, arity: int, outside: Mapping[str, Any]) -> None:
+        super().__init__(outside)
         nodes = list(ast.walk(tree))
         self.arity = arity
         self.fresh = count()
@@ -93,6 +101,8 @@ class _Rule(Arithmetic):
         lists = [v for node in nodes for v in _options_in(node) if isinstance(v, ast.List)]
         self.splits = bool(lists)
         most_parts = max((len(found.elts) for found in lists), default=1)
+        if most_parts > MOST_PARTS:
+            raise NotLowered(f"an option has more than {MOST_PARTS} parts")
         self.width = 1 + arity * max(1, most_parts) if self.splits else arity
 
     # What gives options ------------------------------------------------------------------------
@@ -121,19 +131,28 @@ class _Rule(Arithmetic):
             return [statement for item in value.elts for statement in self._emit(item)]
         target = ast.Name("grundy_each", ast.Store())
         body = self._emit(ast.Name("grundy_each", ast.Load()))
-        return [ast.For(target, self.visit(value), self.burning(body), [])]
+        loop = ast.For(target, self.visit(value), self.burning(body), [])
+        return [*self.charge(value), loop]
 
     def _loops(self, generators: list[ast.comprehension], value: ast.expr) -> list[ast.stmt]:
         if not generators:
             return self._emit(value)
-        over = self.visit(generators[0].iter)
+        charge = self.charge(generators[0].iter)
+        over = self.visit(deepcopy(generators[0].iter))
         # The names of a comprehension are its own: outside, they mean what they meant.
         rename = _Renamer(self.fresh, generators[0].target)
         first, *rest = [rename.visit(generator) for generator in generators]
         inside = self._loops(rest, rename.visit(value))
         for test in reversed(first.ifs):
             inside = [ast.If(self.visit(test), inside, [])]
-        return [ast.For(self.visit(first.target), over, self.burning(inside), [])]
+        target: Any = first.target
+        for node in ast.walk(target):
+            node.ours = True  # type: ignore[attr-defined]  # named by us, not by the user
+        return [*charge, ast.For(self.visit(target), over, self.burning(inside), [])]
+
+    def visit_For(self, node: ast.For) -> Any:
+        """Rewrite a loop; what it goes through may have a price of its own."""
+        return [*self.charge(node.iter), super().visit_For(node)]
 
     def _emit(self, value: ast.expr) -> list[ast.stmt]:
         """Return the statements that write one option."""
@@ -163,9 +182,11 @@ class _Rule(Arithmetic):
             if len(part.elts) != self.arity:
                 raise NotLowered(f"the rule yields a tuple of {len(part.elts)}")
             return [], [self.visit(deepcopy(number)) for number in part.elts]
+        if isinstance(part, ast.Name) and part.id in self.outside:
+            raise NotLowered("an option is a list from outside the rule")
         held: Any = parsed("grundy_tuple = 0")
-        held.value = self.visit(deepcopy(part))
-        fits = parsed(f"if len(grundy_tuple) != {self.arity}:\n raise ValueError")
+        held.value = _call("pair", self.visit(deepcopy(part)))
+        fits = parsed(f"if grundy_len(grundy_tuple) != {self.arity}:\n raise grundy_error")
         places: list[Any] = [parsed(f"grundy_tuple[{d}]") for d in range(self.arity)]
         return [held, fits], [place.value for place in places]
 
@@ -173,8 +194,23 @@ class _Rule(Arithmetic):
 
     def burning(self, body: list[ast.stmt]) -> list[ast.stmt]:
         """Return the body of a loop that burns fuel, and ends the rule when there is none."""
-        spent = parsed(f"if grundy_fuel < 0:\n return {FUEL_CODE}")
-        return [parsed("grundy_fuel -= 1"), spent, *body]
+        return [*_burnt(1), *body]
+
+    def charge(self, over: ast.expr) -> list[ast.stmt]:
+        """Return what takes fuel for the making of what a loop goes through."""
+        if not isinstance(over, ast.Call) or not isinstance(over.func, ast.Name):
+            return []
+        cost = COSTS.get(self.outside.get(over.func.id), 0)
+        return _burnt(cost) if cost else []
+
+
+def _burnt(fuel: int) -> list[ast.stmt]:
+    spent = parsed(f"if grundy_fuel < 0:\n return {FUEL_CODE}")
+    return [parsed(f"grundy_fuel -= {fuel}"), spent]
+
+
+def _call(name: str, *arguments: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(f"grundy_{name}", ast.Load()), list(arguments), [])
 
 
 class _Renamer(ast.NodeTransformer):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import TooManyMovesError
+from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.kernels import rules
 from grundy.kernels.native import native
 
@@ -22,8 +23,16 @@ class NotCompiled(Exception):  # noqa: N818 - news: the plain engine answers
     """The compiled engine does not answer here; the text says why."""
 
 
+class Refused(NotCompiled):
+    """The compiler does not take the rule: there is no use in asking again."""
+
+
 class WrongOrder(NotCompiled):
-    """Some option does not come before its position, so that a box cannot be filled in order."""
+    """A box cannot be filled in order: an option does not come before its position, or ..."""
+
+
+class TooSlow(NotCompiled):
+    """A box would take long, and the positions in reach may be few."""
 
 
 class Room:
@@ -33,7 +42,7 @@ class Room:
         self.lowered, self.meter = lowered, meter
         self.out = zeros(256 * lowered.width, "int64")
         self.marks = zeros(1 << 9, "int64")
-        self.chunk = 256
+        self.chunk = 1  # nobody knows yet what a position costs
 
     def run(self, kernel: Any, *arguments: Any) -> Any:
         """Run a compiled kernel and pace the next run by the time it took.
@@ -44,13 +53,18 @@ class Room:
         try:
             result = kernel(self.lowered.function, *arguments)
         except Exception as error:
-            raise NotCompiled(_reason(error)) from error
+            raise _news(error) from error
         seconds = monotonic() - before
         if seconds > 2 * GLANCE:
             self.chunk = max(1, self.chunk // 2)
         elif seconds < GLANCE / 2:
             self.chunk *= 2
         return result
+
+    def widen(self, largest: int) -> None:
+        """Make room for marks of nim-sums of values up to `largest`."""
+        while len(self.marks) // 2 <= largest:
+            self.marks = zeros(2 * len(self.marks), "int64")
 
     def help(self, code: int) -> None:
         """Give a kernel what it stopped for.
@@ -103,15 +117,26 @@ class Box:
             place = place * size + number
         return int(self.values[place]) if place < self.length else None
 
-    def fill(self, shape: tuple[int, ...], lowered: Lowered, meter: Meter) -> Any:
+    def fill(
+        self,
+        shape: tuple[int, ...],
+        lowered: Lowered,
+        meter: Meter,
+        patience: float | None = None,
+    ) -> Any:
         """Return the values of all positions below `shape`, flat.
+
+        With `patience`, in seconds, `TooSlow` is raised after so long when the end is far.
 
         Raises `WrongOrder`, `NotCompiled`, or what the budget says.
         """
+        begin, before = monotonic(), self.length
         stop = prod(shape)
         if stop > len(self.values):
             self.shape, self.values = shape, grown(self.values, stop)
         room = Room(lowered, meter)
+        if self.length:
+            room.widen(int(self.values[: self.length].max()))
         line = len(shape) == 1 and self.kind == rules.GRUNDY
         kernel = native(rules.fill_line if line else rules.fill, cache=False)
         state, info = zeros(len(shape), "int64"), zeros(1, "int64")
@@ -135,6 +160,11 @@ class Box:
             self._go_on(int(info[0]), room)
             meter.compiled = max(meter.compiled, self.length)
             meter.check(self.length)
+            spent = monotonic() - begin
+            if patience is not None and spent > patience:
+                left = (stop - self.length) / max(1, self.length - before) * spent
+                if left > patience:
+                    raise TooSlow("a table of all smaller positions would take long")
         return self.values[:stop]
 
     def _go_on(self, code: int, room: Room) -> None:
@@ -160,8 +190,10 @@ class Reach:
         worth = int(self.worths[self._slot(array(numbers))])
         return worth if worth >= 0 else None
 
-    def search(self, numbers: tuple[int, ...], lowered: Lowered, meter: Meter) -> None:
-        """Value the position and all that can be reached from it.
+    def search(
+        self, numbers: tuple[int, ...], lowered: Lowered, meter: Meter, most: int | None = None
+    ) -> None:
+        """Value the position and all that can be reached from it, at most so many.
 
         Raises `NotCompiled`, or what the budget says; the table is of no use then.
         """
@@ -170,7 +202,7 @@ class Reach:
         state, stack = array(numbers), zeros((1 << 10, len(numbers)), "int64")
         self._begin(state, stack)
         info = array((0, 1, self.known_states, 0))
-        counted = meter.positions
+        counted = meter.positions - self.known_states  # what is known already costs nothing
         code = -1
         while code != rules.DONE:
             room.run(
@@ -191,8 +223,11 @@ class Reach:
             )
             code, _, self.known_states, _ = map(int, info)
             meter.positions = counted + self.known_states
-            meter.compiled = self.known_states
+            meter.compiled = max(meter.compiled, self.known_states)
             meter.check()
+            if most is not None and self.known_states > most:
+                meter.positions = counted
+                raise BudgetExceeded(f"more than {most:,} positions", positions=most)
             room.help(code)
             if code == rules.GROW:
                 stack = grown(stack, 2 * len(stack) + 2 * len(room.out))
@@ -245,10 +280,14 @@ def _empty(capacity: int) -> Any:
     return worths
 
 
-def _reason(error: Exception) -> str:
+def _news(error: Exception) -> NotCompiled:
     """Return why the compiler did not take the rule, or where the compiled rule failed."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    if not type(error).__module__.startswith("numba"):
+        return NotCompiled(f"compiled, it fails: {str(error) or type(error).__name__}")
+    text = re.sub(r"<function (\w+)\.<locals>[^>]*>", r"\1", str(error))
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     dull = ("Failed in", "During", "File", "There are", "Overload", "-", "*", "^")
     told = next((line for line in lines if not line.startswith(dull)), type(error).__name__)
-    by_numba = type(error).__module__.startswith("numba")
-    return f"{'Numba does not compile it' if by_numba else 'compiled, it fails'}: {told[:160]}"
+    if "Function(_only)" in told:
+        told = "it yields something else than whole numbers, or tuples of them"
+    return Refused(f"Numba does not compile it: {told[:160]}")

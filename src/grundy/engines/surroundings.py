@@ -8,19 +8,41 @@ import math
 import sys
 from collections.abc import Hashable
 from copy import deepcopy
-from inspect import getclosurevars, getsource
+from functools import cache
+from inspect import getsource
 from textwrap import dedent
-from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
 
+from grundy.engines.assignment import unassigned
 from grundy.kernels import checked
 from grundy.kernels.checked import LARGEST_LITERAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
 
-STAND_INS: dict[Any, Any] = {math.isqrt: checked.root}
-"""Functions that the compiler lacks, and what it gets instead."""
+STAND_INS: dict[Any, Any] = {
+    math.isqrt: checked.root,
+    sum: checked.total,
+    pow: checked.power,
+}
+"""Functions that the compiler lacks or gets wrong, and what it gets instead."""
+
+ALLOWED = {
+    math.gcd,
+    *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed, any, all, sorted),
+    *(tuple, list, set, ValueError),
+}
+"""Other functions from outside that mean the same when they are compiled."""
+
+COSTS: dict[Any, int] = {}
+"""The fuel that a call costs, for stand-ins that take long."""
+
+MOST_NODES = 1500
+"""Nodes of the syntax tree of a rule: the compiler would take longer than the work."""
 
 _OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "add",
@@ -50,6 +72,9 @@ _REFUSED: dict[type[ast.AST], str] = {
     ast.Delete: "del",
     ast.NamedExpr: ":=",
     ast.Starred: "*",
+    ast.Div: "division that gives fractions",
+    ast.MatMult: "@",
+    ast.Assert: "assert",
     ast.Yield: "what `yield` gives back",
     ast.YieldFrom: "what `yield from` gives back",
 }
@@ -61,6 +86,10 @@ class NotLowered(Exception):  # noqa: N818 - news: the rule runs as it is
 
 class Arithmetic(ast.NodeTransformer):
     """Rewrites a function: its operators are checked, what cannot be compiled is refused."""
+
+    def __init__(self, outside: Mapping[str, Any]) -> None:
+        self.outside = outside
+        """What the names mean that the function takes from outside."""
 
     def statements(self, given: list[ast.stmt]) -> list[ast.stmt]:
         """Return the statements, rewritten."""
@@ -94,6 +123,15 @@ class Arithmetic(ast.NodeTransformer):
         both = self.statements(node.body), self.statements(node.orelse)
         return ast.If(self.visit(node.test), *both)
 
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
+        """Write ~ and - by operators that mean the same on truth values, and are checked."""
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Invert):
+            return ast.BinOp(node.operand, ast.BitXor(), ast.Constant(-1))
+        if isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
+            return _call("subtract", ast.Constant(0), node.operand)
+        return node
+
     def visit_BinOp(self, node: ast.BinOp) -> Any:
         """Check the arithmetic that can leave 64 bits."""
         self.generic_visit(node)
@@ -112,15 +150,32 @@ class Arithmetic(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         """Put a stand-in where the compiler lacks the function."""
+        called = node.func
+        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+            module = self.outside.get(called.value.id)
+            if module is not math or called.attr not in {"gcd", "isqrt"}:
+                raise NotLowered(f"the rule calls {ast.unparse(called)}")
+            node.func = ast.Name(f"grundy_{called.attr}", ast.Load())
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id == "pow" and len(node.args) == 2:
-            return _call("power", *node.args)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "isqrt":
-            return _call("root", *node.args)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        """Let methods of the rule's own lists through, and nothing else."""
+        if isinstance(node.value, ast.Name) and node.value.id not in self.outside:
+            return self.generic_visit(node)
+        raise NotLowered(f"the rule uses {ast.unparse(node)}")
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        """Refuse names that the lowered function has for itself."""
+        stores = isinstance(node.ctx, ast.Store) and not getattr(node, "ours", False)
+        if stores and node.id.startswith("grundy_"):
+            raise NotLowered(f"the name {node.id} is taken")
         return node
 
     def visit_Constant(self, node: ast.Constant) -> Any:
-        """Refuse numbers of more than 64 bits."""
+        """Refuse fractions and numbers of more than 64 bits."""
+        if isinstance(node.value, (float, complex)):
+            raise NotLowered("the rule uses floating point, where isqrt and // are exact")
         if type(node.value) is int and node.value >= LARGEST_LITERAL:
             raise NotLowered(f"{node.value} is beyond 64 bits")
         return node
@@ -138,6 +193,8 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
 
     Raises `NotLowered` when its source text is not at hand.
     """
+    if hasattr(function, "__wrapped__"):
+        raise NotLowered(f"{function.__name__} is wrapped in another function")
     first = 1
     try:
         text = dedent(getsource(function))
@@ -161,14 +218,36 @@ def _command_line() -> str:
     return words[words.index("-c") + 1] if "-c" in words[:-1] else ""
 
 
-def surroundings(function: FunctionType, compiled: bool) -> dict[str, Any]:
-    """Return what the names mean that the function takes from outside."""
+def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
+    """Return what the names mean that the function takes from outside, also in comprehensions."""
+    code = function.__code__
+    local = {*code.co_varnames, *code.co_cellvars}
+    cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
+    closed = {name: cell.cell_contents for name, cell in cells}
+    read = {
+        node.id
+        for statement in tree.body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    found = {}
+    for name in sorted(read - local):
+        for space in (closed, function.__globals__, vars(builtins)):
+            if name in space:
+                found[name] = space[name]
+                break
+    return found
+
+
+def surroundings(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:
+    """Return the names from outside and the helpers of lowered rules, for the compiler."""
     helpers = checked.compiled() if compiled else checked.PLAIN
     names = {f"grundy_{name}": helper for name, helper in helpers.items()}
-    names["grundy_root"] = _standing_in(checked.root, compiled)
-    outside = getclosurevars(function)
-    for name, value in {**outside.globals, **outside.nonlocals}.items():
-        names[name] = _for_the_compiler(name, value, compiled)
+    names |= {"grundy_isqrt": _standing_in(checked.root, compiled), "grundy_gcd": math.gcd}
+    names |= {"grundy_int": int, "grundy_len": len, "grundy_error": ValueError}
+    for name, value in outside.items():
+        if value is not math:
+            names[name] = _for_the_compiler(name, value, compiled)
     return names
 
 
@@ -179,6 +258,15 @@ def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, An
     names = code.co_varnames[: code.co_argcount][arity:]
     found = dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
     return {name: _for_the_compiler(name, value, compiled) for name, value in found.items()}
+
+
+def check_flow(tree: ast.FunctionDef, given: Iterable[str]) -> None:
+    """Raise `NotLowered` when a name may have no value, or the tree is too large."""
+    if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
+        raise NotLowered("the rule is too long to compile")
+    name = unassigned(tree, given)
+    if name is not None:
+        raise NotLowered(f"{name} may have no value where it is used")
 
 
 def made(
@@ -234,17 +322,22 @@ def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
         return tuple(_for_the_compiler(name, item, compiled) for item in ordered)
     if type(value) is int and abs(value) >= LARGEST_LITERAL:
         raise NotLowered(f"{name} is beyond 64 bits")
-    if isinstance(value, (bool, int, float, ModuleType)) or vars(builtins).get(name) is value:
+    if isinstance(value, int):
         return value
     if isinstance(value, Hashable) and value in STAND_INS:
         return _standing_in(STAND_INS[value], compiled)
-    if isinstance(value, (FunctionType, BuiltinFunctionType)):
-        return _called(value, compiled) if isinstance(value, FunctionType) else value
+    if isinstance(value, Hashable) and value in ALLOWED:
+        return value
+    if isinstance(value, FunctionType):
+        return _called(value, compiled)
     raise NotLowered(f"{name} is a {type(value).__name__}")
 
 
+@cache
 def _standing_in(kernel: Any, compiled: bool) -> Any:
-    return _compiled(kernel) if compiled else kernel
+    if not compiled:
+        return kernel
+    return _compiled(checked.rebound(kernel, checked.compiled()))
 
 
 _being_lowered: list[FunctionType] = []
@@ -255,16 +348,19 @@ def _called(function: FunctionType, compiled: bool) -> Any:
     if function in _being_lowered:
         raise NotLowered(f"{function.__name__} calls itself")
     tree = definition_of(function)
+    outside = outside_of(function, tree)
     _being_lowered.append(function)
     try:
-        namespace = surroundings(function, compiled)
+        namespace = surroundings(outside, compiled)
     finally:
         _being_lowered.pop()
     arguments = [argument.arg for argument in tree.args.args]
     simple = len(arguments) == function.__code__.co_argcount and not function.__defaults__
     if not simple or tree.decorator_list:
         raise NotLowered(f"{function.__name__} has more than plain arguments")
-    return made(arguments, Arithmetic().statements(tree.body), namespace, compiled=compiled)
+    check_flow(tree, arguments)
+    body = Arithmetic(outside).statements(tree.body)
+    return made(arguments, body, namespace, compiled=compiled)
 
 
 def _call(name: str, *arguments: ast.expr) -> ast.Call:

@@ -15,8 +15,8 @@ LARGEST_LITERAL = 1 << 62
 """Numbers from here on are not compiled: Numba would take them for unsigned, or for floats."""
 
 
-LARGEST_DIVIDED = 10**12
-LARGEST_SIEVE = 10**7
+LARGEST_DIVIDED = 10**10
+LARGEST_SIEVE = 10**6
 
 
 def whole(number: Any) -> Any:
@@ -119,6 +119,18 @@ def primes(n: int) -> list[int]:
     return found
 
 
+def total(numbers: Any) -> int:
+    """Return the sum, by additions that are checked.
+
+    >>> total([1, 2, 3])
+    6
+    """
+    result = 0
+    for number in numbers:
+        result = add(result, number)
+    return result
+
+
 def digits(n: int) -> list[int]:
     """Return the decimal digits of a number, each once.
 
@@ -148,6 +160,7 @@ PLAIN: dict[str, Any] = {
     "shift_left": operator.lshift,
     "shift_right": operator.rshift,
     "whole": whole,
+    "pair": whole,
 }
 """The helpers of lowered rules when they are not compiled."""
 
@@ -161,7 +174,8 @@ def compiled() -> dict[str, Any]:
     from numba import njit  # noqa: PLC0415 - slow to import: only work that pays gets here
 
     made: dict[str, Any] = {
-        "whole": _only_whole(),
+        "whole": _only("Integer"),
+        "pair": _only("BaseTuple"),
         "add": _exact(operator.add, "sadd_with_overflow"),
         "subtract": _exact(operator.sub, "ssub_with_overflow"),
         "multiply": _exact(operator.mul, "smul_with_overflow"),
@@ -194,10 +208,14 @@ def _exact(plain: Any, instruction: str) -> Any:
         both = zip(args, signature.args, strict=True)
         left, right = (context.cast(builder, value, kind, word) for value, kind in both)
         pair = getattr(builder, instruction)(left, right)
-        with builder.if_then(builder.extract_value(pair, 1), likely=False):
+        result = builder.extract_value(pair, 0)
+        # The least word has no negative: without it, -x, abs(x) and x // -1 are exact too.
+        least = builder.icmp_signed("==", result, result.type(-(1 << 63)))
+        lost = builder.or_(builder.extract_value(pair, 1), least)
+        with builder.if_then(lost, likely=False):
             words = ("a number beyond 64 bits",)
             context.call_conv.return_user_exc(builder, OverflowError, words)
-        return builder.extract_value(pair, 0)
+        return result
 
     return _operator(plain, by_words)
 
@@ -248,25 +266,34 @@ def _operator(plain: Any, by_words: Any) -> Any:
     return operator_of_rule
 
 
-def _only_whole() -> Any:
-    """Return `whole` for the compiler: a float or a list is not to be cut down to a number."""
+def _only(kind: str) -> Any:
+    """Return `whole` for the compiler: what is of another kind is not to be cut to fit."""
     from numba.extending import lower_builtin, type_callable  # noqa: PLC0415
 
     types = _types()
+    allowed = getattr(types, kind)
 
-    def only_whole(number: Any) -> Any:
-        return number
+    def only(value: Any) -> Any:
+        return value
 
-    @type_callable(only_whole)
+    def result(value: Any) -> Any:
+        if not isinstance(value, allowed):
+            return None
+        return types.int64 if isinstance(value, types.Integer) else value
+
+    @type_callable(only)
     def kind_of_result(_: Any) -> Any:
-        return lambda number: types.int64 if isinstance(number, types.Integer) else None
+        return lambda value: result(value)
 
-    def as_word(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return context.cast(builder, args[0], signature.args[0], types.int64)
+    def as_it_is(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        (value,), (before,) = args, signature.args
+        if context.enable_nrt:
+            context.nrt.incref(builder, before, value)
+        return context.cast(builder, value, before, signature.return_type)
 
     tell: Any = lower_builtin
-    tell(only_whole, types.Integer)(as_word)
-    return only_whole
+    tell(only, allowed)(as_it_is)
+    return only
 
 
 def _types() -> Any:

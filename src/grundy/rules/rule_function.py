@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import running_meter
 from grundy.engines.lowering import FUEL
-from grundy.engines.surroundings import STAND_INS
+from grundy.engines.surroundings import COSTS, STAND_INS
 from grundy.errors import RuleError, TooManyMovesError
 from grundy.kernels import checked
 from grundy.rules.states import LONGEST_BITS
@@ -77,12 +77,14 @@ def _clause_lines(clause: Clause, *, metered: bool) -> Iterator[str]:
             over = f"grundy_each({over}, grundy_fuel)"
         yield f"{indent}for {loop.name} in {over}:"
         indent += "    "
-        for condition in loop.conditions:
-            yield f"{indent}if {write(condition)}:"
+        if loop.conditions:
+            together = " and ".join(f"({write(condition)})" for condition in loop.conditions)
+            yield f"{indent}if {together}:"
             indent += "    "
     names: list[list[str]] = []
     for i, state in enumerate(clause.states):
-        names.append([f"grundy_{i}_{j}" for j in range(len(state))])
+        # In capitals, which a rule text cannot have: no name of the user's is hidden.
+        names.append([f"NUMBER_{i}_{j}" for j in range(len(state))])
         for name, number in zip(names[-1], state, strict=True):
             yield f"{indent}{name} = {write(number)}"
     legal = " and ".join(f"{name} >= 0" for state in names for name in state) or "True"
@@ -190,4 +192,5 @@ _SPACE: dict[str, Any] = {
 }
 """All that a rule text can reach."""
 
+COSTS.update({_divisors: 1 << 17, _primes: 1 << 21, _digits: 20})
 STAND_INS.update({_divisors: checked.divisors, _primes: checked.primes, _digits: checked.digits})

@@ -28,6 +28,9 @@ LONGEST = 1000
 DEEPEST = 40
 """Brackets or operators inside each other."""
 
+MOST_LOOPS = 8
+"""Loops inside each other."""
+
 HIGHEST_DEGREE = 8
 """Factors of a product that are positions' numbers: it keeps numbers from growing without end."""
 
@@ -107,8 +110,9 @@ def read_rule(text: str) -> RuleText:
         _refuse(len(text), f"a rule needs an arrow, as in n {ARROW} n-1; n-3")
     names = _names(text[:arrow])
     clauses = tuple(
-        _Reader(piece, begin, names).clause()
+        clause
         for begin, piece in _pieces(text, arrow + len(ARROW), ";")
+        for clause in _Reader(piece, begin, names).clauses()
     )
     return RuleText(" ".join(text.split()), names, clauses)
 
@@ -123,6 +127,10 @@ def _check_brackets(text: str) -> None:
         depth += (char in "([{") - (char in ")]}")
         if depth > DEEPEST:
             _refuse(place, f"more than {DEEPEST} brackets inside each other")
+        if depth < 0:
+            _refuse(place, f"nothing was opened that {char!r} could close")
+        if char == ";" and depth:
+            _refuse(place, "a bracket is still open before this ;")
         if char in "'\"#\\`@$?":
             _refuse(place, f"{char!r} has no place in a rule: it is arithmetic and nothing else")
 
@@ -170,22 +178,38 @@ class _Reader:
         self.inserted = len(text)
         self.degrees = dict.fromkeys(names, 1)
 
-    def clause(self) -> Clause:
-        """Return the clause."""
+    def clauses(self) -> list[Clause]:
+        """Return the clause; two where an option is one thing or another."""
         tree = self._parsed()
-        loops: list[Loop] = []
+        loops: tuple[Loop, ...] = ()
         if isinstance(tree, ast.GeneratorExp):
-            loops = [self._loop(generator) for generator in tree.generators]
+            if len(tree.generators) > MOST_LOOPS:
+                self.refuse(tree.generators[MOST_LOOPS].target, f"more than {MOST_LOOPS} loops")
+            loops = tuple(self._loop(generator) for generator in tree.generators)
             tree = tree.elt
+        return [
+            self._clause(option, loops if test is None else _under(loops, test))
+            for option, test in self._alternatives(tree)
+        ]
+
+    def _alternatives(self, tree: ast.expr) -> list[tuple[ast.expr, ast.expr | None]]:
+        """Return the options of a choice between tuples or lists, each with its condition."""
+        if not isinstance(tree, ast.IfExp) or not isinstance(tree.body, (ast.Tuple, ast.List)):
+            return [(tree, None)]
+        self.degree(tree.test)
+        otherwise = ast.UnaryOp(ast.Not(), tree.test)
+        return [(tree.body, tree.test), (tree.orelse, otherwise)]
+
+    def _clause(self, tree: ast.expr, loops: tuple[Loop, ...]) -> Clause:
         is_list = isinstance(tree, ast.List)
         states = tree.elts if isinstance(tree, ast.List) else [tree]
-        return Clause(tuple(self._state(state) for state in states), is_list, tuple(loops))
+        return Clause(tuple(self._state(state) for state in states), is_list, loops)
 
     def _parsed(self) -> ast.expr:
         try:
             return _parse(self.text)
         except SyntaxError as error:
-            alone = re.search(r"\bif\b", self.text)
+            alone = re.search(r"(?<![a-z_])if\b", self.text)
             if alone is None or re.search(r"\b(for|else)\b", self.text):
                 self._refuse_syntax(error)
             self.inserted = alone.start()
@@ -303,9 +327,10 @@ class _Reader:
             self.refuse(node, f"{_what(node.func)} cannot be called")
         if name not in allowed:
             others = {**FUNCTIONS, **SEQUENCES}
-            where = "a loop goes through" if name in others else "there are"
+            if name in SEQUENCES:
+                self.refuse(node, f"{name!r} is for loops, as in: for k in {name}(...)")
             words = f"{name!r} has no place here" if name in others else f"there is no {name!r}"
-            close = nearest(name, allowed) or f"; {where} {', '.join(allowed)}"
+            close = nearest(name, allowed) or f"; there are {', '.join(allowed)}"
             self.refuse(node, f"{words}{close}")
         fewest, most = allowed[name]
         if node.keywords or not fewest <= len(node.args) <= most:
@@ -322,6 +347,14 @@ class _Reader:
         if column > self.inserted:
             column -= len(_NO_LOOP) + 1
         return self.begin + max(0, column)
+
+
+def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
+    """Return the loops with one more condition in the innermost."""
+    if not loops:
+        return (Loop("_", ast.Tuple([ast.Constant(0)], ast.Load()), (test,)),)
+    *outer, last = loops
+    return (*outer, Loop(last.name, last.over, (*last.conditions, test)))
 
 
 def _parse(text: str) -> ast.expr:
@@ -347,6 +380,10 @@ def _what(node: ast.AST) -> str:
         ast.Tuple: "a tuple",
         ast.List: "a list",
         ast.MatMult: "@",
+        ast.Set: "{...}",
+        ast.Dict: "{...}",
+        ast.Yield: "yield",
+        ast.Slice: ":",
     }
     if isinstance(node, ast.Constant):
         return repr(node.value)

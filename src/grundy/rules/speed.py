@@ -6,7 +6,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from grundy.engines.budget import WorkPays
-from grundy.engines.rule_tables import NotCompiled
+from grundy.engines.rule_tables import NotCompiled, Refused
+from grundy.kernels.rules import NORMAL_PLIES
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +22,9 @@ Answer = TypeVar("Answer")
 
 SAMPLE = 1000
 """Values that are compared."""
+
+REHEARSAL = 0.02
+"""Seconds of plain Python that go before a rule is compiled in any case, for the comparison."""
 
 
 def answer(  # noqa: PLR0913, PLR0917 - a question and its two ways
@@ -41,20 +46,26 @@ def answer(  # noqa: PLR0913, PLR0917 - a question and its two ways
         return plainly()
     known = rule.known(state, kind)
     if known is not None:
+        meter.compiled = max(meter.compiled, rule.size(kind))
         return read(known)
     try:
-        with meter.patience(seconds):
-            return plainly()
+        with meter.patience(max(seconds, REHEARSAL)):
+            found = plainly()
+        if seconds > 0 or rule.refusal is not None:
+            return found
     except WorkPays:
         pass
+    meter.declined = rule.refusal or ""
+    before = meter.compiled
     if rule.refusal is None:
         try:
             value = rule.value(state, meter, kind)
             compare(game, rule)
             return read(value)
         except NotCompiled as reason:
-            rule.distrust(str(reason))
-    meter.declined = rule.refusal or ""
+            meter.declined, meter.compiled = str(reason), before
+            if isinstance(reason, Refused):
+                rule.refusal = str(reason)
     return plainly()
 
 
@@ -63,9 +74,17 @@ def compare(game: ImpartialGame, rule: CompiledRule) -> None:
 
     A guard beside the checked arithmetic, and almost free: plain Python went first.
 
-    Raises `NotCompiled` when they differ.
+    Raises `Refused` when they differ, and throws the tables away.
     """
-    for state, value in islice(game.memory.grundy.items(), SAMPLE):
-        found = rule.known(state)
-        if found is not None and found != value:
-            raise NotCompiled(f"compiled, it has another value at {game.show(state)}")
+    memory = game.memory
+    values = ((s, v, rule.known(s)) for s, v in islice(memory.grundy.items(), SAMPLE))
+    wrong = [state for state, value, found in values if found not in (None, value)]
+    for state, outcome in islice(memory.outcome.items(), SAMPLE):
+        won = outcome is Outcome.N
+        value, plies = rule.known(state), rule.known(state, NORMAL_PLIES)
+        differs = value is not None and (value > 0) != won
+        if differs or (plies is not None and plies % 2 != won):
+            wrong.append(state)
+    if wrong:
+        rule.distrust(f"compiled, it has another value at {game.show(wrong[0])}")
+        raise Refused(rule.refusal)

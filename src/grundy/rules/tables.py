@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered
 from grundy.engines.in_order import values_in_order
-from grundy.engines.rule_tables import NotCompiled
+from grundy.engines.rule_tables import NotCompiled, Refused
 from grundy.errors import PositionError, TooManyMovesError
 from grundy.rules import speed
 from grundy.rules.definition import grundy_of_sum
@@ -85,12 +85,14 @@ def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -
     if rule is None or seconds is None or rule.refusal is not None or not whole:
         return None
     try:
-        if seconds > 0 and _estimate(game, shape, meter) < seconds:
+        if _estimate(game, shape, meter) < seconds:
             return None
         values: list[int] = rule.table(shape, meter).tolist()
         speed.compare(game, rule)
     except NotCompiled as reason:
-        rule.distrust(str(reason))
+        meter.declined = str(reason)
+        if isinstance(reason, Refused):
+            rule.refusal = str(reason)
         return None
     return values
 
@@ -104,7 +106,7 @@ def _estimate(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> floa
     values = values_of(game, shape, meter)
     known, begin = 0, thread_time()
     while known < total:
-        batch = min(total - known, known + 64)
+        batch = min(total - known, known + 1)
         for _ in islice(values, batch):
             pass
         known += batch
