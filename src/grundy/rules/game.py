@@ -27,6 +27,8 @@ WORKED_OUT = frozenset(
         "_period",
         "_looked",
         "refines",
+        "searched",
+        "rounds",
         "_hash",
     }
 )

@@ -40,7 +40,7 @@ class ScoreSolution:
     ...         yield row[-1], row[:-1]
     >>> s = ends((5, 3, 4, 5)).solve()
     >>> s.score, s.outcome, s.remoteness, s.method, s.status
-    (1, Outcome.N, 4, 'search of 11 positions', 'proved')
+    (1, Outcome.N, 4, 'search of 10 positions', 'proved')
     """
 
     position: SearchPosition
@@ -69,7 +69,7 @@ def solve(position: SearchPosition, engine: str | None = None) -> ScoreSolution:
         outcome, result = position.outcome, position.result
         best = position.best_moves()
         wins = tuple(position.winning_moves())
-    goes_round = position.game.rounds is not None
+    goes_round = position.game.goes_round(position.node)
     seen = meter.positions
     search = f"search of {seen:,} positions" if seen else "search, remembered from before"
     return ScoreSolution(
