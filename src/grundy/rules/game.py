@@ -29,6 +29,8 @@ WORKED_OUT = frozenset(
         "refines",
         "searched",
         "rounds",
+        "row",
+        "margins",
         "_hash",
     }
 )

@@ -92,6 +92,18 @@ class SearchedGame(Game):
             return None
         return Score(known.margin[node], known.plies[node])
 
+    def how(self, node: Node, seen: int) -> tuple[str, str]:
+        """Return the engine that answered for a node, and its method in words.
+
+        `seen` is how many positions were looked at for the question.
+        """
+        if self.rounds is not None and node in self.rounds.turns:
+            return "rounds", f"retrograde analysis of {len(self.rounds.turns):,} positions"
+        return (
+            "memory",
+            f"search of {seen:,} positions" if seen else "search, remembered from before",
+        )
+
     def goes_round(self, node: Node) -> bool:
         """Return whether the node was labelled in a graph in which play goes round."""
         return self.rounds is not None and node in self.rounds.turns
