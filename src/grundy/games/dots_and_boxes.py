@@ -10,7 +10,7 @@ from grundy.engines.group_margins import MOST, group_margins
 from grundy.engines.scores import Score
 from grundy.errors import PositionError, PositionTypeError
 from grundy.rules.board import BoardGame
-from grundy.rules.lines import LineGrid
+from grundy.rules.box_lines import BoxLines
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
 
@@ -48,9 +48,9 @@ class DotsAndBoxes(BoardGame, ScoringGame):
         return self(0)
 
     @cached_property
-    def grid(self) -> LineGrid:
+    def grid(self) -> BoxLines:
         """The lines, their places and their boxes."""
-        return LineGrid(self.rows, self.columns)
+        return BoxLines(self.rows, self.columns)
 
     def moves(self, drawn: int) -> Iterator[Turn]:
         """Yield the board with one more line; boxes that it completes are gained."""

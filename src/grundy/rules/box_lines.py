@@ -12,7 +12,7 @@ Line = tuple[int, int]
 """Row and place in the text: even rows lie across, odd rows stand upright."""
 
 
-class LineGrid:
+class BoxLines:
     """The lines of so many rows and columns of boxes."""
 
     def __init__(self, rows: int, columns: int) -> None:
@@ -37,7 +37,7 @@ class LineGrid:
     def write(self, drawn: int) -> str:
         """Return the text of a set of lines.
 
-        >>> LineGrid(1, 2).write(0b11)
+        >>> BoxLines(1, 2).write(0b11)
         '--/.../..'
         """
         rows = [""] * (2 * self.rows + 1)
@@ -48,7 +48,7 @@ class LineGrid:
     def read(self, text: str) -> int | None:
         """Return the lines that are drawn in a text, or None when it is not such a board.
 
-        >>> LineGrid(1, 2).read("--/.../.."), LineGrid(1, 2).read("--/..")
+        >>> BoxLines(1, 2).read("--/.../.."), BoxLines(1, 2).read("--/..")
         (3, None)
         """
         places = text.replace("/", "")
@@ -58,7 +58,7 @@ class LineGrid:
     def name(self, line: int) -> str:
         """Return the two dots of a line, by row and column from 1.
 
-        >>> LineGrid(1, 2).name(0), LineGrid(1, 2).name(2)
+        >>> BoxLines(1, 2).name(0), BoxLines(1, 2).name(2)
         ('(1, 1)-(1, 2)', '(1, 1)-(2, 1)')
         """
         r, c = self.lines[line]
