@@ -1,4 +1,4 @@
-"""Partizan games: outcome classes by who starts, solutions, and the catalogue's against brute force."""
+"""Partizan games: classes by who starts, solutions, and the catalogue against brute force."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.values import Outcome
 
+Edges = dict[int, list[int]]
+
 
 class Token(gr.PartizanGame):
     """A token on a graph with edges for Left and edges for Right."""
 
-    def __init__(self, left: dict[int, list[int]], right: dict[int, list[int]]) -> None:
+    def __init__(self, left: Edges, right: Edges) -> None:
         self.edges = left, right
 
     def left(self, node: int) -> list[int]:
@@ -30,7 +32,7 @@ def test_a_solution_has_both_starts() -> None:
     p = gr.game("domineering:2x3").start
     s: Any = p.solve()
     assert (s.outcome, s.left.outcome, s.right.outcome) == (Outcome.N, Outcome.N, Outcome.N)
-    assert s.left.position == p.left() == p.starting("left")  # type: ignore[attr-defined]
+    assert s.left.position == p.left() == p.starting("left")
     assert [m.label for m in s.left.winning_moves] == ["cover (1, 2) and (2, 2)"]
     assert s.status == "proved"
     with pytest.raises(AttributeError):
@@ -104,9 +106,7 @@ GRAPHS = st.integers(1, 7).flatmap(
 
 
 @given(GRAPHS)
-def test_classes_against_recursion(
-    sides: tuple[dict[int, list[int]], dict[int, list[int]]],
-) -> None:
+def test_classes_against_recursion(sides: tuple[Edges, Edges]) -> None:
     def wins(node: int, who: int) -> bool:
         return any(not wins(after, 1 - who) for after in sides[who].get(node, []))
 
@@ -220,7 +220,7 @@ def test_colouring(kind: str, rows: int, columns: int) -> None:
         taken: Cells = frozenset([(0, 0)])
         begun = (board[0] - taken, taken, nothing)
         expected = letters(colouring(begun, 0, kind), colouring(begun, 1, kind))
-        text = "L" + str(game.start.state)[1:]  # type: ignore[attr-defined]
+        text = "L" + str(game.start.state)[1:]
         assert str(game(text).outcome) == expected
 
 

@@ -112,7 +112,7 @@ def test_the_end_pays_where_there_is_no_move() -> None:
 @pytest.mark.parametrize("wrong", [0.0, 1.5, True, "won", float("nan"), float("inf")])
 def test_final_is_a_whole_number(wrong: object) -> None:
     game = Token({0: edges(1)}, {1: wrong})  # type: ignore[dict-item]
-    with pytest.raises(gr.RuleError, match="final of .* gives .* for"):
+    with pytest.raises(gr.RuleError, match=r"final of .* gives .* for"):
         _ = game(0).outcome
 
 
@@ -156,7 +156,7 @@ def test_a_spread_position_is_not_taken_for_a_second_move() -> None:
 def test_a_state_of_the_wrong_form_is_told() -> None:
     @gr.scoring
     def two(a: int, b: int) -> Any:
-        yield 1, a
+        yield 1, a + b
 
     @gr.scoring
     def three(a: int, b: int) -> Any:
@@ -192,7 +192,7 @@ def test_a_rule_that_fails_before_it_yields_is_told() -> None:
 
 def test_a_rule_that_returns_nothing_is_told() -> None:
     with pytest.raises(gr.RuleError, match="None"):
-        _ = gr.scoring(lambda n: None)(1).score  # type: ignore[arg-type, return-value]
+        _ = gr.scoring(lambda _: None)(1).score  # type: ignore[arg-type, return-value]
 
 
 # Play that goes round ---------------------------------------------------------------------------
@@ -308,29 +308,19 @@ def worth(turns: Turns, ends: Ends, node: int, level: int, stuck: int) -> bool:
     return (node, True) in won
 
 
-def forces_end(turns: Turns, ends: Ends, node: int, *, by_mover: bool, stuck: int) -> bool:
-    """Return whether a player can force an end that does not lose for him."""
-    view: Turns = {-1: [(0, not by_mover, node)]} | turns
-    # At -1 the player in question is not to move when by_mover, for the turn passes to him.
-    if by_mover:
-        return worth(turns, ends, node, 0, stuck)
-    return worth({**view, -1: [(0, False, node)]}, ends, -1, 0, stuck)
-
-
 def oracle(turns: Turns, ends: Ends, node: int, stuck: int) -> int | None:
     """Return the margin of a node, None in a draw."""
+    other = {**turns, -1: edges(node)}  # whoever has moved from -1 is not to move at the node
     for level in (3, 2, 1):
         if worth(turns, ends, node, level, stuck):
             return level
-        if worth({**turns, -1: [(0, False, node)]}, ends, -1, level, stuck):
+        if worth(other, ends, -1, level, stuck):
             return -level
-    ended = forces_end(turns, ends, node, by_mover=True, stuck=stuck) or forces_end(
-        turns, ends, node, by_mover=False, stuck=stuck
-    )
+    ended = worth(turns, ends, node, 0, stuck) or worth(other, ends, -1, 0, stuck)
     return 0 if ended else None
 
 
-def plies_oracle(turns: Turns, ends: Ends, value: dict[int, int | None], stuck: int) -> Any:
+def plies_oracle(turns: Turns, ends: Ends, value: dict[int, int | None]) -> dict[int, int]:
     """Return the plies of all nodes with a margin, by iterating their definition."""
     plies: dict[int, int] = {}
     for n in turns:
@@ -358,7 +348,7 @@ def plies_oracle(turns: Turns, ends: Ends, value: dict[int, int | None], stuck: 
 def test_rounds_against_value_iteration(game: tuple[Turns, Ends], stuck: int) -> None:
     turns, ends = game
     value = {node: oracle(turns, ends, node, stuck) for node in turns}
-    plies = plies_oracle(turns, ends, value, stuck)
+    plies = plies_oracle(turns, ends, value)
     for node in turns:
         found = label_rounds(node, turns.__getitem__, ends.get, stuck, Meter(Limits()))
         assert found.margin.get(node) == value[node]
@@ -407,7 +397,7 @@ def test_a_principal_variation_pays_what_it_promises(game: tuple[Turns, Ends]) -
 
 def test_rounds_refuse_gains() -> None:
     with pytest.raises(GainsGoRound):
-        label_rounds(0, {0: [(1, False, 0)]}.__getitem__, lambda n: None, 0, Meter(Limits()))
+        label_rounds(0, {0: [(1, False, 0)]}.__getitem__, lambda _: None, 0, Meter(Limits()))
 
 
 def test_a_long_game_needs_no_deep_stack() -> None:
