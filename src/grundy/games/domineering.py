@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
+AS_BITS = str.maketrans(".#/", "100")
+AS_SQUARES = str.maketrans("10", ".#")
+
 
 class Domineering(SquareBoard, PartizanGame):
     """Dominoes on a board: Left covers two free squares upright, Right two side by side.
@@ -35,6 +38,7 @@ class Domineering(SquareBoard, PartizanGame):
         "domineering:3x3(.../.#./...)",
         "domineering:2x4(..../....)",
     )
+    most_squares = 1000
 
     @property
     def start(self) -> PartizanPosition:
@@ -51,19 +55,12 @@ class Domineering(SquareBoard, PartizanGame):
 
     def canonical(self, board: str) -> str:
         """Return the least of the flips, with squares covered that no domino can cover."""
-        width = self.columns + 1
-        alone = [
-            place
-            for place, square in enumerate(board)
-            if square == "."
-            and "." not in (board[place + 1 : place + 2], board[place + width : place + width + 1])
-            and not (place >= 1 and board[place - 1] == ".")
-            and not (place >= width and board[place - width] == ".")
-        ]
-        squares = list(board)
-        for place in alone:
-            squares[place] = "#"
-        return min(flips("".join(squares)))
+        free, width = int(board.translate(AS_BITS), 2), self.columns + 1
+        alone = free & ~(free << 1 | free >> 1 | free << width | free >> width)
+        if alone:
+            drawn = f"{free ^ alone:0{len(board)}b}".translate(AS_SQUARES)
+            board = "/".join(drawn[i : i + self.columns] for i in range(0, len(board), width))
+        return min(flips(board))
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "cover (1, 1) and (1, 2)", rows and columns counted from 1."""

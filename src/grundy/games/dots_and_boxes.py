@@ -41,6 +41,7 @@ class DotsAndBoxes(BoardGame, ScoringGame):
         "dots-and-boxes:1x2(../.../..)",
         "dots-and-boxes:2x2(--/|.|/../.../..)",
     )
+    most_squares = 1000
 
     @property
     def start(self) -> ScorePosition:

@@ -33,6 +33,7 @@ class Hex(SquareBoard, PartizanGame):
     examples = ("hex:2x2(../..)", "hex:2x3(R../..L)", "hex:3x3(.../.L./R..)")
     marks: ClassVar[str] = ".LR"
     words: ClassVar[str] = "a cell is . (free), L (Left's) or R (Right's)"
+    most_squares = 1000
 
     @property
     def start(self) -> PartizanPosition:
@@ -72,6 +73,8 @@ class Hex(SquareBoard, PartizanGame):
 
     def connected(self, board: str, mark: str) -> bool:
         """Return whether a chain of this mark joins the sides of its player."""
+        if board.count(mark) < (self.rows if mark == "L" else self.columns):
+            return False
         begin, goal = self._sides[mark]
         waiting = [place for place in begin if board[place] == mark]
         seen = set(waiting)

@@ -25,6 +25,7 @@ class ColouringGame(SquareBoard, PartizanGame):
 
     forbids: ClassVar[str]
     """What must not stand beside a player's new square: "same" or "other"."""
+    most_squares = 1000
 
     @property
     def start(self) -> PartizanPosition:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from grundy.engines.budget import metered
 from grundy.engines.recursion import evaluate
 from grundy.engines.scores import Score, score_recipe
+from grundy.errors import PositionError
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.states import LONGEST_BITS, whole_number
 from grundy.rules.turn import Turn, to
@@ -63,8 +64,6 @@ class RowGame(ScoringGame):
     def expect_settings(self, given: list[int]) -> None:
         """Raise `PositionError` unless every setting was given."""
         if len(given) < len(self.settings):
-            from grundy.errors import PositionError  # noqa: PLC0415 - only to complain
-
             raise PositionError(f"{self.text} needs {' and '.join(self.settings)}; {self._how()}")
 
     def score_of(self, node: State) -> Score | None:
