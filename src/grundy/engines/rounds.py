@@ -1,7 +1,9 @@
 """Win, loss, tie or draw where play may go round: retrograde analysis with turns.
 
-Results are the mover's. Wins and losses spread first, backward from the ends, in order of plies.
-What is left is a tie where a player can force an end, and a draw where nobody can.
+Results are the mover's. Wins and losses spread first, backward from the ends: from the ends that
+pay most to those that pay least, and among those that pay the same in order of plies. So each node
+gets its margin, as if play ended of itself. What is left is a tie where a player can force an end,
+and a draw where nobody can.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ Node = TypeVar("Node", bound="Hashable")
 
 @dataclass(frozen=True, slots=True)
 class Rounds(Generic[Node]):
-    """The sign of each node's margin and its plies; a draw is in neither."""
+    """The margin of each node and its plies; a draw is in neither."""
 
-    sign: dict[Node, int]
+    margin: dict[Node, int]
     plies: dict[Node, int]
     turns: dict[Node, tuple[TurnOf[Node], ...]]
 
@@ -44,7 +46,7 @@ def label_rounds(
     >>> from grundy.engines.budget import Limits, Meter
     >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
     >>> found = label_rounds("a", loop.get, lambda node: None, -1, Meter(Limits()))
-    >>> found.sign, found.plies
+    >>> found.margin, found.plies
     ({'c': -1, 'b': 1}, {'c': 0, 'b': 1})
 
     Raises `GainsGoRound` when moves gain on the way: it is for games that pay at the end.
@@ -54,26 +56,42 @@ def label_rounds(
     for node, moves in graph.items():
         for _, again, following in moves:
             sources[following].append((node, again))
-    sign: dict[Node, int] = {}
+    margin: dict[Node, int] = {}
     plies: dict[Node, int] = {}
-    queue = deque(node for node, margin in ended.items() if margin)
-    for node in queue:
-        sign[node], plies[node] = (1 if ended[node] > 0 else -1), 0
     left = {node: len(moves) for node, moves in graph.items()}
+    for stake in sorted({abs(paid) for paid in ended.values()} - {0}, reverse=True):
+        ends = [node for node, paid in ended.items() if abs(paid) == stake]
+        for node in ends:
+            margin[node], plies[node] = ended[node], 0
+        _spread(deque(ends), sources, left, margin, plies)
+    ties = _forced_ties(graph, ended, sources, margin)
+    _hurry(ties, ended, sources, margin, plies)
+    return Rounds(margin, plies, graph)
+
+
+def _spread(
+    queue: deque[Node],
+    sources: dict[Node, list[tuple[Node, bool]]],
+    left: dict[Node, int],
+    margin: dict[Node, int],
+    plies: dict[Node, int],
+) -> None:
+    """Label what is won or lost by the ends in the queue, all of which pay the same.
+
+    The first of a node's moves to be won is its quickest. The last of its moves to be lost loses
+    least, for the stakes fall, and takes longest. `left` counts the moves that are not lost yet.
+    """
     while queue:
         node = queue.popleft()
         for source, again in sources[node]:
-            if source in sign:
+            if source in margin:
                 continue
-            result = sign[node] if again else -sign[node]
+            result = margin[node] if again else -margin[node]
             left[source] -= result < 0
             if result < 0 and left[source]:
                 continue
-            sign[source], plies[source] = result, plies[node] + 1
+            margin[source], plies[source] = result, plies[node] + 1
             queue.append(source)
-    ties = _forced_ties(graph, ended, sources, sign)
-    _hurry(ties, ended, sources, sign, plies)
-    return Rounds(sign, plies, graph)
 
 
 def _explore(
@@ -89,11 +107,11 @@ def _explore(
     while queue:
         node = queue.popleft()
         meter.position()
-        margin = final(node)
+        paid = final(node)
         # Each turn once: an edge that is drawn twice would count twice among those that lose.
-        graph[node] = moves = () if margin is not None else tuple(dict.fromkeys(turns(node)))
+        graph[node] = moves = () if paid is not None else tuple(dict.fromkeys(turns(node)))
         if not moves:
-            ended[node] = stuck if margin is None else margin
+            ended[node] = stuck if paid is None else paid
         for gain, _, following in moves:
             if gain:
                 raise GainsGoRound
@@ -107,29 +125,29 @@ def _forced_ties(
     graph: dict[Node, tuple[TurnOf[Node], ...]],
     ended: dict[Node, int],
     sources: dict[Node, list[tuple[Node, bool]]],
-    sign: dict[Node, int],
+    margin: dict[Node, int],
 ) -> set[Node]:
     """Return the undecided nodes from which the mover or the opponent can force an end."""
     forced: set[tuple[Node, bool]] = set()  # node, and whether it is the mover who forces
     queue: deque[tuple[Node, bool]] = deque()
-    for node, margin in ended.items():
-        if margin == 0:
+    for node, paid in ended.items():
+        if paid == 0:
             queue += [(node, True), (node, False)]
     forced.update(queue)
     # The mover has so many turns that do not lose; the opponent forces when all of them do.
     free = {
         node: sum(
-            (sign.get(following, 0) if again else -sign.get(following, 0)) >= 0
+            (margin.get(following, 0) if again else -margin.get(following, 0)) >= 0
             for _, again, following in moves
         )
         for node, moves in graph.items()
-        if node not in sign
+        if node not in margin
     }
     while queue:
         node, by_mover = queue.popleft()
         for source, again in sources[node]:
             forcer = by_mover if again else not by_mover
-            if source in sign or (source, forcer) in forced:
+            if source in margin or (source, forcer) in forced:
                 continue
             if not forcer:
                 free[source] -= 1
@@ -144,16 +162,16 @@ def _hurry(
     ties: set[Node],
     ended: dict[Node, int],
     sources: dict[Node, list[tuple[Node, bool]]],
-    sign: dict[Node, int],
+    margin: dict[Node, int],
     plies: dict[Node, int],
 ) -> None:
     """Label the ties: nobody wins, so both hurry to the end."""
-    queue = deque(node for node, margin in ended.items() if margin == 0)
+    queue = deque(node for node, paid in ended.items() if paid == 0)
     for node in queue:
-        sign[node], plies[node] = 0, 0
+        margin[node], plies[node] = 0, 0
     while queue:
         node = queue.popleft()
         for source, _ in sources[node]:
-            if source in ties and source not in sign:
-                sign[source], plies[source] = 0, plies[node] + 1
+            if source in ties and source not in margin:
+                margin[source], plies[source] = 0, plies[node] + 1
                 queue.append(source)

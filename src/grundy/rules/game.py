@@ -28,6 +28,9 @@ WORKED_OUT = frozenset(
         "_looked",
         "refines",
         "_hash",
+        "searched",
+        "rounds",
+        "row",
     }
 )
 """What a game keeps for later: no part of what it is, and not passed on to its definition."""
@@ -159,7 +162,12 @@ class Game:
 
     def _made_of(self) -> dict[str, Any]:
         """Return what was given to the game, without what it has worked out since."""
-        return {key: value for key, value in vars(self).items() if key not in WORKED_OUT}
+        kind = type(self)
+        return {
+            key: value
+            for key, value in vars(self).items()
+            if key not in WORKED_OUT and not isinstance(getattr(kind, key, None), cached_property)
+        }
 
     def __repr__(self) -> str:
         return self.text

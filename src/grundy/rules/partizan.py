@@ -28,7 +28,7 @@ class PartizanGame(SearchedGame):
     ...     def right(self, n):
     ...         return [n - 2] if n > 1 else []
     >>> [str(Strip()(n).outcome) for n in range(5)]
-    ['P', 'L', 'L', 'L', 'L']
+    ['P', 'L', 'N', 'P', 'L']
     """
 
     stuck = -1
@@ -65,8 +65,14 @@ class PartizanGame(SearchedGame):
 
     def turns(self, state: State, player: str) -> Iterator[Turn]:
         """Yield the turns of a player, checked."""
-        rules = self.left if player == LEFT else self.right
-        return self.checked_turns(state, rules(*state) if self.spreads else rules(state))
+        for turn in self.checked_turns(state, self.left if player == LEFT else self.right):
+            if turn.gain or turn.again:
+                raise RuleError(
+                    f"the rules of {self.text} yield {turn} at {self.show(state)}: in a partizan "
+                    "game nothing is gained and the players take turns; a game with scores is a "
+                    "ScoringGame"
+                )
+            yield turn
 
     # How the engines see it ----------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.budget import metered
 from grundy.errors import PositionError, UndefinedError
 from grundy.rules.partizan import LEFT, RIGHT
 from grundy.rules.search_position import SearchPosition
@@ -12,7 +13,10 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grundy.rules.explanation import Explanation
     from grundy.rules.partizan import PartizanGame
+    from grundy.rules.partizan_solution import PartizanSolution
+    from grundy.rules.search_position import ScoredMove
     from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
@@ -36,8 +40,10 @@ class PartizanPosition:
     ...     def right(self, n):
     ...         return [n - 2] if n > 1 else []
     >>> p = Strip()(4)
-    >>> p.outcome, p.starting("right").outcome
+    >>> p.outcome, p.right().outcome
     (Outcome.L, Outcome.P)
+    >>> [str(move) for move in p.moves("left")]
+    ['to 3']
     """
 
     __slots__ = ("game", "state")
@@ -58,14 +64,26 @@ class PartizanPosition:
 
         Raises `UndefinedError` when play is drawn only if one of the players starts.
         """
-        both = self.starting(LEFT).outcome, self.starting(RIGHT).outcome
-        found = CLASSES.get(both)
+        found = self.outcome_class()
         if found is None:
             raise UndefinedError(
-                f"{self} is in no class: it is {both[0]} when Left starts and {both[1]} when Right "
-                "does; ask starting('left').outcome"
+                f"{self} is in no class: it is {self.left().outcome} when Left starts and "
+                f"{self.right().outcome} when Right does; ask left().outcome and right().outcome"
             )
         return found
+
+    def outcome_class(self) -> Outcome | None:
+        """Return the same, or None where the two starts make no class."""
+        with metered():
+            return CLASSES.get((self.left().outcome, self.right().outcome))
+
+    def left(self) -> SidedPosition:
+        """Return the position with Left to move."""
+        return self.starting(LEFT)
+
+    def right(self) -> SidedPosition:
+        """Return the position with Right to move."""
+        return self.starting(RIGHT)
 
     def starting(self, player: str) -> SidedPosition:
         """Return the position with this player to move, "left" or "right".
@@ -76,6 +94,32 @@ class PartizanPosition:
         if wanted not in (LEFT, RIGHT):
             raise PositionError(f"the players are left and right, not {player!r}")
         return SidedPosition(self.game, self.state, wanted)
+
+    def moves(self, player: str | None = None) -> list[ScoredMove]:
+        """Return the moves of a player, or those of Left and then those of Right.
+
+        Raises `PositionError` for anyone else, `TooManyMovesError` when there are too many.
+        """
+        players = (LEFT, RIGHT) if player is None else (player,)
+        return [move for who in players for move in self.starting(who).moves()]
+
+    def winning_moves(self, player: str | None = None) -> list[ScoredMove]:
+        """Return the winning moves of a player who starts; of Left and then of Right for None."""
+        players = (LEFT, RIGHT) if player is None else (player,)
+        return [move for who in players for move in self.starting(who).winning_moves()]
+
+    def solve(self, *, engine: str | None = None) -> PartizanSolution:
+        """Return the whole answer, for either player to start, and how it was obtained.
+
+        Raises `EngineError` when there is no such engine.
+        """
+        from grundy.rules.partizan_solution import solve_both  # noqa: PLC0415 - knows positions
+
+        return solve_both(self, engine)
+
+    def explain(self) -> Explanation:
+        """Return the reason for the outcome, as steps."""
+        return self.solve().explain()
 
     @property
     def arguments(self) -> tuple[State, ...]:

@@ -25,7 +25,7 @@ class ScorePosition(SearchPosition):
     ...         yield row[-1], row[:-1]
     >>> p = ends((1, 9, 2))
     >>> p.score, p.outcome, [move.gain for move in p.line()]
-    (-6, Outcome.P, [2, 9, 1])
+    (-6, Outcome.P, [1, 9, 2])
     """
 
     __slots__ = ()
@@ -35,8 +35,6 @@ class ScorePosition(SearchPosition):
     @property
     def score(self) -> int:
         """The margin of the player to move under best play, from here on.
-
-        Where play may go round, it is 1, 0 or -1.
 
         Raises `UndefinedError` in a draw.
         """

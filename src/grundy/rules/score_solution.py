@@ -12,6 +12,7 @@ from grundy.rules.explanation import Explanation, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.rules.game import Game
     from grundy.rules.search_position import ScoredMove, SearchPosition
     from grundy.values import Outcome
 
@@ -19,6 +20,7 @@ Status = Literal["proved", "bounded", "unknown"]
 
 WHY = {
     "memory": "every position that can be reached is scored once, and remembered",
+    "table": "the game has a table of its own, of all its positions",
     "rounds": "play can go round, so results spread backward from the ends",
 }
 """The engines, and when one is chosen."""
@@ -40,7 +42,7 @@ class ScoreSolution:
     ...         yield row[-1], row[:-1]
     >>> s = ends((5, 3, 4, 5)).solve()
     >>> s.score, s.outcome, s.remoteness, s.method, s.status
-    (1, Outcome.N, 4, 'search of 11 positions', 'proved')
+    (1, Outcome.N, 4, 'search of 10 positions', 'proved')
     """
 
     position: SearchPosition
@@ -69,28 +71,31 @@ def solve(position: SearchPosition, engine: str | None = None) -> ScoreSolution:
         outcome, result = position.outcome, position.result
         best = position.best_moves()
         wins = tuple(position.winning_moves())
-    goes_round = position.game.rounds is not None
-    seen = meter.positions
-    search = f"search of {seen:,} positions" if seen else "search, remembered from before"
+    used, method = position.game.how(position.node, meter.positions)
     return ScoreSolution(
         position=position,
         outcome=outcome,
         score=None if result is None else result.margin,
         best=best[0] if best else None,
-        method=f"retrograde analysis of {seen:,} positions" if goes_round and seen else search,
+        method=method,
         status="proved",
-        positions_seen=seen,
+        positions_seen=meter.positions,
         remoteness=None if result is None else result.plies,
         winning_moves=wins,
-        engine="rounds" if goes_round else "memory",
-        why=WHY["rounds" if goes_round else "memory"],
+        engine=used,
+        why=WHY[used],
     )
+
+
+def rules_step(game: Game) -> Step:
+    """Return the step that says the rules of a game in words."""
+    words = (game.__doc__ or "").strip().partition("\n")[0] or "rules of your own."
+    return Step("rules", f"{game.text}: {words}", (), {"game": game.text})
 
 
 def _steps(solution: ScoreSolution) -> Iterator[Step]:
     position = solution.position
-    words = (position.game.__doc__ or "").strip().partition("\n")[0] or "rules of your own."
-    yield Step("rules", f"{position.game.text}: {words}", (), {"game": position.game.text})
+    yield rules_step(position.game)
     rows = [
         f"{move} → {'a draw' if score is None else format(score.margin, '+d')}"
         for move, score in position.scored_moves()

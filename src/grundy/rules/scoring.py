@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import PositionError, RuleError
+from grundy.errors import GrundyError, PositionError, RuleError
 from grundy.rules.game import arity_of
 from grundy.rules.searched import SearchedGame
 from grundy.rules.turn import Turn
@@ -75,8 +75,7 @@ class ScoringGame(SearchedGame):
 
     def turns(self, state: State) -> Iterator[Turn]:
         """Yield the turns of a state, checked."""
-        given = self.moves(*state) if self.spreads else self.moves(state)
-        return self.checked_turns(state, given)
+        return self.checked_turns(state, self.moves)
 
     # How the engines see it ----------------------------------------------------------------------
 
@@ -92,9 +91,14 @@ class ScoringGame(SearchedGame):
     def node_final(self, node: State) -> int | None:
         """Return the mover's margin where the game is over.
 
-        Raises `RuleError` when `final` gives something else than a whole number or None.
+        Raises `RuleError` when `final` gives something else than a whole number or None, or fails.
         """
-        margin = self.final(*node) if self.spreads else self.final(node)
+        try:
+            margin = self.final(*node) if self.spreads else self.final(node)
+        except GrundyError:
+            raise
+        except Exception as error:
+            raise self.failure(node, "the ends", error) from error
         if margin is not None and type(margin) is not int:
             raise RuleError(
                 f"final of {self.text} gives {margin!r} for {self.show(node)}; it is a whole "
@@ -119,8 +123,8 @@ def scoring(rule: Callable[..., Iterable[Any]]) -> FunctionScoring:
     >>> ends((5, 3, 4, 5)).score
     1
 
-    A third element, or ``gr.to(state, gain=..., again=True)``, lets the mover move again. Where
-    there is no move, nothing more is gained.
+    A third element that is True, or ``gr.to(state, gain=..., again=True)``, lets the mover move
+    again. Where there is no move, nothing more is gained.
 
     Raises `RuleError` when `rule` is not a function of the position.
     """
@@ -157,7 +161,7 @@ class FunctionScoring(ScoringGame):
                 f"the rules of {self.text} yield {option!r} from {self.show(state)}: yield a pair, "
                 "the gain and the position that follows"
             )
-        return Turn(option[0], len(option) == 3 and bool(option[2]), option[1])
+        return Turn(option[0], option[2] if len(option) == 3 else False, option[1])
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -90,8 +90,8 @@ class SearchPosition:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over here."""
-        return self.game.node_final(self.node) is not None
+        """Whether the game is over here: it has ended, or there is no move."""
+        return next(iter(self.iter_moves()), None) is None
 
     # Moves -------------------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ class SearchPosition:
 
     def iter_moves(self) -> Iterator[ScoredMove]:
         """Yield the legal moves one by one; none where the game is over."""
-        if self.is_over:
+        if self.game.node_final(self.node) is not None:
             return
         for turn in dict.fromkeys(counted(self.turns(), running_meter(), self.__str__)):
             words = self.game.describe(self.state, turn)

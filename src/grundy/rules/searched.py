@@ -20,7 +20,7 @@ from grundy.rules.turn import Turn
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.engines.budget import Meter
     from grundy.rules.states import State
@@ -58,20 +58,18 @@ class SearchedGame(Game):
     def score_of(self, node: Node) -> Score | None:
         """Return the margin and the plies; None in a draw, where nobody can force an end.
 
-        Where play may go round, the margin is the sign of the result: 1, 0 or -1.
-
         Raises `CycleError` when play goes round and gains on the way.
         """
         known = self.searched.get(node)
         if known is not None:
             return known
         with metered() as meter:
-            if self.rounds is None:
+            if not self.goes_round(node):
                 try:
                     return self._by_memory(node, meter)
                 except CycleFound as found:
-                    self._cycle = [self.node_text(n) for n in found.nodes]
-            return self._by_rounds(node, meter)
+                    self._label(node, [self.node_text(n) for n in found.nodes], meter)
+        return self._labelled(node)
 
     def _by_memory(self, node: Node, meter: Meter) -> Score:
         recipe = score_recipe(
@@ -82,19 +80,33 @@ class SearchedGame(Game):
         )
         return evaluate(node, recipe, self.searched, meter)
 
-    def _by_rounds(self, node: Node, meter: Meter) -> Score | None:
+    def _label(self, node: Node, cycle: list[str], meter: Meter) -> None:
+        try:
+            self.rounds = label_rounds(node, self.node_turns, self.node_final, self.stuck, meter)
+        except GainsGoRound:
+            raise CycleError.of(cycle) from None
+
+    def _labelled(self, node: Node) -> Score | None:
         known = self.rounds
-        if known is None or node not in known.turns:
-            self.searched.clear()  # margins that were found are signs from here on
-            try:
-                known = self.rounds = label_rounds(
-                    node, self.node_turns, self.node_final, self.stuck, meter
-                )
-            except GainsGoRound:
-                raise CycleError.of(self._cycle) from None
-        if node not in known.sign:
+        if known is None or node not in known.margin:
             return None
-        return Score(known.sign[node], known.plies[node])
+        return Score(known.margin[node], known.plies[node])
+
+    def how(self, node: Node, seen: int) -> tuple[str, str]:
+        """Return the engine that answered for a node, and its method in words.
+
+        `seen` is how many positions were looked at for the question.
+        """
+        if self.rounds is not None and node in self.rounds.turns:
+            return "rounds", f"retrograde analysis of {len(self.rounds.turns):,} positions"
+        return (
+            "memory",
+            f"search of {seen:,} positions" if seen else "search, remembered from before",
+        )
+
+    def goes_round(self, node: Node) -> bool:
+        """Return whether the node was labelled in a graph in which play goes round."""
+        return self.rounds is not None and node in self.rounds.turns
 
     @cached_property
     def searched(self) -> dict[Node, Score]:
@@ -103,8 +115,6 @@ class SearchedGame(Game):
 
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
-
-    _cycle: list[str] = []  # noqa: RUF012 - replaced, never changed
 
     def outcome_of(self, node: Node) -> Outcome:
         """Return who wins at a node: N, P, T or D."""
@@ -115,12 +125,13 @@ class SearchedGame(Game):
 
     # Checking what the rules yield ---------------------------------------------------------------
 
-    def checked_turns(self, state: State, given: Any) -> Iterator[Turn]:
-        """Yield the turns that the rules gave for a state.
+    def checked_turns(self, state: State, rules: Callable[..., Any]) -> Iterator[Turn]:
+        """Yield the turns that the rules give for a state.
 
-        Raises `RuleError` when they gave something else, or fail.
+        Raises `RuleError` when they give something else, or fail.
         """
         try:
+            given = rules(*state) if self.spreads else rules(state)
             if given is None:
                 raise RuleError(f"the rules of {self.text} give None for {self.show(state)}")
             for option in given:
@@ -128,10 +139,12 @@ class SearchedGame(Game):
         except (GrundyError, WorkPays):
             raise
         except Exception as error:
-            raise RuleError(
-                f"the rules of {self.text} fail on {self.show(state)}: "
-                f"{type(error).__name__}: {error}"
-            ) from error
+            raise self.failure(state, "the rules", error) from error
+
+    def failure(self, state: State, what: str, error: Exception) -> RuleError:
+        """Return the error that tells of an exception in a game's own code."""
+        problem = f"{type(error).__name__}: {error}"
+        return RuleError(f"{what} of {self.text} fail on {self.show(state)}: {problem}")
 
     def _checked_turn(self, state: State, option: Any) -> Turn:
         turn = option if type(option) is Turn else self.read_turn(state, option)
@@ -140,10 +153,26 @@ class SearchedGame(Game):
                 f"the rules of {self.text} give {turn.gain!r} as a gain at {self.show(state)}; "
                 "gains are whole numbers"
             )
-        problem = flaw(turn.state)
+        if type(turn.again) is not bool:
+            raise RuleError(
+                f"the rules of {self.text} give {turn.again!r} at {self.show(state)} where True or "
+                "False tells whether the mover moves again; write a position of several numbers as "
+                "a tuple"
+            )
+        problem = flaw(turn.state) or self._misfit(turn.state)
         if problem:
             raise RuleError(f"the rules of {self.text} yield at {self.show(state)}: {problem}")
         return turn
+
+    def _misfit(self, state: State) -> str | None:
+        """Return why a state does not have the form that the rules take, or None when it does."""
+        if not self.spreads:
+            return None
+        if type(state) is not tuple:
+            return f"{state!r}, where the rules take a tuple"
+        if self.arity is not None and len(state) != self.arity:
+            return f"{state!r}, where the rules take {self.arity} numbers"
+        return None
 
     def read_turn(self, state: State, option: Any) -> Turn:
         """Return the turn that an option of the rules stands for; by default its state alone."""

@@ -1,0 +1,23 @@
+"""Col."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grundy.rules.colouring import ColouringGame
+
+
+class Col(ColouringGame):
+    """Colour a free square; squares side by side must not have the same colour.
+
+    A board is written row by row: a dot is free, L is Left's and R is Right's.
+
+    >>> import grundy as gr
+    >>> gr.game("col:1x3")("L..").outcome, gr.game("col:2x2").start.outcome
+    (Outcome.R, Outcome.P)
+    """
+
+    name = "col"
+    source = "C. Vout; J. H. Conway, On Numbers and Games (1976); Winning Ways, ch. 2"
+    examples = ("col:1x3(L..)", "col:2x2(../..)", "col:2x3(L../..R)")
+    forbids: ClassVar[str] = "same"

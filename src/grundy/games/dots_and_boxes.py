@@ -1,0 +1,119 @@
+"""Dots and Boxes."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.budget import metered
+from grundy.engines.group_margins import MOST, group_margins
+from grundy.engines.scores import Score
+from grundy.errors import PositionError, PositionTypeError
+from grundy.rules.board import BoardGame
+from grundy.rules.box_lines import BoxLines
+from grundy.rules.scoring import ScoringGame
+from grundy.rules.turn import Turn, to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.score_position import ScorePosition
+    from grundy.rules.states import State
+
+
+class DotsAndBoxes(BoardGame, ScoringGame):
+    """Draw a line between two dots: whoever completes a box gains it and draws again.
+
+    A board of boxes is written as it looks, row by row with slashes between: - and | are lines, a
+    dot is a line to be drawn. The box of `-/|./.` has its upper and its left side.
+
+    >>> import grundy as gr
+    >>> gr.game("dots-and-boxes:2x2").start.score
+    2
+    >>> [move.label for move in gr.game("dots-and-boxes:1x1")("-/||/.").moves()]
+    ['draw (2, 1)-(2, 2), gaining 1']
+    """
+
+    name = "dots-and-boxes"
+    source = "É. Lucas, La pipopipette (1889); E. R. Berlekamp, The Dots and Boxes Game (2000)"
+    examples = (
+        "dots-and-boxes:1x1(-/||/.)",
+        "dots-and-boxes:1x2(../.../..)",
+        "dots-and-boxes:2x2(--/|.|/../.../..)",
+    )
+    most_squares = 1000
+
+    @property
+    def start(self) -> ScorePosition:
+        """The board without lines."""
+        return self(0)
+
+    @cached_property
+    def grid(self) -> BoxLines:
+        """The lines, their places and their boxes."""
+        return BoxLines(self.rows, self.columns)
+
+    def moves(self, drawn: int) -> Iterator[Turn]:
+        """Yield the board with one more line; boxes that it completes are gained."""
+        for line, boxes in enumerate(self.grid.boxes_of):
+            after = drawn | 1 << line
+            if after != drawn:
+                gain = sum(after & box == box for box in boxes)
+                yield to(after, gain=gain, again=gain > 0)
+
+    def canonical(self, drawn: int) -> int:
+        """Return the least of the board's mirror images, and turns where it is square."""
+        return self.grid.least_image(drawn)
+
+    def score_of(self, node: int) -> Score | None:
+        """Return the margin from the table of all boards, or by search where that is too large."""
+        if len(self.grid.boxes_of) > MOST:
+            return super().score_of(node)
+        # Whatever happens, every line is drawn in the end.
+        return Score(int(self.margins[node]), len(self.grid.boxes_of) - node.bit_count())
+
+    @cached_property
+    def margins(self) -> Any:
+        """The margin of every board."""
+        with metered() as meter:
+            return group_margins(self.grid.boxes_of, meter)
+
+    def how(self, node: int, seen: int) -> tuple[str, str]:
+        """Return that a table answered, where one did."""
+        lines = len(self.grid.boxes_of)
+        return (
+            super().how(node, seen)
+            if lines > MOST
+            else ("table", f"table of {1 << lines:,} boards")
+        )
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the lines as bits, from the board as it is written."""
+        self.expect_count(args)
+        (board,) = args
+        if type(board) is int and 0 <= board < 1 << len(self.grid.boxes_of):
+            return board
+        if not isinstance(board, str):
+            raise PositionTypeError(
+                f"{self.text}: a board is a text such as -/|./. , not {board!r}"
+            )
+        drawn = self.grid.read(board)
+        if drawn is None:
+            raise PositionError(
+                f"{self.text}: a board is written {self.grid.write(0)} without lines, and with all "
+                f"of them {self.grid.write(-1)}; not {board!r}"
+            )
+        return drawn
+
+    def write(self, argument: State) -> str:
+        """Return the board as it looks."""
+        return self.grid.write(argument)
+
+    def read(self, text: str) -> State:
+        """Return the text of the board."""
+        return text.strip()
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return "draw (1, 1)-(1, 2), gaining 1": dots by row and column from 1."""
+        gain = f", gaining {turn.gain}" if turn.gain else ""
+        return f"draw {self.grid.name((before ^ turn.state).bit_length() - 1)}{gain}"

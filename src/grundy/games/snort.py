@@ -1,0 +1,24 @@
+"""Snort."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grundy.rules.colouring import ColouringGame
+
+
+class Snort(ColouringGame):
+    """Colour a free square; squares side by side must not have different colours.
+
+    The players are farmers with bulls and with cows, which must not graze in neighbouring fields.
+    A board is written row by row: a dot is free, L is Left's and R is Right's.
+
+    >>> import grundy as gr
+    >>> gr.game("snort:1x3")("L..").outcome, gr.game("snort:2x2").start.outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name = "snort"
+    source = "S. Norton; J. H. Conway, On Numbers and Games (1976); Winning Ways, ch. 5"
+    examples = ("snort:1x3(L..)", "snort:2x2(../..)", "snort:2x3(L../..R)")
+    forbids: ClassVar[str] = "other"

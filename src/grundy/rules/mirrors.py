@@ -1,0 +1,28 @@
+"""Mirror images of boards written row by row."""
+
+from __future__ import annotations
+
+
+def flips(board: str) -> list[str]:
+    """Return the board as it is, upside down, left for right, and both.
+
+    >>> flips("ab/cd")
+    ['ab/cd', 'cd/ab', 'ba/dc', 'dc/ba']
+    """
+    rows = board.split("/")
+    down = "/".join(rows[::-1])
+    # All characters backwards are both flips at once.
+    return [board, down, down[::-1], board[::-1]]
+
+
+def images(board: str) -> list[str]:
+    """Return the flips, and for a square board also those of the board with rows for columns.
+
+    >>> len(images("ab/cd")), len(images("abc/def"))
+    (8, 4)
+    """
+    rows = board.split("/")
+    if len(rows) != len(rows[0]):
+        return flips(board)
+    turned = "/".join("".join(column) for column in zip(*rows, strict=True))
+    return flips(board) + flips(turned)
