@@ -18,7 +18,8 @@ from grundy.reasons.labelling.graph import graph_of
 from grundy.values import Outcome, mex, nim_sum
 
 METHODS = ("induction", "search", "mex")
-EXAMPLES = [example for name in gr.names() for example in game_class(name).examples]
+IMPARTIAL = [name for name in gr.names() if issubclass(game_class(name), gr.ImpartialGame)]
+EXAMPLES = [example for name in IMPARTIAL for example in game_class(name).examples]
 GAMES = list(dict.fromkeys(gr.position(example).game_text for example in EXAMPLES))
 SMALL = 12
 """Small positions of each game that are labelled, by each method."""

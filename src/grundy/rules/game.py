@@ -28,6 +28,9 @@ WORKED_OUT = frozenset(
         "_looked",
         "refines",
         "_hash",
+        "searched",
+        "rounds",
+        "_cycle",
     }
 )
 """What a game keeps for later: no part of what it is, and not passed on to its definition."""
