@@ -50,6 +50,7 @@ TECHNIQUES = {
     "nim": "nim",
     "nimble": "sum",
     "northcott": "loopy",
+    "notakto": "DAG",
     "octal": "split",
     "poker-nim": "nim",
     "queen": "DAG",

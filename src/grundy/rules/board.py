@@ -38,3 +38,22 @@ class BoardGame(Game):
     def parameters(self) -> str:
         """The size of the board."""
         return f"{self.rows}x{self.columns}"
+
+
+class OneBoard(BoardGame):
+    """A game whose board has one size, so that it takes no parameters."""
+
+    @classmethod
+    def from_parameters(cls, text: str) -> Self:
+        """Return the game.
+
+        Raises `ParameterError` when parameters are given.
+        """
+        if text:
+            raise ParameterError(f"{cls.name} takes no parameters, but {text!r} was given")
+        return cls()  # type: ignore[call-arg]  # its own constructor knows the size
+
+    @property
+    def parameters(self) -> str:
+        """Nothing: there is one board."""
+        return ""

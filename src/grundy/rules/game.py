@@ -31,6 +31,7 @@ WORKED_OUT = frozenset(
         "searched",
         "rounds",
         "row",
+        "_cycle",
     }
 )
 """What a game keeps for later: no part of what it is, and not passed on to its definition."""

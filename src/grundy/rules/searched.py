@@ -53,6 +53,10 @@ class SearchedGame(Game):
         """Return the words for a move."""
         raise NotImplementedError
 
+    def board_lines(self, state: State) -> list[str]:
+        """Return a picture of a state for a terminal, by default the rows of its text."""
+        return self.write_arguments([state]).split("/")
+
     # What the engines answer ---------------------------------------------------------------------
 
     def score_of(self, node: Node) -> Score | None:

@@ -2,49 +2,78 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
-from grundy.errors import PositionError, PositionTypeError
 from grundy.rules.board import BoardGame
+from grundy.rules.text_board import TextBoard
 
 if TYPE_CHECKING:
     from grundy.rules.states import State
 
 
-class SquareBoard(BoardGame):
+class SquareBoard(BoardGame, TextBoard):
     """A game whose positions are boards of squares, written as they look: `x.o/.x./...`."""
 
-    marks: ClassVar[str] = ".#"
-    """What may stand on a square; the first is a free square."""
-
-    words: ClassVar[str] = "a square is . (free) or # (covered)"
-    """The marks in words, for errors."""
+    @property
+    def row_lengths(self) -> tuple[int, ...]:
+        """Every row is as long as the board is wide."""
+        return (self.columns,) * self.rows
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the board as it is written."""
         self.expect_count(args)
-        (board,) = args
-        if not isinstance(board, str):
-            raise PositionTypeError(f"{self.text}: a board is a text such as ../.., not {board!r}")
-        rows = board.split("/")
-        if len(rows) != self.rows or {len(row) for row in rows} != {self.columns}:
-            raise PositionError(
-                f"{self.text}: a board has {self.rows} rows of {self.columns} squares, "
-                f"separated by slashes; not {board!r}"
-            )
-        if set(board) - set(self.marks) - {"/"}:
-            raise PositionError(f"{self.text}: {self.words}; not {board!r}")
-        return board
+        return self.checked(args[0])
 
-    def write(self, argument: State) -> str:
-        """Return the board itself."""
-        return str(argument)
+    def _size(self) -> str:
+        return f"{self.rows} rows of {self.columns} squares"
 
-    def read(self, text: str) -> State:
-        """Return the board itself."""
-        return text.strip()
 
-    @property
-    def empty(self) -> str:
-        """The board without anything on it."""
-        return "/".join([self.marks[0] * self.columns] * self.rows)
+def mirrored(board: str) -> str:
+    """Return the board with left and right exchanged.
+
+    >>> mirrored("x../.o.")
+    '..x/.o.'
+    """
+    return "/".join(row[::-1] for row in board.split("/"))
+
+
+def upside_down(board: str) -> str:
+    """Return the board with above and below exchanged.
+
+    >>> upside_down("x../.o.")
+    '.o./x..'
+    """
+    return "/".join(reversed(board.split("/")))
+
+
+def transposed(board: str) -> str:
+    """Return the board with rows and columns exchanged.
+
+    >>> transposed("x../.o.")
+    'x./.o/..'
+    """
+    return "/".join(map("".join, zip(*board.split("/"), strict=True)))
+
+
+def least_image(board: str, rows: int, columns: int) -> str:
+    """Return the first, in order of text, of the images of a board that have its own shape.
+
+    >>> least_image("../x.", 2, 2)
+    '../.x'
+    """
+    return min("".join(image(board)) for image in _images(rows, columns))
+
+
+@lru_cache
+def _images(rows: int, columns: int) -> tuple[itemgetter[int], ...]:
+    """Return what reads each image off the text: four of a rectangle, eight of a square."""
+    grid = [[r * (columns + 1) + c for c in range(columns)] for r in range(rows)]
+    turned = [grid, [list(column) for column in zip(*grid, strict=True)]]
+    flipped = [image for turn in turned[: 1 + (rows == columns)] for image in (turn, turn[::-1])]
+    images = [*flipped, *([row[::-1] for row in image] for image in flipped)]
+    slash = columns
+    return tuple(
+        itemgetter(*[place for row in image for place in (slash, *row)][1:]) for image in images
+    )

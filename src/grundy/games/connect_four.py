@@ -1,0 +1,84 @@
+"""Connect Four."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError
+from grundy.rules.lines import LineGame, changed, mover
+from grundy.rules.squares import mirrored
+from grundy.rules.text_board import put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.states import State
+    from grundy.rules.turn import Turn
+
+LINE = 4
+
+
+class ConnectFour(LineGame):
+    """Drop discs into columns in turn: four of one's own in a row, across, down or aslant, win.
+
+    A disc falls to the lowest free square. x begins; a full board without a line is a tie. Columns
+    are numbered from the left.
+
+    >>> import grundy as gr
+    >>> p = gr.position("connect-four:4x5(...../...../.oo../.xxx.)")
+    >>> p.outcome, p.remoteness, p.line()[0].label
+    (Outcome.P, 2, 'column 1')
+    """
+
+    name = "connect-four"
+    source = "V. Allis, A Knowledge-based Approach of Connect-Four (1988)"
+    examples = (
+        "connect-four:4x3(.../.../.../...)",
+        "connect-four:4x4(..../.x../.oo./xxox)",
+        "connect-four:6x7(......./......./......./......./......./.......)",
+    )
+    default_size = (6, 7)
+
+    def __init__(self, rows: int, columns: int) -> None:
+        super().__init__(rows, columns, LINE)
+
+    def moves(self, board: str) -> Iterator[str]:
+        """Yield the board with a disc in each column that is not full."""
+        mark, down = mover(board), self.columns + 1
+        for column in range(self.columns):
+            free = board[column::down].count(".")
+            if free:
+                yield put(board, column + (free - 1) * down, mark)
+
+    def canonical(self, board: str) -> str:
+        """Return the board or its mirror image."""
+        return min(board, mirrored(board))
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the board, when no disc floats."""
+        board = super().accept(*args)
+        for column in range(self.columns):
+            if "." in board[column :: self.columns + 1].lstrip("."):
+                raise PositionError(
+                    f"{self.text}: a disc floats in column {column + 1} of {board!r}; "
+                    "discs fall to the lowest free square"
+                )
+        return board
+
+    def before(self, board: str, mark: str) -> Iterator[str]:
+        """Yield the boards without the upper disc of each column, where it has this mark."""
+        for column in range(self.columns):
+            discs = board[column :: self.columns + 1].lstrip(".")
+            if discs[:1] == mark:
+                yield put(board, column + (self.rows - len(discs)) * (self.columns + 1), ".")
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return "column 3"."""
+        return f"column {changed(before, turn.state) % (self.columns + 1) + 1}"
+
+    def board_lines(self, state: State) -> list[str]:
+        """Return the rows, with the numbers of the columns below."""
+        wide = len(str(self.columns))
+        numbers = map(str, range(1, self.columns + 1))
+        rows = [*state.split("/"), numbers]
+        return [" ".join(square.rjust(wide) for square in row) for row in rows]

@@ -1,0 +1,26 @@
+"""Misère tic-tac-toe."""
+
+from __future__ import annotations
+
+from grundy.rules.board import OneBoard
+from grundy.rules.lines import LineGame
+
+
+class MisereTicTacToe(OneBoard, LineGame):
+    """Put x and o on a board of 3x3 in turn: whoever has three in a row loses.
+
+    x begins, and ties by taking the centre and answering every move on the opposite side.
+
+    >>> import grundy as gr
+    >>> p = gr.game("misere-tic-tac-toe").start
+    >>> p.outcome, [str(m) for m, score in p.scored_moves() if score.margin == 0]
+    (Outcome.T, ['x at b2'])
+    """
+
+    name = "misere-tic-tac-toe"
+    source = "S. W. Golomb, A. W. Hales, More Games of No Chance (2002)"
+    examples = ("misere-tic-tac-toe(.../.../...)", "misere-tic-tac-toe(xo./.x./..o)")
+    line_margin = 1
+
+    def __init__(self) -> None:
+        super().__init__(3, 3, 3)

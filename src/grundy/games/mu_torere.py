@@ -1,0 +1,71 @@
+"""Mū tōrere."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grundy.rules.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
+from grundy.rules.own_pieces import OwnPieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.own_pieces import Step
+
+RING = (0, 1, 2, 6, 10, 9, 8, 4)
+"""The places of the ring in the text of a board, one after the other."""
+CENTRE = 5
+
+
+class MuTorere(OwnPieces, DrawnBoard):
+    """Eight points in a ring and a centre: leave the other player without a move.
+
+    Each player has four pieces. A piece goes along a line to the free point; from the ring to the
+    centre only if an enemy is beside it. x begins. Perfect play goes on for ever.
+
+    >>> import grundy as gr
+    >>> p = gr.game("mu-torere").start
+    >>> p.outcome, [move.label for move in p.moves()]
+    (Outcome.D, ['c3 to b2', 'a2 to b2'])
+    """
+
+    name = "mu-torere"
+    source = "M. Ascher, Mathematics Magazine 60 (1987)"
+    examples = ("mu-torere(x, xxx/x.o/ooo)",)
+    drawing = EIGHT_AND_CENTRE
+    stuck = -1
+    opening = "xxx/x.o/ooo"
+
+    def steps(self, mover: str, board: str) -> Iterator[Step]:
+        """Yield the moves to the free point."""
+        free = board.index(".")
+        for place in self.neighbours(free):
+            if board[place] == mover and (free != CENTRE or _by_an_enemy(board, place)):
+                yield place, free
+
+    def problem(self, mover: str, board: str) -> str:
+        """Refuse other numbers of pieces."""
+        return "" if board.count("x") == board.count("o") == 4 else "each player has four pieces"
+
+    def images(self, board: str) -> Iterator[str]:
+        """Yield the ring turned and turned over."""
+        return ("".join(map(board.__getitem__, image)) for image in _turns())
+
+
+def _by_an_enemy(board: str, place: int) -> bool:
+    here = RING.index(place)
+    return any(board[RING[(here + side) % 8]] not in (".", board[place]) for side in (-1, 1))
+
+
+@cache
+def _turns() -> tuple[tuple[int, ...], ...]:
+    """Return, for each symmetry of the ring, from where the text of the image is read."""
+    found = []
+    for ring in (RING, RING[::-1]):
+        for shift in range(8):
+            image = list(range(11))
+            for n, place in enumerate(RING):
+                image[place] = ring[(n + shift) % 8]
+            found.append(tuple(image))
+    return tuple(found)

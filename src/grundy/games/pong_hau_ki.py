@@ -1,0 +1,54 @@
+"""Pong hau k'i."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.rules.drawn_board import DrawnBoard
+from grundy.rules.own_pieces import OwnPieces
+from grundy.rules.squares import mirrored
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.own_pieces import Step
+
+
+class PongHauKi(OwnPieces, DrawnBoard):
+    """Four corners, a centre and two pieces each: leave the other player without a move.
+
+    A piece slides along a line to the free point; no line joins the upper corners. x begins.
+    Perfect play goes on for ever.
+
+    >>> import grundy as gr
+    >>> gr.game("pong-hau-ki").start.outcome
+    Outcome.D
+    >>> gr.position("pong-hau-ki(o, xo/x/.o)").move("c1 to a1").to.outcome
+    Outcome.D
+    """
+
+    name = "pong-hau-ki"
+    source = "S. Culin, Korean Games (1895)"
+    examples = ("pong-hau-ki(x, xx/./oo)",)
+    drawing = (
+        r"*       *",
+        r"| \   / |",
+        r"|   *   |",
+        r"| /   \ |",
+        r"*-------*",
+    )
+    stuck = -1
+    opening = "xx/./oo"
+
+    def steps(self, mover: str, board: str) -> Iterator[Step]:
+        """Yield the slides to the free point."""
+        free = board.index(".")
+        return ((place, free) for place in self.neighbours(free) if board[place] == mover)
+
+    def problem(self, mover: str, board: str) -> str:
+        """Refuse other numbers of pieces."""
+        return "" if board.count("x") == board.count("o") == 2 else "each player has two pieces"
+
+    def images(self, board: str) -> tuple[str, str]:
+        """Return the board and its mirror image."""
+        return board, mirrored(board)

@@ -1,0 +1,93 @@
+"""Three men's morris."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.errors import ParameterError
+from grundy.rules.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
+from grundy.rules.lines import has_line
+from grundy.rules.lines import mover as next_mover
+from grundy.rules.own_pieces import OwnPieces
+from grundy.rules.squares import least_image
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Self
+
+    from grundy.rules.own_pieces import Step
+
+MEN = 3
+
+
+class ThreeMensMorris(OwnPieces, DrawnBoard):
+    """Put three men each on a board of 3x3 in turn, then move them: three in a row win.
+
+    In the game of this name (tapatan) a man slides along a line to a free point beside it; in
+    `three-mens-morris:fly` it goes to any free point. x begins; whoever cannot move loses.
+
+    >>> import grundy as gr
+    >>> p = gr.game("three-mens-morris").start
+    >>> p.outcome, p.remoteness, gr.game("three-mens-morris:fly").start.outcome
+    (Outcome.N, 9, Outcome.D)
+    """
+
+    name = "three-mens-morris"
+    source = "H. J. R. Murray, A History of Board-Games Other Than Chess (1952)"
+    examples = (
+        "three-mens-morris(x, .../.../...)",
+        "three-mens-morris(o, xo./oxx/..o)",
+        "three-mens-morris:fly(x, xo./ox./x.o)",
+    )
+    drawing = EIGHT_AND_CENTRE
+    stuck = -1
+    opening = ".../.../..."
+
+    def __init__(self, fly: bool = False) -> None:
+        self.fly = fly
+
+    @classmethod
+    def from_parameters(cls, text: str) -> Self:
+        """Read how men move."""
+        if text not in ("", "fly"):
+            raise ParameterError(
+                f"three-mens-morris takes nothing, for men that slide, or fly; not {text!r}"
+            )
+        return cls(text == "fly")
+
+    @property
+    def parameters(self) -> str:
+        """The word fly where men do."""
+        return "fly" if self.fly else ""
+
+    def steps(self, mover: str, board: str) -> Iterator[Step]:
+        """Yield the places for a new man, or the moves of the men."""
+        free = [place for place, mark in enumerate(board) if mark == "."]
+        if board.count(mover) < MEN:
+            yield from ((None, place) for place in free)
+            return
+        for place in (i for i, mark in enumerate(board) if mark == mover):
+            reach = self.neighbours(place)
+            yield from ((place, target) for target in free if self.fly or target in reach)
+
+    def final(self, mover: str, board: str) -> int | None:
+        """Return -1 when the other player has a line."""
+        return -1 if has_line(board, self.other(mover), 3, 3) else None
+
+    def seen_mover(self, board: str) -> str:
+        """Return whose turn it is: the numbers of men show it until all are on the board."""
+        return next_mover(board)
+
+    def problem(self, mover: str, board: str) -> str:
+        """Refuse wrong numbers of men, and play after the end."""
+        counts = board.count(mover), board.count(self.other(mover))
+        turn = counts == (MEN, MEN) or next_mover(board) == mover
+        if max(counts) > MEN or abs(counts[0] - counts[1]) > 1 or not turn:
+            return "x begins, and they put three men each on the board in turn"
+        if has_line(board, mover, 3, 3):
+            return f"the game ends when {mover} has a line"
+        return ""
+
+    def images(self, board: str) -> tuple[str]:
+        """Return the first of the eight mirror images."""
+        return (least_image(board, 3, 3),)

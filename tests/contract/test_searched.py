@@ -1,0 +1,224 @@
+"""What every game with scores, ties or moves of one's own must keep, by being in the catalogue.
+
+Of each example as much is looked at as play can reach from it, where that is little enough; every
+game has such an example.
+"""
+
+from __future__ import annotations
+
+import pickle
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+import grundy as gr
+from grundy.games.catalogue import game_class
+from grundy.rules.partizan_position import PartizanPosition, SidedPosition
+from grundy.rules.score_position import ScorePosition
+from tests.scored_brute import Node, Result, ScoredBrute
+
+if TYPE_CHECKING:
+    from grundy.rules.search_position import SearchPosition
+
+NAMES = [
+    name for name in gr.names() if issubclass(game_class(name), (gr.ScoringGame, gr.PartizanGame))
+]
+MOST = 6000
+"""Nodes of an example that are all compared."""
+SOME = 400
+"""Positions whose moves and texts are looked at one by one."""
+
+
+class Case(NamedTuple):
+    """A game, all nodes that its small examples lead to, and their results by brute force."""
+
+    game: Any
+    nodes: list[Node]
+    results: dict[Node, Result]
+
+    def positions(self) -> list[SearchPosition]:
+        """Return some positions, from everywhere between the first and the last node."""
+        step = max(1, len(self.nodes) // SOME)
+        return [position(self.game, node) for node in self.nodes[::step]]
+
+
+def position(game: Any, node: Node) -> SearchPosition:
+    if isinstance(game, gr.PartizanGame):
+        return SidedPosition(game, *node)
+    return ScorePosition(game, node)
+
+
+def roots(example: str) -> tuple[Any, list[Node]]:
+    found: Any = gr.position(example)
+    if isinstance(found, PartizanPosition):
+        return found.game, [(found.state, "left"), (found.state, "right")]
+    if isinstance(found, SidedPosition):
+        return found.game, [(found.state, found.player)]
+    return found.game, [found.state]
+
+
+@cache
+def cases(name: str) -> list[Case]:
+    found = []
+    for example in game_class(name).examples:
+        game, nodes = roots(example)
+        brute = ScoredBrute(game, MOST)
+        if brute.reach(*nodes):
+            found.append(Case(game, list(brute.graph), brute.results()))
+    assert found, f"{name} needs an example with at most {MOST:,} positions to play"
+    return found
+
+
+def without_symmetry(game: Any) -> Any:
+    kind: Any = type(game)
+    base = gr.PartizanGame if isinstance(game, gr.PartizanGame) else gr.ScoringGame
+    plain = type(kind.__name__, (kind,), {"canonical": base.canonical})
+    twin: Any = object.__new__(plain)
+    vars(twin).update(game._made_of())
+    return twin
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_score_and_remoteness(name: str) -> None:
+    for case in cases(name):
+        for node in case.nodes:
+            there = position(case.game, node)
+            expected = case.results.get(node)
+            assert there.result == expected, there
+            assert there.remoteness == (expected[1] if expected else None)
+            assert str(there.outcome) == (
+                "D" if expected is None else "NTP"[1 - (expected[0] > 0) + (expected[0] < 0)]
+            )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_symmetry_changes_no_answer(name: str) -> None:
+    for case in cases(name):
+        plain = without_symmetry(case.game)
+        for node in case.nodes:
+            assert position(plain, node).result == case.results.get(node), node
+            seen = position(case.game, node).node
+            assert position(case.game, seen).node == seen, "an image is its own image"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_options_are_finite_hashable_deterministic_and_legal(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions():
+            moves = there.moves()
+            assert moves == there.moves()
+            assert len({move.to for move in moves}) <= len(set(moves)) == len(moves)
+            for move in moves:
+                assert case.game.accept(*move.to.arguments) == move.to.state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_best_and_winning_moves(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions():
+            best = there.result
+            wins = there.winning_moves()
+            assert bool(wins) == (best is not None and best.margin > 0 and bool(there.moves()))
+            assert bool(there.best_moves()) == bool(there.moves()), there
+            for move, score in there.scored_moves():
+                after = move.to.result
+                assert (score is None) == (after is None)
+                assert (move in there.best_moves()) == (score == best)
+                assert (move in wins) == (score is not None and score.margin > 0)
+                if best is not None and score is not None:
+                    assert not score.beats(best), (there, move)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_principal_variation_brings_the_score(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions()[::9]:
+            result = there.result
+            if result is None:
+                with pytest.raises(gr.UndefinedError, match="a draw"):
+                    there.line()
+                continue
+            assert len(there.line()) == result.plies
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_game_text_round_trips(name: str) -> None:
+    for game, _ in map(roots, game_class(name).examples):
+        assert gr.game(game.text) == game
+        twin = type(game).from_parameters(game.parameters)
+        assert (twin, twin.text, hash(twin)) == (game, game.text, hash(game))
+        assert pickle.loads(pickle.dumps(game)) == game
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_position_text_round_trips(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions():
+            back: Any = gr.position(str(there))
+            assert (back, hash(back)) == (there, hash(there))
+            assert case.game.accept(*there.arguments) == there.state
+            assert pickle.loads(pickle.dumps(there)) == there
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_move_text_round_trips(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions():
+            moves = there.moves()
+            labels = [move.label for move in moves]
+            assert len(set(labels)) == len(labels), (there, labels)
+            for move in moves:
+                assert there.move(move.label) == move
+                assert there.move(move.label.upper()) == move
+                assert there.move(str(move.to)).to == move.to
+            with pytest.raises(gr.IllegalMoveError):
+                there.move("no such move")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pictures_are_lines_of_text(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions():
+            lines = case.game.board_lines(there.state)
+            assert lines
+            assert all(line and line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solves_and_explains_itself(name: str) -> None:
+    for case in cases(name):
+        for there in case.positions()[::31]:
+            solution = there.solve()
+            assert solution.outcome is there.outcome
+            assert (solution.status, solution.remoteness) == ("proved", there.remoteness)
+            assert solution.best in (there.best_moves() or (None,))
+            assert str(solution.outcome) in there.explain().steps[-1].text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_no_position_is_refused(name: str) -> None:
+    for game, _ in map(roots, game_class(name).examples):
+        for junk in (3.5, None, [], "", "?!", "x" * 50, object(), -7):
+            with pytest.raises(gr.PositionError):
+                game(junk)
+        with pytest.raises(gr.GrundyError):
+            game()
+        for text in (f"{game.text}()", f"{game.text}(?!)", f"{game.text}(1, 2, 3, 4, 5, 6, 7.5)"):
+            with pytest.raises(gr.GrundyError):
+                gr.position(text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_are_no_parameters_is_refused(name: str) -> None:
+    for parameters in ("?!", "-1x3", "0x0", "3x"):
+        with pytest.raises(gr.ParameterError, match=name):
+            gr.game(f"{name}:{parameters}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_positions_with_scores_do_not_add_up(name: str) -> None:
+    there: Any = gr.position(game_class(name).examples[0])
+    if isinstance(there, ScorePosition):
+        with pytest.raises(gr.UndefinedError):
+            there + there
