@@ -164,16 +164,16 @@ class AlphaBeta(Generic[Node]):
         `proves` says whether its mover is the player who proves.
         """
         self.nodes += 1
-        self._meter.position()
-        ended = self._final(node)
-        if ended is not None:
-            return Found(ended, True)
         if self._table is not None:
             lower, upper, _ = self._table.find(node) or NOTHING
             if lower >= beta or lower == upper:
                 return Found(lower, True)
             if upper <= alpha:
                 return Found(upper, True)
+        self._meter.position()  # what the table answers is not looked at again
+        ended = self._final(node)
+        if ended is not None:
+            return Found(ended, True)
         if self._limited:
             return self._at_horizon(node, alpha, beta, depth, proves)
         if node in self._path:

@@ -149,7 +149,7 @@ class ProofSearch(Generic[Node]):
             return
         above = self._path.get((leaf.node, leaf.ours))
         if above is not None:
-            if above.needs != leaf.needs:
+            if _gains_between(above, leaf):
                 raise GainsGoRound
             self.went_round = True
             leaf.decide(False, above.depth)
@@ -219,3 +219,13 @@ class ProofSearch(Generic[Node]):
         elif leaf.round_to >= leaf.depth:
             leaf.round_to = FREE
             self._table[leaf.key] = False
+
+
+def _gains_between(above: Leaf[Node], leaf: Leaf[Node]) -> bool:
+    """Return whether anything is gained from one node of a path to another."""
+    here: Leaf[Node] | None = leaf
+    while here is not None and here is not above:
+        if here.turn and here.turn[0]:
+            return True
+        here = here.up
+    return False

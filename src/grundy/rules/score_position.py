@@ -25,7 +25,7 @@ class ScorePosition(SearchPosition):
     ...         yield row[-1], row[:-1]
     >>> p = ends((1, 9, 2))
     >>> p.score, p.outcome, [move.gain for move in p.line()]
-    (-6, Outcome.P, [2, 9, 1])
+    (-6, Outcome.P, [1, 9, 2])
     """
 
     __slots__ = ()

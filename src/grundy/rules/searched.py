@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.bounds import BoundTable
 from grundy.engines.budget import WorkPays, counted, metered
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
@@ -20,7 +21,7 @@ from grundy.rules.turn import Turn
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.engines.budget import Meter
     from grundy.rules.states import State
@@ -52,6 +53,11 @@ class SearchedGame(Game):
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move."""
         raise NotImplementedError
+
+    @property
+    def guess(self) -> Callable[[Node], int] | None:
+        """What the player to move at a node may hope for; None where the game does not say."""
+        return None
 
     # What the engines answer ---------------------------------------------------------------------
 
@@ -101,6 +107,11 @@ class SearchedGame(Game):
         """The scores that were found so far, where play ends."""
         return {}
 
+    @cached_property
+    def proved(self) -> BoundTable[Node]:
+        """The bounds of margins that alpha-beta has proved so far."""
+        return BoundTable()
+
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
 
@@ -148,3 +159,21 @@ class SearchedGame(Game):
     def read_turn(self, state: State, option: Any) -> Turn:
         """Return the turn that an option of the rules stands for; by default its state alone."""
         return Turn(0, False, option)
+
+    def checked_guess(self, state: State, order: Callable[..., Any]) -> int:
+        """Return what `order` guesses for a state.
+
+        Raises `RuleError` when it gives something else than a whole number, or fails.
+        """
+        try:
+            guess = order(*state) if self.spreads else order(state)
+        except Exception as error:
+            raise RuleError(
+                f"order of {self.text} fails on {self.show(state)}: {type(error).__name__}: {error}"
+            ) from error
+        if type(guess) is not int:
+            raise RuleError(
+                f"order of {self.text} gives {guess!r} for {self.show(state)}; a guess is a whole "
+                "number"
+            )
+        return guess
