@@ -6,15 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.engines.proofnumber import ProofSearch
+from grundy.engines.proofnumber import ProofSearch, ProofTable
 from grundy.engines.rounds import GainsGoRound
 from grundy.errors import BudgetExceeded
 from tests.searches import Drawn, ending, going_round, meter
 
-Table = dict[tuple[int, bool, int], bool]
 
-
-def search_of(game: Drawn, table: Table | None = None) -> ProofSearch[int]:
+def search_of(game: Drawn, table: ProofTable[int] | None = None) -> ProofSearch[int]:
     return ProofSearch(game.turns, game.final, game.stuck, meter(), table)
 
 
@@ -25,7 +23,7 @@ def test_it_agrees_with_minimax(game: Drawn, margin: int) -> None:
         value = game.minimax(node)
         assert search.forces(node, margin) == (value >= margin)
         assert search.forces(node, margin, mover=False) == (-value >= margin)
-    assert not search.went_round
+    assert not search.table.went_round
 
 
 @given(ending(), st.integers(-9, 9))
@@ -54,7 +52,7 @@ def test_it_agrees_with_retrograde_analysis(game: Drawn) -> None:
 
 @given(going_round(), st.integers(0, 12))
 def test_an_interruption_leaves_a_table_that_holds(game: Drawn, positions: int) -> None:
-    table: Table = {}
+    table: ProofTable[int] = ProofTable()
     stopped: ProofSearch[int] = ProofSearch(
         game.turns, game.final, game.stuck, meter(positions=positions), table
     )
@@ -72,7 +70,7 @@ def test_a_disproof_by_going_round_stays_on_its_path() -> None:
     way = Drawn(
         {0: [], 1: [(0, True, 2)], 2: [(0, True, 1), (0, True, 3)], 3: [(0, False, 0)]}, {}, -1
     )
-    table: Table = {}
+    table: ProofTable[int] = ProofTable()
     assert search_of(way, table).forces(2, 1)
     assert search_of(way, table).forces(1, 1)
 

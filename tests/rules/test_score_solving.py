@@ -165,7 +165,8 @@ def test_where_play_goes_round_engines_agree_or_refuse(game: Drawn) -> None:
     expected = told[game.sign(game.root)]
     position = DrawnGame(game)(game.root)
     assert position.solve(engine="rounds").outcome is expected
-    assert position.solve(engine="proof-number").outcome is expected
+    for _ in range(2):  # the second time from the table, which remembers that play went round
+        assert position.solve(engine="proof-number").outcome is expected
     for engine in ("memory", "alpha-beta"):
         try:
             assert position.solve(engine=engine).outcome is expected

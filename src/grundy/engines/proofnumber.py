@@ -87,6 +87,20 @@ class Leaf(Generic[Node]):
         return Leaf(following, self.ours == again, needs, self, turn)
 
 
+class ProofTable(Generic[Node]):
+    """What was decided: whether a player who is to move or not can force what is needed.
+
+    Nothing in it depends on a path. But `went_round` tells that some play came round, so that what
+    one player cannot force need not be what the other can prevent in finite play.
+    """
+
+    __slots__ = ("decided", "went_round")
+
+    def __init__(self) -> None:
+        self.decided: dict[tuple[Node, bool, int], bool] = {}
+        self.went_round = False
+
+
 class ProofSearch(Generic[Node]):
     """Questions about one game, with a table of what was decided.
 
@@ -103,16 +117,15 @@ class ProofSearch(Generic[Node]):
         final: Callable[[Node], int | None],
         stuck: int,
         meter: Meter,
-        table: dict[tuple[Node, bool, int], bool] | None = None,
+        table: ProofTable[Node] | None = None,
     ) -> None:
         self._turns, self._final, self._stuck = turns, final, stuck
         self._meter = meter
-        self._table: dict[tuple[Node, bool, int], bool] = {} if table is None else table
+        self.table: ProofTable[Node] = ProofTable() if table is None else table
+        self._decided = self.table.decided
         self._path: dict[tuple[Node, bool], Leaf[Node]] = {}
         self.nodes = 0
         """How many nodes the trees have had."""
-        self.went_round = False
-        """Whether a position came again on its own path."""
         self.turn: TurnOf[Node] | None = None
         """The turn that proves, where the player who proves is to move at the root."""
 
@@ -139,7 +152,7 @@ class ProofSearch(Generic[Node]):
         self.nodes += 1
         self._meter.position()
         # The root is opened all the same, for the turn that proves.
-        known = None if leaf.up is None else self._table.get(leaf.key)
+        known = None if leaf.up is None else self._decided.get(leaf.key)
         if known is not None:
             leaf.decide(known)
             return
@@ -151,7 +164,7 @@ class ProofSearch(Generic[Node]):
         if above is not None:
             if _gains_between(above, leaf):
                 raise GainsGoRound
-            self.went_round = True
+            self.table.went_round = True
             leaf.decide(False, above.depth)
 
     def _end(self, leaf: Leaf[Node], margin: int) -> None:
@@ -166,7 +179,7 @@ class ProofSearch(Generic[Node]):
 
     def _expand(self, leaf: Leaf[Node]) -> None:
         # The same position elsewhere in the tree may have been decided since.
-        known = None if leaf.up is None else self._table.get(leaf.key)
+        known = None if leaf.up is None else self._decided.get(leaf.key)
         if known is not None:
             leaf.decide(known)
             return
@@ -215,10 +228,10 @@ class ProofSearch(Generic[Node]):
 
     def _note(self, leaf: Leaf[Node]) -> None:
         if leaf.proof == 0:
-            self._table[leaf.key] = True
+            self._decided[leaf.key] = True
         elif leaf.round_to >= leaf.depth:
             leaf.round_to = FREE
-            self._table[leaf.key] = False
+            self._decided[leaf.key] = False
 
 
 def _gains_between(above: Leaf[Node], leaf: Leaf[Node]) -> bool:

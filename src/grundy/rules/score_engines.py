@@ -9,7 +9,6 @@ from grundy.engines.alphabeta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
 from grundy.engines.budget import counted, current_limits, metered
 from grundy.engines.move_order import MoveOrder
-from grundy.engines.proofnumber import ProofSearch
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, label_rounds
 from grundy.engines.scores import Score, score_recipe
@@ -35,7 +34,6 @@ WHY = {
 """The engines, and when one is chosen."""
 
 CUT_OFF = "alpha-beta cuts off what would tell; engine='memory' looks at every position"
-NOT_ASKED = "proof-number search tells who wins and no more; engine='alpha-beta' finds the rest"
 
 LAST_MOVER = Bounds(-1, 1)
 """What is known beforehand where whoever cannot move loses."""
@@ -68,7 +66,7 @@ def by_memory(position: SearchPosition, meter: Meter) -> ScoreSolution:
     """
     game = position.game
     memory: dict[Any, Score] = game.searched if game.rounds is None else {}
-    recipe = score_recipe(_turns(position, meter), game.node_final, memory, game.stuck)
+    recipe = score_recipe(turns_of(position, meter), game.node_final, memory, game.stuck)
     try:
         evaluate(position.node, recipe, memory, meter)
     except CycleFound as found:
@@ -83,7 +81,7 @@ def by_rounds(position: SearchPosition, meter: Meter) -> ScoreSolution:
     """
     game = position.game
     try:
-        turns = _turns(position, meter)
+        turns = turns_of(position, meter)
         labels = label_rounds(position.node, turns, game.node_final, game.stuck, meter)
     except GainsGoRound:
         raise EngineError(
@@ -135,7 +133,7 @@ def by_alpha_beta(position: SearchPosition, meter: Meter, how: Cutting) -> Score
     game = position.game
     order: MoveOrder[Any] | None = MoveOrder(game.guess) if how.order else None
     search: AlphaBeta[Any] = AlphaBeta(
-        _turns(position, meter), game.node_final, game.stuck, meter, table=how.table, order=order
+        turns_of(position, meter), game.node_final, game.stuck, meter, table=how.table, order=order
     )
     before = LAST_MOVER if isinstance(game, PartizanGame) else UNKNOWN
     left_out = {"remoteness": CUT_OFF, "winning_moves": CUT_OFF}
@@ -150,7 +148,7 @@ def by_alpha_beta(position: SearchPosition, meter: Meter, how: Cutting) -> Score
         left_out["score"] = str(stopped)
     seen, limit = search.nodes, how.depth
     bounds = search.bounds
-    best = _move_of(position, search.turn)
+    best = move_of(position, search.turn)
     line: tuple[ScoredMove, ...] | None = None
     if bounds.settled:
         line, stopped_by = best_line(position, int(bounds.lower), _prover(search, how), best)
@@ -188,103 +186,13 @@ def _prover(search: AlphaBeta[Any], how: Cutting) -> Callable[[Any, int, bool], 
     return holds
 
 
-# Proof numbers ----------------------------------------------------------------------------------
-
-
-def by_proof(position: SearchPosition, meter: Meter, *, partial: bool = False) -> ScoreSolution:
-    """Return who wins, by proof numbers.
-
-    Raises `EngineError` when play goes round and gains on the way, and `BudgetExceeded` with the
-    bounds proved so far.
-    """
-    game = position.game
-    search: ProofSearch[Any] = ProofSearch(
-        _turns(position, meter), game.node_final, game.stuck, meter
-    )
-    inquiry = Inquiry(search, position.node)
-    left_out = {"remoteness": NOT_ASKED, "winning_moves": NOT_ASKED}
-    try:
-        inquiry.ask(decisive=isinstance(game, PartizanGame))
-    except GainsGoRound:
-        raise EngineError(
-            f"proof-number search cannot tell: play of {game.text} goes round and gains on the way"
-        ) from None
-    except BudgetExceeded as stopped:
-        stopped.bounds = inquiry.bounds.known
-        if not partial or isinstance(stopped, TooManyMovesError):
-            raise
-        left_out["outcome"] = str(stopped)
-    bounds, outcome = inquiry.bounds, inquiry.outcome
-    best = _move_of(position, inquiry.turn)
-    if not bounds.settled and outcome is not Outcome.D:
-        left_out["score"] = NOT_ASKED
-    if best is None:
-        left_out["best"] = NOT_ASKED
-    unknown = "bounded" if bounds != UNKNOWN else "unknown"
-    return ScoreSolution(
-        position=position,
-        outcome=outcome,
-        score=int(bounds.lower) if bounds.settled else None,
-        best=best,
-        method=f"proof-number search of {search.nodes:,} nodes",
-        status="proved" if outcome is not None else unknown,  # type: ignore[arg-type]
-        positions_seen=search.nodes,
-        engine="proof-number",
-        why=WHY["proof-number"],
-        bounds=bounds.known,
-        left_out=left_out,
-    )
-
-
-class Inquiry:
-    """The questions that tell who wins, one after the other, and what is known by then."""
-
-    def __init__(self, search: ProofSearch[Any], node: Any) -> None:
-        self._search, self._node = search, node
-        self.outcome: Outcome | None = None
-        self.bounds = UNKNOWN
-        self.turn: TurnOf[Any] | None = None
-
-    def ask(self, *, decisive: bool) -> None:
-        """Ask until the outcome is known; in a decisive game a margin is 1 or -1."""
-        if self._forces(1):
-            self._settle(Outcome.N, Bounds(1, 1) if decisive else Bounds(lower=1))
-        elif self._forces(1, mover=False):
-            self._settle(Outcome.P, Bounds(-1, -1) if decisive else Bounds(upper=-1))
-        elif self._ends_even():
-            self._settle(Outcome.T, Bounds(0, 0))
-        else:
-            self.outcome = Outcome.D
-
-    def _ends_even(self) -> bool:
-        """Return whether one of the players can force an end, where neither can win."""
-        if self.bounds.settled:
-            self.outcome = Outcome.T  # known by now; the question is with which move
-        return self._forces(0) or self._forces(0, mover=False)
-
-    def _settle(self, outcome: Outcome, bounds: Bounds) -> None:
-        self.outcome, self.bounds = outcome, bounds
-
-    def _forces(self, margin: int, *, mover: bool = True) -> bool:
-        found = self._search.forces(self._node, margin, mover=mover)
-        if found and mover:
-            self.turn = self._search.turn
-        if not found and not self._search.went_round:
-            # Play that ends has a margin, so that what one cannot force the other can prevent.
-            self.bounds = (
-                self.bounds.within(upper=margin - 1)
-                if mover
-                else self.bounds.within(lower=1 - margin)
-            )
-        return found
-
-
 # What they have in common -----------------------------------------------------------------------
 
 
-def _turns(
+def turns_of(
     position: SearchPosition, meter: Meter
 ) -> Callable[[Any], Iterable[tuple[int, bool, Any]]]:
+    """Return the turns of nodes, counted."""
     game = position.game
     return lambda node: counted(game.node_turns(node), meter, lambda: game.node_text(node))
 
@@ -294,7 +202,7 @@ def _goes_round(position: SearchPosition, found: CycleFound, needs: str) -> Engi
     return EngineError(f"{needs}, but {cycle}; engine='rounds' can answer")
 
 
-def _move_of(position: SearchPosition, turn: TurnOf[Any] | None) -> ScoredMove | None:
+def move_of(position: SearchPosition, turn: TurnOf[Any] | None) -> ScoredMove | None:
     """Return the position's move that is the same as a turn of its node, up to symmetry."""
     if turn is None:
         return None

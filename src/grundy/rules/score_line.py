@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from grundy.rules.search_position import ScoredMove, SearchPosition
 
+ROUND = "play goes round from here"
+
 
 def best_line(
     position: SearchPosition,
@@ -29,14 +31,13 @@ def best_line(
     been = {position}
     try:
         while len(line) < LONGEST_LINE:
-            if position.is_over:
-                return tuple(line), ""
             if line or first is None:
                 found = _keeping(position, margin, holds, been)
             else:
                 found = first, _left(first, margin)
             if found is None:
-                break
+                ended = next(position.iter_moves(), None) is None
+                return tuple(line), "" if ended else ROUND
             move, margin = found
             position = move.to
             been.add(position)
@@ -44,9 +45,8 @@ def best_line(
     except BudgetExceeded as stopped:
         return tuple(line), str(stopped)
     except CycleFound:
-        return tuple(line), "play goes round from here"
-    moves = next(iter(position.iter_moves()), None)
-    return tuple(line), "" if moves is None else f"longer than {len(line):,} moves"
+        return tuple(line), ROUND
+    return tuple(line), f"longer than {LONGEST_LINE:,} moves"
 
 
 def _keeping(

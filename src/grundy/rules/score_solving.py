@@ -13,10 +13,10 @@ from grundy.rules.score_engines import (
     Cutting,
     by_alpha_beta,
     by_memory,
-    by_proof,
     by_questions,
     by_rounds,
 )
+from grundy.rules.score_proof import by_proof
 
 if TYPE_CHECKING:
     from grundy.engines.budget import Limits, Meter

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.bounds import BoundTable
 from grundy.engines.budget import WorkPays, counted, metered
+from grundy.engines.proofnumber import ProofTable
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
 from grundy.engines.scores import Score, score_recipe
@@ -111,6 +112,11 @@ class SearchedGame(Game):
     def proved(self) -> BoundTable[Node]:
         """The bounds of margins that alpha-beta has proved so far."""
         return BoundTable()
+
+    @cached_property
+    def decided(self) -> ProofTable[Node]:
+        """What proof-number search has decided so far."""
+        return ProofTable()
 
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
