@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import random
+from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ class Drawn:
     rows: Turns
     ends: dict[int, int]
     stuck: int
+    known: dict[int, int] = field(default_factory=dict)
 
     @property
     def root(self) -> int:
@@ -37,13 +39,14 @@ class Drawn:
 
     def minimax(self, node: int) -> int:
         """Return the margin by looking at everything, from the definition."""
-        if node in self.ends:
-            return self.ends[node]
-        values = []
-        for gain, again, following in self.rows[node]:
-            there = self.minimax(following)
-            values.append(gain + there if again else gain - there)
-        return max(values, default=self.stuck)
+        values = self.known
+        if node not in values:
+            after = []
+            for gain, again, following in self.rows[node]:
+                there = self.minimax(following)
+                after.append(gain + there if again else gain - there)
+            values[node] = self.ends.get(node, max(after, default=self.stuck))
+        return values[node]
 
     def sign(self, node: int) -> int | None:
         """Return 1, 0 or -1 as whoever moves wins, ties or loses where play may go round.
@@ -97,6 +100,23 @@ def going_round(draw: st.DrawFn, *, gains: bool = False) -> Drawn:
     rows = {node: draw(st.lists(turn, max_size=3)) for node in range(size)}
     ends = draw(st.dictionaries(st.integers(0, size - 1), st.integers(-1, 1), max_size=3))
     return Drawn(rows, ends, draw(st.integers(-1, 1)))
+
+
+def larger(seed: int, *, goes_round: bool = False) -> Drawn:
+    """Return a game with more ways to the same node than hypothesis likes to draw."""
+    dice = random.Random(seed)
+    size = dice.randint(6, 14)
+    most = 0 if goes_round else dice.choice([0, 2])
+    rows: Turns = {}
+    for node in range(size):
+        below = size if goes_round else node
+        rows[node] = [
+            (dice.randint(-most, most), dice.random() < 0.25, dice.randrange(below))
+            for _ in range(dice.randint(1, 4) if below else 0)
+        ]
+    pay = 1 if goes_round else 3
+    ends = {node: dice.randint(-pay, pay) for node in range(size) if dice.random() < 0.2}
+    return Drawn(rows, ends, dice.randint(-1, 1))
 
 
 # Noughts and crosses, on nine characters ---------------------------------------------------------

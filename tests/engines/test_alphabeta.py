@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.engines.alphabeta import AlphaBeta
@@ -14,7 +14,7 @@ from grundy.engines.bounds import HIGH, LOW, Bounds, BoundTable, Margin
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
 from grundy.errors import BudgetExceeded
-from tests.searches import Drawn, crosses_final, crosses_options, ending, going_round, meter
+from tests.searches import Drawn, crosses_final, crosses_options, ending, going_round, larger, meter
 
 ROWS = tuple(range(9))
 CENTRE_FIRST = (4, 0, 2, 6, 8, 1, 3, 5, 7)
@@ -114,12 +114,17 @@ def within(game: Drawn, node: int, depth: int, beyond: int) -> int:
     return max(values)
 
 
-@given(ending(), st.integers(0, 6))
+@settings(max_examples=300)
+@given(st.integers(0, 59).map(larger), st.integers(0, 6))
 def test_a_depth_proves_all_that_can_be_proved_by_then(game: Drawn, depth: int) -> None:
     far = 10**6  # beyond any sum of gains
     found = search_of(game).settle(game.root, depth)
     least, most = (within(game, game.root, depth, beyond) for beyond in (-far, far))
-    assert found == Bounds(least if least > -far // 2 else LOW, most if most < far // 2 else HIGH)
+    due = Bounds(least if least > -far // 2 else LOW, most if most < far // 2 else HIGH)
+    assert found == due
+    # A table may know more, from the same node nearer to the root, and never less.
+    known = search_of(game, table=BoundTable()).settle(game.root, depth)
+    assert known.within(*due) == known
 
 
 @given(ending(), st.integers(0, 40), st.integers(0, 9) | st.none(), st.booleans())
@@ -138,13 +143,16 @@ def test_a_budget_leaves_bounds_that_hold(
     assert search_of(game, table=table).settle(game.root) == Bounds(margin, margin)
 
 
-@given(ending())
+@settings(max_examples=300)
+@given(st.integers(0, 299).map(larger))
 def test_the_table_holds_nothing_but_facts(game: Drawn) -> None:
     table: BoundTable[int] = BoundTable()
     search = search_of(game, "killers", table=table)
     for depth in range(5):
         search.settle(game.root, depth)
-    search.settle(game.root)
+    for alpha in (2, -2, 0):
+        search.search(game.root, alpha, alpha + 1)
+    assert search.settle(game.root).settled
     for node in range(len(game.rows)):
         fact = table.find(node)
         if fact is not None:

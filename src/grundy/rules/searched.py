@@ -9,9 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.bounds import BoundTable
 from grundy.engines.budget import WorkPays, counted, metered
-from grundy.engines.proofnumber import ProofTable
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
 from grundy.engines.scores import Score, score_recipe
@@ -24,7 +22,9 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from grundy.engines.bounds import BoundTable
     from grundy.engines.budget import Meter
+    from grundy.engines.proofnumber import ProofTable
     from grundy.rules.states import State
 
 Node = Any
@@ -111,11 +111,15 @@ class SearchedGame(Game):
     @cached_property
     def proved(self) -> BoundTable[Node]:
         """The bounds of margins that alpha-beta has proved so far."""
+        from grundy.engines.bounds import BoundTable  # noqa: PLC0415 - few questions need it
+
         return BoundTable()
 
     @cached_property
     def decided(self) -> ProofTable[Node]:
         """What proof-number search has decided so far."""
+        from grundy.engines.proofnumber import ProofTable  # noqa: PLC0415 - few questions need it
+
         return ProofTable()
 
     rounds: Rounds[Node] | None = None
