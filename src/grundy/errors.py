@@ -100,11 +100,15 @@ class NimDivisionError(GrundyError, ZeroDivisionError):
 
 
 class BudgetExceeded(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
-    """The work did not fit into its budget; `positions` tells how many were looked at."""
+    """The work did not fit into its budget; `positions` tells how many were looked at.
+
+    `bounds` is what is proved of the margin so far: the least, the most; None where nothing is.
+    """
 
     def __init__(self, message: str, positions: int = 0) -> None:
         super().__init__(message)
         self.positions = positions
+        self.bounds: tuple[int | None, int | None] = (None, None)
 
 
 class NoPeriodFound(BudgetExceeded):

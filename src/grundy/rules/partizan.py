@@ -9,7 +9,7 @@ from grundy.rules.game import arity_of
 from grundy.rules.searched import SearchedGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grundy.rules.partizan_position import PartizanPosition
     from grundy.rules.states import State
@@ -49,6 +49,13 @@ class PartizanGame(SearchedGame):
     def canonical(self, *args: Any) -> State:
         """Return one state for all that are the same up to symmetry, with the same players."""
         return args if self.spreads else args[0]
+
+    def order(self, *args: Any) -> int:
+        """Guess how far Left is ahead; a search looks at good moves first.
+
+        The answer is the same whatever it says; a good guess brings it sooner.
+        """
+        return 0
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move."""
@@ -90,6 +97,17 @@ class PartizanGame(SearchedGame):
     def node_final(self, node: tuple[State, str]) -> int | None:
         """Return None: a game ends where there is no move."""
         return None
+
+    @property
+    def guess(self) -> Callable[[tuple[State, str]], int] | None:
+        """What `order` says of nodes; None where the game has no `order` of its own."""
+        if type(self).order is PartizanGame.order:
+            return None
+        return self._guess
+
+    def _guess(self, node: tuple[State, str]) -> int:
+        found = self.checked_guess(node[0], self.order)
+        return found if node[1] == LEFT else -found
 
     def node_text(self, node: tuple[State, str]) -> str:
         """Return the position's text, with the player to move."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.rules.explanation import Explanation, Step
-from grundy.rules.score_solution import rules_step, solve
+from grundy.rules.score_solution import rules_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,8 @@ class PartizanSolution:
 
 def solve_both(position: PartizanPosition, engine: str | None = None) -> PartizanSolution:
     """Return the solution of a position by this engine, or by the one that fits."""
-    left, right = solve(position.left(), engine), solve(position.right(), engine)
+    left = position.left().solve(engine=engine)
+    right = position.right().solve(engine=engine)
     seen = left.positions_seen + right.positions_seen
     # What Right needs was often found for Left: the one that looked at more says how.
     chief = max(left, right, key=lambda solution: solution.positions_seen)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from grundy.engines.budget import current_limits, metered
-from grundy.errors import EngineError, nearest
 from grundy.rules.explanation import Explanation, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from grundy.rules.game import Game
     from grundy.rules.search_position import ScoredMove, SearchPosition
@@ -18,12 +16,8 @@ if TYPE_CHECKING:
 
 Status = Literal["proved", "bounded", "unknown"]
 
-WHY = {
-    "memory": "every position that can be reached is scored once, and remembered",
-    "table": "the game has a table of its own, of all its positions",
-    "rounds": "play can go round, so results spread backward from the ends",
-}
-"""The engines, and when one is chosen."""
+LOOKS_AT_ALL = ("memory", "rounds", "table")
+"""The engines that score every move."""
 
 MOST_ROWS = 12
 
@@ -32,7 +26,11 @@ MOST_ROWS = 12
 class ScoreSolution:
     """The answer to a position with scores.
 
-    `score` is the margin of the player to move; `best` the move of a perfect player.
+    `score` is the margin of the player to move; `best` the move of a perfect player. `bounds` are
+    the least and the most that the margin can be, None where nothing is proved. The status is
+    "proved" when nothing is missing of what the engine was asked, "bounded" when only bounds are
+    known, and "unknown" when nothing is; `outcome` is None unless it is proved. `line` is best play
+    of both, where the engine finds it on its way. `left_out` says why something is missing.
 
     >>> import grundy as gr
     >>> @gr.scoring
@@ -46,7 +44,7 @@ class ScoreSolution:
     """
 
     position: SearchPosition
-    outcome: Outcome
+    outcome: Outcome | None
     score: int | None
     best: ScoredMove | None
     method: str
@@ -56,35 +54,13 @@ class ScoreSolution:
     winning_moves: tuple[ScoredMove, ...] | None = None
     engine: str = ""
     why: str = ""
+    bounds: tuple[int | None, int | None] = (None, None)
+    line: tuple[ScoredMove, ...] | None = None
+    left_out: Mapping[str, str] = field(default_factory=dict)
 
     def explain(self) -> Explanation:
         """Return the reason for this answer, as steps."""
         return Explanation(self.position, self.outcome, tuple(_steps(self)))  # type: ignore[arg-type]
-
-
-def solve(position: SearchPosition, engine: str | None = None) -> ScoreSolution:
-    """Return the solution of a position by this engine, or by the one that fits."""
-    if engine is not None and engine not in WHY:
-        close = nearest(str(engine), WHY) or ";"
-        raise EngineError(f"there is no engine {engine!r}{close} engines are {', '.join(WHY)}")
-    with metered(current_limits()) as meter:
-        outcome, result = position.outcome, position.result
-        best = position.best_moves()
-        wins = tuple(position.winning_moves())
-    used, method = position.game.how(position.node, meter.positions)
-    return ScoreSolution(
-        position=position,
-        outcome=outcome,
-        score=None if result is None else result.margin,
-        best=best[0] if best else None,
-        method=method,
-        status="proved",
-        positions_seen=meter.positions,
-        remoteness=None if result is None else result.plies,
-        winning_moves=wins,
-        engine=used,
-        why=WHY[used],
-    )
 
 
 def rules_step(game: Game) -> Step:
@@ -96,15 +72,52 @@ def rules_step(game: Game) -> Step:
 def _steps(solution: ScoreSolution) -> Iterator[Step]:
     position = solution.position
     yield rules_step(position.game)
+    yield from _by_moves(position) if solution.engine in LOOKS_AT_ALL else _by_search(solution)
+    if solution.outcome is not None:
+        yield Step("conclusion", f"So it is {solution.outcome}: {solution.outcome.words}.")
+    else:
+        yield Step("conclusion", "So who wins is not known: no proof was found so far.")
+
+
+def _by_moves(position: SearchPosition) -> Iterator[Step]:
     rows = [
         f"{move} → {'a draw' if score is None else format(score.margin, '+d')}"
         for move, score in position.scored_moves()
     ]
     if rows:
-        more = [f"... and {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else []
         yield Step(
             "options",
             "The moves, and what the mover comes out ahead by:",
-            (*rows[:MOST_ROWS], *more),
+            _first(rows),
         )
-    yield Step("conclusion", f"So it is {solution.outcome}: {solution.outcome.words}.")
+
+
+def _by_search(solution: ScoreSolution) -> Iterator[Step]:
+    data = {"bounds": solution.bounds}
+    yield Step("search", f"{solution.method}: {bounds_in_words(solution.bounds)}.", (), data)
+    if solution.line:
+        rows = [f"{number}. {move}" for number, move in enumerate(solution.line, 1)]
+        yield Step("line", "Best play of both:", _first(rows))
+
+
+def _first(rows: list[str]) -> tuple[str, ...]:
+    more = [f"... and {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else []
+    return (*rows[:MOST_ROWS], *more)
+
+
+def bounds_in_words(bounds: tuple[int | None, int | None]) -> str:
+    """Return what is known of the margin, in words.
+
+    >>> bounds_in_words((0, None)), bounds_in_words((None, None))
+    ('the mover comes out ahead by 0 or more', 'nothing is proved')
+    """
+    lower, upper = bounds
+    if lower is None and upper is None:
+        return "nothing is proved"
+    if lower == upper:
+        return f"the mover comes out ahead by {lower}"
+    if upper is None:
+        return f"the mover comes out ahead by {lower} or more"
+    if lower is None:
+        return f"the mover comes out ahead by {upper} or less"
+    return f"the mover comes out ahead by {lower} to {upper}"

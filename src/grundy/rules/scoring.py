@@ -51,6 +51,13 @@ class ScoringGame(SearchedGame):
         """Return one state for all that are the same up to symmetry."""
         return args if self.spreads else args[0]
 
+    def order(self, *args: Any) -> int:
+        """Guess what the player to move comes out ahead by; a search looks at good moves first.
+
+        The answer is the same whatever it says; a good guess brings it sooner.
+        """
+        return 0
+
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move."""
         gain = f", gaining {turn.gain}" if turn.gain else ""
@@ -105,6 +112,13 @@ class ScoringGame(SearchedGame):
                 "number, the margin of the player to move, or None while play goes on"
             )
         return margin
+
+    @property
+    def guess(self) -> Callable[[State], int] | None:
+        """What `order` says of nodes; None where the game has no `order` of its own."""
+        if type(self).order is ScoringGame.order:
+            return None
+        return lambda node: self.checked_guess(node, self.order)
 
     def node_text(self, node: State) -> str:
         """Return the position's text."""

@@ -164,14 +164,29 @@ class SearchPosition:
 
     # Answers with their reasons ----------------------------------------------------------------
 
-    def solve(self, *, engine: str | None = None) -> ScoreSolution:
+    def solve(
+        self,
+        *,
+        engine: str | None = None,
+        depth: int | None = None,
+        table: bool = True,
+        order: bool = True,
+        partial: bool = False,
+    ) -> ScoreSolution:
         """Return the whole answer, and how it was obtained.
 
-        Raises `EngineError` when there is no such engine.
-        """
-        from grundy.rules.score_solution import solve  # noqa: PLC0415 - knows positions
+        `engine` is "memory", "rounds", "alpha-beta" or "proof-number"; by default what fits. With a
+        `depth`, alpha-beta looks so many plies ahead and says what is proved by then: the solution
+        is "bounded" or "unknown" where that is not all. `table` and `order` say whether alpha-beta
+        remembers positions and tries promising moves first. With `partial`, a search that runs out
+        of its budget returns what it has proved.
 
-        return solve(self, engine)
+        Raises `EngineError` when there is no such engine or it cannot answer this question, and
+        `BudgetExceeded` with the `bounds` proved so far.
+        """
+        from grundy.rules.score_solving import Way, solve  # noqa: PLC0415 - knows positions
+
+        return solve(self, Way(engine, depth, table, order, partial))
 
     def explain(self) -> Explanation:
         """Return the reason for the outcome, as steps."""

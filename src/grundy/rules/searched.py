@@ -22,7 +22,9 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from grundy.engines.bounds import BoundTable
     from grundy.engines.budget import Meter
+    from grundy.engines.proofnumber import ProofTable
     from grundy.rules.states import State
 
 Node = Any
@@ -56,6 +58,11 @@ class SearchedGame(Game):
     def board_lines(self, state: State) -> list[str]:
         """Return a picture of a state for a terminal, by default the rows of its text."""
         return self.write_arguments([state]).split("/")
+
+    @property
+    def guess(self) -> Callable[[Node], int] | None:
+        """What the player to move at a node may hope for; None where the game does not say."""
+        return None
 
     # What the engines answer ---------------------------------------------------------------------
 
@@ -116,6 +123,20 @@ class SearchedGame(Game):
     def searched(self) -> dict[Node, Score]:
         """The scores that were found so far, where play ends."""
         return {}
+
+    @cached_property
+    def proved(self) -> BoundTable[Node]:
+        """The bounds of margins that alpha-beta has proved so far."""
+        from grundy.engines.bounds import BoundTable  # noqa: PLC0415 - few questions need it
+
+        return BoundTable()
+
+    @cached_property
+    def decided(self) -> ProofTable[Node]:
+        """What proof-number search has decided so far."""
+        from grundy.engines.proofnumber import ProofTable  # noqa: PLC0415 - few questions need it
+
+        return ProofTable()
 
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
@@ -181,3 +202,21 @@ class SearchedGame(Game):
     def read_turn(self, state: State, option: Any) -> Turn:
         """Return the turn that an option of the rules stands for; by default its state alone."""
         return Turn(0, False, option)
+
+    def checked_guess(self, state: State, order: Callable[..., Any]) -> int:
+        """Return what `order` guesses for a state.
+
+        Raises `RuleError` when it gives something else than a whole number, or fails.
+        """
+        try:
+            guess = order(*state) if self.spreads else order(state)
+        except Exception as error:
+            raise RuleError(
+                f"order of {self.text} fails on {self.show(state)}: {type(error).__name__}: {error}"
+            ) from error
+        if type(guess) is not int:
+            raise RuleError(
+                f"order of {self.text} gives {guess!r} for {self.show(state)}; a guess is a whole "
+                "number"
+            )
+        return guess

@@ -1,0 +1,70 @@
+"""Which move a search looks at first. The order changes how much it looks at, never the answer.
+
+Moves have no names here, so that a move that cut before is known by its number among the moves of
+its node: in sibling positions it is most often the same move.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from grundy.engines.scores import TurnOf
+
+Node = TypeVar("Node", bound="Hashable")
+
+
+class MoveOrder(Generic[Node]):
+    """The guess of a hook first; among equals the table's move, killers, and the history of cuts.
+
+    `guess` says what the player to move at a node may hope for. A killer is the move that cut last
+    at the same ply; the history counts the cuts of a move, weighed by the plies below it.
+    """
+
+    __slots__ = ("_guess", "_history", "_killers", "_learns")
+
+    def __init__(self, guess: Callable[[Node], int] | None = None, *, learns: bool = True) -> None:
+        self._guess = guess
+        self._learns = learns
+        self._killers: dict[int, int] = {}
+        self._history: dict[int, int] = {}
+
+    def numbered(
+        self, turns: Sequence[TurnOf[Node]], hint: int, ply: int
+    ) -> Sequence[tuple[int, TurnOf[Node]]]:
+        """Return the turns in the order to look at them, each with its number.
+
+        >>> order = MoveOrder(lambda node: node)
+        >>> turns = [(0, False, 5), (0, False, 1), (9, True, 5)]
+        >>> [number for number, _ in order.numbered(turns, hint=0, ply=0)]
+        [2, 1, 0]
+        """
+        numbered = list(enumerate(turns))
+        if len(numbered) < 2:
+            return numbered
+        if self._learns:
+            killer, history = self._killers.get(ply, -1), self._history
+            numbered.sort(
+                key=lambda pair: (pair[0] == killer, history.get(pair[0], 0)), reverse=True
+            )
+        if hint >= 0:
+            numbered.sort(key=lambda pair: pair[0] != hint)
+        if self._guess is not None:
+            hopes: list[Any] = [(self._hope(pair[1]), pair) for pair in numbered]
+            hopes.sort(key=itemgetter(0), reverse=True)
+            return [pair for _, pair in hopes]
+        return numbered
+
+    def _hope(self, turn: TurnOf[Node]) -> int:
+        gain, again, following = turn
+        guess = self._guess(following) if self._guess else 0
+        return gain + guess if again else gain - guess
+
+    def cut(self, number: int, ply: int, below: int) -> None:
+        """Remember the move that was good enough, with so many plies looked at below it."""
+        if self._learns:
+            self._killers[ply] = number
+            self._history[number] = self._history.get(number, 0) + below * below

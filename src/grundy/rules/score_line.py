@@ -1,0 +1,71 @@
+"""Principal variations where the best moves must be searched for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.recursion import CycleFound
+from grundy.errors import BudgetExceeded
+from grundy.rules.search_position import LONGEST_LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.rules.search_position import ScoredMove, SearchPosition
+
+ROUND = "play goes round from here"
+
+
+def best_line(
+    position: SearchPosition,
+    margin: int,
+    holds: Callable[[Any, int, bool], bool],
+    first: ScoredMove | None = None,
+) -> tuple[tuple[ScoredMove, ...], str]:
+    """Return best moves of both from a position with this margin, and why they stop short, if so.
+
+    `holds(node, margin, at_least)` proves that a node's margin is at least, or at most, so much.
+    `first` is a best move, where one is known.
+    """
+    line: list[ScoredMove] = []
+    been = {position}
+    try:
+        while len(line) < LONGEST_LINE:
+            if line or first is None:
+                found = _keeping(position, margin, holds, been)
+            else:
+                found = first, _left(first, margin)
+            if found is None:
+                ended = next(position.iter_moves(), None) is None
+                return tuple(line), "" if ended else ROUND
+            move, margin = found
+            position = move.to
+            been.add(position)
+            line.append(move)
+    except BudgetExceeded as stopped:
+        return tuple(line), str(stopped)
+    except CycleFound:
+        return tuple(line), ROUND
+    return tuple(line), f"longer than {LONGEST_LINE:,} moves"
+
+
+def _keeping(
+    position: SearchPosition,
+    margin: int,
+    holds: Callable[[Any, int, bool], bool],
+    been: set[SearchPosition],
+) -> tuple[ScoredMove, int] | None:
+    """Return a move that keeps the margin, and the margin of whoever moves next.
+
+    No move brings more than the margin, so that one bound on what follows is enough.
+    """
+    for move in position.iter_moves():
+        there = _left(move, margin)
+        if move.to not in been and holds(move.to.node, there, move.again):
+            return move, there
+    return None
+
+
+def _left(move: ScoredMove, margin: int) -> int:
+    """Return the margin of whoever moves next, when a move keeps this one."""
+    return margin - move.gain if move.again else move.gain - margin

@@ -1,0 +1,123 @@
+"""Solving positions with scores: choose an engine, ask it, and say what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from grundy.engines.bounds import BoundTable
+from grundy.engines.budget import current_limits, metered
+from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError, nearest
+from grundy.rules.score_engines import (
+    WHY,
+    Cutting,
+    by_alpha_beta,
+    by_memory,
+    by_questions,
+    by_rounds,
+)
+from grundy.rules.score_proof import by_proof
+
+if TYPE_CHECKING:
+    from grundy.engines.budget import Limits, Meter
+    from grundy.rules.score_solution import ScoreSolution
+    from grundy.rules.search_position import SearchPosition
+
+SHARE = 3, 4
+"""What the memory may take of a budget before alpha-beta has the rest.
+
+Alpha-beta knows what the memory has scored by then, so that it needs little where the memory would
+have come to its end.
+"""
+
+GREW = "the memory outgrew its share of the budget, so what cannot change the margin is cut off"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a position is to be solved."""
+
+    engine: str | None = None
+    depth: int | None = None
+    table: bool = True
+    order: bool = True
+    partial: bool = False
+
+
+def solve(position: SearchPosition, way: Way) -> ScoreSolution:
+    """Return the solution of a position by this engine, or by the one that fits."""
+    engine = _engine(way)
+    if engine is None:
+        return _by_what_fits(position, way)
+    with metered(current_limits()) as meter:
+        return _by_name(position, meter, engine, way)
+
+
+def _engine(way: Way) -> str | None:
+    """Return the engine that was asked for, checked."""
+    if way.engine is not None and way.engine not in WHY:
+        close = nearest(str(way.engine), WHY) or ";"
+        raise EngineError(f"there is no engine {way.engine!r}{close} engines are {', '.join(WHY)}")
+    if way.depth is None:
+        return way.engine
+    if way.engine not in (None, "alpha-beta"):
+        raise EngineError(f"a depth is for alpha-beta; {way.engine} has none")
+    if type(way.depth) is not int or way.depth < 0:
+        raise EngineError(f"a depth is a whole number of plies from 0 on, not {way.depth!r}")
+    return "alpha-beta"
+
+
+def _by_name(position: SearchPosition, meter: Meter, engine: str, way: Way) -> ScoreSolution:
+    if engine == "memory":
+        return by_memory(position, meter)
+    if engine == "rounds":
+        return by_rounds(position, meter)
+    if engine == "proof-number":
+        return by_proof(position, meter, partial=way.partial)
+    table = position.game.proved if way.table else None
+    cutting = Cutting(table, way.depth, way.order, way.partial)
+    return by_alpha_beta(position, meter, cutting)
+
+
+def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
+    limits = current_limits()
+    part, whole = SHARE
+    try:
+        with metered(_shared(limits, part, whole)) as meter:
+            return by_questions(position, meter)
+    except TooManyMovesError:
+        raise
+    except BudgetExceeded as stopped:
+        if position.game.rounds is not None:
+            raise
+        seen = stopped.positions
+    cutting = Cutting(BoundTable(position.game.searched), None, way.order, way.partial)
+    try:
+        with metered(_shared(limits, whole - part, whole)) as meter:
+            solution = by_alpha_beta(position, meter, cutting)
+    except BudgetExceeded as stopped:
+        raise _spent(limits, seen + stopped.positions, stopped) from None
+    return replace(solution, why=GREW, positions_seen=seen + solution.positions_seen)
+
+
+def _shared(limits: Limits, part: int, whole: int) -> Limits:
+    """Return a part of the limits on what adds up."""
+    return replace(
+        limits,
+        positions=None if limits.positions is None else limits.positions * part // whole,
+        moves=None if limits.moves is None else limits.moves * part // whole,
+        seconds=None if limits.seconds is None else limits.seconds * part / whole,
+    )
+
+
+def _spent(limits: Limits, seen: int, stopped: BudgetExceeded) -> BudgetExceeded:
+    set_here = [name for name in ("positions", "moves", "seconds") if getattr(limits, name)]
+    name = next((name for name in set_here if f"{name} after" in str(stopped)), "bytes")
+    error = BudgetExceeded(
+        f"stopped at the budget of {getattr(limits, name):,} {name} after {seen:,} positions, by "
+        f"memory and then by alpha-beta; set a larger one with gr.budget({name}=...) or --{name}, "
+        "or ask for less",
+        positions=seen,
+    )
+    error.bounds = stopped.bounds
+    return error
