@@ -1,0 +1,26 @@
+"""A position as a board on the screen, where its game has one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.rules.position import Position
+
+
+def board_lines(position: Any) -> list[str]:
+    """Return the board as lines; empty where the game draws none.
+
+    A game draws its boards by a method ``board_lines(state)``.
+
+    >>> import grundy as gr
+    >>> board_lines(gr.game("nim")(3, 4))
+    []
+    """
+    if isinstance(position, Position):
+        if len(position.terms) != 1:
+            return []
+        game, state = position.terms[0].game, position.terms[0].state
+    else:
+        game, state = position.game, position.state
+    draw = getattr(game, "board_lines", None)
+    return [] if draw is None else [str(line) for line in draw(state)]
