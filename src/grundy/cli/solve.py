@@ -121,7 +121,7 @@ def _line_data(lines: dict[str, list[Any] | None]) -> dict[str, Any]:
     from grundy.cli.answers.line import line_data  # noqa: PLC0415
 
     data = {side: None if moves is None else line_data(moves) for side, moves in lines.items()}
-    return {"line": data[""] if "" in data else data}
+    return {"line": data.get("", data)}
 
 
 def _line_rows(lines: dict[str, list[Any] | None]) -> list[str]:

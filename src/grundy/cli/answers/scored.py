@@ -95,9 +95,7 @@ def _move_rows(solution: ScoreSolution, margins: bool) -> list[str]:
     return rows
 
 
-def _listed(
-    moves: tuple[ScoredMove, ...] | None, best: ScoredMove | None, label: str
-) -> list[str]:
+def _listed(moves: tuple[ScoredMove, ...] | None, best: ScoredMove | None, label: str) -> list[str]:
     """Return a row for each move, the best one first; just that one when others were left out."""
     if moves is None:
         return [] if best is None else [f"  {label:<14} {best} → {best.to}"]

@@ -106,6 +106,10 @@ def again_of(move: Any) -> bool:
     return getattr(move, "again", False)
 
 
-def has_margins(position: Any) -> bool:
-    """Return whether margins are of interest at a position: something is gained by a move."""
-    return not isinstance(position, Position) and any(m.gain for m in position.iter_moves())
+def has_margins(position: Any, *worths: Worth | None) -> bool:
+    """Return whether margins are of interest: a move gains something, or they are beyond 1."""
+    if isinstance(position, Position):
+        return False
+    if any(worth is not None and abs(worth.margin or 0) > 1 for worth in worths):
+        return True
+    return any(move.gain for move in position.iter_moves())
