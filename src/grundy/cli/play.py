@@ -83,8 +83,10 @@ def command(
         kept = opponent.seed if chosen < 1 else None
         header = Header(words, misere, str(start), names, first, level, kept)
         recorder = None if record is None else Recorder(record, header)
+        match = Match(Course(start), players, screen, opponent, recorder)
+        match.save()  # a file that cannot be written is known before anybody thinks about a move
         _tell(screen, start, players, opponent)
-        _run(Match(Course(start), players, screen, opponent, recorder))
+        _run(match)
 
 
 def _seated(

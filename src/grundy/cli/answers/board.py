@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.errors import RuleError
 from grundy.rules.position import Position
 
 
@@ -15,6 +16,8 @@ def board_lines(position: Any) -> list[str]:
     >>> import grundy as gr
     >>> board_lines(gr.game("nim")(3, 4))
     []
+
+    Raises `RuleError` when that method fails.
     """
     if isinstance(position, Position):
         if len(position.terms) != 1:
@@ -23,4 +26,12 @@ def board_lines(position: Any) -> list[str]:
     else:
         game, state = position.game, position.state
     draw = getattr(game, "board_lines", None)
-    return [] if draw is None else [str(line) for line in draw(state)]
+    if draw is None:
+        return []
+    try:
+        return [str(line) for line in draw(state)]
+    except Exception as error:
+        raise RuleError(
+            f"board_lines of {game.text} fails on {game.show(state)}: "
+            f"{type(error).__name__}: {error}"
+        ) from error

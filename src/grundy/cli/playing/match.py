@@ -63,7 +63,6 @@ class Match:
     def run(self) -> None:
         """Play until the end, or until a person has had enough."""
         self._help()
-        self._save()
         while (end := self.course.end()) is None:
             move = self._program() if self.player.is_program else self._person()
             if move is None:
@@ -77,9 +76,12 @@ class Match:
         ply = self.course.make(move)
         judged = self.values_on and not self.players[ply.player].is_program
         self.screen.moved(ply, self.course, judge(ply, standing) if judged else None)
-        self._save()
+        if any(move.to == earlier.before for earlier in self.course.plies):
+            self.screen.note("This position was there before: play can go round; quit ends it.")
+        self.save()
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Bring the record up to date, if one is kept."""
         if self.recorder is not None:
             self.recorder.save(self.course, self.players)
 
@@ -147,7 +149,7 @@ class Match:
         self._go_on()
 
     def _go_on(self) -> None:
-        self._save()
+        self.save()
         self.screen.position(self.course, values=self.values_on)
 
 

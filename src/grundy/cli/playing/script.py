@@ -22,7 +22,7 @@ class Script(Screen):
 
     def note(self, text: str) -> None:
         """Say something."""
-        say({"note": text})
+        say({"note": text.strip()})
 
     def error(self, text: str) -> None:
         """Say what is wrong with what was typed."""
