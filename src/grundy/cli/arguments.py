@@ -9,9 +9,17 @@ from typing import Any
 
 import click
 
-from grundy.errors import NotationError, RuleError, UnknownGameError, nearest
+from grundy.errors import (
+    GrundyError,
+    NotationError,
+    RuleError,
+    UndefinedError,
+    UnknownGameError,
+    nearest,
+)
 from grundy.games.catalogue import find
 from grundy.games.graph import graph
+from grundy.games.positions import PLAYERS
 from grundy.games.positions import position as read_position
 from grundy.rules import notation
 from grundy.rules.function import impartial
@@ -38,20 +46,61 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> Any:
     nim(3, 4) + kayles(7)
     >>> position_of(("nim(3, 4) + kayles(7)",))
     nim(3, 4) + kayles(7)
+
+    The words left and right before a position of a partizan game tell who is to move.
     """
     _refuse_options(words)
     if not words:
         raise NotationError("which position? write, for example, grundy solve nim 3 4 5")
-    first, *rest = _summands(words)
+    if words[0].lower() in PLAYERS and len(words) > 1:
+        return _with_player(words[0].lower(), position_of(words[1:], misere=misere))
     if _is_text(words):
-        found = read_position(" ".join(words))
-    else:
-        whole = first[0].lower() in ("misere", "misère") and len(first) > 1
-        misere = misere or whole
-        found = _summand(first[1:] if whole else first)
-        for summand in rest:
-            found += _summand(summand)
-    return found.misere if misere else found
+        return _misere(_from_text(" ".join(words)), misere)
+    first, *rest = _summands(words)
+    whole = first[0].lower() in ("misere", "misère") and len(first) > 1
+    found = _summand(first[1:] if whole else first)
+    for summand in rest:
+        found = _added(found, _summand(summand))
+    return _misere(found, misere or whole)
+
+
+def _with_player(player: str, position: Any) -> Any:
+    if not hasattr(position, "starting"):
+        raise NotationError(
+            f"the word {player} goes before one position of a partizan game; in {position} "
+            "both players have the same moves"
+        )
+    return position.starting(player)
+
+
+def _misere(position: Any, misere: bool) -> Any:
+    if misere and not hasattr(position, "misere"):
+        raise UndefinedError(
+            f"{position} has no misère play: that is for impartial games, which the last move "
+            "decides; leave the word misere out"
+        )
+    return position.misere if misere else position
+
+
+def _from_text(text: str) -> Any:
+    try:
+        return read_position(text)
+    except GrundyError:
+        raise
+    except TypeError as error:  # positions of different kinds have no + in common
+        raise UndefinedError(f"{text} is no sum: {ADD_UP}") from error
+
+
+def _added(total: Any, summand: Any) -> Any:
+    try:
+        return total + summand
+    except GrundyError:
+        raise
+    except TypeError as error:
+        raise UndefinedError(f"{total} and {summand} do not add up: {ADD_UP}") from error
+
+
+ADD_UP = "sums are of games of one kind, such as nim(3) + kayles(7)"
 
 
 def game_of(text: str) -> Any:
@@ -145,6 +194,8 @@ def _from_file(file: str, name: str) -> Game:
                 f"give the file a game, as in game = {name}(3)"
             ) from error
     if isinstance(found, Game):
+        if not found.text:
+            type(found).name = type(found).__name__  # a class of one's own has no name otherwise
         return found
     if not callable(found):
         raise RuleError(f"{name} in {file} is not a rule; a rule is a function that yields options")

@@ -10,8 +10,9 @@ import click
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
 from grundy.engines.budget import budget
-from grundy.errors import NotationError
+from grundy.errors import NotationError, UndefinedError
 from grundy.reasons.labelling.labelling import METHODS, MOST, labelling
+from grundy.rules.position import Position
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -71,6 +72,11 @@ def command(
             "or read it as text with --steps induction"
         )
     position = position_of(words, misere=misere)
+    if not isinstance(position, Position):
+        raise UndefinedError(
+            f"{position} is not a position of impartial games, whose graphs are labelled; "
+            "`grundy solve` tells who wins it, with --line how"
+        )
     most = positions or (MOST if said else DRAWN)
     with budget(seconds=seconds), progress():
         found = labelling(position, None, method or ("mex" if values else "induction"), most=most)

@@ -63,7 +63,7 @@ def main() -> None:
 def run(args: list[str]) -> int:
     """Run the command line and return its exit status: 0, or 2 with one line on stderr."""
     try:
-        cli.main(args=args or ["--help"], prog_name="grundy", standalone_mode=False)
+        status = cli.main(args=args or ["--help"], prog_name="grundy", standalone_mode=False)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as error:
@@ -88,7 +88,7 @@ def run(args: list[str]) -> int:
             f"something is wrong inside grundy: {type(error).__name__}: {error}; please report it "
             "with what GRUNDY_TRACEBACK=1 prints"
         )
-    return 0
+    return status if isinstance(status, int) else 0  # click hands on what a command exits with
 
 
 def _complain(message: str, error: click.ClickException | None = None) -> int:

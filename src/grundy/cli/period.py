@@ -14,6 +14,7 @@ from grundy.engines.budget import budget
 from grundy.errors import NoPeriodFound, NotationError, UndefinedError
 from grundy.known.octal import published
 from grundy.rules.coded import LOOK, CodedGame
+from grundy.rules.searched import SearchedGame
 
 
 @click.command("period", **WORDS)
@@ -40,6 +41,11 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     if len(words) != 1:
         raise NotationError("which game? write, for example, grundy period octal:0.137")
     game = game_of(words[0])
+    if isinstance(game, SearchedGame):
+        raise UndefinedError(
+            f"{game.text} has no Grundy values, so it has no period of them: those are for "
+            "impartial games; `grundy solve` tells who wins a position"
+        )
     if not isinstance(game, CodedGame):
         raise UndefinedError(
             f"{game.text} is not a subtraction, octal or hexadecimal game; "

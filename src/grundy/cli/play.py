@@ -1,171 +1,137 @@
-"""`grundy play`: a person against a perfect opponent."""
+"""`grundy play`: a person against the program, or two people; and games that were played."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+import sys
+from io import TextIOWrapper
+from typing import Any
 
 import click
 
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
-from grundy.errors import GrundyError, IllegalMoveError, TooManyMovesError
+from grundy.cli.playing.course import Course
+from grundy.cli.playing.match import Match
+from grundy.cli.playing.opponent import Opponent, read_level
+from grundy.cli.playing.players import PROGRAM, SIDES, YOU, Player, person
+from grundy.cli.playing.reading import read_record
+from grundy.cli.playing.record import Header, Recorder
+from grundy.cli.playing.replay import show, show_data
+from grundy.cli.playing.screen import Screen
+from grundy.cli.playing.script import Script
+from grundy.cli.progress import progress
+from grundy.engines.budget import budget
+from grundy.errors import NotationError
 
-if TYPE_CHECKING:
-    from grundy.rules.move import Move
-    from grundy.rules.position import Position
-
-MOST_LISTED = 25
-HELP = (
-    "Type a move's number or its words. Also: moves (list them), hint (a best move), "
-    "why (the reason), undo, quit."
-)
+FILE = click.Path(dir_okay=False)
 
 
 @click.command("play", **WORDS)
 @words_argument
 @misere_option
 @click.option("--second", is_flag=True, help="Let the program begin.")
+@click.option("--as", "side", type=click.Choice(SIDES), help="Your side in a partizan game.")
+@click.option("--two", is_flag=True, help="Two people play; the program only answers questions.")
+@click.option(
+    "--level",
+    default="perfect",
+    show_default=True,
+    help="perfect, or how often its moves are: 0.7 errs in three of ten.",
+)
+@click.option("--seed", type=int, help="Chance of a level, the same again for the same number.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most for a question.")
+@click.option("--record", type=FILE, help="Keep the game in this file.")
+@click.option("--replay", type=FILE, help="Show the game in this file, with blunders marked.")
 @json_option
-def command(words: tuple[str, ...], misere: bool, second: bool, as_json: bool) -> None:
+def command(
+    words: tuple[str, ...],
+    misere: bool,
+    second: bool,
+    side: str | None,
+    two: bool,
+    level: str,
+    seed: int | None,
+    seconds: float | None,
+    record: str | None,
+    replay: str | None,
+    as_json: bool,
+) -> None:
     """Play against an opponent that never errs: the fastest win, the longest resistance.
 
     \b
     grundy play nim 3 4 5
     grundy play fibonacci-nim 20 --second
-    grundy play chomp:3x4
+    grundy play chomp:3x4 --level 0.7 --seed 1
+    grundy play boards.py:TicTacToe --two       two people; ask for hint, values, why
+    grundy play boards.py:Strip 9 --as right
+    grundy play nim 3 4 5 --record game.jsonl
+    grundy play --replay game.jsonl
     """
-    Match(position_of(words, misere=misere), as_json).run(second)
-
-
-class Match:
-    """One game between a person and the program."""
-
-    def __init__(self, position: Position, as_json: bool) -> None:
-        self.position = position
-        self.as_json = as_json
-        self.taken: list[Position] = []
-        """The positions in which the person moved, for undo."""
-
-    def run(self, second: bool) -> None:
-        """Play until the end, or until the person has had enough."""
-        self._say(HELP)
-        if second and not self._answer():
+    with budget(seconds=seconds):
+        if replay is not None:
+            with progress():
+                _, course, seats = read_record(replay, words)
+                (show_data if as_json else show)(course, seats)
             return
-        while True:
-            if self._is_over():
-                self._end(person_to_move=True)
-                return
-            move = self._person()
-            if move is None:
-                self._say("Bye.")
-                return
-            self.taken.append(self.position)
-            self._make("you", move)
-            if not self._answer():
-                return
+        chosen = read_level(level)
+        if two and (second or side or chosen < 1):
+            raise click.UsageError("--two is for two people: leave --second, --as and --level out")
+        start, players = _seated(position_of(words, misere=misere), second, side, two)
+        opponent = Opponent(chosen, seed)
+        screen = (Script if as_json else Screen)(players)
+        names = (players[0].name, players[1].name)
+        first = getattr(start, "player", "")
+        kept = opponent.seed if chosen < 1 else None
+        header = Header(words, misere, str(start), names, first, level, kept)
+        recorder = None if record is None else Recorder(record, header)
+        match = Match(Course(start), players, screen, opponent, recorder)
+        match.save()  # a file that cannot be written is known before anybody thinks about a move
+        _tell(screen, start, players, opponent)
+        _run(match)
 
-    def _answer(self) -> bool:
-        """Make the program's move; return whether the game goes on."""
-        if self._is_over():
-            self._end(person_to_move=False)
-            return False
-        best = self.position.solve().best
-        move = best if best is not None else next(self.position.iter_moves())
-        self._make("grundy", move)
-        return True
 
-    def _person(self) -> Move | None:
-        """Return the move that the person chose, None when they leave."""
-        self._show()
-        while True:
-            try:
-                text = input("" if self.as_json else "your move> ").strip()
-            except EOFError:
-                return None
-            if text in ("quit", "q", "exit"):
-                return None
-            try:
-                move = self._obey(text)
-            except GrundyError as error:
-                self._say(str(error), error=True)
-                continue
-            if move is not None:
-                return move
+def _seated(
+    position: Any, second: bool, side: str | None, two: bool
+) -> tuple[Any, tuple[Player, Player]]:
+    """Return the position with somebody to move, and the players, who moves first in front."""
+    partizan = hasattr(position, "starting") or hasattr(position, "player")
+    if side and not partizan:
+        raise NotationError(
+            f"--as chooses between Left and Right, and in {position} both have the same moves; "
+            "--second lets the program begin"
+        )
+    if hasattr(position, "starting"):
+        mine = side or SIDES[0]
+        position = position.starting(_other(mine) if second else mine)
+    elif side and second and side == position.player:
+        raise NotationError(f"--second and --as {side} do not fit {position}: leave one out")
+    if two:
+        seats = (position.player, _other(position.player)) if partizan else ("first", "second")
+        return position, (person(seats[0]), person(seats[1]))
+    begins = second or (side is not None and side != position.player)
+    return position, (PROGRAM, YOU) if begins else (YOU, PROGRAM)
 
-    def _obey(self, text: str) -> Move | None:
-        """Return the move that the text names, or do what it says and return None."""
-        if text in ("", "help", "h", "?"):
-            self._say(HELP)
-        elif text == "moves":
-            self._say("\n".join(self._listed(most=10_000)))
-        elif text == "hint":
-            self._say(f"{self.position.solve().best} is as good as any.")
-        elif text == "why":
-            self._say(str(self.position.explain()))
-        elif text == "undo":
-            self._undo()
-        elif text.isdecimal() and len(text) < 10:
-            return self._numbered(int(text))
-        else:
-            return self.position.move(text)
-        return None
 
-    def _numbered(self, number: int) -> Move:
-        for count, move in enumerate(self.position.iter_moves(), 1):
-            if count == number:
-                return move
-        raise IllegalMoveError(f"there is no move {number}; `moves` lists them")
+def _other(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
 
-    def _undo(self) -> None:
-        if not self.taken:
-            raise IllegalMoveError("there is nothing to undo")
-        self.position = self.taken.pop()
-        self._show()
 
-    def _make(self, player: str, move: Move) -> None:
-        self.position = move.to
-        if self.as_json:
-            click.echo(json.dumps({"player": player, "move": move.label, "to": str(move.to)}))
-        else:
-            who = "You" if player == "you" else "I"
-            click.echo(f"{who}: {move} → {move.to}")
+def _tell(screen: Screen, start: Any, players: tuple[Player, Player], opponent: Opponent) -> None:
+    """Say what is not plain from the position: the sides, and an opponent that errs."""
+    if YOU in players and hasattr(start, "player"):
+        mine = start.player if players[0] == YOU else _other(start.player)
+        screen.note(f"You are {mine.capitalize()}, I am {_other(mine).capitalize()}.")
+    if opponent.level < 1:
+        screen.note(
+            f"I play a perfect move with probability {opponent.level:g}, else any "
+            f"(seed {opponent.seed})."
+        )
 
-    def _show(self) -> None:
-        if self.as_json:
-            click.echo(json.dumps({"position": str(self.position), "to_move": "you"}))
-            return
-        click.echo(f"\n{self.position}")
-        for line in self._listed(MOST_LISTED):
-            click.echo(line)
 
-    def _listed(self, most: int) -> list[str]:
-        rows: list[str] = []
-        try:
-            for count, move in enumerate(self.position.iter_moves(), 1):
-                if count > most:
-                    return [*rows, "  ... more: `moves` lists them, or type one in words"]
-                rows.append(f"  {count:>2}  {move}")
-        except TooManyMovesError:
-            pass
-        return rows
-
-    def _is_over(self) -> bool:
-        return next(self.position.iter_moves(), None) is None
-
-    def _end(self, *, person_to_move: bool) -> None:
-        """Say who won: whoever cannot move has lost, or has won in misère play."""
-        person_wins = person_to_move == self.position.is_misere
-        if self.as_json:
-            self._json({"over": True, "winner": "you" if person_wins else "grundy"})
-        else:
-            stuck = "You have" if person_to_move else "I have"
-            click.echo(f"{stuck} no move: {'you win' if person_wins else 'I win'}.")
-
-    def _say(self, text: str, error: bool = False) -> None:
-        if self.as_json:
-            self._json({"error" if error else "note": text})
-        else:
-            click.echo(text)
-
-    def _json(self, data: dict[str, Any]) -> None:
-        click.echo(json.dumps(data, ensure_ascii=False))
+def _run(match: Match) -> None:
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no move
+    try:
+        match.run()
+    except KeyboardInterrupt:
+        match.screen.note("\nBye.")
+        raise click.exceptions.Exit(130) from None

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli.answers import impartial
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
 from grundy.engines.budget import DEFAULT, budget
+from grundy.rules.position import Position
 
 if TYPE_CHECKING:
-    from grundy.rules.move import Move
-    from grundy.rules.solution import Solution
-
-MOST_MOVES = 10
-"""Winning moves that are printed; --json prints them all."""
+    from collections.abc import Iterable
 
 
 @click.command("solve", **WORDS)
 @words_argument
 @misere_option
-@click.option("--engine", help="theorem, search or induction; by default what fits.")
+@click.option(
+    "--engine", help="theorem, search, induction, memory, ...; by default the one that fits."
+)
 @click.option(
     "--positions",
     type=click.IntRange(1),
@@ -30,6 +30,7 @@ MOST_MOVES = 10
     help="The most positions to look at.",
 )
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@click.option("--line", is_flag=True, help="Also print best play to the end.")
 @click.option("--brief", is_flag=True, help="Leave out the reason.")
 @json_option
 def command(
@@ -38,6 +39,7 @@ def command(
     engine: str | None,
     positions: int,
     seconds: float | None,
+    line: bool,
     brief: bool,
     as_json: bool,
 ) -> None:
@@ -49,76 +51,86 @@ def command(
     grundy solve nim 3 4 5 + kayles 7
     grundy solve "nim(3, 4, 5) + kayles(7)"
     grundy solve nim 1 1 1 --misere
-    grundy solve chomp:3x4                  the opening position
+    grundy solve chomp:3x4 --line           the opening position, and best play
     grundy solve cram:2x3 ".../.#."         a board
     grundy solve rules.py:divisor 12        a rule of your own, in a file
     """
     position = position_of(words, misere=misere)
     with budget(positions=positions, seconds=seconds), progress():
-        solution = position.solve(engine=engine)
+        answer = _answer(position, engine)
+        lines = _best_lines(position, answer) if line else {}
         if as_json:
             import json  # noqa: PLC0415 - a start of the command line costs every user
 
-            click.echo(json.dumps(as_data(solution), ensure_ascii=False))
+            click.echo(json.dumps(answer.as_data() | _line_data(lines), ensure_ascii=False))
             return
-        click.echo("\n".join(_lines(solution)))
+        click.echo("\n".join([*answer.lines(), *_line_rows(lines)]))
         if not brief:
-            click.echo("why:\n" + "\n".join("  " + row for row in _why(solution)))
+            click.echo("why:\n" + "\n".join("  " + row for row in answer.reasons()))
 
 
-def as_data(solution: Solution) -> dict[str, Any]:
-    """Return the solution as plain data, for JSON."""
-    wins = solution.winning_moves
-    data: dict[str, Any] = {
-        "game": solution.position.game_text,
-        "position": str(solution.position),
-        "outcome": str(solution.outcome),
-        "grundy": getattr(solution, "value", None),
-        "remoteness": solution.remoteness,
-        "winning_moves": None if wins is None else [_move_data(move) for move in wins],
-        "best": None if solution.best is None else _move_data(solution.best),
-        "method": solution.method,
-        "status": solution.status,
-        "engine": solution.engine,
-        "positions_seen": solution.positions_seen,
-    }
-    if solution.left_out:
-        data["left_out"] = dict(solution.left_out)
-    return data
+class _Answer:
+    """A solution with the words of its kind of game; `found` is what `kind` renders."""
+
+    def __init__(self, kind: Any, found: Any, solutions: dict[str, Any]) -> None:
+        self.kind, self.found, self.solutions = kind, found, solutions
+
+    def as_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = self.kind.as_data(self.found)
+        return data
+
+    def lines(self) -> list[str]:
+        rows: list[str] = self.kind.lines(self.found)
+        return rows
+
+    def reasons(self) -> Iterable[str]:
+        for player, solution in self.solutions.items():
+            if player:
+                yield f"{player.capitalize()} to move:"
+            yield from str(solution.explain()).splitlines()
 
 
-def _move_data(move: Move) -> dict[str, str]:
-    return {"to": str(move.to), "label": move.label}
+def _answer(position: Any, engine: str | None) -> _Answer:
+    if isinstance(position, Position):
+        solution = position.solve(engine=engine)
+        return _Answer(impartial, solution, {"": solution})
+    from grundy.cli.answers import partizan, scored  # noqa: PLC0415 - not for impartial games
+
+    if hasattr(position, "starting"):
+        found = partizan.both(position, engine)
+        return _Answer(partizan, found, dict(found.sides))
+    scores = position.solve(engine=engine)
+    return _Answer(scored, scores, {"": scores})
 
 
-def _why(solution: Solution) -> list[str]:
-    return str(solution.explain()).splitlines()
+def _best_lines(position: Any, answer: _Answer) -> dict[str, list[Any] | None]:
+    """Return best play for whoever is to move, None in a draw, where it does not end."""
+    from grundy.cli.answers.line import best_line  # noqa: PLC0415 - seldom asked for
+    from grundy.values import Outcome  # noqa: PLC0415
+
+    found: dict[str, list[Any] | None] = {}
+    for player, solution in answer.solutions.items():
+        begin = position.starting(player) if player else position
+        found[player] = None if solution.outcome is Outcome.D else best_line(begin)
+    return found
 
 
-def _lines(solution: Solution) -> list[str]:
-    rows = [f"{solution.position} is {solution.outcome}: {solution.outcome.words}."]
-    for name, value in (("Grundy value", solution.value), ("remoteness", solution.remoteness)):
-        if value is not None:
-            rows.append(f"  {name:<14} {value}")
-    rows += _winning_lines(solution)
-    rows.append(f"  {'method':<14} {solution.method} ({solution.status})")
-    shown = {"grundy": "Grundy value", "winning_moves": "winning moves", "remoteness": "remoteness"}
-    for name, words in shown.items():
-        if name in solution.left_out and not (name == "grundy" and solution.position.is_misere):
-            rows.append(f"  {words:<14} left out: {solution.left_out[name]}")
+def _line_data(lines: dict[str, list[Any] | None]) -> dict[str, Any]:
+    if not lines:
+        return {}
+    from grundy.cli.answers.line import line_data  # noqa: PLC0415
+
+    data = {side: None if moves is None else line_data(moves) for side, moves in lines.items()}
+    return {"line": data.get("", data)}
+
+
+def _line_rows(lines: dict[str, list[Any] | None]) -> list[str]:
+    if not lines:
+        return []
+    from grundy.cli.answers.line import line_rows  # noqa: PLC0415
+
+    rows = []
+    for player, moves in lines.items():
+        rows.append(f"best play{f', {player.capitalize()} to move' if player else ''}:")
+        rows += ["  does not end: it is a draw"] if moves is None else line_rows(moves)
     return rows
-
-
-def _winning_lines(solution: Solution) -> list[str]:
-    wins = solution.winning_moves
-    best = solution.best
-    if wins is None:
-        return [f"  {'a winning move':<14} {best} → {best.to}"] if best else []
-    if not wins:
-        return [f"  {'winning moves':<14} none"]
-    ordered = sorted(wins, key=lambda move: move != best)
-    label = "winning move" if len(wins) == 1 else "winning moves"
-    rows = [f"{move} → {move.to}" for move in ordered[:MOST_MOVES]]
-    if len(wins) > MOST_MOVES:
-        rows.append(f"... and {len(wins) - MOST_MOVES} more (--json prints all)")
-    return [f"  {label if i == 0 else '':<14} {row}" for i, row in enumerate(rows)]

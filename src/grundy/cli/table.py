@@ -9,11 +9,12 @@ import click
 
 from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
 from grundy.cli.progress import progress
-from grundy.errors import NoPeriodFound, NotationError, PositionError
+from grundy.errors import NoPeriodFound, NotationError, PositionError, UndefinedError
 from grundy.rules.coded import CodedGame
 from grundy.rules.grid import GridGame
 from grundy.rules.misere import MisereGame
 from grundy.rules.nodes import NodeGame
+from grundy.rules.searched import SearchedGame
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
@@ -25,7 +26,7 @@ LONGEST_STRIP = 2000
 @click.command("table", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME [SIZE]...")
 @click.option(
-    "--outcomes", is_flag=True, help="Print who wins (N, P or D) instead of Grundy values."
+    "--outcomes", is_flag=True, help="Print who wins (N, P, ...) instead of Grundy values."
 )
 @misere_option
 @click.option("--plot", type=click.Path(dir_okay=False), help="Also draw it, to this SVG file.")
@@ -54,6 +55,8 @@ def command(
     if isinstance(game, MisereGame):
         game, misere = game.normal, True
     sizes = [_size(word) for word in words[1:]]
+    if isinstance(game, SearchedGame):
+        _refuse(game, values=not outcomes, misere=misere)
     if isinstance(game, NodeGame):
         _print_nodes(game, sizes, misere, outcomes or misere, plot, as_json)
         return
@@ -67,6 +70,17 @@ def command(
         click.echo(json.dumps({"game": text, kind: values}))
         return
     click.echo("\n".join(_drawn(values)))
+
+
+def _refuse(game: SearchedGame, *, values: bool, misere: bool) -> None:
+    """Refuse what a game with scores, or with moves of one's own, does not have."""
+    if misere:
+        raise UndefinedError(f"{game.text} has no misère play: that is for impartial games")
+    if values:
+        raise UndefinedError(
+            f"{game.text} has no Grundy values: those are for impartial games; "
+            "ask for --outcomes, or solve a position: grundy solve"
+        )
 
 
 def _print_nodes(
@@ -148,7 +162,7 @@ def _size(word: str) -> int:
 
 
 def _outcomes(game: ImpartialGame, sizes: list[int], misere: bool) -> list[Any]:
-    shape = sizes or list(game.shape or ())
+    shape = sizes or list(getattr(game, "shape", None) or ())
     if len(shape) not in (1, 2) or game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of outcomes of {game.text} needs its size, as in 20 or 8 8")
     play = game.misere if misere else game

@@ -43,7 +43,11 @@ def _gains(survey: Survey) -> Finding:
     node = next((n for n in smallest(survey.options) if any(survey.gains.get(n, ()))), None)
     order = "gain, position" if subject.gain_at == 0 else "position, gain"
     hint = ""
-    if subject.arity == 1 and all(isinstance(s, int) for s in subject.starts):
+    if (
+        subject.arity == 1
+        and not subject.solved
+        and all(isinstance(s, int) for s in subject.starts)
+    ):
         hint = " If they are two heaps that a split leaves, yield a list instead of a pair."
     if node is None:
         shown = f"{subject.show(subject.starts[0])} and all others, where every gain is 0"

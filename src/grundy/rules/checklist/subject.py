@@ -61,6 +61,9 @@ class Subject:
     """What tells the players apart: `left` and `right`, or an argument."""
 
     final: Callable[..., Any] | None = None
+    solved: bool = False
+    """Whether it is a scoring or partizan game already, and is solved as it stands."""
+
     gain_at: int | None = None
     """Where the gain stands in what the rule yields: 0 first, 1 last; None when there is none."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import GrundyError, PositionTypeError, RuleError
 from grundy.rules.checklist.gains import gain_place
 from grundy.rules.checklist.reading import short
+from grundy.rules.checklist.scored import from_scoring, opening
 from grundy.rules.checklist.sided import told_apart
 from grundy.rules.checklist.starts import fitting
 from grundy.rules.checklist.subject import Subject, smallest
@@ -16,6 +17,8 @@ from grundy.rules.function import FunctionGame
 from grundy.rules.game import arity_of
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
+from grundy.rules.scoring import ScoringGame
+from grundy.rules.searched import SearchedGame
 from grundy.rules.states import flaw
 
 if TYPE_CHECKING:
@@ -41,6 +44,8 @@ def subject_of(given: Any, name: str, starts: Iterable[State] | None) -> Subject
         made = _from_function(thing.rule, begin, game=thing)
     elif isinstance(thing, ImpartialGame):
         made = _from_game(thing, begin)
+    elif isinstance(thing, ScoringGame):
+        made = from_scoring(thing, begin)
     elif callable(getattr(thing, "left", None)) and callable(getattr(thing, "right", None)):
         made = _from_sides(thing, begin)
     elif callable(getattr(thing, "moves", None)):
@@ -114,8 +119,11 @@ def _from_class(thing: Any, begin: list[State] | None) -> Subject:
 
 
 def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
-    name = type(thing).__name__
-    arity = _arity(thing.left, name)
+    searched = isinstance(thing, SearchedGame)
+    name = (thing.text if searched else "") or type(thing).__name__
+    arity = thing.arity if searched else _arity(thing.left, name)
+    if begin is None and searched:
+        begin = opening(thing) or None
 
     def either(*args: Any) -> list[Any]:
         return [*thing.left(*args), *thing.right(*args)]
@@ -128,6 +136,7 @@ def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
         command_name=f"FILE.py:{name}",
         sides=(("Left", thing.left), ("Right", thing.right)),
         told_by="it has `left` and `right`",
+        solved=searched,
         final=getattr(thing, "final", None),
     )
 

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
     from grundy.rules.checklist.shapes import Shape
     from grundy.rules.checklist.survey import Survey
 
-NOT_YET = "This version does not solve such games yet."
+REMEDIES = {
+    "gains": "Say so with @gr.scoring before the rule, which yields the gain and then the position",
+    "payoff": "Say so with a class of gr.ScoringGame: moves, and final for what the end pays",
+    "sides": "Say so with a class of gr.PartizanGame: left and right yield each player's moves",
+}
+"""How a rule is told to be a game of its kind."""
 MOST_VALUES = {True: 20_000, False: 2_000}
 """Values among which a period is looked for, of subtraction games and of others."""
 
@@ -99,13 +104,22 @@ def _score(case: Case) -> Verdict | None:
     cost = f"positions × moves; {measured(case.survey)}"
     paid = [worth for _, worth in final_payoffs(case.survey)]
     if case.survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1}:
-        words = f"The end is a win, a loss or a tie for the mover. {NOT_YET}"
-        return Verdict("minimax", words, cost)
+        return _searched(case, "minimax", "The end is a win, a loss or a tie for the mover.", cost)
     words = (
         "The best margin of a position is the greatest of gain minus the margin that the "
-        f"opponent then has; over intervals or totals, not by Grundy values. {NOT_YET}"
+        "opponent then has; over intervals or totals, not by Grundy values."
     )
-    return Verdict("score", words, cost)
+    return _searched(case, "score", words, cost)
+
+
+def _searched(case: Case, technique: str, words: str, cost: str) -> Verdict:
+    """Return the verdict of a game that is searched: how to go on, or first how to say so."""
+    subject = case.survey.subject
+    if subject.solved:
+        return Verdict(technique, words, cost, solve_command(case.survey))
+    kind = "sides" if technique == "partizan" else "payoff"
+    remedy = REMEDIES["gains" if subject.gain_at is not None else kind]
+    return Verdict(technique, f"{words} {remedy}; then solve answers.", cost)
 
 
 def _loops(case: Case) -> Verdict | None:
@@ -138,7 +152,7 @@ def _partizan(case: Case) -> Verdict | None:
     cost = f"2 × positions × moves; {measured(case.survey)}"
     words = "Minimax over position and player; nim-sums do not apply."
     if case.survey.subject.sides:
-        return Verdict("partizan", f"{words} {NOT_YET}", cost)
+        return _searched(case, "partizan", words, cost)
     words += " The position holds the player, so solve tells who wins; sums would be wrong."
     return Verdict("partizan", words, cost, solve_command(case.survey))
 

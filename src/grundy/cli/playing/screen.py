@@ -1,0 +1,129 @@
+"""What a person sees of a match: boards, moves, their values, the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli.answers.board import board_lines
+from grundy.cli.answers.worth import again_of, gain_of, has_margins, move_worths
+from grundy.errors import TooManyMovesError
+from grundy.rules.position import Position
+from grundy.rules.score_position import ScorePosition
+
+if TYPE_CHECKING:
+    from grundy.cli.playing.course import Course, End, Ply
+    from grundy.cli.playing.judge import Judgement
+    from grundy.cli.playing.players import Player
+
+MOST_LISTED = 25
+
+
+class Screen:
+    """A match in words, at the terminal."""
+
+    def __init__(self, players: tuple[Player, Player]) -> None:
+        self.players = players
+
+    def note(self, text: str) -> None:
+        """Say something."""
+        click.echo(text)
+
+    def error(self, text: str) -> None:
+        """Say what is wrong with what was typed."""
+        click.echo(text)
+
+    def ask(self, player: Player) -> str:
+        """Return what a player types.
+
+        Raises `EOFError` when there is nobody to type, now or ever.
+        """
+        try:
+            return input(self.prompt(player)).strip()
+        except RuntimeError as error:  # Python has no standard input at all
+            raise EOFError from error
+
+    def prompt(self, player: Player) -> str:
+        """Return the words before the cursor."""
+        return player.prompt
+
+    def position(self, course: Course, *, values: bool) -> None:
+        """Show the position, the score, and the moves; with what each is worth, if asked."""
+        position = course.position
+        click.echo(f"\n{position}")
+        for line in board_lines(position):
+            click.echo(f"    {line}")
+        if any(course.totals):
+            click.echo(f"  {self.score(course)}")
+        if values:
+            self.values(position, MOST_LISTED)
+        else:
+            self.moves(position, MOST_LISTED)
+
+    def moves(self, position: Any, most: int) -> None:
+        """List the moves, numbered."""
+        try:
+            for count, move in enumerate(position.iter_moves(), 1):
+                if count > most:
+                    click.echo("  ... more: `moves` lists them, or type one in words")
+                    return
+                click.echo(f"  {count:>2}  {move}")
+        except TooManyMovesError:
+            pass
+
+    def values(self, position: Any, most: int) -> None:
+        """List the moves with where they lead, and what they are worth to the player to move."""
+        found = list(move_worths(position, most + 1))
+        margins = has_margins(position, *(worth for _, worth in found))
+        shown = [(f"{move} → {move.to}", worth) for move, worth in found[:most]]
+        width = max((len(text) for text, _ in shown), default=0)
+        for count, (text, worth) in enumerate(shown, 1):
+            said = "not known: beyond the budget" if worth is None else worth.words(margins=margins)
+            click.echo(f"  {count:>2}  {text:<{width}}   {said}")
+        if len(found) > most:
+            click.echo("  ... more: type one in words, or its number")
+
+    def moved(self, ply: Ply, course: Course, judgement: Judgement | None) -> None:
+        """Show a move that was made, and what it gave away, if that is asked."""
+        player = self.players[ply.player]
+        click.echo(f"{player.subject}: {ply.move} → {ply.move.to}")
+        if judgement is not None and judgement.mark:
+            click.echo(f"  {judgement.mark} {judgement.words}")
+        if gain_of(ply.move):
+            click.echo(f"  {self.score(course)}")
+        if again_of(ply.move) and course.end() is None:
+            click.echo(f"  {'I move' if player.is_program else self._moves(player)} again.")
+
+    def _moves(self, player: Player) -> str:
+        return "You move" if player.name == "you" else f"{player.subject} moves"
+
+    def score(self, course: Course) -> str:
+        """Return the running score in words."""
+        shown = (f"{self._name(i)} {total}" for i, total in enumerate(course.totals))
+        return f"score: {', '.join(shown)}"
+
+    def _name(self, player: int) -> str:
+        subject = self.players[player].subject
+        return subject if subject == "I" else subject.lower()
+
+    def end(self, course: Course, end: End) -> None:
+        """Say how the game ended: whoever cannot move has lost, unless a score decides."""
+        click.echo(self.ending(course, end))
+
+    def ending(self, course: Course, end: End) -> str:
+        """Return how the game ended, in words."""
+        winner = end.winner
+        wins = "it is a tie" if winner is None else self.players[winner].wins
+        position = course.position
+        if not isinstance(position, ScorePosition) and _is_stuck(position):
+            return f"{self.players[end.mover].has} no move: {wins}."
+        by = f" by {abs(end.margin)}" if abs(end.margin) > 1 else ""
+        score = f" ({self.score(course)})" if any(course.totals) else ""
+        lines = "".join(f"    {line}\n" for line in board_lines(position))
+        return f"{lines}The game is over: {wins}{by}{score}."
+
+
+def _is_stuck(position: Any) -> bool:
+    """Return whether the game is over for want of moves, and not because it says so."""
+    return isinstance(position, Position) or position.game.node_final(position.node) is None

@@ -1,0 +1,44 @@
+"""Which move somebody means: its number, its words, some of its words, or where it leads."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from grundy.errors import IllegalMoveError
+from grundy.rules.position import Position
+
+
+def move_meant(position: Any, text: str) -> Any:
+    """Return the legal move that the text means.
+
+    >>> import grundy as gr
+    >>> nim = gr.game("nim")(3, 4)
+    >>> move_meant(nim, "2").label, move_meant(nim, "TAKE 2 from heap 1").label
+    ('take 2 from heap 1', 'take 2 from heap 1')
+
+    Raises `IllegalMoveError` with the nearest legal ones.
+    """
+    if text.isdecimal() and len(text) < 10:
+        number = int(text)
+        found = next(islice(position.iter_moves(), number - 1, None), None) if number else None
+        if found is None:
+            raise IllegalMoveError(f"there is no move {number}; `moves` lists them")
+        return found
+    try:
+        return position.move(text)
+    except IllegalMoveError:
+        found = _by_some_words(position, text)
+        if found is None:
+            raise
+        return found
+
+
+def _by_some_words(position: Any, text: str) -> Any:
+    """Return the only move with these words among its own, as b2 in "cross on b2"."""
+    if isinstance(position, Position):
+        return None  # heaps may have more moves than can be looked through
+    wanted = set(text.lower().split())
+    close = (m for m in position.iter_moves() if wanted <= set(m.label.lower().split()))
+    found = list(islice(close, 2))
+    return found[0] if len(found) == 1 else None
