@@ -75,7 +75,7 @@ def lines(found: BothAnswers) -> list[str]:
     rows = [f"{found.position} is {said}."]
     rows += [f"    {line}" for line in board_lines(found.position)]
     for side, solution in found.sides.items():
-        rows.append(f"  {side.capitalize()} to move: {solution.outcome}, {solution.outcome.words}.")
+        rows.append(f"  {side.capitalize()} to move: {scored.who_wins(solution)}.")
         rows += [f"  {row}" for row in scored.answer_rows(solution)]
     return [*rows, f"  {'method':<14} {_method(found)} ({_status(found)})"]
 

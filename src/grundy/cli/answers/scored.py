@@ -8,6 +8,7 @@ from grundy.cli.answers.board import board_lines
 from grundy.cli.answers.impartial import MOST_MOVES
 from grundy.cli.answers.worth import has_margins
 from grundy.errors import BudgetExceeded
+from grundy.rules.score_solution import bounds_in_words
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -60,10 +61,17 @@ def move_data(move: ScoredMove) -> dict[str, Any]:
 def lines(solution: ScoreSolution) -> list[str]:
     """Return the solution as the command prints it, without its reason."""
     position = solution.position
-    rows = [f"{position} is {solution.outcome}: {solution.outcome.words}."]
+    rows = [f"{position} is {who_wins(solution)}."]
     rows += [f"    {line}" for line in board_lines(position)]
     rows += answer_rows(solution)
     return [*rows, f"  {'method':<14} {solution.method} ({solution.status})"]
+
+
+def who_wins(solution: ScoreSolution) -> str:
+    """Return the outcome in words, or what is known where it is not proved."""
+    if solution.outcome is None:
+        return f"not decided: {bounds_in_words(solution.bounds)}"
+    return f"{solution.outcome}: {solution.outcome.words}"
 
 
 def answer_rows(solution: ScoreSolution) -> list[str]:
