@@ -8,6 +8,7 @@ import click
 
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
+from grundy.cli.saving import save_option, save_solution
 from grundy.engines.budget import DEFAULT, budget
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ MOST_MOVES = 10
 )
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
 @click.option("--brief", is_flag=True, help="Leave out the reason.")
+@save_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -39,6 +41,7 @@ def command(
     positions: int,
     seconds: float | None,
     brief: bool,
+    save: str | None,
     as_json: bool,
 ) -> None:
     """Say who wins a position, with which move, and why.
@@ -52,9 +55,13 @@ def command(
     grundy solve chomp:3x4                  the opening position
     grundy solve cram:2x3 ".../.#."         a board
     grundy solve rules.py:divisor 12        a rule of your own, in a file
+    grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
     """
     position = position_of(words, misere=misere)
     with budget(positions=positions, seconds=seconds), progress():
+        if save is not None:
+            click.echo(save_solution(position, save, as_json=as_json))
+            return
         solution = position.solve(engine=engine)
         if as_json:
             import json  # noqa: PLC0415 - a start of the command line costs every user

@@ -63,8 +63,20 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     if not isinstance(rule, FunctionType):
         raise NotLowered(f"the rule is a {type(rule).__name__}, not a function")
     tree = definition_of(rule)
-    rewriter = _Rule(tree, arity)
     names = [argument.arg for argument in (*tree.args.posonlyargs, *tree.args.args)][:arity]
+    namespace = surroundings(rule, compiled) | settings(rule, arity, compiled)
+    return written(tree, names, OptionWriter(tree, arity), namespace, compiled=compiled)
+
+
+def written(
+    tree: ast.FunctionDef,
+    names: list[str],
+    rewriter: OptionWriter,
+    namespace: dict[str, Any],
+    *,
+    compiled: bool,
+) -> Lowered:
+    """Return the function whose tree this is, rewritten so that it writes its options."""
     unpacked = [parsed(f"{name} = int(grundy_state[{d}])") for d, name in enumerate(names)]
     body = [
         *unpacked,
@@ -74,7 +86,6 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
         *rewriter.statements(tree.body),
         parsed("return grundy_count"),
     ]
-    namespace = surroundings(rule, compiled) | settings(rule, arity, compiled)
     indexes = any(isinstance(node, ast.Subscript) for node in ast.walk(tree))
     function = made(
         ["grundy_state", "grundy_out"], body, namespace, compiled=compiled, indexes=indexes
@@ -82,7 +93,7 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     return Lowered(function, rewriter.width, rewriter.splits)
 
 
-class _Rule(Arithmetic):
+class OptionWriter(Arithmetic):
     """Rewrites the body of a rule: its options are written to an array."""
 
     def __init__(self, tree: ast.FunctionDef, arity: int) -> None:
@@ -90,7 +101,7 @@ class _Rule(Arithmetic):
         self.arity = arity
         self.fresh = count()
         self.yields = any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in nodes)
-        lists = [v for node in nodes for v in _options_in(node) if isinstance(v, ast.List)]
+        lists = [v for node in nodes for v in options_in(node) if isinstance(v, ast.List)]
         self.splits = bool(lists)
         most_parts = max((len(found.elts) for found in lists), default=1)
         self.width = 1 + arity * max(1, most_parts) if self.splits else arity
@@ -146,7 +157,7 @@ class _Rule(Arithmetic):
             written.append(parsed(f"grundy_out[grundy_count] = {len(parts)}"))
         place = int(self.splits)
         for part in parts:
-            before, numbers = self._numbers(part)
+            before, numbers = self.numbers(part)
             written += before
             for number in numbers:
                 store: Any = parsed(f"grundy_out[grundy_count + {place}] = grundy_whole(0)")
@@ -155,7 +166,7 @@ class _Rule(Arithmetic):
                 place += 1
         return [*written, parsed(f"grundy_count += {self.width}")]
 
-    def _numbers(self, part: ast.expr) -> tuple[list[ast.stmt], list[ast.expr]]:
+    def numbers(self, part: ast.expr) -> tuple[list[ast.stmt], list[ast.expr]]:
         """Return what must be done first, and the expressions for the numbers of one state."""
         if self.arity == 1:
             return [], [self.visit(deepcopy(part))]
@@ -189,7 +200,7 @@ class _Renamer(ast.NodeTransformer):
         return ast.Name(self.new.get(node.id, node.id), node.ctx)
 
 
-def _options_in(node: ast.AST) -> list[ast.expr]:
+def options_in(node: ast.AST) -> list[ast.expr]:
     """Return the expressions for single options in a node that gives options."""
     value = getattr(node, "value", None)
     if isinstance(node, ast.Yield) and value is not None:

@@ -44,7 +44,7 @@ class Room:
         try:
             result = kernel(self.lowered.function, *arguments)
         except Exception as error:
-            raise NotCompiled(_reason(error)) from error
+            raise NotCompiled(reason(error)) from error
         seconds = monotonic() - before
         if seconds > 2 * GLANCE:
             self.chunk = max(1, self.chunk // 2)
@@ -245,7 +245,7 @@ def _empty(capacity: int) -> Any:
     return worths
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """Return why the compiler did not take the rule, or where the compiled rule failed."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     dull = ("Failed in", "During", "File", "There are", "Overload", "-", "*", "^")

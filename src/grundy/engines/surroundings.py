@@ -161,15 +161,27 @@ def _command_line() -> str:
     return words[words.index("-c") + 1] if "-c" in words[:-1] else ""
 
 
-def surroundings(function: FunctionType, compiled: bool) -> dict[str, Any]:
-    """Return what the names mean that the function takes from outside."""
+def surroundings(
+    function: FunctionType, compiled: bool, leave: tuple[Any, ...] = ()
+) -> dict[str, Any]:
+    """Return what the names mean that the function takes from outside, save what is to `leave`."""
     helpers = checked.compiled() if compiled else checked.PLAIN
     names = {f"grundy_{name}": helper for name, helper in helpers.items()}
     names["grundy_root"] = _standing_in(checked.root, compiled)
-    outside = getclosurevars(function)
-    for name, value in {**outside.globals, **outside.nonlocals}.items():
-        names[name] = _for_the_compiler(name, value, compiled)
+    found = getclosurevars(function)
+    for name, value in {**found.globals, **found.nonlocals}.items():
+        if all(value is not left for left in leave):
+            names[name] = constant(name, value, compiled)
     return names
+
+
+def outside(function: FunctionType, name: str) -> Any:
+    """Return what a name means outside a function: in its closure, its module or Python itself."""
+    found = getclosurevars(function)
+    for space in (found.nonlocals, function.__globals__, vars(builtins)):
+        if name in space:
+            return space[name]
+    return None
 
 
 def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, Any]:
@@ -178,7 +190,7 @@ def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, An
     given = function.__defaults__ or ()
     names = code.co_varnames[: code.co_argcount][arity:]
     found = dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
-    return {name: _for_the_compiler(name, value, compiled) for name, value in found.items()}
+    return {name: constant(name, value, compiled) for name, value in found.items()}
 
 
 def made(
@@ -222,7 +234,7 @@ def _compiled(function: Any, indexes: bool = True) -> Any:
     return numba.njit(boundscheck=indexes, error_model="python", nogil=True, **lean)(function)
 
 
-def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
+def constant(name: str, value: Any, compiled: bool) -> Any:
     """Return what the compiler gets for something from outside the rule.
 
     Raises `NotLowered` for what could mean something else there.
@@ -231,7 +243,7 @@ def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
         if len(value) > MOST_LISTED or not all(type(item) is int for item in value):
             raise NotLowered(f"{name} is a long list, or one of other things than whole numbers")
         ordered = sorted(value) if isinstance(value, (set, frozenset)) else value
-        return tuple(_for_the_compiler(name, item, compiled) for item in ordered)
+        return tuple(constant(name, item, compiled) for item in ordered)
     if type(value) is int and abs(value) >= LARGEST_LITERAL:
         raise NotLowered(f"{name} is beyond 64 bits")
     if isinstance(value, (bool, int, float, ModuleType)) or vars(builtins).get(name) is value:

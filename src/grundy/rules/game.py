@@ -27,6 +27,10 @@ WORKED_OUT = frozenset(
         "_period",
         "_looked",
         "refines",
+        "searched",
+        "rounds",
+        "_cycle",
+        "packed",
         "_hash",
     }
 )

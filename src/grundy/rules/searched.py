@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from grundy.engines.budget import Meter
     from grundy.rules.states import State
+    from grundy.rules.strong import StrongSolution
 
 Node = Any
 """What the engines search: hashable, and known to the game alone."""
@@ -112,6 +113,18 @@ class SearchedGame(Game):
         if score is None:
             return Outcome.D
         return Outcome.T if score.margin == 0 else Outcome.N if score.margin > 0 else Outcome.P
+
+    def strong(self, start: Any = None, *, symmetry: bool = False) -> StrongSolution:
+        """Solve every position that can be reached from `start`, or from the opening position.
+
+        With `symmetry`, positions that `canonical` makes one are counted once. Raises what
+        `grundy.strong` raises.
+        """
+        from grundy.rules.key_form import same_game  # noqa: PLC0415 - knows games
+        from grundy.rules.strong import strong  # noqa: PLC0415
+
+        position = same_game(self, self.start if start is None else start)
+        return strong(position, symmetry=symmetry)
 
     # Checking what the rules yield ---------------------------------------------------------------
 
