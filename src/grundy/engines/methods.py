@@ -21,7 +21,7 @@ from grundy.engines.surroundings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 class Opened:
@@ -116,10 +116,17 @@ def _lowered_method(method: MethodType, compiled: bool) -> Any:
     return made(arguments, body, namespace, compiled=compiled)
 
 
-def _names(tree: ast.AST) -> set[str]:
-    """Return the names that a function only reads."""
-    nodes = list(ast.walk(tree))
-    names = [node for node in nodes if isinstance(node, ast.Name)]
-    given = {node.arg for node in nodes if isinstance(node, ast.arg)}
+def _names(tree: ast.FunctionDef) -> set[str]:
+    """Return the names that a function only reads; its annotations mean nothing here."""
+    names = [node for statement in tree.body for node in _names_in(statement)]
+    given = {node.arg for node in ast.walk(tree.args) if isinstance(node, ast.arg)}
     stored = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
     return {node.id for node in names} - given - stored
+
+
+def _names_in(node: ast.AST) -> Iterator[ast.Name]:
+    if isinstance(node, ast.Name):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(node, ast.AnnAssign) or child is not node.annotation:
+            yield from _names_in(child)

@@ -135,8 +135,8 @@ class _Search:
         self.flat = zeros(1 << 15, "int64")
         self.keys[0] = root
         self.slots[strong.spot(self.slots, self.keys, root)] = 1
-        # Positions known, edges, layers, where the last layer ends, whether some edge goes back, and
-        # whether one stays in its layer.
+        # Positions known, edges, layers, where the last layer ends, whether some edge goes back,
+        # and whether one stays in its layer.
         self.info = zeros(6, "int64")
         self.info[0] = self.info[2] = self.info[3] = 1
 

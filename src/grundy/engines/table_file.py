@@ -132,14 +132,10 @@ class TableFile:
     def __init__(self, file: str | PathLike[str], *, verify: bool = True) -> None:
         self.path = Path(file)
         self._map = _mapped(self.path)
-        try:
-            view = memoryview(self._map)
-            self.description, begin = _read_header(self.path, view)
-            self._data = view[begin:]
-            self._check(verify)
-        except BaseException:
-            # Views that an error still holds keep the map open until they are gone.
-            raise
+        view = memoryview(self._map)
+        self.description, begin = _read_header(self.path, view)
+        self._data = view[begin:]
+        self._check(verify)
         self.smallest: int = self.description["smallest"]
         self.bits: int = self.description["code_bits"]
         self.values = [_score(row) for row in self.description["values"]]

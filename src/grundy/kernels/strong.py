@@ -16,7 +16,7 @@ GOING = -(1 << 62)
 """What a lowered `final` returns while play goes on."""
 
 ROOM, TIRED, WIDE = -1, -2, -3
-"""Why `expand` or `sweep` stopped: no room for the moves, a rule without end, a margin too large."""
+"""Why a kernel stopped: no room for the moves, a rule without end, a margin too large."""
 
 HALF = 32
 PLIES = (1 << HALF) - 1
@@ -103,7 +103,7 @@ def place(
     layers: Any,
     info: Any,
 ) -> None:
-    """Number the positions that the moves in `flat` lead to, and note the moves as edges.
+    """Give numbers to the positions that the moves in `flat` lead to; note the moves as edges.
 
     `info` holds how many positions are known, how many edges, how many layers, where the last
     layer ends, whether some edge leads to a position that was found before its source, and whether

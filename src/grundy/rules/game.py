@@ -31,6 +31,7 @@ WORKED_OUT = frozenset(
         "rounds",
         "_cycle",
         "packed",
+        "integer_rules",
         "_hash",
     }
 )

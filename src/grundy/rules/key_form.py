@@ -44,8 +44,9 @@ class KeyForm:
         """Return the key of a position."""
         if self.symmetry:
             return position.node
-        sided = isinstance(position, SidedPosition)
-        return (position.state, position.player) if sided else position.state
+        if isinstance(position, SidedPosition):
+            return position.state, position.player
+        return position.state
 
     def position(self, key: Any) -> SearchPosition:
         """Return the position with this key."""
@@ -72,10 +73,17 @@ class KeyForm:
         return str(self.position(key))
 
     def compiled(self, root: Any) -> IntegerRules:
-        """Return the rules, compiled.
+        """Return the rules, compiled; a game's rules are compiled once.
 
         Raises `NotCompiled` with the reason.
         """
+        known = self.game.integer_rules
+        if self.symmetry not in known:
+            known[self.symmetry] = self._lowered(root)
+        rules: IntegerRules = known[self.symmetry]
+        return rules
+
+    def _lowered(self, root: Any) -> IntegerRules:
         if not isinstance(self.game, ScoringGame) or self.game.arity != 1:
             raise NotCompiled("its states are not single numbers")
         if type(root) is not int or abs(root) >= LARGEST_KEY:
@@ -122,8 +130,7 @@ class PackedForm(KeyForm):
         """Return the mover's margin where the game is over."""
         return self.packed.final(key)
 
-    def compiled(self, root: int) -> IntegerRules:
-        """Return the rules, compiled."""
+    def _lowered(self, root: Any) -> IntegerRules:
         packed = self.packed
         return _lowered(
             packed.moves,

@@ -102,6 +102,11 @@ class SearchedGame(Game):
         """The scores that were found so far, where play ends."""
         return {}
 
+    @cached_property
+    def integer_rules(self) -> dict[bool, Any]:
+        """The rules over whole numbers, compiled for strong solving: with symmetry, and without."""
+        return {}
+
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
 

