@@ -1,4 +1,4 @@
-"""Stones in a row as text boards, written without the packed forms: what they are tested against."""
+"""Stones in a row as text boards, written apart from the packed forms that they test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Stones(SquareBoard, gr.ScoringGame):
 
     def final(self, board: str) -> int | None:
         rows = board.split("/")
-        mover, other = self.players(board)
+        _, other = self.players(board)
         for r in range(self.rows):
             for c in range(self.columns):
                 for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):

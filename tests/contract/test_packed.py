@@ -39,7 +39,7 @@ def test_packed_rules_are_the_rules(game: Any) -> None:
 def test_a_wrong_packed_form_is_found() -> None:
     class TwoRows(Rows):
         @property
-        def packed(self) -> PackedRows:  # type: ignore[override]
+        def packed(self) -> PackedRows:
             return PackedRows(3, 3, 2)
 
     game = TwoRows(3, 3, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.engines.budget import Limits, Meter, watched
 from grundy.engines.rounds import label_rounds
-from grundy.rules.strong import StrongSolution
 from tests.stones import Drops, Rows, Stones
+
+if TYPE_CHECKING:
+    from grundy.rules.strong import StrongSolution
 
 DATA = Path(__file__).parent.parent / "data" / "rows.jsonl"
 FACTS = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]

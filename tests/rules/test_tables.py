@@ -8,18 +8,27 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.sparse_keys import KeyShape, SparseKeys, pack_bits, pack_keys, read_bits
-from grundy.engines.table_file import CHECKSUM, HEAD, MAGIC, _checksum, aligned
-from grundy.rules.solved import Solved
+from grundy.engines.sparse_keys import (
+    KeyShape,
+    SparseKeys,
+    aligned,
+    pack_bits,
+    pack_keys,
+    read_bits,
+)
+from grundy.engines.table_file import CHECKSUM, HEAD, MAGIC, _checksum
 from tests.rules.test_strong import DESCENT, SIZE, TANGLE, Strip
 from tests.stones import Drops, Rows
+
+if TYPE_CHECKING:
+    from grundy.rules.solved import Solved
 
 
 def same(table: Solved, solved: Any) -> None:

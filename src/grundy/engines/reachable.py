@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 MOST = (1 << 31) - 2
 """Positions that a compiled search can number."""
 
+FIRST = 1 << 19
+GROWTH = 4
+"""Numbers that the arrays of a search have room for at first, and by how much they grow."""
+
 assert (strong.ROOM, strong.TIRED) == (ROOM_CODE, FUEL_CODE)
 
 
@@ -124,15 +128,16 @@ class _Search:
     def __init__(self, root: int, rules: IntegerRules, meter: Meter) -> None:
         self.rules, self.meter = rules, meter
         self.turns = rules.moves.width > 1
-        self.slots = zeros(1 << 13, "int32")
-        self.keys = zeros(1 << 12, "int64")
-        self.starts = zeros(1 << 12, "int64")
-        self.worths = zeros(1 << 12, "int64")
-        self.layers = zeros(1 << 12, "int64")
-        self.edges = zeros(1 << 13, "int32")
-        self.gains = zeros(1 << 13 if self.turns else 0, "int64")
-        self.again = zeros(1 << 13 if self.turns else 0, "uint8")
-        self.flat = zeros(1 << 15, "int64")
+        # Rooms of zeros cost nothing until they are written to; copies into larger ones do.
+        self.slots = zeros(1 << 18, "int32")
+        self.keys = zeros(FIRST, "int64")
+        self.starts = zeros(FIRST, "int64")
+        self.worths = zeros(FIRST, "int64")
+        self.layers = zeros(FIRST, "int64")
+        self.edges = zeros(FIRST, "int32")
+        self.gains = zeros(FIRST if self.turns else 0, "int64")
+        self.again = zeros(FIRST if self.turns else 0, "uint8")
+        self.flat = zeros(1 << 17, "int64")
         self.keys[0] = root
         self.slots[strong.spot(self.slots, self.keys, root)] = 1
         # Positions known, edges, layers, where the last layer ends, whether some edge goes back,
@@ -142,7 +147,7 @@ class _Search:
 
     def run(self) -> Reachable:
         """Return all that can be reached."""
-        done, chunk = 0, 256
+        done, chunk = 0, 1 << 10
         counts = zeros(chunk, "int64")
         while done < self.info[0]:
             before = monotonic()
@@ -166,10 +171,9 @@ class _Search:
             )
             done = reached
             self._look(done)
-            if monotonic() - before < GLANCE / 4 and chunk < 1 << 15:
+            if monotonic() - before < GLANCE / 4 and chunk < 1 << 14:
                 chunk *= 2
                 counts = zeros(chunk, "int64")
-                self.flat = grown(self.flat, max(len(self.flat), 8 * chunk))
             elif monotonic() - before > 2 * GLANCE:
                 chunk = max(1, chunk // 2)
         return self._result(done)
@@ -218,15 +222,15 @@ class _Search:
     def _make_room(self, moves: int, sources: int) -> None:
         known, edges = int(self.info[0]) + moves, int(self.info[1]) + moves
         if known > len(self.keys):
-            size = max(known, 2 * len(self.keys))
+            size = max(known, GROWTH * len(self.keys))
             self.keys, self.worths = grown(self.keys, size), grown(self.worths, size)
         if edges > len(self.edges):
-            size = max(edges, 2 * len(self.edges))
+            size = max(edges, GROWTH * len(self.edges))
             self.edges = grown(self.edges, size)
             if self.turns:
                 self.gains, self.again = grown(self.gains, size), grown(self.again, size)
         if sources + 2 > len(self.starts):
-            self.starts = grown(self.starts, max(sources + 2, 2 * len(self.starts)))
+            self.starts = grown(self.starts, max(sources + 2, GROWTH * len(self.starts)))
             self.layers = grown(self.layers, len(self.starts))
         if 2 * known > len(self.slots):
             capacity = len(self.slots)

@@ -185,8 +185,10 @@ def _labelled(form: KeyForm, root: Any, meter: Meter) -> Labelled:
     except WorkPays:
         pass
     try:
+        fresh = form.symmetry not in form.game.integer_rules
         found = explore_compiled(root, form.compiled(root), meter)
-        _compare(form, found)
+        if fresh:
+            _compare(form, found)
         return label(found, meter)
     except NotCompiled as refusal:
         meter.declined = str(refusal)
