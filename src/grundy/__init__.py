@@ -21,9 +21,11 @@ from grundy.errors import (
     PositionTypeError,
     RuleError,
     RuleTextError,
+    TableFileError,
     TooManyMovesError,
     UndefinedError,
     UnknownGameError,
+    UnsolvedError,
 )
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
@@ -52,20 +54,29 @@ from grundy.version import __version__
 if TYPE_CHECKING:
     from grundy.games.graph import graph
     from grundy.games.grid import grid
+    from grundy.games.tables import open_table
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
     from grundy.rules.checklist.finding import Checklist, Finding
+    from grundy.rules.packed import Packed
+    from grundy.rules.strong import StrongSolution, strong
+    from grundy.rules.table import SolvedTable
 
 _LATER = {
     "Checklist": "grundy.rules.checklist.finding",
     "Finding": "grundy.rules.checklist.finding",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
+    "Packed": "grundy.rules.packed",
+    "SolvedTable": "grundy.rules.table",
+    "StrongSolution": "grundy.rules.strong",
     "check": "grundy.reasons.check",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
+    "open_table": "grundy.games.tables",
+    "strong": "grundy.rules.strong",
 }
 """Names that are loaded when first used: most questions need none of them."""
 
@@ -100,6 +111,7 @@ __all__ = [
     "NoPeriodFound",
     "NotationError",
     "Outcome",
+    "Packed",
     "ParameterError",
     "PartizanGame",
     "Period",
@@ -110,11 +122,15 @@ __all__ = [
     "RuleTextError",
     "ScoringGame",
     "Solution",
+    "SolvedTable",
     "Step",
+    "StrongSolution",
+    "TableFileError",
     "TooManyMovesError",
     "Turn",
     "UndefinedError",
     "UnknownGameError",
+    "UnsolvedError",
     "__version__",
     "budget",
     "check",
@@ -130,8 +146,10 @@ __all__ = [
     "nim_product",
     "nim_square_root",
     "nim_sum",
+    "open_table",
     "position",
     "scoring",
+    "strong",
     "theorem",
     "to",
 ]

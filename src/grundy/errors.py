@@ -57,6 +57,14 @@ class MissingFileError(GrundyError, FileNotFoundError):
     """There is no such file."""
 
 
+class UnsolvedError(GrundyError, LookupError):
+    """A solved game does not have this position: it cannot be reached from the game's start."""
+
+
+class TableFileError(GrundyError, ValueError):
+    """A file is not a solved game, is damaged, or belongs to other rules."""
+
+
 class UndefinedError(GrundyError, ValueError):
     """The question has no answer here, by theory: a Grundy value in misère play, for one."""
 

@@ -9,6 +9,7 @@ import click
 from grundy.cli.answers import impartial
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
+from grundy.cli.saving import save_option, save_solution
 from grundy.engines.budget import DEFAULT, budget
 from grundy.rules.position import Position
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
 @click.option("--line", is_flag=True, help="Also print best play to the end.")
 @click.option("--brief", is_flag=True, help="Leave out the reason.")
+@save_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -41,6 +43,7 @@ def command(
     seconds: float | None,
     line: bool,
     brief: bool,
+    save: str | None,
     as_json: bool,
 ) -> None:
     """Say who wins a position, with which move, and why.
@@ -54,9 +57,13 @@ def command(
     grundy solve chomp:3x4 --line           the opening position, and best play
     grundy solve cram:2x3 ".../.#."         a board
     grundy solve rules.py:divisor 12        a rule of your own, in a file
+    grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
     """
     position = position_of(words, misere=misere)
     with budget(positions=positions, seconds=seconds), progress():
+        if save is not None:
+            click.echo(save_solution(position, save, as_json=as_json))
+            return
         answer = _answer(position, engine)
         lines = _best_lines(position, answer) if line else {}
         if as_json:

@@ -23,6 +23,8 @@ from grundy.engines.surroundings import (
     made,
     outside_of,
     parsed,
+    setting_lines,
+    setting_names,
     settings,
     surroundings,
 )
@@ -71,17 +73,37 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     tree = definition_of(rule)
     outside = outside_of(rule, tree)
     given = settings(rule, arity, compiled)
-    rewriter = _Rule(tree, arity, outside)
     names = [argument.arg for argument in (*tree.args.posonlyargs, *tree.args.args)][:arity]
+    rewriter = OptionWriter(tree, arity, outside)
+    namespace = surroundings(outside, compiled)
+    return written(tree, names, rewriter, namespace, given, compiled=compiled)
+
+
+def written(  # noqa: PLR0913 - what a function is made of
+    tree: ast.FunctionDef,
+    names: list[str],
+    rewriter: OptionWriter,
+    namespace: dict[str, Any],
+    given: dict[str, Any],
+    *,
+    compiled: bool,
+) -> Lowered:
+    """Return the function whose tree this is, rewritten so that it writes its options.
+
+    `given` are its settings, by their names.
+    """
     check_flow(tree, [*names, *given])
     lines = [f"{name} = grundy_int(grundy_state[{d}])" for d, name in enumerate(names)]
-    lines += [f"{name} = grundy_setting_{name}" for name in given]
     lines += ["grundy_count = 0", "grundy_room = grundy_len(grundy_out)", f"grundy_fuel = {FUEL}"]
     # A function that only returns options gives None where it falls off its end.
     end = "return grundy_count" if rewriter.yields else "raise grundy_error"
-    body = [*map(parsed, lines), *rewriter.statements(tree.body), parsed(end)]
-    namespace = surroundings(outside, compiled)
-    namespace |= {f"grundy_setting_{name}": value for name, value in given.items()}
+    body = [
+        *setting_lines(given),
+        *map(parsed, lines),
+        *rewriter.statements(tree.body),
+        parsed(end),
+    ]
+    namespace = namespace | setting_names(given)
     indexes = any(isinstance(node, ast.Subscript) for node in ast.walk(tree))
     function = made(
         ["grundy_state", "grundy_out"], body, namespace, compiled=compiled, indexes=indexes
@@ -89,7 +111,7 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     return Lowered(function, rewriter.width, rewriter.splits)
 
 
-class _Rule(Arithmetic):
+class OptionWriter(Arithmetic):
     """Rewrites the body of a rule: its options are written to an array."""
 
     def __init__(self, tree: ast.FunctionDef, arity: int, outside: Mapping[str, Any]) -> None:
@@ -98,7 +120,7 @@ class _Rule(Arithmetic):
         self.arity = arity
         self.fresh = count()
         self.yields = any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in nodes)
-        lists = [v for node in nodes for v in _options_in(node) if isinstance(v, ast.List)]
+        lists = [v for node in nodes for v in options_in(node) if isinstance(v, ast.List)]
         self.splits = bool(lists)
         most_parts = max((len(found.elts) for found in lists), default=1)
         if most_parts > MOST_PARTS:
@@ -165,7 +187,7 @@ class _Rule(Arithmetic):
             written.append(parsed(f"grundy_out[grundy_count] = {len(parts)}"))
         place = int(self.splits)
         for part in parts:
-            before, numbers = self._numbers(part)
+            before, numbers = self.numbers(part)
             written += before
             for number in numbers:
                 store: Any = parsed(f"grundy_out[grundy_count + {place}] = grundy_whole(0)")
@@ -174,7 +196,7 @@ class _Rule(Arithmetic):
                 place += 1
         return [*written, parsed(f"grundy_count += {self.width}")]
 
-    def _numbers(self, part: ast.expr) -> tuple[list[ast.stmt], list[ast.expr]]:
+    def numbers(self, part: ast.expr) -> tuple[list[ast.stmt], list[ast.expr]]:
         """Return what must be done first, and the expressions for the numbers of one state."""
         if self.arity == 1:
             return [], [self.visit(deepcopy(part))]
@@ -225,7 +247,7 @@ class _Renamer(ast.NodeTransformer):
         return ast.Name(self.new.get(node.id, node.id), node.ctx)
 
 
-def _options_in(node: ast.AST) -> list[ast.expr]:
+def options_in(node: ast.AST) -> list[ast.expr]:
     """Return the expressions for single options in a node that gives options."""
     value = getattr(node, "value", None)
     if isinstance(node, ast.Yield) and value is not None:

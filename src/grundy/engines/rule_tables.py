@@ -53,7 +53,7 @@ class Room:
         try:
             result = kernel(self.lowered.function, *arguments)
         except Exception as error:
-            raise _news(error) from error
+            raise news(error) from error
         seconds = monotonic() - before
         if seconds > 2 * GLANCE:
             self.chunk = max(1, self.chunk // 2)
@@ -280,7 +280,7 @@ def _empty(capacity: int) -> Any:
     return worths
 
 
-def _news(error: Exception) -> NotCompiled:
+def news(error: Exception) -> NotCompiled:
     """Return why the compiler did not take the rule, or where the compiled rule failed."""
     if not type(error).__module__.startswith("numba"):
         return NotCompiled(f"compiled, it fails: {str(error) or type(error).__name__}")

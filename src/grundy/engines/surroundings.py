@@ -11,7 +11,7 @@ from copy import deepcopy
 from functools import cache
 from inspect import getsource
 from textwrap import dedent
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.assignment import unassigned
@@ -246,8 +246,8 @@ def surroundings(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:
     names |= {"grundy_isqrt": _standing_in(checked.root, compiled), "grundy_gcd": math.gcd}
     names |= {"grundy_int": int, "grundy_len": len, "grundy_error": ValueError}
     for name, value in outside.items():
-        if value is not math:
-            names[name] = _for_the_compiler(name, value, compiled)
+        if not isinstance(value, ModuleType):  # what is called in a module is looked at there
+            names[name] = constant(name, value, compiled)
     return names
 
 
@@ -257,7 +257,17 @@ def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, An
     given = function.__defaults__ or ()
     names = code.co_varnames[: code.co_argcount][arity:]
     found = dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
-    return {name: _for_the_compiler(name, value, compiled) for name, value in found.items()}
+    return {name: constant(name, value, compiled) for name, value in found.items()}
+
+
+def setting_names(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the names under which a lowered function finds its settings."""
+    return {f"grundy_setting_{name}": value for name, value in given.items()}
+
+
+def setting_lines(given: Mapping[str, Any]) -> list[ast.stmt]:
+    """Return the statements that give the settings their values: a rule may change them."""
+    return [parsed(f"{name} = grundy_setting_{name}") for name in given]
 
 
 def check_flow(tree: ast.FunctionDef, given: Iterable[str]) -> None:
@@ -310,7 +320,7 @@ def _compiled(function: Any, indexes: bool = True) -> Any:
     return numba.njit(boundscheck=indexes, error_model="python", nogil=True, **lean)(function)
 
 
-def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
+def constant(name: str, value: Any, compiled: bool) -> Any:
     """Return what the compiler gets for something from outside the rule.
 
     Raises `NotLowered` for what could mean something else there.
@@ -319,7 +329,7 @@ def _for_the_compiler(name: str, value: Any, compiled: bool) -> Any:
         if len(value) > MOST_LISTED or not all(type(item) is int for item in value):
             raise NotLowered(f"{name} is a long list, or one of other things than whole numbers")
         ordered = sorted(value) if isinstance(value, (set, frozenset)) else value
-        return tuple(_for_the_compiler(name, item, compiled) for item in ordered)
+        return tuple(constant(name, item, compiled) for item in ordered)
     if type(value) is int and abs(value) >= LARGEST_LITERAL:
         raise NotLowered(f"{name} is beyond 64 bits")
     if isinstance(value, int):

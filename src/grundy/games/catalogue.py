@@ -13,7 +13,7 @@ from grundy.rules.game import Game
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
-_APART = {"__init__", "catalogue", "positions"}
+_APART = {"__init__", "catalogue", "packed_rows", "positions", "tables"}
 """Modules of this folder that are not games."""
 
 

@@ -27,11 +27,13 @@ WORKED_OUT = frozenset(
         "_period",
         "_looked",
         "refines",
-        "_hash",
         "searched",
         "rounds",
-        "row",
         "_cycle",
+        "packed",
+        "integer_rules",
+        "_hash",
+        "row",
     }
 )
 """What a game keeps for later: no part of what it is, and not passed on to its definition."""

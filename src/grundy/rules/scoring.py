@@ -12,6 +12,7 @@ from grundy.rules.turn import Turn
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from grundy.rules.packed import Packed
     from grundy.rules.score_position import ScorePosition
     from grundy.rules.states import State
 
@@ -57,6 +58,11 @@ class ScoringGame(SearchedGame):
         The answer is the same whatever it says; a good guess brings it sooner.
         """
         return 0
+
+    @property
+    def packed(self) -> Packed | None:
+        """The positions as whole numbers, where a game offers that: see `grundy.rules.packed`."""
+        return None
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.engines.budget import Meter
     from grundy.engines.proofnumber import ProofTable
     from grundy.rules.states import State
+    from grundy.rules.strong import StrongSolution
 
 Node = Any
 """What the engines search: hashable, and known to the game alone."""
@@ -138,6 +139,11 @@ class SearchedGame(Game):
 
         return ProofTable()
 
+    @cached_property
+    def integer_rules(self) -> dict[bool, Any]:
+        """The rules over whole numbers, compiled for strong solving: with symmetry, and without."""
+        return {}
+
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
 
@@ -147,6 +153,18 @@ class SearchedGame(Game):
         if score is None:
             return Outcome.D
         return Outcome.T if score.margin == 0 else Outcome.N if score.margin > 0 else Outcome.P
+
+    def strong(self, start: Any = None, *, symmetry: bool = False) -> StrongSolution:
+        """Solve every position that can be reached from `start`, or from the opening position.
+
+        With `symmetry`, positions that `canonical` makes one are counted once. Raises what
+        `grundy.strong` raises.
+        """
+        from grundy.rules.key_form import same_game  # noqa: PLC0415 - knows games
+        from grundy.rules.strong import strong  # noqa: PLC0415
+
+        position = same_game(self, self.start if start is None else start)
+        return strong(position, symmetry=symmetry)
 
     # Checking what the rules yield ---------------------------------------------------------------
 

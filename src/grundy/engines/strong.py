@@ -1,0 +1,189 @@
+"""Strong solving: the margin and the plies of every position that can be reached.
+
+Where play ends, worths are found by one sweep from the last position backward; where it can go
+round, by retrograde analysis. Positions come numbered, from `grundy.engines.reachable`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.rounds import GainsGoRound
+from grundy.engines.rule_tables import NotCompiled, zeros
+from grundy.engines.scores import Score
+from grundy.kernels import rounds, strong
+from grundy.kernels.native import native
+
+if TYPE_CHECKING:
+    from grundy.engines.budget import Meter
+    from grundy.engines.reachable import Reachable
+
+CHUNK = 1 << 20
+"""Positions between two looks at the budget, compiled."""
+
+
+class Labelled:
+    """Positions with their worths."""
+
+    def __init__(self, reachable: Reachable, *, goes_round: bool) -> None:
+        self.keys, self.worths = reachable.keys, reachable.worths
+        self.layers = tuple(reachable.layers)
+        self.goes_round, self.turns = goes_round, reachable.turns
+        self.graded = reachable.graded
+        self._numbers, self._slots = reachable.numbers, reachable.slots
+        self.compiled = self._numbers is None
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __contains__(self, key: Any) -> bool:
+        return self.number(key) is not None
+
+    def number(self, key: Any) -> int | None:
+        """Return the number of a position, or None for one that cannot be reached."""
+        if self._numbers is not None:
+            return self._numbers.get(key)
+        if type(key) is not int or not -(1 << 62) < key < 1 << 62:
+            return None
+        found = int(self._slots[strong.spot(self._slots, self.keys, key)])
+        return found - 1 if found else None
+
+    def score(self, key: Any) -> Score | None:
+        """Return the margin and the plies of a position; None in a draw.
+
+        Raises `KeyError` for a position that cannot be reached.
+        """
+        number = self.number(key)
+        if number is None:
+            raise KeyError(key)
+        return self.score_of(int(self.worths[number]))
+
+    def score_of(self, worth: int) -> Score | None:
+        """Return the score that one number stands for."""
+        if self.goes_round and worth == strong.DRAW:
+            return None
+        return Score(worth >> strong.HALF, worth & strong.PLIES)
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """How many positions have each worth, the smallest worth first."""
+        if not self.compiled:
+            return dict(sorted(Counter(self.worths).items()))
+        import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
+
+        worths, counts = np.unique(self.worths, return_counts=True)
+        return dict(zip(worths.tolist(), counts.tolist(), strict=True))
+
+    def ended(self, begin: int, end: int) -> Counter[int]:
+        """Return how many of the positions with these numbers are over, by their worths."""
+        some = self.worths[begin:end]
+        if not self.compiled:
+            return Counter(worth for worth in some if worth & strong.PLIES == 0)
+        import numpy as np  # noqa: PLC0415
+
+        worths, counts = np.unique(some[some & strong.PLIES == 0], return_counts=True)
+        return Counter(dict(zip(worths.tolist(), counts.tolist(), strict=True)))
+
+    def in_order(self) -> tuple[Any, Any]:
+        """Return the keys, which are whole numbers, in order, and the places of their worths.
+
+        A place counts among the worths in `counts`.
+        """
+        if not self.compiled:
+            places = {worth: place for place, worth in enumerate(self.counts)}
+            pairs = sorted(zip(self.keys, self.worths, strict=True))
+            return [key for key, _ in pairs], [places[worth] for _, worth in pairs]
+        import numpy as np  # noqa: PLC0415
+
+        order = np.argsort(self.keys)
+        known = np.array(list(self.counts), np.int64)
+        return self.keys[order], np.searchsorted(known, self.worths[order])
+
+
+def label(found: Reachable, meter: Meter) -> Labelled:
+    """Write the worths of all positions.
+
+    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.engines.reachable import explore
+    >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
+    >>> meter = Meter(Limits())
+    >>> labelled = label(explore("a", loop.get, lambda node: None, -1, meter), meter)
+    >>> labelled.score("b"), labelled.score("a")
+    (Score(margin=1, plies=1), None)
+
+    Raises `GainsGoRound` when play goes round and gains on the way.
+    """
+    kernels = _Kernels(compiled=found.numbers is None)
+    order: Any = kernels.room(0, "int32")
+    if found.backward:
+        size = len(found.keys)
+        order = kernels.room(size, "int32")
+        entering = kernels.room(size, "int32")
+        if kernels.run(strong.peel, found.starts, found.edges, order, entering) < size:
+            _label_rounds(found, kernels, meter)
+            return Labelled(found, goes_round=True)
+    _sweep(found, order, kernels, meter)
+    return Labelled(found, goes_round=False)
+
+
+class _Kernels:
+    """Runs kernels on lists as they are, or compiled on arrays."""
+
+    def __init__(self, *, compiled: bool) -> None:
+        self.compiled = compiled
+
+    def room(self, size: int, kind: str) -> Any:
+        """Return so many zeros."""
+        return zeros(size, kind) if self.compiled else [0] * size
+
+    def run(self, kernel: Any, *arguments: Any) -> Any:
+        """Return what a kernel returns."""
+        return (native(kernel) if self.compiled else kernel)(*arguments)
+
+
+def _sweep(found: Reachable, order: Any, kernels: _Kernels, meter: Meter) -> None:
+    size = end = len(found.keys)
+    chunk = CHUNK if kernels.compiled else CHUNK >> 8
+    while end > 0:
+        begin = max(0, end - chunk)
+        code = kernels.run(
+            strong.sweep,
+            order,
+            found.starts,
+            found.edges,
+            found.turns,
+            found.gains,
+            found.again,
+            found.worths,
+            begin,
+            end,
+            strong.LARGEST if kernels.compiled else 0,
+        )
+        if code == strong.WIDE:
+            raise NotCompiled("its margins are too large")
+        end = begin
+        meter.check(size)
+
+
+def _label_rounds(found: Reachable, kernels: _Kernels, meter: Meter) -> None:
+    if found.turns and any(found.gains):
+        raise GainsGoRound
+    size, moves = len(found.keys), len(found.edges)
+    entering = kernels.room(size + 1, "int64")
+    sources = kernels.room(moves, "int32")
+    flags = kernels.room(moves if found.turns else 0, "uint8")
+    left, queue = kernels.room(size, "int32"), kernels.room(2 * size, "int64")
+    forced = kernels.room(size, "uint8")
+    graph = found.starts, entering, sources, found.turns, flags
+    kernels.run(rounds.count_entering, found.starts, found.edges, entering)
+    meter.check(size)
+    turned = found.starts, found.edges, found.turns, found.again, entering, sources, flags
+    kernels.run(rounds.turn_round, *turned)
+    meter.check(size)
+    kernels.run(rounds.spread, *graph, found.worths, left, queue)
+    meter.check(size)
+    kernels.run(rounds.force, *graph, found.worths, left, forced, queue)
+    meter.check(size)
+    kernels.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)

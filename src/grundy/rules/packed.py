@@ -1,0 +1,40 @@
+"""Packed positions: whole numbers of 62 bits, with rules that a compiler can take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grundy.rules.states import State
+
+
+class Packed:
+    """The positions of a game as whole numbers from 0 to 2**62 - 1, and the rules over them.
+
+    A game whose states are texts or tuples may give one as its property `packed`. Everything is
+    then searched over whole numbers, and compiled when that pays: `moves`, `final` and `canonical`
+    use whole numbers only, and of `self` only whole numbers, tuples of them, and methods alike.
+    They say the same as the game's own rules; `tests/contract` compares the two.
+    """
+
+    def pack(self, state: State) -> int:
+        """Return the number of a state."""
+        raise NotImplementedError
+
+    def unpack(self, number: int) -> State:
+        """Return the state with this number."""
+        raise NotImplementedError
+
+    def moves(self, number: int) -> Iterable[Any]:
+        """Yield where one can move: numbers, or turns with `gr.to`."""
+        raise NotImplementedError
+
+    def final(self, number: int) -> int | None:
+        """Return the mover's margin where the game is over, else None."""
+        raise NotImplementedError
+
+    def canonical(self, number: int) -> int:
+        """Return one number for all that are the same up to symmetry."""
+        return number

@@ -1,0 +1,54 @@
+"""Every packed form says what its game's own rules say."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import grundy as gr
+from grundy.games.catalogue import find, game_class
+from grundy.games.packed_rows import PackedRows, packed_drops, packed_rows
+from grundy.rules.key_form import check_packed
+from tests.stones import Drops, Rows
+
+
+def games() -> list[Any]:
+    """Return the catalogue's games that have a packed form, and those of the tests."""
+    scoring = [name for name in gr.names() if issubclass(game_class(name), gr.ScoringGame)]
+    named = {text.partition("(")[0] for name in scoring for text in game_class(name).examples}
+    known = [find(text) for text in sorted(named)]
+    own = [Rows(3, 3, 3), Rows(3, 4, 3), Rows(2, 5, 4), Rows(4, 4, 3), Drops(4, 4), Drops(6, 7)]
+    return [game for game in known if getattr(game, "packed", None) is not None] + own
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_packed_rules_are_the_rules(game: Any) -> None:
+    chance = random.Random(1)
+    for _ in range(30):
+        position = game.start
+        while True:
+            check_packed(game, position)
+            moves = position.moves()
+            if not moves:
+                break
+            position = chance.choice(moves).to
+
+
+def test_a_wrong_packed_form_is_found() -> None:
+    class TwoRows(Rows):
+        @property
+        def packed(self) -> PackedRows:
+            return PackedRows(3, 3, 2)
+
+    game = TwoRows(3, 3, 3)
+    with pytest.raises(gr.RuleError, match="ends otherwise"):
+        check_packed(game, game("xx./o../..."))
+
+
+def test_boards_beyond_62_bits_have_none() -> None:
+    assert packed_drops(6, 7) is not None
+    assert packed_drops(8, 8) is None
+    assert packed_rows(5, 6, 5) is not None
+    assert packed_rows(6, 6, 5) is None

@@ -1,0 +1,322 @@
+"""Strong solving: published counts, and engine against engine on random games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
+from grundy.engines.budget import Limits, Meter, watched
+from grundy.engines.rounds import label_rounds
+from tests.stones import Drops, Rows, Stones
+
+if TYPE_CHECKING:
+    from grundy.rules.strong import StrongSolution
+
+DATA = Path(__file__).parent.parent / "data" / "rows.jsonl"
+FACTS = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
+QUICK = 20_000
+
+
+def game_of(fact: dict[str, Any]) -> Stones:
+    return Rows(*fact["size"]) if fact["game"] == "mnk" else Drops(*fact["size"])
+
+
+def check(fact: dict[str, Any], solved: StrongSolution) -> None:
+    assert solved.positions == fact.get("positions", solved.positions)
+    assert sum(solved.outcomes.values()) == sum(solved.layers) == solved.positions
+    assert str(solved.outcome) == fact.get("outcome", str(solved.outcome))
+    start = solved(solved.start)
+    assert start.remoteness == fact.get("plies", start.remoteness)
+    assert list(solved.ends.values()) == fact.get("ends", list(solved.ends.values()))
+
+
+SMALL = [fact for fact in FACTS if fact.get("positions", QUICK) < QUICK]
+
+
+@pytest.mark.parametrize("fact", SMALL, ids=lambda fact: f"{fact['game']}-{fact['size']}")
+def test_published_counts_in_plain_python(fact: dict[str, Any]) -> None:
+    with gr.budget(interpreted=None):
+        solved = game_of(fact).strong()
+    assert not solved.compiled
+    check(fact, solved)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [f for f in FACTS if QUICK <= f.get("positions", 0) < 10**7],
+    ids=lambda fact: f"{fact['game']}-{fact['size']}",
+)
+def test_published_counts_compiled(fact: dict[str, Any]) -> None:
+    with gr.budget(interpreted=0):
+        solved = game_of(fact).strong()
+    assert solved.compiled
+    check(fact, solved)
+
+
+def test_small_games_are_not_compiled() -> None:
+    assert not Rows(3, 3, 3).strong().compiled
+
+
+def test_tic_tac_toe_by_remoteness() -> None:
+    """Losses by remoteness, as a brute force counts them; 16 full boards are tied."""
+    found = Rows(3, 3, 3).strong().remotenesses
+    assert found[gr.Outcome.P] == {0: 942, 2: 508, 4: 124}
+    assert found[gr.Outcome.T][0] == 16
+
+
+@pytest.mark.parametrize("game", [Rows(3, 3, 3), Rows(2, 4, 3), Drops(3, 4)], ids=str)
+def test_packed_plain_and_compiled_give_the_same(game: Stones) -> None:
+    with gr.budget(interpreted=None):
+        plain = game.strong()
+    with gr.budget(interpreted=0):
+        fast = game.strong()
+    assert (plain.compiled, fast.compiled) == (False, True)
+    assert [(p.position, p.result) for p in plain] == [(p.position, p.result) for p in fast]
+    assert (plain.layers, plain.ends, plain.scores()) == (fast.layers, fast.ends, fast.scores())
+
+
+def test_all_positions_are_as_a_search_of_each_scores_them() -> None:
+    game = Rows(3, 3, 3)
+    for found in game.strong():
+        assert found.result == game.score_of(game.node(found.position.state))
+        assert found.outcome == found.position.outcome
+
+
+def test_best_moves_are_those_of_the_search() -> None:
+    game = Drops(3, 4)
+    solved = game.strong()
+    for found in list(solved)[:2000:7]:
+        assert found.best_moves() == found.position.best_moves()
+        assert found.winning_moves() == found.position.winning_moves()
+
+
+@pytest.mark.parametrize("interpreted", [None, 0])
+def test_symmetry_counts_mirror_images_once(interpreted: float | None) -> None:
+    game = Drops(3, 4)
+    with gr.budget(interpreted=interpreted):
+        whole, half = game.strong(), game.strong(symmetry=True)
+    images = {game.canonical(found.position.state) for found in whole}
+    assert half.positions == len(images) < whole.positions
+    for found in whole:
+        assert half(found.position).result == found.result
+
+
+# Random games ------------------------------------------------------------------------------------
+
+SIZE = 16
+
+
+class Tangle(gr.ScoringGame):
+    """A random graph with cycles, ends of all kinds, and second moves; the state has its seed."""
+
+    size = SIZE
+
+    def moves(self, state: int) -> Iterator[Any]:
+        seed, place = state // self.size, state % self.size
+        for k in range(self.draw(seed, place, 7) % 4):
+            there = seed * self.size + self.draw(seed, place, k) % self.size
+            if self.draw(seed, place, k + 20) % 5 == 0:
+                yield gr.to(there, again=True)
+            else:
+                yield there
+
+    def final(self, state: int) -> int | None:
+        kind = self.draw(state // self.size, state % self.size, 9) % 12
+        if kind < 3:
+            return kind - 1
+        return None
+
+    def draw(self, seed: int, place: int, k: int) -> int:
+        mixed = (seed * 7919 + place * 104729 + k * 1299709 + 12345) % 1000003
+        return mixed * mixed % 1000003 // 7
+
+
+class Descent(gr.ScoringGame):
+    """A random game that ends, with gains, second moves and large margins at the end."""
+
+    size = SIZE
+
+    def moves(self, state: int) -> Iterator[Any]:
+        seed, place = state // self.size, state % self.size
+        for k in range(3):
+            step = self.draw(seed, place, k) % 4
+            if 0 < step <= place:
+                gain = self.draw(seed, place, k + 10) % 7 - 3
+                yield gr.to(state - step, gain, again=self.draw(seed, place, k + 30) % 3 == 0)
+
+    def final(self, state: int) -> int | None:
+        return None if state % self.size > 2 else self.draw(state, 1, 1) % 9 - 4
+
+    def draw(self, seed: int, place: int, k: int) -> int:
+        mixed = (seed * 7919 + place * 104729 + k * 1299709 + 12345) % 1000003
+        return mixed * mixed % 1000003 // 7
+
+
+TANGLE, DESCENT = Tangle(), Descent()
+
+
+def both_ways(game: gr.ScoringGame, state: int) -> tuple[StrongSolution, StrongSolution]:
+    with gr.budget(interpreted=None):
+        plain = game.strong(game(state))
+    with gr.budget(interpreted=0):
+        fast = game.strong(game(state))
+    assert (plain.compiled, fast.compiled) == (False, True)
+    return plain, fast
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.integers(0, 10**6), st.integers(0, SIZE - 1))
+def test_games_that_go_round(seed: int, place: int) -> None:
+    root = seed * SIZE + place
+    expected = label_rounds(root, TANGLE.node_turns, TANGLE.node_final, 0, Meter(Limits()))
+    for solved in both_ways(TANGLE, root):
+        assert solved.positions == len(expected.turns)
+        for node in expected.turns:
+            found = solved(node).result
+            if node not in expected.margin:
+                assert found is None
+                continue
+            assert found is not None
+            assert (found.margin, found.plies) == (expected.margin[node], expected.plies[node])
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.integers(0, 10**6))
+def test_games_with_gains(seed: int) -> None:
+    root = seed * SIZE + SIZE - 1
+    for solved in both_ways(DESCENT, root):
+        for found in solved:
+            assert found.result == DESCENT.score_of(found.position.state)
+
+
+def test_random_games_have_everything() -> None:
+    """The games above are worth nothing when they never draw or never go round."""
+    outcomes: set[gr.Outcome] = set()
+    rounds = 0
+    for seed in range(60):
+        solved = TANGLE.strong(TANGLE(seed * SIZE))
+        outcomes |= set(solved.outcomes)
+        rounds += "retrograde" in solved.method
+    assert {str(outcome) for outcome in outcomes} == set("NPTD")
+    assert rounds > 10
+
+
+@gr.scoring
+def coins(n: int) -> Iterator[tuple[int, int]]:
+    for k in (1, 3, 4):
+        if k <= n:
+            yield k % 3, n - k
+
+
+def test_a_function_with_pairs_compiles() -> None:
+    plain, fast = both_ways(coins, 300)
+    assert [found.result for found in plain] == [found.result for found in fast]
+    assert fast(300).score == coins(300).score
+
+
+# What can go wrong -------------------------------------------------------------------------------
+
+
+class Forever(gr.ScoringGame):
+    """Counts up without end."""
+
+    def moves(self, n: int) -> Iterator[int]:
+        yield 3 * n + 1
+        yield 3 * n + 2
+
+
+class Wrapping(gr.ScoringGame):
+    """Leaves 62 bits on the way, where a compiler would wrap around."""
+
+    def moves(self, n: int) -> Iterator[int]:
+        if n < 1 << 66:
+            yield n * 3
+
+
+@pytest.mark.parametrize("interpreted", [None, 0])
+def test_budgets_end_the_work(interpreted: float | None) -> None:
+    game = Forever()
+    with (
+        gr.budget(positions=5000, interpreted=interpreted),
+        pytest.raises(gr.BudgetExceeded, match="5,000 positions"),
+    ):
+        game.strong(game(0))
+    with gr.budget(seconds=0.2, interpreted=interpreted), pytest.raises(gr.BudgetExceeded):
+        Drops(5, 6).strong()
+
+
+@pytest.mark.parametrize("interpreted", [None, 0])
+def test_an_interruption_comes_through(interpreted: float | None) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with gr.budget(interpreted=interpreted), watched(interrupt), pytest.raises(KeyboardInterrupt):
+        Drops(5, 6).strong()
+
+
+def test_numbers_beyond_64_bits_stay_exact() -> None:
+    game = Wrapping()
+    with gr.budget(interpreted=0):
+        solved = game.strong(game(1))
+    assert not solved.compiled
+    assert solved.positions == 43
+    assert solved(3**42).remoteness == 0
+
+
+def test_positions_out_of_reach_are_told() -> None:
+    game = Rows(3, 3, 3)
+    solved = game.strong()
+    with pytest.raises(gr.UnsolvedError, match="cannot be reached from"):
+        solved("xxx/xxx/xxx")
+    with pytest.raises(gr.UnsolvedError, match="cannot be reached from"):
+        TANGLE.strong(TANGLE(0))(10**30)
+    assert game("xxx/.../ooo") not in solved
+    assert game.start in solved
+    assert "x" not in solved
+    with pytest.raises(gr.PositionError):
+        solved(TANGLE(0))
+    with pytest.raises(gr.PositionError):
+        game.strong(TANGLE(0))
+    with pytest.raises(gr.PositionError, match="scoring or partizan"):
+        gr.strong(gr.game("nim")(3))
+
+
+class RoundAndRich(gr.ScoringGame):
+    """Goes round, gaining."""
+
+    def moves(self, n: int) -> Iterator[Any]:
+        yield gr.to((n + 1) % 3, gain=1)
+
+
+@pytest.mark.parametrize("interpreted", [None, 0])
+def test_gains_without_end_have_no_score(interpreted: float | None) -> None:
+    game = RoundAndRich()
+    with gr.budget(interpreted=interpreted), pytest.raises(gr.CycleError, match="goes round"):
+        game.strong(game(0))
+
+
+class Strip(gr.PartizanGame):
+    """Left takes one, Right takes two."""
+
+    def left(self, n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    def right(self, n: int) -> list[int]:
+        return [n - 2] if n > 1 else []
+
+
+def test_partizan_games_have_a_player_to_move() -> None:
+    game = Strip()
+    solved = game.strong(game(9).starting("left"))
+    for found in solved:
+        assert found.outcome == found.position.outcome
+        assert found.remoteness == found.position.remoteness
+    with pytest.raises(gr.PositionError, match="say who is to move"):
+        game.strong(game(9))
