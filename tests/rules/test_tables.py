@@ -98,6 +98,51 @@ def test_any_searched_game_comes_back(tmp_path: Path, position: Any) -> None:
     same(table, solved)
 
 
+class BothSigns(gr.ScoringGame):
+    """From 0 far down and far up, to the limits of 64 bits."""
+
+    name = "test-both-signs"
+
+    def moves(self, n: int) -> Iterator[int]:
+        if abs(n) < 1 << 52:
+            yield 1024 * n + 3
+            yield 1024 * n - 3
+
+
+@pytest.mark.parametrize("interpreted", [None, 0])
+def test_keys_of_all_64_bits(tmp_path: Path, interpreted: float | None) -> None:
+    game = BothSigns()
+    for start in (0, (1 << 52) - 1, 1 - (1 << 52)):
+        with gr.budget(interpreted=interpreted):
+            solved = gr.strong(game(start))
+        assert solved.compiled == (interpreted == 0)
+        assert max(abs(found.position.state) for found in solved) > 1 << 61
+        solved.save(tmp_path / "table")
+        same(gr.open_table(tmp_path / "table", game), solved)
+
+
+WITHOUT = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+import grundy as gr
+from tests.stones import Drops
+solved = Drops(4, 4).strong()
+assert solved.positions == 161029 and not solved.compiled
+solved.save(sys.argv[1])
+table = gr.open_table(sys.argv[1], Drops(4, 4))
+assert table(solved.start).remoteness == 16
+"""
+
+
+def test_everything_answers_without_numba_and_numpy(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", WITHOUT, str(tmp_path / "plain")]
+    subprocess.run(words, check=True, cwd=Path(__file__).parent.parent.parent)
+    game = Drops(4, 4)
+    with gr.budget(interpreted=0):
+        game.strong().save(tmp_path / "compiled")
+    assert (tmp_path / "plain").read_bytes() == (tmp_path / "compiled").read_bytes()
+
+
 def test_best_moves_are_looked_up(tic_tac_toe: Path) -> None:
     game = Rows(3, 3, 3)
     table = gr.open_table(tic_tac_toe, game)

@@ -45,7 +45,7 @@ class Labelled:
         """Return the number of a position, or None for one that cannot be reached."""
         if self._numbers is not None:
             return self._numbers.get(key)
-        if type(key) is not int or not -(1 << 62) < key < 1 << 62:
+        if type(key) is not int or not -(1 << 63) <= key < 1 << 63:
             return None
         found = int(self._slots[strong.spot(self._slots, self.keys, key)])
         return found - 1 if found else None

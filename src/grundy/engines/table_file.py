@@ -80,16 +80,19 @@ def write_table(
         "code_bits": bits,
     }
     shape = KeyShape(len(keys), span)
-    data = pack_keys(_from_zero(keys, smallest), shape)
+    data = pack_keys(_from_zero(keys), shape)
     values = pack_bits(codes, bits)
     data += values.ljust(aligned(len(values)), b"\0")
     return _write(Path(file), _header(full, data), data)
 
 
-def _from_zero(keys: Any, smallest: int) -> Any:
+def _from_zero(keys: Any) -> Any:
+    """Return keys in order, counted from the first."""
     if not hasattr(keys, "dtype"):
-        return [key - smallest for key in keys]
-    return (keys - smallest).astype("uint64")
+        return [key - keys[0] for key in keys]
+    # Words without a sign wrap around: the difference is right however far apart the keys are.
+    unsigned = keys.astype("uint64")
+    return unsigned - unsigned[0]
 
 
 def _header(description: dict[str, Any], data: bytes) -> bytes:

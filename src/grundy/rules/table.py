@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NUMBERS, DIGESTS = "numbers", "digests"
 """What keys are: the positions' own whole numbers, or 64 bits of a digest of their text."""
 
-KEY_BITS = 62
+KEY_BITS = 63
 
 
 class SolvedTable(Solved):
