@@ -24,6 +24,8 @@ def moves(position: Position) -> Iterator[Move]:
         return _misere(position)
     if len(position.terms) == 1:
         return _alone(position)
+    if not _adds_up(position):  # the outcomes of whole positions tell
+        return filter(_leaves_a_loss, position.iter_moves())
     return _in_loopy_sum(position) if position.is_loopy else _in_sum(position)
 
 
@@ -38,10 +40,24 @@ def _alone(position: Position) -> Iterator[Move]:
 
 
 def _leaves_a_loss(move: Move) -> bool:
+    return is_lost(move.to)
+
+
+def is_lost(position: Position) -> bool:
+    """Return whether a position is P."""
     try:
-        return move.to.outcome is Outcome.P
+        return position.outcome is Outcome.P
     except CycleError:  # undecided: whoever is there, it is not lost
         return False
+
+
+def _adds_up(position: Position) -> bool:
+    """Return whether the components have values, although nobody said that play may go round."""
+    try:
+        worth = position.loopy_value if position.is_loopy else position.grundy
+    except CycleError:
+        return False
+    return worth is not None
 
 
 def _in_sum(position: Position) -> Iterator[Move]:
