@@ -72,9 +72,10 @@ def _refuse_bare_file(text: str) -> None:
     name = text.removeprefix("graph:").strip()
     if name == text or "," in name:
         return
-    from os.path import isfile  # noqa: PLC0415
+    from pathlib import Path  # noqa: PLC0415 - slow to import
 
-    if isfile(name) or re.fullmatch(r"[^'\"-]+\.(txt|csv|tsv|edges|dat|json|gml)", name):
+    is_file = "\0" not in name and len(name) < 1000 and Path(name).is_file()
+    if is_file or re.fullmatch(r"[^'\"-]+\.(txt|csv|tsv|edges|dat|json|gml)", name):
         raise NotationError(f"to read a graph from a file write graph:@{name}")
 
 

@@ -145,13 +145,14 @@ def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> So
     wins = along.ask("winning_moves", lambda: _wins(position, played))
     plies = along.ask("remoteness", lambda: played.remoteness)
     best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
+    several = len(position.terms) > 1
     used: list[Law | None] = laws if played is position else [None] * len(laws)
     return Solution(
         position=position,
         outcome=outcome,
         value=value,
         best=best,
-        method=_whole(meter) if along.goes_round else _method(position, used, meter),
+        method=_whole(meter) if along.goes_round and several else _method(position, used, meter),
         status="proved",
         positions_seen=max(meter.positions, meter.compiled),
         remoteness=plies,
@@ -235,8 +236,8 @@ def _by_induction(position: Position) -> Solution:
 
 
 def _whole(meter: Meter) -> str:
-    """Return how a position was decided some of whose play goes round: it has no value."""
-    return f"search of {_count(meter.positions)}, where some play goes round"
+    """Return how a sum was decided of which some part has no value, for its play goes round."""
+    return f"search of {_count(meter.positions)}, the sum as a whole"
 
 
 def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:
