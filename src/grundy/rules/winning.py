@@ -36,7 +36,23 @@ def _alone(position: Position) -> Iterator[Move]:
         return _each(position, 0, game.winning_options(*args))
     if game.law("options_with"):
         return _each(position, 0, game.options_with(0, *args))
-    return filter(_leaves_a_loss, position.iter_moves())
+    return _one_by_one(position)
+
+
+def _one_by_one(position: Position) -> Iterator[Move]:
+    """Yield the options that are lost, in words only then: of a million moves one may win."""
+    ((game, state),) = position.terms
+    seen = set()
+    for option in counted(game.options(state), running_meter(), position.__str__):
+        if option in seen:
+            continue
+        seen.add(option)
+        known = game.known_value(option[0]) if len(option) == 1 else None
+        if known:
+            continue
+        move = position.replace(0, option)
+        if known == 0 or is_lost(move.to):
+            yield move
 
 
 def _leaves_a_loss(move: Move) -> bool:

@@ -45,6 +45,8 @@ class Case:
 
 def verdict(case: Case) -> Verdict:
     """Return the technique: first what rules nim-values out, then what the game looks like."""
+    if not case.survey.options and not case.survey.faults:
+        return Verdict("unfit", "There is no position to try; give some: starts=[...].", "none yet")
     for rule in (_unfit, _score, _loops, _partizan, _misere):
         found = rule(case)
         if found is not None:
@@ -52,8 +54,6 @@ def verdict(case: Case) -> Verdict:
     shape = case.shape
     if shape is None:
         return _dag(case)
-    if not case.survey.options and not case.survey.faults:
-        return Verdict("unfit", "There is no position to try; give some: starts=[...].", "none yet")
     if shape.empty:
         words = "No position that was tried has a move: every position is lost for the mover."
         return Verdict("DAG", words, "nothing to compute", solve_command(case.survey))
