@@ -56,6 +56,8 @@ def test_the_name_of_the_file_is_in_the_next_command() -> None:
         (["definition", "wythoff"], "DAG"),
         (["cram:2x3", ".../..."], "split"),
         (["wythoff", "6", "7"], "DAG"),
+        (["nim", "3", "4"], "nim"),
+        (["misere", "nim", "3", "4"], "nim"),
         ([f"{WRONG}:ends", "(5, 3, 4, 5)"], "score"),
         ([f"{WRONG}:odd_and_even", "9"], "partizan"),
     ],
@@ -83,6 +85,10 @@ def test_the_next_command_runs(game: str) -> None:
         (["no-such-file.py:rule"], "there is no file"),
         (["kayles", "--as", "kails"], "did you mean kayles"),
         (["kayles", "--seconds", "0"], "--seconds"),
+        (["kayles", "--seconds", "nan"], "a number above 0"),
+        (["nim", "-3"], "not negative"),
+        (["nim", "3", "x"], "a heap is a whole number"),
+        (["graph:edges.txt"], "write graph:@edges.txt"),
     ],
 )
 def test_bad_input_is_one_line(args: list[str], complaint: str) -> None:
@@ -91,3 +97,11 @@ def test_bad_input_is_one_line(args: list[str], complaint: str) -> None:
     assert complaint in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert done.stdout == ""
+
+
+def test_the_graph_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "edges.txt"
+    file.write_text("a b\nb c\n")
+    data = answer("check", f"graph:@{file}")
+    assert data["technique"] == "DAG"
+    assert data["command"] == f"grundy solve graph:@{file} a"

@@ -9,6 +9,8 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.games.graph import Graph
@@ -276,4 +278,113 @@ def test_other_moves_on_the_same_nodes_are_another_game() -> None:
 
 def test_an_empty_graph() -> None:
     assert gr.graph({}).values() == []
+    for what in ("values", "outcomes", "remoteness"):
+        assert gr.graph({}).array(what).shape == (0,)
     assert gr.graph(indptr=[0], indices=[]).outcomes() == []
+
+
+# Texts and files that were once another graph --------------------------------------------------
+
+NAMES = st.one_of(
+    st.integers(-50, 50),
+    st.text(max_size=4),
+    st.text(alphabet="a-,<>@'\"\\ (+:é1.#\n", max_size=5),
+)
+NODES = st.one_of(
+    NAMES, st.tuples(), st.tuples(NAMES), st.tuples(NAMES, NAMES), st.tuples(st.tuples(NAMES))
+)
+
+
+@given(st.dictionaries(NODES, st.lists(NODES, max_size=3), min_size=1, max_size=4))
+def test_what_a_graph_prints_is_that_graph(options: dict[Any, list[Any]]) -> None:
+    """A node named a-b was printed bare, and read as an edge; so were -1 and (0, 1)."""
+    game = gr.graph(options)
+    assert gr.game(game.text) == game
+    for node in game.nodes:
+        assert gr.position(str(game(node))) == game(node)
+
+
+def test_nodes_that_no_text_stands_for() -> None:
+    game = gr.graph({frozenset({1}): ["a"]})
+    assert game.text == "graph:<2 nodes, 1 edges>"
+    with pytest.raises(gr.ParameterError, match="only tells how long"):
+        gr.game(game.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "edges"),
+    [
+        ("-1--2", {-1: [-2]}),
+        ("0--1,a", {0: [-1], "a": []}),
+        ("'a-b'-c", {"a-b": ["c"]}),
+        ("(0, 1)-(0, 0)", {(0, 1): [(0, 0)]}),
+    ],
+)
+def test_nodes_with_signs_in_text(text: str, edges: dict[Any, list[Any]]) -> None:
+    assert gr.game(f"graph:{text}") == gr.graph(edges)
+
+
+@pytest.mark.parametrize("text", ["a-", "-a", "a-b-c", "a--b", "0-1,,1-2", "a-(b", ""])
+def test_texts_that_are_no_graph(text: str) -> None:
+    with pytest.raises(gr.ParameterError, match="FROM-TO"):
+        gr.game(f"graph:{text}")
+
+
+def test_a_file_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """The first node was another one than the same number further down."""
+    file = tmp_path / "edges.txt"
+    file.write_bytes(b"\xef\xbb\xbf0 1\n1 2\n2 0\n")
+    assert gr.graph(file) == gr.graph([(0, 1), (1, 2), (2, 0)])
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("0,1", "'0 1'"),
+        ("0, 1", "'0 1'"),
+        ("a-b", "'a b'"),
+        ("a->b", "'a b'"),
+        ("a -> b", "'a b'"),
+        ("a;b  # an edge", "'a b'"),
+        ("a: b, c", "'a: b c'"),
+    ],
+)
+def test_other_signs_between_nodes(line: str, remedy: str, tmp_path: Path) -> None:
+    """Such a line was a lone node with that name, and the graph had no edges."""
+    file = tmp_path / "edges.txt"
+    file.write_text(f"x y\n{line}\n")
+    with pytest.raises(gr.NotationError, match=f"line 2: between two nodes.* write {remedy}"):
+        gr.graph(file)
+
+
+def test_names_in_files_may_hold_signs(tmp_path: Path) -> None:
+    file = tmp_path / "edges.txt"
+    file.write_text("3,4 3,5\na-b:\n-1 -2\n-3\n")
+    expected: dict[Any, list[Any]] = {"3,4": ["3,5"], "a-b": [], -1: [-2], -3: []}
+    assert gr.graph(file) == gr.graph(expected)
+
+
+def test_a_name_that_no_file_has() -> None:
+    with pytest.raises(gr.NotationError, match="null byte"):
+        gr.graph("a\0b")
+
+
+def test_nodes_of_an_edge_list_are_in_order_of_appearance() -> None:
+    assert gr.graph([("c", "a"), ("b", "a")]).nodes == ("c", "a", "b")
+
+
+def test_edges_in_an_array() -> None:
+    assert gr.graph(np.array([[0, 1], [0, 2], [1, 2]])) == gr.graph([(0, 1), (0, 2), (1, 2)])
+    with pytest.raises(gr.PositionTypeError, match="a pair"):
+        gr.graph(np.array([[0, 1, 2]]))
+
+
+def test_a_node_of_another_kind_is_shown_as_such() -> None:
+    """It said: the graph has no node 1; did you mean 1?"""
+    with pytest.raises(gr.PositionError, match="no node 1; did you mean '1'"):
+        gr.graph({"1": []})(1)
+
+
+def test_rows_that_fall_are_told_first() -> None:
+    with pytest.raises(gr.ParameterError, match=r"indptr never falls, but indptr\[2\]"):
+        gr.graph(indptr=[0, 3, 2], indices=[0, 1, 1])

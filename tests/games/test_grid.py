@@ -209,3 +209,22 @@ def test_tables_beyond_the_board() -> None:
         gr.game("wythoff").values(10_001, 10_000)
     assert game.values(0, 3) == []
     assert game.array(2, 0).shape == (2, 0)
+
+
+def test_sizes_of_tables() -> None:
+    """NumPy's whole numbers were taken for the sizes of words."""
+    game = gr.grid(rides=[(-1, 0), (0, -1)])
+    three: Any = np.int64(3)
+    assert game.values(three, 4) == game.values(3, 4)
+    assert game.array(three, three).shape == (3, 3)
+    assert game.array(0, 3).shape == (0, 3)
+    for size, words in ((-1, "not negative"), ("a", "whole number"), (2.0, "write 2")):
+        wrong: Any = size
+        with pytest.raises(gr.PositionError, match=f"a size of a table.*{words}"):
+            game.values(wrong, 3)
+
+
+@pytest.mark.parametrize("text", ["grid:٣,steps[-1]", "grid:3,steps[-١]"])
+def test_digits_of_other_scripts(text: str) -> None:
+    with pytest.raises(gr.ParameterError, match="grid takes a size"):
+        gr.game(text)

@@ -209,8 +209,13 @@ def test_what_is_too_large_is_refused_with_the_remedy() -> None:
     with pytest.raises(gr.BudgetExceeded), gr.budget(positions=10):
         gr.labelling(gr.game("nim")(30))
     assert len(gr.labelling(gr.game("nim")(30), most=31).positions) == 31
-    with pytest.raises(gr.BudgetError):
-        gr.labelling(gr.game("nim")(30), most=0)
+    wrong: Any
+    for wrong in (0, "a", 2.5, True):
+        with pytest.raises(gr.BudgetError):
+            gr.labelling(gr.game("nim")(30), most=wrong)
+    for wrong in ([], None, 3):
+        with pytest.raises(gr.EngineError, match="there is no method"):
+            gr.labelling(gr.game("nim")(3), method=wrong)
 
 
 def test_a_long_game_needs_no_deep_stack() -> None:

@@ -250,3 +250,73 @@ def test_small_things() -> None:
     assert best.to.outcome is P
     moore = str(gr.game("moore-nim:2")(1, 1, 1).misere.explain())
     assert "number of ones is 3, and 3 mod 3 = 0" in moore
+
+
+# Decided, although some play goes round ----------------------------------------------------------
+
+
+@gr.impartial
+def decided(n: int) -> list[int]:
+    """From 3 one can end the game, or go round between 1 and 2 for ever."""
+    return {1: [2], 2: [1], 3: [0, 2]}.get(n, [])
+
+
+@pytest.mark.parametrize(
+    ("position", "wins"),
+    [
+        (decided(3), ["take 3"]),
+        (decided(3, 0), ["take 3 from heap 1"]),
+        (decided(3) + gr.game("nim")(0), ["decided: take 3"]),
+        (decided(3) + gr.graph({"a": ["a"], "b": []})("b"), ["decided: take 3"]),
+    ],
+    ids=str,
+)
+def test_a_position_that_is_decided_although_play_may_go_round(
+    position: gr.Position, wins: list[str]
+) -> None:
+    """Sums asked for values that there are none of, and solutions left out the winning move."""
+    solution = position.solve()
+    assert position.outcome is solution.outcome is N
+    assert [move.label for move in position.winning_moves()] == wins
+    assert [move.label for move in solution.winning_moves or ()] == wins
+    assert solution.best is not None
+    assert solution.best.label == wins[0]
+    assert solution.remoteness == 1
+    assert set(solution.left_out) == {"grundy"}
+    assert "nim-sum" not in solution.method
+
+
+def test_the_explanation_of_such_a_position_is_by_outcomes() -> None:
+    """The options were asked for their values, and the first draw was an error."""
+    for position in (decided(3), decided(3, 0)):
+        options = next(step for step in position.explain().steps if step.kind == "options")
+        assert list(options.data["labels"]) == ["P", "D"]
+
+
+def test_a_split_after_which_play_goes_round_is_decided() -> None:
+    """A rule that once left two heaps was solved by values alone."""
+
+    @gr.impartial
+    def splits(n: int) -> Iterator[Any]:
+        options: dict[int, list[Any]] = {1: [2], 2: [1], 3: [0, 2], 5: [[0, 0]]}
+        yield from options.get(n, [])
+
+    assert splits(5).outcome is N
+    assert splits(3).outcome is N
+
+
+def test_a_cycle_is_told_in_the_game_that_was_asked() -> None:
+    """It was told of "definition grid:4,...", which nobody had written."""
+    position = gr.game("grid:4,steps[1][-1]")(2)
+    for asked in (position, position + gr.game("nim")(1)):
+        with pytest.raises(gr.CycleError, match=r"play does not end: grid:4") as caught:
+            asked.solve()
+        assert "definition" not in str(caught.value)
+
+
+def test_winning_moves_of_a_table_are_looked_up() -> None:
+    """Every move was made a position, and asked anew; the answers are those of the moves."""
+    game = gr.grid(rides=[(-1, 0), (0, -1), (-1, -1)], holes=[(2, 3), (4, 1)])
+    for square in [(a, b) for a in range(8) for b in range(8) if (a, b) not in ((2, 3), (4, 1))]:
+        found = {move.to for move in game(*square).winning_moves()}
+        assert found == {move.to for move in game(*square).moves() if move.to.grundy == 0}

@@ -111,14 +111,27 @@ def game_of(text: str) -> Any:
     """
     if text.startswith("graph:@"):  # only here: a text from elsewhere must not read files
         return graph(text.removeprefix("graph:@"))
+    _refuse_bare_file(text)
     match = re.fullmatch(r"(.+\.py):(\w+)", text)
     return _from_file(match[1], match[2]) if match else find(text)
+
+
+def _refuse_bare_file(text: str) -> None:
+    """Raise when a graph is the name of a file: its text would be a graph of one lone node."""
+    name = text.removeprefix("graph:").strip()
+    if name == text or "," in name:
+        return
+    from pathlib import Path  # noqa: PLC0415 - slow to import
+
+    is_file = "\0" not in name and len(name) < 1000 and Path(name).is_file()
+    if is_file or re.fullmatch(r"[^'\"-]+\.(txt|csv|tsv|edges|dat|json|gml)", name):
+        raise NotationError(f"to read a graph from a file write graph:@{name}")
 
 
 def given_by(text: str) -> Any:
     """Return what FILE.py:NAME holds, whatever it is, or the game with this text."""
     match = re.fullmatch(r"(.+\.py):(\w+)", text)
-    return _object_in_file(match[1], match[2]) if match else find(text)
+    return _object_in_file(match[1], match[2]) if match else game_of(text)
 
 
 def _is_text(words: tuple[str, ...]) -> bool:

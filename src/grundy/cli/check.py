@@ -51,9 +51,10 @@ def command(words: tuple[str, ...], other: str | None, seconds: float, as_json: 
 
 
 def _starts(words: tuple[str, ...], given: Any) -> list[Any] | None:
-    """Return the position that the words mean: one state, of one number or of several."""
+    """Return the positions that the words mean: each word one, of a rule that sees one heap."""
     if not words:
         return None
+    from grundy.rules.checklist.subjects import starts_from  # noqa: PLC0415 - slow to import
+
     read = getattr(getattr(given, "normal", given), "read", notation.read)
-    items = [read(item) for word in words for item in notation.split(word)]
-    return [items[0] if len(items) == 1 else tuple(items)]
+    return starts_from(given, [read(item) for word in words for item in notation.split(word)])

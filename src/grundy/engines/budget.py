@@ -200,7 +200,8 @@ def budget(**limits: float | None) -> Iterator[Limits]:
     for name, most in limits.items():
         if name not in Limits.__dataclass_fields__:
             raise BudgetError(f"there is no limit {name!r}{nearest(name, Limits.__slots__)}")
-        if most is not None and (isinstance(most, bool) or not isinstance(most, (int, float))):
+        number = isinstance(most, (int, float)) and not isinstance(most, bool)
+        if most is not None and (not number or most != most):  # noqa: PLR0124 - only nan is not
             raise BudgetError(f"the limit of {name} is a number, not {most!r}")
     changed: dict[str, Any] = dict(limits)
     chosen = replace(_limits.get(), **changed)

@@ -61,8 +61,8 @@ class Graph(NodeGame):
             raise PositionTypeError(f"graph: {problem}")
         number = self._find(node)
         if number is None:
-            shown = map(str, self.nodes) if len(self.nodes) <= LONGEST else ()
-            known = nearest(str(node), shown) or f"; it has {len(self.nodes):,} nodes"
+            shown = map(repr, self.nodes) if len(self.nodes) <= LONGEST else ()
+            known = nearest(repr(node), shown) or f"; it has {len(self.nodes):,} nodes"
             raise PositionError(f"the graph has no node {node!r}{known}")
         return self.nodes[number]
 

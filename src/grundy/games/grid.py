@@ -56,7 +56,7 @@ class Grid(PieceGame):
         size: Any = None
         given: dict[str, list[Any]] = {"steps": [], "rides": [], "holes": []}
         items = _split(text)
-        if items and re.fullmatch(r"\d+\s*([xX×]\s*\d+\s*)*", items[0]):
+        if items and re.fullmatch(r"[0-9]+\s*([xX×]\s*[0-9]+\s*)*", items[0]):
             size = [_number(part) for part in re.split("[xX×]", items.pop(0))]
         for item in items:
             match = re.fullmatch(r"(step|ride|hole)s?\s*((?:\[[^\[\]]*\]\s*)+)", item)
@@ -191,7 +191,7 @@ def _split(text: str) -> list[str]:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch(r"\s*-?\d{1,1000}\s*", text):
+    if not re.fullmatch(r"\s*-?[0-9]{1,1000}\s*", text):
         raise ParameterError(f"{FORM}; {_shown(text)} is not a whole number")
     return int(text)
 

@@ -66,7 +66,8 @@ def _summand(text: str) -> Any:
     if text == "0":
         return Position(())
     marks = notation.outside_quotes(text)
-    begin = next((i for i, char, depth in marks if char == "(" and depth == 0), None)
+    # The last one: parameters may have brackets of their own, as nodes that are tuples.
+    begin = next((i for i, char, depth in marks[::-1] if char == "(" and depth == 0), None)
     if begin is None or not text.endswith(")"):
         raise NotationError(f"cannot read {text!r} as a position; write, for example, nim(3, 4, 5)")
     return call(text[:begin].strip(), notation.split(text[begin + 1 : -1]))

@@ -47,7 +47,7 @@ def check(
     from grundy.rules.checklist.checking import run  # noqa: PLC0415 - many parts, seldom needed
 
     time: Any = seconds
-    if isinstance(time, bool) or not isinstance(time, (int, float)) or time <= 0:
+    if isinstance(time, bool) or not isinstance(time, (int, float)) or not time > 0:
         raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
     return run(
         _found(game),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.engines.budget import metered, tightened
-from grundy.errors import BudgetExceeded
+from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.reasons.because import reasons
 from grundy.reasons.columns import nim_sum_step
 from grundy.rules.explanation import Explanation, Step
@@ -49,7 +49,11 @@ def _reason(position: Position, laws: list[Law | None]) -> Iterator[Step]:
         by_law = law is not None and law.engine == "theorem"
         yield from _by_law(position, law) if law and by_law else _by_options(position)
         return
-    yield from _by_loopy_sum(position) if position.is_loopy else _by_sum(position, laws)
+    try:
+        steps = list(_by_loopy_sum(position) if position.is_loopy else _by_sum(position, laws))
+    except CycleError:  # some part goes round, and has no value to add up
+        steps = list(_by_options(position))
+    yield from steps
 
 
 def _by_law(position: Position, law: Law) -> Iterator[Step]:
@@ -117,7 +121,7 @@ def _by_options(position: Position) -> Iterator[Step]:
     try:
         with metered(tightened(**SHARE)):
             moves = position.moves()
-            labels = [_worth(move, by_value) for move in moves]
+            by_value, labels = _labels(moves, by_value)
     except BudgetExceeded:
         method = position.solve().method
         yield Step("search", f"There are too many options to show; by {method}.")
@@ -140,8 +144,21 @@ def _by_options(position: Position) -> Iterator[Step]:
         yield Step("mex", text, (), {"values": values, "mex": least})
 
 
-def _worth(move: Move, by_value: bool) -> str:
-    return str(move.to.grundy) if by_value else str(move.to.outcome)
+def _labels(moves: list[Move], by_value: bool) -> tuple[bool, list[str]]:
+    """Return what each option is worth; who wins there, where one of them has no value."""
+    if by_value:
+        try:
+            return True, [str(move.to.grundy) for move in moves]
+        except (CycleError, UndefinedError):
+            pass
+    return False, [str(_outcome(move)) for move in moves]
+
+
+def _outcome(move: Move) -> Outcome:
+    try:
+        return move.to.outcome
+    except CycleError:  # nobody can force an end from there
+        return Outcome.D
 
 
 def _set(values: list[int]) -> str:

@@ -31,12 +31,12 @@ def csr_digraph(indptr: Any, indices: Any) -> Digraph:
         raise ParameterError("indptr is empty; for a graph of n nodes it has n + 1 numbers")
     if ends[0] != 0:
         raise ParameterError(f"indptr begins with 0, not with {ends[0]}")
+    _check_rising(ends)
     if ends[-1] != len(targets):
         raise ParameterError(
             f"indptr ends with the number of edges, which is {len(targets)} (the length of "
             f"indices), not with {ends[-1]}"
         )
-    _check_rising(ends)
     _check_range(targets, len(ends) - 1)
     return _fitting(ends, targets)
 

@@ -129,7 +129,7 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
         return sums.outcome([(game, state) for state in states], misere=False) is Outcome.P
     pieces = game.pieces(states)
     if len(pieces) != 1 or game.memory.splits:
-        return grundy_of_sum(game, pieces) == 0
+        return _is_zero(game, pieces)
     with metered() as meter:
         before = meter.positions
         try:
@@ -137,7 +137,15 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
         except _Splits:
             game.memory.splits = True
             meter.positions = before  # they are looked at again, now for their values
-            return grundy_of_sum(game, pieces) == 0
+            return _is_zero(game, pieces)
+
+
+def _is_zero(game: ImpartialGame, pieces: tuple[State, ...]) -> bool:
+    """Return whether a sum is lost: by its value, or as a whole where some play goes round."""
+    try:
+        return grundy_of_sum(game, pieces) == 0
+    except CycleError:
+        return sums.outcome([(game, piece) for piece in pieces], misere=False) is Outcome.P
 
 
 def has_grundy(game: ImpartialGame, states: tuple[State, ...], value: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from grundy.errors import MissingFileError, NotationError
@@ -23,15 +24,18 @@ def read_edges(path: str | PathLike[str]) -> dict[int | str, list[int | str]]:
 
     file = Path(path)
     try:
-        with file.open(encoding="utf-8") as lines:
+        # With a byte order mark, as some editors write it, the first node would be another one.
+        with file.open(encoding="utf-8-sig") as lines:
             return parse_edges(lines, str(path))
     except FileNotFoundError:
         raise MissingFileError(
             f"there is no file {str(path)!r}; a text given to gr.graph is the name of a file of "
             "edges, and edges as text are gr.game('graph:0-1,0-2')"
         ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise NotationError(f"{path} is not a text file of edges: {error}") from error
+    except NotationError:
+        raise
+    except (OSError, ValueError) as error:
+        raise NotationError(f"{str(path)!r} is not a text file of edges: {error}") from error
 
 
 def parse_edges(lines: Iterable[str], name: str = "edges") -> dict[int | str, list[int | str]]:
@@ -55,6 +59,7 @@ def parse_edges(lines: Iterable[str], name: str = "edges") -> dict[int | str, li
 def _line(words: list[str], where: str, line: str) -> tuple[str, list[str]]:
     """Return the node of a line and its options."""
     first, *rest = words
+    _refuse_other_signs(words, where, line)
     listed = first.endswith(":")
     if not listed and rest[:1] == [":"]:
         listed, rest = True, rest[1:]
@@ -65,6 +70,24 @@ def _line(words: list[str], where: str, line: str) -> tuple[str, list[str]]:
             f"{where}: a line is an edge FROM TO, or FROM: TO TO ..., not {line.strip()!r}"
         )
     return node, rest
+
+
+def _refuse_other_signs(words: list[str], where: str, line: str) -> None:
+    """Raise when a line has other signs between its nodes than spaces: it is no lone node.
+
+    A name may hold such signs where it is plain that it is a name: `3,4 3,5`, or `a-b:` alone.
+    """
+    arrows = any(word in ("->", "=>", "-", "--", ",", ";") for word in words)
+    cut = any(word[0] in ",;" or word[-1] in ",;" for word in words)
+    lone = len(words) == 1 and not words[0].endswith(":") and words[0]
+    joined = lone and (any(sign in lone for sign in (",", ";", ">")) or "-" in lone[1:])
+    if not (arrows or cut or joined):
+        return
+    spaced = " ".join(re.sub("->|=>|--|[-,;]", " ", line.partition("#")[0]).split())
+    node = f"; a node of that name alone is {lone}:" if joined else ""
+    raise NotationError(
+        f"{where}: between two nodes is a space, not {line.strip()!r}: write {spaced!r}{node}"
+    )
 
 
 def _node(word: str) -> int | str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.errors import ParameterError
+from grundy.errors import NotationError, ParameterError
 from grundy.rules import notation
 
 if TYPE_CHECKING:
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from grundy.engines.digraph import Digraph
 
+FORM = "graph takes edges FROM-TO, as in graph:0-1,0-2,1-3"
+DIGITS = tuple("0123456789")
 LONGEST = 5000
 """Nodes and edges beyond which the text of a graph tells only how many there are."""
 
@@ -29,14 +31,33 @@ def read_pairs(text: str) -> dict[Hashable, list[Hashable]]:
             f"graph:{text} only tells how long the graph is; give its edges to gr.graph"
         )
     edges: dict[Hashable, list[Hashable]] = {}
-    for item in text.split(","):
-        ends = [notation.read(end) for end in item.split("-") if end.strip()]
-        if not 1 <= len(ends) <= 2 or len(ends) != item.count("-") + 1:
-            raise ParameterError(
-                f"graph takes edges FROM-TO, as in graph:0-1,0-2,1-3; not {item.strip()!r}"
-            )
-        edges.setdefault(ends[0], []).extend(ends[1:])
+    try:
+        for item in notation.split(text):
+            first, *others = map(notation.read, _ends(item))
+            edges.setdefault(first, []).extend(others)
+    except NotationError as error:
+        raise ParameterError(f"{FORM}; {error}") from None
+    if not edges:
+        raise ParameterError(f"{FORM}; {text!r} has no node")
     return edges
+
+
+def _ends(item: str) -> list[str]:
+    """Return the one or two nodes of an item, as text; a - before a number is its sign."""
+    ends = [""]
+    begin = 0
+    for place, char, depth in notation.outside_quotes(item):
+        bare = item[begin:place].strip()
+        if char == "-" and depth == 0 and (bare or item[place + 1 : place + 2] not in DIGITS):
+            ends[-1] = bare
+            ends.append("")
+            begin = place + 1
+    ends[-1] = item[begin:].strip()
+    if len(ends) > 2 or "" in ends:
+        raise ParameterError(
+            f"{FORM}, with quotes around a name that has a hyphen; not {item.strip()!r}"
+        )
+    return ends
 
 
 def write_pairs(nodes: Sequence[Hashable], digraph: Digraph) -> str:
@@ -45,15 +66,36 @@ def write_pairs(nodes: Sequence[Hashable], digraph: Digraph) -> str:
     >>> from grundy.engines.digraph import digraph_of
     >>> write_pairs("abc", digraph_of([[1, 2], [2], []]))
     'a-b,a-c,b-c'
+    >>> write_pairs(["x-y", -1], digraph_of([[1], []]))
+    "'x-y'--1"
+
+    Of a long graph, and of one with nodes that no text stands for, only the size is told.
     """
     size, count = digraph.size, digraph.count
-    if size + count > LONGEST:
+    names = [_written(node) for node in nodes] if size + count <= LONGEST else [None]
+    if None in names:
         return f"<{size:,} nodes, {count:,} edges>"
     targets = {*map(int, digraph.indices)}
     pieces = _pieces(digraph, {node for node in range(size) if node not in targets})
     if _order_in(pieces) != list(range(size)):
         pieces = _pieces(digraph, set(range(size)))
-    return ",".join("-".join(notation.write(nodes[end]) for end in piece) for piece in pieces)
+    return ",".join("-".join(str(names[end]) for end in piece) for piece in pieces)
+
+
+def _written(node: Hashable) -> str | None:
+    """Return the text of a node; None where no text is read as that node again."""
+    if type(node) is int:
+        return str(node)
+    text = notation.write(node)
+    if isinstance(node, str) and text == node and ("-" in text or text[0] in "<@"):
+        text = repr(node)  # a bare - would be an edge, < a size, and @ a file
+    if type(node) is str and text == node:
+        return text
+    try:
+        back = notation.read(text)
+    except NotationError:
+        return None
+    return text if type(back) is type(node) and back == node else None
 
 
 def _pieces(digraph: Digraph, lone: set[int]) -> list[tuple[int, ...]]:

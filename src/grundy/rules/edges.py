@@ -28,8 +28,8 @@ class NodesAndEdges(NamedTuple):
 def edges_of(given: Any) -> NodesAndEdges:
     """Return the graph that is meant by a mapping, a list of edges, a file or a networkx graph.
 
-    >>> edges_of([("a", "b"), ("b", "c")]).nodes
-    ('a', 'b', 'c')
+    >>> edges_of([("a", "b"), ("c", "b"), ("b", "d")]).nodes
+    ('a', 'b', 'c', 'd')
 
     Raises `PositionTypeError` for what cannot be a node or an edge, and the errors of `read_edges`.
     """
@@ -79,10 +79,19 @@ def _of_mapping(given: Any) -> dict[Any, list[Any]]:
 def _of_pairs(given: Iterable[Any]) -> dict[Any, list[Any]]:
     listed: dict[Any, list[Any]] = {}
     for edge in given:
-        if not isinstance(edge, (tuple, list)) or len(edge) != 2:
+        if not _is_pair(edge):
             raise PositionTypeError(f"an edge is a pair (FROM, TO), not {edge!r}")
-        listed.setdefault(_node(edge[0]), []).append(edge[1])
+        start, end = map(_node, edge)
+        # Both, so that nodes come in the order in which they appear.
+        listed.setdefault(start, []).append(end)
+        listed.setdefault(end, [])
     return listed
+
+
+def _is_pair(edge: Any) -> bool:
+    """Return whether something is a pair: a tuple, a list, or a row of a NumPy array."""
+    row = getattr(edge, "shape", None) == (2,)
+    return row or (isinstance(edge, (tuple, list)) and len(edge) == 2)
 
 
 def _of_networkx(given: Any) -> dict[Any, list[Any]]:

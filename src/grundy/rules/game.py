@@ -26,6 +26,7 @@ WORKED_OUT = frozenset(
         "compiled",
         "_period",
         "_looked",
+        "_goes_by_rule",
         "refines",
         "searched",
         "rounds",

@@ -11,6 +11,7 @@ from grundy.engines.grid_values import GridValues
 from grundy.errors import BudgetExceeded
 from grundy.rules import definition, tables
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.states import whole_number
 from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class GridGame(ImpartialGame):
         Raises `PositionError` when the board has no such part, and `CycleError` where play may go
         round for ever.
         """
-        wanted = shape or self.shape or ()
+        wanted = self._sizes(shape)
         if not self._has_table(wanted):
             return tables.table(self, wanted, self._value_or_hole)
         with metered() as meter:
@@ -92,14 +93,23 @@ class GridGame(ImpartialGame):
         """
         import numpy as np  # noqa: PLC0415 - only who asks for an array pays for it
 
-        wanted = shape or self.shape or ()
+        wanted = self._sizes(shape)
         if self._has_table(wanted):
             with metered() as meter:
                 return self.table.upto(wanted, meter).view(wanted)
         listed = tables.table(self, wanted, lambda *at: self._value_or_hole(*at, hole=-1))
-        found = np.array(listed, np.int64)
+        found = np.array(listed, np.int64).reshape(wanted)  # also where one of them is 0
         found.flags.writeable = False
         return found
+
+    def known_value(self, state: Any) -> int | None:
+        """Return the value of a square of the table that was filled before."""
+        known = self.table.table
+        square = state if self.spreads else (state,)
+        if known is None or not known.is_complete or not self._goes_by_rule:
+            return None
+        covered = known.layout.covers(tuple(x + 1 for x in square))
+        return known.value(square) if covered else None
 
     def method(self, law: Law, *args: Any) -> str:
         """Return the table that gave a value."""
@@ -109,13 +119,19 @@ class GridGame(ImpartialGame):
 
     # Inside ------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def _goes_by_rule(self) -> bool:
         """Whether `moves` are still those that the rule stands for: a subclass may have others."""
         kind: Any = type(self)
         given = {"grid_rule", "steps", "rides"}
         source: Any = next((base for base in kind.__mro__ if given & vars(base).keys()), GridGame)
         return bool(kind.moves is source.moves)
+
+    def _sizes(self, shape: tuple[Any, ...]) -> tuple[int, ...]:
+        """Return the sizes of a table as ints: NumPy's whole numbers are welcome too."""
+        return tuple(whole_number(n, f"a size of a table of {self.text}") for n in shape) or (
+            self.shape or ()
+        )
 
     def _affords(self, shape: Vector, square: Vector, meter: Meter) -> bool:
         known = self.table.table

@@ -251,6 +251,10 @@ class ImpartialGame(Game):
         """
         return checked_options(self, state)
 
+    def known_value(self, state: State) -> int | None:
+        """Return the Grundy value of a state that a table holds already; None where none does."""
+        return None
+
     def pieces(self, states: Iterable[State]) -> tuple[State, ...]:
         """Return the canonical components of a sum of states.
 

@@ -122,7 +122,7 @@ class NodeGame(ImpartialGame):
         if what == "remoteness":
             return np.array(found.plies, np.int64)
         letters = np.array([str(OUTCOMES[number]) for number in range(len(OUTCOMES))])
-        return letters[np.asarray(found.outcomes)]
+        return letters[np.asarray(found.outcomes, np.int64)]
 
     @cached_property
     def labels(self) -> GraphLabels:

@@ -90,9 +90,11 @@ def outside_quotes(text: str) -> list[tuple[int, str, int]]:
     found: list[tuple[int, str, int]] = []
     closers: list[str] = []
     quote = ""
+    escaped = False
     for place, char in enumerate(text):
         if quote:
-            quote = "" if char == quote else quote
+            quote = "" if char == quote and not escaped else quote
+            escaped = char == "\\" and not escaped
             continue
         if char in "'\"":
             quote = char

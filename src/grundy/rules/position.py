@@ -6,7 +6,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
-from grundy.errors import IllegalMoveError, UndefinedError
+from grundy.errors import CycleError, IllegalMoveError, UndefinedError
 from grundy.rules import loopy, sums, winning
 from grundy.rules.move import Move
 from grundy.rules.term import Term, move_label
@@ -61,9 +61,13 @@ class Position:
                 (term,) = self.terms
                 found: Outcome = term.game.ask("outcome", *term.arguments).value
                 return found
-            if self.is_loopy:
-                return self.loopy_value.outcome
-            return Outcome.N if self.grundy else Outcome.P
+            try:
+                if self.is_loopy:
+                    return self.loopy_value.outcome
+                return Outcome.N if self.grundy else Outcome.P
+            except CycleError:
+                # No value to add up, yet whoever moves may decide the whole all the same.
+                return sums.outcome(self.terms, misere=False)
 
     @property
     def grundy(self) -> int:

@@ -6,6 +6,7 @@ along when they cost little, and are left out with the reason when they do not.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from grundy.engines.budget import budget, current_limits, metered, tightened
@@ -91,43 +92,67 @@ def _applying(law: Law | None, game: object, args: tuple[object, ...]) -> Law | 
     return law if law is not None and law.rule(game, *args) is not None else None
 
 
+@contextmanager
+def _as_asked(position: Position, played: Position) -> Iterator[None]:
+    """Have cycles told in the games that were asked about, not in those without theorems."""
+    try:
+        yield
+    except CycleError as error:
+        names = {
+            f"{theirs.game.text}(": f"{own.game.text}("
+            for own, theirs in zip(position.terms, played.terms, strict=True)
+            if own.game.text != theirs.game.text
+        }
+        if not names:
+            raise
+        shown = [str(text) for text in error.cycle]
+        for theirs, own in names.items():
+            shown = [text.replace(theirs, own) for text in shown]
+        raise CycleError.of(shown) from None
+
+
 class _Along:
     """Asks for what comes along, each within its share, and keeps the reasons for what does not."""
 
-    def __init__(self) -> None:
+    def __init__(self, position: Position, played: Position) -> None:
+        self.position = position
+        self.played = played
         self.left_out: dict[str, str] = {}
+        self.goes_round = False
 
     def ask(self, name: str, question: Callable[[], Answer]) -> Answer | None:
         try:
-            with metered(tightened(**SHARE)):
+            with metered(tightened(**SHARE)), _as_asked(self.position, self.played):
                 return question()
         except BudgetExceeded:
             self.left_out[name] = "it would cost more than its share; ask for it by name"
         except (UndefinedError, CycleError) as error:
             self.left_out[name] = str(error)
+            self.goes_round |= isinstance(error, CycleError)
         return None
 
 
 def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> Solution:
     played = position if engine in BY_LAW else position.definition
-    with metered(current_limits()) as meter:
+    with metered(current_limits()) as meter, _as_asked(position, played):
         outcome = played.outcome
     if engine == "compiled" and not _is_compiled(played):
         raise EngineError(f"no compiled rule answers {position}: {meter.declined or 'it has none'}")
     if meter.compiled:
         engine = "compiled"
-    along = _Along()
+    along = _Along(position, played)
     value = along.ask("grundy", lambda: played.grundy)
     wins = along.ask("winning_moves", lambda: _wins(position, played))
     plies = along.ask("remoteness", lambda: played.remoteness)
     best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
+    several = len(position.terms) > 1
     used: list[Law | None] = laws if played is position else [None] * len(laws)
     return Solution(
         position=position,
         outcome=outcome,
         value=value,
         best=best,
-        method=_method(position, used, meter),
+        method=_whole(meter) if along.goes_round and several else _method(position, used, meter),
         status="proved",
         positions_seen=max(meter.positions, meter.compiled),
         remoteness=plies,
@@ -147,7 +172,7 @@ def _is_compiled(position: Position) -> bool:
 def _wins(position: Position, played: Position) -> tuple[Move, ...]:
     if played is position:
         return tuple(position.winning_moves())
-    return tuple(m for m in position.iter_moves() if m.to.definition.outcome is Outcome.P)
+    return tuple(m for m in position.iter_moves() if winning.is_lost(m.to.definition))
 
 
 def _best(
@@ -184,7 +209,7 @@ def _fastest_or_longest(pace: list[tuple[Move, int | None]], *, winning: bool) -
 def _by_induction(position: Position) -> Solution:
     terms = position.definition.terms
     graph, root = sums.locate(terms, position.is_misere)
-    with metered(current_limits()) as meter:
+    with metered(current_limits()) as meter, _as_asked(position, position.definition):
         labels = graph.labels(root, meter)
     outcome = labels.outcome[root]
     nodes = [(m, graph.node(m.to.definition.terms)) for m in position.iter_moves()]
@@ -193,7 +218,7 @@ def _by_induction(position: Position) -> Solution:
     if outcome is Outcome.D:
         useful = [(m, node) for m, node in nodes if labels.outcome[node] is Outcome.D]
     pace = [(m, labels.remoteness.get(node)) for m, node in useful]
-    along = _Along()
+    along = _Along(position, position.definition)
     return Solution(
         position=position,
         outcome=outcome,
@@ -208,6 +233,11 @@ def _by_induction(position: Position) -> Solution:
         why=WHY["induction"],
         left_out=along.left_out,
     )
+
+
+def _whole(meter: Meter) -> str:
+    """Return how a sum was decided of which some part has no value, for its play goes round."""
+    return f"search of {_count(meter.positions)}, the sum as a whole"
 
 
 def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:

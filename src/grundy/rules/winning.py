@@ -24,6 +24,8 @@ def moves(position: Position) -> Iterator[Move]:
         return _misere(position)
     if len(position.terms) == 1:
         return _alone(position)
+    if not _adds_up(position):  # the outcomes of whole positions tell
+        return filter(_leaves_a_loss, position.iter_moves())
     return _in_loopy_sum(position) if position.is_loopy else _in_sum(position)
 
 
@@ -34,14 +36,44 @@ def _alone(position: Position) -> Iterator[Move]:
         return _each(position, 0, game.winning_options(*args))
     if game.law("options_with"):
         return _each(position, 0, game.options_with(0, *args))
-    return filter(_leaves_a_loss, position.iter_moves())
+    return _one_by_one(position)
+
+
+def _one_by_one(position: Position) -> Iterator[Move]:
+    """Yield the options that are lost, in words only then: of a million moves one may win."""
+    ((game, state),) = position.terms
+    seen = set()
+    for option in counted(game.options(state), running_meter(), position.__str__):
+        if option in seen:
+            continue
+        seen.add(option)
+        known = game.known_value(option[0]) if len(option) == 1 else None
+        if known:
+            continue
+        move = position.replace(0, option)
+        if known == 0 or is_lost(move.to):
+            yield move
 
 
 def _leaves_a_loss(move: Move) -> bool:
+    return is_lost(move.to)
+
+
+def is_lost(position: Position) -> bool:
+    """Return whether a position is P."""
     try:
-        return move.to.outcome is Outcome.P
+        return position.outcome is Outcome.P
     except CycleError:  # undecided: whoever is there, it is not lost
         return False
+
+
+def _adds_up(position: Position) -> bool:
+    """Return whether the components have values, although nobody said that play may go round."""
+    try:
+        worth = position.loopy_value if position.is_loopy else position.grundy
+    except CycleError:
+        return False
+    return worth is not None
 
 
 def _in_sum(position: Position) -> Iterator[Move]:

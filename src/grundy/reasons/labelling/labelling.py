@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError, EngineError, PositionError, nearest
@@ -159,12 +160,13 @@ def labelling(
     (1, 1) is worth 0: its option 1 is worth 1; the least missing is 0
 
     Raises `BudgetExceeded` when there are more than `most` positions; for "mex", `CycleError` when
-    play can go round and `UndefinedError` in misère play.
+    play can go round and `UndefinedError` in misère play; `EngineError` for another method and
+    `BudgetError` for a `most` that is no positive whole number.
     """
-    if method not in METHODS:
+    if method not in tuple(METHODS):  # a tuple: what was given may not be hashable
         close = nearest(str(method), METHODS) or ";"
         raise EngineError(f"there is no method {method!r}{close} methods are {', '.join(METHODS)}")
-    if most < 1:
+    if isinstance(most, bool) or not hasattr(most, "__index__") or index(most) < 1:
         raise BudgetError(f"most is a positive whole number of positions, not {most!r}")
     asked = position_asked(game_or_position, position)
     graph = graph_of(asked, most)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered, tightened
-from grundy.errors import BudgetExceeded, GrundyError
+from grundy.errors import BudgetExceeded, CycleError, GrundyError, UndefinedError
 from grundy.rules.checklist.finding import Finding
+from grundy.rules.checklist.laws import outcomes
 from grundy.rules.checklist.reading import size
 from grundy.rules.checklist.subject import Turn
 from grundy.values import Outcome
@@ -25,6 +26,7 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     """
     question = f"Is it {other.text}?"
     options, worth, tried = "", "", 0
+    ours = _Ours(survey)
     with metered(tightened(positions=60_000, seconds=seconds)) as meter:
         try:
             for node in sorted(survey.options, key=size)[:MOST]:
@@ -34,7 +36,7 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
                     continue
                 tried += 1
                 options = options or _other_options(survey, node, theirs)
-                worth = worth or _other_worth(survey, node, theirs)
+                worth = worth or _answered(ours, node, theirs)
                 if options and worth:
                     break
         except BudgetExceeded:
@@ -44,10 +46,13 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
         text = f"{other.text} has none of the positions that were looked at."
         return Finding("against", question, "no", text, survey.count, text, "shown")
     if not options and not worth:
-        text = "It has the same moves and the same values."
+        text = "It has the same moves"
+        text += f" and the same {ours.compared}." if ours.compared else "; nothing else was seen."
         return Finding("against", question, "yes", text, tried_words)
     if not worth:
-        text = f"It has other moves: {options}. The values are the same on everything tried."
+        text = f"It has other moves: {options}."
+        if ours.compared:
+            text += f" The {ours.compared} are the same on everything tried."
         return Finding("against", question, "no", text, tried_words, options, "shown")
     reasons = [f"it has other moves: {options}"] if options else []
     reasons.append(worth)
@@ -100,24 +105,71 @@ def _left(arguments: tuple[Any, ...]) -> str:
     return str(arguments) if arguments else "0"
 
 
-def _other_worth(survey: Survey, node: Any, theirs: Any) -> str:
-    if node not in survey.values:
-        return ""
-    value = survey.values[node]
-    show = survey.subject.show(node)
-    outcome = Outcome.N if value else Outcome.P
-    if survey.subject.misere and survey.subject.game is not None:
-        args = node if survey.subject.spreads else (node,)
-        outcome = survey.subject.game(*args).misere.outcome
+def _answered(ours: _Ours, node: Any, theirs: Any) -> str:
     try:
-        if survey.subject.misere or theirs.is_misere:
-            same = theirs.outcome is outcome
-            return "" if same else f"{show} is {outcome}, but {theirs} is {theirs.outcome}"
-        return "" if theirs.grundy == value else _values(show, value, theirs)
-    except GrundyError:
-        same = theirs.outcome is outcome
-        return "" if same else f"{show} is {outcome}, but {theirs} is {theirs.outcome}"
+        return _other_worth(ours, node, theirs)
+    except BudgetExceeded:
+        raise
+    except GrundyError as error:
+        return f"{theirs} has no answer to compare: {error}"
 
 
-def _values(show: str, value: int, theirs: Any) -> str:
-    return f"{show} is worth {value}, but {theirs} is worth {theirs.grundy}"
+def _other_worth(ours: _Ours, node: Any, theirs: Any) -> str:
+    """Return how the values differ, or the outcomes where one of the two has no value."""
+    show = ours.survey.subject.show(node)
+    value = ours.values.get(node)
+    their_value = None if value is None else _value(theirs)
+    if value is not None and their_value is not None:
+        ours.by_value += 1
+        if value == their_value:
+            return ""
+        return f"{show} is worth {value}, but {theirs} is worth {their_value}"
+    outcome = ours.outcome(node)
+    if outcome is None:
+        return ""
+    ours.by_outcome += 1
+    given = _outcome(theirs)
+    return "" if given is outcome else f"{show} is {outcome}, but {theirs} is {given}"
+
+
+def _value(position: Any) -> int | None:
+    """Return the Grundy value of a position, None where it has none."""
+    try:
+        return int(position.grundy)
+    except (UndefinedError, CycleError):
+        return None
+
+
+def _outcome(position: Any) -> Outcome:
+    """Return the outcome of a position; play that goes round undecided is a draw."""
+    try:
+        found: Outcome = position.outcome
+    except CycleError:
+        return Outcome.D
+    return found
+
+
+class _Ours:
+    """What the survey knows of the game that is compared, and how much of it was compared."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        self.values = {} if survey.subject.misere else survey.values
+        self.outcomes = {} if survey.subject.misere else dict(outcomes(survey))
+        self.by_value = self.by_outcome = 0
+
+    def outcome(self, node: Any) -> Outcome | None:
+        """Return the outcome of a position by the moves alone, None where it was not seen."""
+        subject = self.survey.subject
+        if not subject.misere:
+            return self.outcomes.get(node)
+        if subject.game is None:
+            return None
+        return _outcome(subject.game(*(node if subject.spreads else (node,))).misere)
+
+    @property
+    def compared(self) -> str:
+        """What was compared besides the moves, in words."""
+        if self.by_value:
+            return "values" if not self.by_outcome else "values or, where there are none, outcomes"
+        return "outcomes" if self.by_outcome else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules.checklist import against as comparing
@@ -49,11 +50,21 @@ def run(
         findings += [found for found in (laws.theorems(survey, share),) if found]
     if against is not None:
         findings.append(comparing.compare(survey, against, share))
+    if not survey.options and not survey.faults:
+        findings = [_untried(found) for found in findings]
     case = Case(survey, {found.topic: found for found in findings}, seen, share)
     so = verdict(case)
     return Checklist(
         subject.name, tuple(findings), so.technique, so.words, so.cost, so.command, stopped
     )
+
+
+def _untried(found: Finding) -> Finding:
+    """Return an answer as open: no position was looked at, so nothing was seen."""
+    if found.status == "declared":
+        return found
+    text = "No position was tried."
+    return replace(found, answer="open", text=text, counterexample="", status="open")
 
 
 def _has_values(survey: Survey, findings: list[Finding]) -> bool:

@@ -23,7 +23,8 @@ def measured(survey: Survey) -> str:
     if all(type(node) is int for node in survey.options):
         roots = [n for n in survey.options if n >= 0]
     # Not always the largest leads furthest: euclid(13, 13) is over in a move.
-    likely = sorted(roots, key=lambda node: size(_state(node)))[-LIKELY:]
+    moving = [node for node in roots if survey.options[node]] or roots
+    likely = sorted(moving, key=lambda node: size(_state(node)))[-LIKELY:]
     largest = max(likely, key=survey.reach)
     positions, moves = survey.reach(largest)
     met = f"from {subject.show(largest)}: {_count(positions, 'position')}"
@@ -41,8 +42,8 @@ def _growth(survey: Survey, largest: Any, positions: int, moves: int) -> str:
     if type(largest) is not int or largest < 8 or largest // 2 not in survey.options:
         return ""
     fewer, less = survey.reach(largest // 2)
-    if not less:
-        return ""
+    if not less or not moves:
+        return ""  # one of the two is at an end: that is no growth
     halves = log2(largest / (largest // 2))
     by = [round(log2(now / then) / halves, 1) for now, then in ((positions, fewer), (moves, less))]
     if by[0] <= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.heap_rule import UNEQUAL, HeapRule
@@ -26,6 +27,9 @@ class HeapShape:
     """What a heap rule is: how far that was seen, and why it is not what it is not."""
 
     heaps: int
+    whole: bool = False
+    """Whether these are all the heaps there are: the game itself refuses larger ones."""
+
     not_nim: str = ""
     not_subtraction: str = ""
     split: str = ""
@@ -47,16 +51,36 @@ def heap_shape(survey: Survey, seconds: float) -> HeapShape | None:
     if survey.subject.arity != 1 or survey.subject.sides or survey.subject.gain_at is not None:
         return None
     table = _table(survey)
-    if len(table) < LEAST or 0 not in survey.options:
+    # A game of the catalogue says which heaps it has; of another rule nobody knows whether larger
+    # heaps than those to begin with make sense.
+    known = survey.subject.game is not None and bool(survey.subject.game.name)
+    if not table or (len(table) < LEAST and not known):
         return None
     for far in FAR:
-        if _settles(table) or survey.stopped:
+        if _settles(table) or survey.stopped or survey.subject.refusal(len(table)):
             break
-        survey.explore(range(len(table), far + 1), seconds / len(FAR))
+        survey.explore(_next_heaps(survey, len(table), far), seconds / len(FAR))
         table = _table(survey)
         if not _settles(table) and _is_nim(table):
             break  # looking further shows nothing new: nim takes whatever there is
-    return _shape(table)
+    if table and survey.subject.refusal(len(table)):
+        return _shape(table, whole=True) if _is_all(survey, table) else None
+    return _shape(table) if len(table) >= LEAST else None
+
+
+def _next_heaps(survey: Survey, first: int, last: int) -> list[int]:
+    """Return the heaps from `first` to `last`, up to one that the game does not have."""
+    return list(takewhile(lambda n: not survey.subject.refusal(n), range(first, last + 1)))
+
+
+def _is_all(survey: Survey, table: Table) -> bool:
+    """Return whether the game has these heaps and no others: no holes, no nodes of other names."""
+    others = range(len(table) + 1, max(FAR[0], len(table)) + 2)
+    return (
+        any(table)
+        and set(survey.options) == set(range(len(table)))
+        and all(survey.subject.refusal(n) for n in others)
+    )
 
 
 def _table(survey: Survey) -> Table:
@@ -100,14 +124,15 @@ def _heap(size: int) -> tuple[int, ...]:
     return (size,) if size else ()
 
 
-def _shape(table: Table) -> HeapShape:
+def _shape(table: Table, *, whole: bool = False) -> HeapShape:
     rule = _rule(table)
     split = _first_split(table)
     takes = tuple(sorted({n - sum(o) for n, some in enumerate(table) for o in some}))
     not_subtraction = f"{split}" if split else _not_subtraction(table, takes)
-    grows = not not_subtraction and bool(takes) and 2 * takes[-1] >= len(table)
+    grows = not not_subtraction and not whole and bool(takes) and 2 * takes[-1] >= len(table)
     return HeapShape(
         heaps=len(table),
+        whole=whole,
         not_nim=_not_nim(table),
         not_subtraction=not_subtraction,
         split=split,

@@ -39,5 +39,8 @@ def decided_by_values(survey: Survey, seconds: float) -> Finding | None:
                 text = f"They do not: {shown}."
                 evidence = f"{tried} positions, the smallest first"
                 return Finding("misere", QUESTION, "no", text, evidence, shown, "shown")
+    if not tried:
+        text = "No position could be compared."
+        return Finding("misere", QUESTION, "open", text, survey.count, status="open")
     text = "On single positions, yes; sums of them were not tried."
     return Finding("misere", QUESTION, "yes", text, f"{tried} positions")

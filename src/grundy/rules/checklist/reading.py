@@ -62,6 +62,8 @@ def call(rule: Callable[..., Any], *args: Any) -> Raw:
         if isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
             return Raw(fault=Fault("nothing", f"the rule returns {given!r}, and no options"))
         items = tuple(islice(given, MOST_OPTIONS + 1))
+        if isinstance(given, (set, frozenset)):
+            items = tuple(sorted(items, key=by_size))  # words in a set have no order of their own
     except RecursionError:
         return Raw(fault=Fault("raises", "RecursionError: the rule calls itself too deeply"))
     except GrundyError as error:
@@ -113,6 +115,12 @@ def size(state: Any) -> int:
     if isinstance(state, int):
         return abs(state)
     return len(state) if isinstance(state, str) else 0
+
+
+def by_size(state: Any) -> tuple[int, int, str]:
+    """Return what states are sorted by: size, then text, so that no two runs differ."""
+    text = short(state)
+    return size(state), len(text), text
 
 
 def short(value: Any) -> str:

@@ -41,8 +41,9 @@ def shape(survey: Survey, seconds: float) -> Shape:
     """Return what the game is recognised as, each guess tried on everything that was seen."""
     heap = heap_shape(survey, seconds)
     disguise, against = _disguise(survey)
+    few = "" if disguise or against else _too_few(survey)
     split = _split(survey)
-    found = [*_heap_findings(heap, disguise)] if heap else [_nim(survey, disguise, against)]
+    found = [*_heap_findings(heap, disguise)] if heap else [_nim(survey, disguise, against, few)]
     if split and not (heap and heap.split):
         found.append(Finding("split", SPLIT, "yes", f"Some do: {split}.", survey.count))
     elif heap:
@@ -61,6 +62,7 @@ def _heap_findings(heap: HeapShape, disguise: str) -> Iterator[Finding]:
     tried = f"the heaps 0 to {heap.heaps - 1}"
     if not heap.not_nim:
         text = "From every heap one can move to every smaller heap."
+        tried += ", which are all" if heap.whole else ""
         yield Finding("nim", NIM, "yes", text, tried)
         return
     worth = " Yet every heap is worth its size: nim in disguise." if disguise else ""
@@ -85,7 +87,9 @@ def _heap_split(heap: HeapShape) -> Finding:
     return Finding("split", SPLIT, "yes", f"Some do: {heap.split}.{code}", tried)
 
 
-def _nim(survey: Survey, disguise: str, against: str) -> Finding:
+def _nim(survey: Survey, disguise: str, against: str, few: str) -> Finding:
+    if few:
+        return Finding("nim", NIM, "open", few, survey.count, status="open")
     if disguise:
         text = f"In disguise: the value is {disguise} on everything tried."
         return Finding("nim", NIM, "yes", text, f"{len(survey.values)} positions")
@@ -97,7 +101,7 @@ def _nim(survey: Survey, disguise: str, against: str) -> Finding:
 def _disguise(survey: Survey) -> tuple[str, str]:
     """Return which numbers' nim-sum is the value, or the smallest position that is not nim."""
     pairs = survey.small_values
-    if not pairs or len(pairs) < ENOUGH or len({value for _, value in pairs}) < 4:
+    if _is_little(pairs):
         return "", _fails(survey, pairs)
     if all(type(node) is int for node, _ in pairs):
         same = all(node == value for node, value in pairs)
@@ -112,6 +116,23 @@ def _disguise(survey: Survey) -> tuple[str, str]:
             if all(_nim_sum(node, places) == value for node, value in pairs):
                 return _which(places, width), ""
     return "", _fails(survey, pairs)
+
+
+def _is_little(pairs: list[tuple[Any, int]]) -> bool:
+    return len(pairs) < ENOUGH or len({value for _, value in pairs}) < 4
+
+
+def _too_few(survey: Survey) -> str:
+    """Return why nothing is said of numbers that agree with nim, but are too few to tell."""
+    pairs = survey.small_values
+    if not _is_little(pairs) or not all(_numbers(n) or type(n) is int for n, _ in pairs):
+        return ""
+    if not pairs:
+        return "No position that was tried has a value."
+    values = len({value for _, value in pairs})
+    if values == 1:
+        return "No position that was tried is worth anything but 0."
+    return f"It agrees with nim, but {len(pairs)} positions of {values} values are too few to tell."
 
 
 def _fails(survey: Survey, pairs: list[tuple[Any, int]]) -> str:

@@ -38,6 +38,9 @@ def repeatable(survey: Survey, seconds: float) -> Finding:
         except BudgetExceeded:
             pass
     evidence = f"{len(nodes)} positions, {asked} times in all, the last first and the first first"
+    if not asked:
+        text = "There was nothing to ask it again, or no time."
+        return Finding("repeatable", TWICE, "open", text, survey.count, status="open")
     if not different:
         return Finding("repeatable", TWICE, "yes", "It does, in any order.", evidence)
     node = smallest(different)[0]
@@ -59,25 +62,14 @@ def _shown(subject: Subject, options: set[Option]) -> str:
 
 def _refused(survey: Survey) -> str:
     """Return an option that the game's own `accept` does not take, in words, if there is one."""
-    game = survey.subject.game
-    if game is None:
-        return ""
+    subject = survey.subject
     for node in smallest(survey.options)[:MOST]:
-        if _refusal(survey, node):
+        if subject.refusal(node):
             continue  # it was reached by such a move, or given
         for part in survey.parts_of(node):
-            refusal = _refusal(survey, part)
+            refusal = subject.refusal(part)
             if refusal:
-                return f"{survey.subject.show(node)} → {short(part)}: {refusal}"
-    return ""
-
-
-def _refusal(survey: Survey, state: Any) -> str:
-    game: Any = survey.subject.game
-    try:
-        game.accept(*(state if survey.subject.spreads else (state,)))
-    except Exception as error:  # noqa: BLE001, RUF100 - an `accept` of the user's own
-        return str(error) or type(error).__name__
+                return f"{subject.show(node)} → {short(part)}: {refusal}"
     return ""
 
 

@@ -10,10 +10,10 @@ from grundy.rules.checklist.reading import (
     Fault,
     Option,
     Raw,
+    by_size,
     call,
     components,
     short,
-    size,
     state_fault,
 )
 from grundy.rules.checklist.starts import arguments
@@ -64,6 +64,12 @@ class Subject:
     solved: bool = False
     """Whether it is a scoring or partizan game already, and is solved as it stands."""
 
+    readable: bool = True
+    """Whether a command can play it: a game whose text reads back, or a rule in a file."""
+
+    asked: bool = False
+    """Whether the positions to begin with were given, and are to be spoken of."""
+
     gain_at: int | None = None
     """Where the gain stands in what the rule yields: 0 first, 1 last; None when there is none."""
 
@@ -109,6 +115,16 @@ class Subject:
             options.append(option)
         return Reading(tuple(dict.fromkeys(options)), tuple(gains))
 
+    def refusal(self, state: State) -> str:
+        """Return why the game's own `accept` does not take a state; empty where it does."""
+        if self.game is None:
+            return ""
+        try:
+            self.game.accept(*arguments(state, self.arity))
+        except Exception as error:  # noqa: BLE001, RUF100 - an `accept` of the user's own
+            return str(error) or type(error).__name__
+        return ""
+
     def show(self, node: Any) -> str:
         """Return the text of a position."""
         if isinstance(node, Turn):
@@ -139,5 +155,5 @@ class Subject:
 
 
 def smallest(states: Any) -> list[Any]:
-    """Return states in order of size, equal ones as they came."""
-    return sorted(states, key=size)
+    """Return states in order of size, those of one size in the order of their text."""
+    return sorted(states, key=by_size)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError, PositionTypeError, RuleError
+from grundy.errors import GrundyError, PositionError, PositionTypeError, RuleError
 from grundy.rules.checklist.gains import gain_place
 from grundy.rules.checklist.reading import short
 from grundy.rules.checklist.scored import from_scoring, opening
@@ -35,11 +35,11 @@ def subject_of(given: Any, name: str, starts: Iterable[State] | None) -> Subject
     Raises `RuleError` when there is no rule in what was given, and `PositionTypeError` when a
     start cannot be a position.
     """
-    begin = None if starts is None else [_start(state) for state in starts]
     if isinstance(given, MisereGame):
-        found = subject_of(given.normal, name or given.text, begin)
+        found = subject_of(given.normal, name or given.text, starts)
         return replace(found, misere=True, name=given.text)
     thing = _made(given)
+    begin = None if starts is None else [_start(state, thing) for state in _listed(starts)]
     if type(thing) is FunctionGame:
         made = _from_function(thing.rule, begin, game=thing)
     elif isinstance(thing, ImpartialGame):
@@ -57,7 +57,22 @@ def subject_of(given: Any, name: str, starts: Iterable[State] | None) -> Subject
             f"{short(given)} has no rule to check; give a function that yields options, a class "
             "with `moves`, or the text of a game such as 'kayles'"
         )
-    return replace(made, command_name=name or made.command_name)
+    return replace(made, command_name=name or made.command_name, asked=begin is not None)
+
+
+def is_listed(game: ImpartialGame | None) -> bool:
+    """Return whether a game is one of the catalogue, which a text names."""
+    own: Any = getattr(game, "original", game)
+    return type(own).__module__.startswith("grundy.games.")
+
+
+def reads_back(game: ImpartialGame) -> bool:
+    """Return whether the text of a game names it: that of a long graph only tells its size."""
+    own: ImpartialGame = getattr(game, "original", game)
+    try:
+        return own.from_parameters(own.parameters) == own
+    except GrundyError:
+        return False
 
 
 def _made(given: Any) -> Any:
@@ -72,11 +87,49 @@ def _made(given: Any) -> Any:
         ) from error
 
 
-def _start(state: Any) -> State:
+def starts_from(given: Any, arguments: list[Any]) -> list[State]:
+    """Return the states that arguments after a game mean: of a rule for one heap, each is one.
+
+    >>> import grundy as gr
+    >>> starts_from(gr.game("nim"), [3, 4]), starts_from(gr.game("wythoff"), [3, 4])
+    ([3, 4], [(3, 4)])
+    """
+    thing: Any = _made(given.normal if isinstance(given, MisereGame) else given)
+    if isinstance(thing, ImpartialGame):
+        return list(thing.states(*arguments))
+    rule = getattr(thing, "left", None) or getattr(thing, "moves", None) or thing
+    single = len(arguments) == 1 or (callable(rule) and _arity(rule, "the rule") == 1)
+    return arguments if single else [tuple(arguments)]
+
+
+def _listed(starts: Any) -> list[State]:
+    if isinstance(starts, str) or not hasattr(starts, "__iter__"):
+        raise PositionTypeError(
+            f"the positions to start from are a list, as in starts=[{starts!r}], not {starts!r}"
+        )
+    return list(starts)
+
+
+def _start(state: Any, thing: Any) -> State:
+    """Return a position to start from, refused where the game would refuse it."""
     problem = flaw(state)
     if problem:
         raise PositionTypeError(f"a position to start from: {problem}")
+    if isinstance(thing, ImpartialGame):
+        accepted: State = thing.accept(*(_tuple(state) if thing.spreads else (state,)))
+        return accepted
+    numbers = state if isinstance(state, tuple) else (state,)
+    below = next((n for n in numbers if isinstance(n, int) and n < 0), None)
+    if below is not None:
+        raise PositionError(
+            f"a position to start from: numbers are not negative, but {below} was given; where "
+            "they may be, check gr.impartial(rule, negative=True)"
+        )
     return state
+
+
+def _tuple(state: Any) -> tuple[Any, ...]:
+    return state if isinstance(state, tuple) else (state,)
 
 
 def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
@@ -84,12 +137,14 @@ def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
     if sided is not None and sided.sides:
         return replace(sided, name=game.text or type(game).__name__)
     states = smallest(dict.fromkeys(_small(game))) if begin is None else begin
+    listed = is_listed(game)
     made = Subject(
         name=game.text or type(game).__name__,
         rule=game.moves,
         arity=game.arity,
         starts=tuple(states),
-        command_name=game.text or f"FILE.py:{type(game).__name__}",
+        command_name=game.text if listed else f"FILE.py:{type(game).__name__}",
+        readable=not listed or reads_back(game),
         game=game,
         negative=game.negative,
         final=getattr(game, "final", None),
@@ -115,7 +170,8 @@ def _from_class(thing: Any, begin: list[State] | None) -> Subject:
     name = type(thing).__name__
     made = _from_function(thing.moves, begin)
     final = getattr(thing, "final", None)
-    return replace(made, name=name, command_name=f"FILE.py:{name}", final=final)
+    command_name = f"FILE.py:{name}"
+    return replace(made, name=name, command_name=command_name, readable=False, final=final)
 
 
 def _from_sides(thing: Any, begin: list[State] | None) -> Subject:

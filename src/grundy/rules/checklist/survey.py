@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded
-from grundy.rules.checklist.reading import Fault, Option, size, too_long
+from grundy.rules.checklist.reading import Fault, Option, by_size, size, too_long
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class Survey:
         ending = set(self.settled(leaves=[*self.unseen, *self.faults]))
         core = {node for node in self.options if node not in ending}
         best: list[Any] | None = None
-        for node in sorted(core, key=size)[:60]:
+        for node in sorted(core, key=by_size)[:60]:
             found = self._way_back(node, core)
             if found and (best is None or len(found) < len(best)):
                 best = found

@@ -15,6 +15,7 @@ from grundy.rules.checklist.cost import measured
 from grundy.rules.checklist.finding import Finding, Verdict
 from grundy.rules.checklist.heap_shapes import HeapShape, heap_shape
 from grundy.rules.checklist.payoff import final_payoffs
+from grundy.rules.checklist.subjects import is_listed
 from grundy.rules.checklist.sums import weighty_places
 from grundy.rules.coded import CodedGame
 
@@ -49,6 +50,8 @@ class Case:
 
 def verdict(case: Case) -> Verdict:
     """Return the technique: first what rules nim-values out, then what the game looks like."""
+    if not case.survey.options and not case.survey.faults:
+        return Verdict("unfit", "There is no position to try; give some: starts=[...].", "none yet")
     for rule in (_unfit, _score, _loops, _partizan, _misere):
         found = rule(case)
         if found is not None:
@@ -94,6 +97,8 @@ def _remedy(case: Case) -> str:
         "identity": "Positions must be equal when they are alike: use tuples.",
         "many": "Nobody lists that many options; state the rule so that they are few.",
     }
+    if is_listed(case.survey.subject.game):
+        remedies["negative"] = "Stop at 0."
     found = (text for kind, text in remedies.items() if kind in kinds)
     return next(found, "Moves and `accept` must agree on what a position is.")
 
@@ -139,10 +144,14 @@ def _loops(case: Case) -> Verdict | None:
     game = subject.game
     if game is not None and game.loopy:
         return Verdict("loopy", words, cost, solve_command(case.survey))
-    words += (
-        " Solve answers where an end can be forced; for draws, say that play may go round: "
-        "gr.impartial(rule, loopy=True), or loopy = True in a class."
-    )
+    words += " Solve answers where an end can be forced"
+    if is_listed(game):
+        words += "; elsewhere it shows the cycle."
+    else:
+        words += (
+            "; for draws, say that play may go round: gr.impartial(rule, loopy=True), or "
+            "loopy = True in a class."
+        )
     return Verdict("loopy", words, cost, solve_command(case.survey))
 
 
@@ -164,6 +173,7 @@ def _misere(case: Case) -> Verdict | None:
     if heap is not None and not heap.not_nim:
         words = (
             "As in normal play, until a move leaves only heaps of one: leave an odd number of them."
+            f"{_how_far(case, heap)}"
         )
         return Verdict("nim", words, "one nim-sum: O(number of heaps)", solve_command(case.survey))
     words = "Search whole positions: misère play has no Grundy values, and parts do not add."
@@ -177,12 +187,12 @@ def _misere(case: Case) -> Verdict | None:
 
 def _nim(case: Case, shape: Shape) -> Verdict | None:
     heap = shape.heap
-    plain = heap is not None and not heap.not_nim
-    if not plain and not shape.disguise:
-        return None
     cost = "one nim-sum: O(number of heaps)"
-    if plain:
-        return Verdict("nim", "Take the nim-sum of the heaps.", cost, solve_command(case.survey))
+    if heap is not None and not heap.not_nim:
+        words = f"Take the nim-sum of the heaps.{_how_far(case, heap)}"
+        return Verdict("nim", words, cost, solve_command(case.survey))
+    if not shape.disguise:
+        return None
     words = f"In disguise: the value is {shape.disguise}. That was seen, not proved."
     if case.says("theorem", "yes"):
         words = f"In disguise: the value is {shape.disguise}."
@@ -191,12 +201,25 @@ def _nim(case: Case, shape: Shape) -> Verdict | None:
     )
 
 
+def _how_far(case: Case, heap: HeapShape) -> str:
+    """Return how far the moves were seen to be those of nim; empty where a theorem tells it."""
+    game = case.survey.subject.game
+    law = game.law("misere_outcome" if case.survey.subject.misere else "grundy") if game else None
+    if law and law.engine == "theorem" and not case.says("theorem", "no"):
+        return ""
+    if heap.whole:
+        return f" Its heaps are 0 to {heap.heaps - 1}, and all were looked at."
+    return f" That it is nim was seen up to heap {heap.heaps - 1}, not proved."
+
+
 def _subtraction(case: Case, shape: Shape) -> Verdict | None:
     heap = shape.heap
     if heap is None or not heap.takes:
         return None
     if heap.rule is None or heap.grows:
         words = "Values from the smallest heap up; the set grows, so no period follows."
+        if heap.whole:
+            words = f"Values from the smallest heap up, to the largest, {heap.heaps - 1}."
         return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
     words = f"Values from the smallest heap up. {_sameness(case, heap)}"
     cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap.rule)
