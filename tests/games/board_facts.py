@@ -40,7 +40,7 @@ def options(game: Any, state: Any) -> list[Any]:
     return [] if game.final(*args) is not None else list(game.moves(*args))
 
 
-def ends(game: Any) -> Counter[str]:
+def ends(game: Any) -> list[int]:
     """Return how many final boards x wins, o wins and nobody does."""
     found: Counter[str] = Counter()
     for layer in layers(game):
@@ -48,7 +48,7 @@ def ends(game: Any) -> Counter[str]:
             margin = game.final(board)
             if margin is not None:
                 found["tie" if not margin else "xo"[board.count("x") == board.count("o")]] += 1
-    return found
+    return [found["x"], found["o"], found["tie"]]
 
 
 def complete_games(game: Any) -> list[int]:
@@ -86,7 +86,7 @@ def ask(row: Row) -> Any:
         case "count":
             return sum(map(len, layers(game)))
         case "ends":
-            return [ends(game)[who] for who in ("x", "o", "tie")]
+            return ends(game)
         case "complete games":
             return complete_games(game)
     return ask_all(game, row["ask"])
