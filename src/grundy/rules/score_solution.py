@@ -66,7 +66,8 @@ def _steps(solution: ScoreSolution) -> Iterator[Step]:
     position = solution.position
     words = (position.game.__doc__ or "").strip().partition("\n")[0] or "rules of your own."
     yield Step("rules", f"{position.game.text}: {words}", (), {"game": position.game.text})
-    yield from _by_moves(position) if solution.engine in LOOKS_AT_ALL else _by_search(solution)
+    looked_at_all = solution.engine in LOOKS_AT_ALL and solution.status == "proved"
+    yield from _by_moves(position) if looked_at_all else _by_search(solution)
     if solution.outcome is not None:
         yield Step("conclusion", f"So it is {solution.outcome}: {solution.outcome.words}.")
     else:
