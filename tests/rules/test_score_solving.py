@@ -142,7 +142,7 @@ def test_a_depth_claims_what_it_proved(game: Drawn, depth: int) -> None:
         assert found.best.gain + (there if found.best.again else -there) >= least
 
 
-@given(ending(), st.integers(1, 30), st.sampled_from([None, "alpha-beta", "proof-number"]))
+@given(ending(), st.integers(1, 30), st.sampled_from([None, *ENGINES]))
 def test_a_budget_that_runs_out_leaves_bounds(game: Drawn, most: int, engine: str | None) -> None:
     margin = game.minimax(game.root)
     position = DrawnGame(game)(game.root)
@@ -234,6 +234,17 @@ def test_a_game_too_large_for_memory_is_cut() -> None:
         Crosses()("." * 9).solve()
     assert "budget of 300 positions" in str(stopped.value)
     assert stopped.value.positions > 300
+
+
+def test_a_round_that_is_too_long_is_a_matter_of_the_budget() -> None:
+    ring = gr.scoring(lambda n: [(0, (n + 1) % 1000)])
+    with gr.budget(positions=500):
+        assert ring(0).solve(partial=True).status == "unknown"
+        with pytest.raises(gr.BudgetExceeded, match="budget of 500 positions"):
+            ring(0).solve()
+    with gr.budget(positions=1_200):  # enough to come round, not to label what is there
+        assert ring(0).solve(partial=True).outcome is None
+    assert ring(0).solve().outcome is gr.Outcome.D
 
 
 def test_an_interruption_keeps_the_table() -> None:

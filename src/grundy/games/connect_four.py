@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
+from grundy.games.packed_rows import packed_drops
 from grundy.rules.lines import LineGame, changed, mover
 from grundy.rules.squares import mirrored
 from grundy.rules.text_board import put
@@ -12,6 +14,7 @@ from grundy.rules.text_board import put
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.rules.packed import Packed
     from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
@@ -49,6 +52,11 @@ class ConnectFour(LineGame):
             free = board[column::down].count(".")
             if free:
                 yield put(board, column + (free - 1) * down, mark)
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The boards as whole numbers, for strong solving."""
+        return packed_drops(self.rows, self.columns)
 
     def canonical(self, board: str) -> str:
         """Return the board or its mirror image."""

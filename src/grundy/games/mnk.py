@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
+from grundy.games.packed_rows import packed_rows
 from grundy.rules import parameters
 from grundy.rules.lines import LineGame
 
 if TYPE_CHECKING:
     from typing import Self
+
+    from grundy.rules.packed import Packed
 
 
 class Mnk(LineGame):
@@ -39,6 +43,11 @@ class Mnk(LineGame):
         return cls(
             rows, columns, parameters.number(line.strip(), "mnk after the comma", "mnk:3x4,3")
         )
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The boards as whole numbers, for strong solving."""
+        return packed_rows(self.rows, self.columns, self.line)
 
     @property
     def parameters(self) -> str:

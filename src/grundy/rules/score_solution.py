@@ -72,7 +72,8 @@ def rules_step(game: Game) -> Step:
 def _steps(solution: ScoreSolution) -> Iterator[Step]:
     position = solution.position
     yield rules_step(position.game)
-    yield from _by_moves(position) if solution.engine in LOOKS_AT_ALL else _by_search(solution)
+    looked_at_all = solution.engine in LOOKS_AT_ALL and solution.status == "proved"
+    yield from _by_moves(position) if looked_at_all else _by_search(solution)
     if solution.outcome is not None:
         yield Step("conclusion", f"So it is {solution.outcome}: {solution.outcome.words}.")
     else:

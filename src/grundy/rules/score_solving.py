@@ -17,10 +17,10 @@ from grundy.rules.score_engines import (
     by_rounds,
 )
 from grundy.rules.score_proof import by_proof
+from grundy.rules.score_solution import ScoreSolution
 
 if TYPE_CHECKING:
     from grundy.engines.budget import Limits, Meter
-    from grundy.rules.score_solution import ScoreSolution
     from grundy.rules.search_position import SearchPosition
 
 SHARE = 3, 4
@@ -29,6 +29,8 @@ SHARE = 3, 4
 Alpha-beta knows what the memory has scored by then, so that it needs little where the memory would
 have come to its end.
 """
+
+ROUNDS_ALONE = "or ask engine='rounds', which has all of it to itself"
 
 GREW = "the memory outgrew its share of the budget, so what cannot change the margin is cut off"
 
@@ -47,10 +49,34 @@ class Way:
 def solve(position: SearchPosition, way: Way) -> ScoreSolution:
     """Return the solution of a position by this engine, or by the one that fits."""
     engine = _engine(way)
-    if engine is None:
-        return _by_what_fits(position, way)
-    with metered(current_limits()) as meter:
-        return _by_name(position, meter, engine, way)
+    try:
+        if engine is None:
+            return _by_what_fits(position, way)
+        with metered(current_limits()) as meter:
+            return _by_name(position, meter, engine, way)
+    except TooManyMovesError:
+        raise
+    except BudgetExceeded as stopped:
+        if not way.partial:
+            raise
+        return _nothing_proved(position, engine or "memory", stopped)
+
+
+def _nothing_proved(
+    position: SearchPosition, engine: str, stopped: BudgetExceeded
+) -> ScoreSolution:
+    return ScoreSolution(
+        position=position,
+        outcome=None,
+        score=None,
+        best=None,
+        method=f"stopped after {stopped.positions:,} positions",
+        status="unknown",
+        positions_seen=stopped.positions,
+        engine=engine,
+        why=WHY[engine],
+        left_out={"outcome": str(stopped)},
+    )
 
 
 def _engine(way: Way) -> str | None:
@@ -89,12 +115,15 @@ def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
         raise
     except BudgetExceeded as stopped:
         if position.game.rounds is not None:
-            raise
-        seen = stopped.positions
+            raise _spent(limits, stopped.positions, stopped, ROUNDS_ALONE) from None
+        by_memory_stopped = stopped
+    seen = by_memory_stopped.positions
     cutting = Cutting(BoundTable(position.game.searched), None, way.order, way.partial)
     try:
         with metered(_shared(limits, whole - part, whole)) as meter:
             solution = by_alpha_beta(position, meter, cutting)
+    except EngineError:  # play goes round, which the memory had not met yet
+        raise _spent(limits, seen, by_memory_stopped, ROUNDS_ALONE) from None
     except BudgetExceeded as stopped:
         raise _spent(limits, seen + stopped.positions, stopped) from None
     return replace(solution, why=GREW, positions_seen=seen + solution.positions_seen)
@@ -110,13 +139,14 @@ def _shared(limits: Limits, part: int, whole: int) -> Limits:
     )
 
 
-def _spent(limits: Limits, seen: int, stopped: BudgetExceeded) -> BudgetExceeded:
+def _spent(
+    limits: Limits, seen: int, stopped: BudgetExceeded, remedy: str = "or ask for less"
+) -> BudgetExceeded:
     set_here = [name for name in ("positions", "moves", "seconds") if getattr(limits, name)]
     name = next((name for name in set_here if f"{name} after" in str(stopped)), "bytes")
     error = BudgetExceeded(
-        f"stopped at the budget of {getattr(limits, name):,} {name} after {seen:,} positions, by "
-        f"memory and then by alpha-beta; set a larger one with gr.budget({name}=...) or --{name}, "
-        "or ask for less",
+        f"stopped at the budget of {getattr(limits, name):,} {name} after {seen:,} positions; "
+        f"set a larger one with gr.budget({name}=...) or --{name}, {remedy}",
         positions=seen,
     )
     error.bounds = stopped.bounds
