@@ -252,7 +252,7 @@ def test_numbers_longer_than_python_prints() -> None:
         ("green-hackenbush(0-1, 2-3)", gr.PositionError, "hangs in the air"),
         ("green-hackenbush(01)", gr.NotationError, "written 0-1"),
         ("graph:0-1(5)", gr.PositionError, "no node"),
-        ("graph:0--1(0)", gr.ParameterError, "FROM-TO"),
+        ("graph:0-1-2(0)", gr.ParameterError, "FROM-TO"),
         ("poker-nim((1, 2, 3))", gr.PositionError, "chips, reserve"),
     ],
 )

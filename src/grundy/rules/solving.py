@@ -39,7 +39,7 @@ BY_LAW = ("theorem", "table", "labels")
 LOOPY = "loopy nimbers (Smith; Fraenkel)"
 """How sums are answered in which play may go round."""
 
-SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000, "seconds": 2}
+SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000, "seconds": 5}
 """What each thing that comes along may cost: well under a second, unless the rules are slow."""
 
 Answer = TypeVar("Answer")
