@@ -61,10 +61,6 @@ class RowGame(ScoringGame):
         least = -(1 << LONGEST_BITS)
         return *given, *(whole_number(pile, f"{self.text}: a pile", least) for pile in args[count:])
 
-    def board_lines(self, state: State) -> list[str]:
-        """Return the row as it is written, or that nothing is left of it."""
-        return [self.write_arguments([state]) or "nothing is left"]
-
     def expect_settings(self, given: list[int]) -> None:
         """Raise `PositionError` unless every setting was given."""
         if len(given) < len(self.settings):

@@ -58,7 +58,7 @@ class SearchedGame(Game):
 
     def board_lines(self, state: State) -> list[str]:
         """Return a picture of a state for a terminal, by default the rows of its text."""
-        return self.write_arguments([state]).split("/")
+        return (self.write_arguments([state]) or "nothing is left").split("/")
 
     @property
     def guess(self) -> Callable[[Node], int] | None:
