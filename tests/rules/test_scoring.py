@@ -14,6 +14,7 @@ from grundy.engines.budget import Limits, Meter
 from grundy.engines.recursion import evaluate
 from grundy.engines.rounds import GainsGoRound, label_rounds
 from grundy.engines.scores import Score, score_recipe
+from grundy.rules.game import Game
 from grundy.values import Outcome
 
 Turns = dict[int, list[tuple[int, bool, int]]]
@@ -408,3 +409,27 @@ def test_a_long_game_needs_no_deep_stack() -> None:
 
     assert down(100_000).remoteness == 100_000
     assert len(list(islice(down(20_000).line(), 5))) == 5
+
+
+class FailsInTheMirror(gr.ScoringGame):
+    def moves(self, n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    def canonical(self, n: int) -> int:
+        return 6 // (n - 3)
+
+
+def test_a_symmetry_that_fails_is_told_with_its_position() -> None:
+    """It came out as something wrong inside grundy."""
+    with pytest.raises(gr.RuleError, match=r"the symmetries of .* fail on .*3.*ZeroDivisionError"):
+        FailsInTheMirror()(3).outcome  # noqa: B018 - asked for its error
+
+
+def test_a_packed_form_says_what_it_lacks() -> None:
+    with pytest.raises(TypeError, match="pack"):
+        type("Empty", (gr.Packed,), {})()
+
+
+def test_a_game_of_no_kind_says_what_to_derive_from() -> None:
+    with pytest.raises(gr.RuleError, match=r"derive it from gr\.ImpartialGame"):
+        Game()(3)

@@ -6,7 +6,13 @@ from functools import cached_property
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from grundy.errors import ParameterError, PositionError, PositionTypeError, UndefinedError
+from grundy.errors import (
+    ParameterError,
+    PositionError,
+    PositionTypeError,
+    RuleError,
+    UndefinedError,
+)
 from grundy.rules import notation
 from grundy.rules.states import flaw
 
@@ -89,8 +95,18 @@ class Game:
         raise UndefinedError(f"{self.text} has no opening position of its own; {self._how()}")
 
     def __call__(self, *args: Any) -> Any:
-        """Return the position with these arguments."""
-        raise NotImplementedError
+        """Return the position with these arguments.
+
+        Raises `RuleError`: a kind of game says what its positions are.
+        """
+        raise RuleError(
+            f"{type(self).__name__} is of no kind; derive it from gr.ImpartialGame, gr.ScoringGame "
+            "or gr.PartizanGame"
+        )
+
+    def missing(self, method: str) -> RuleError:
+        """Return the error for a method that a game must have and has not."""
+        return RuleError(f"{type(self).__name__} has no rules yet: write a method `{method}`")
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the state that the arguments of one component stand for.

@@ -36,11 +36,11 @@ class OwnPieces(TextBoard, ScoringGame):
     @property
     def opening(self) -> str:
         """The board at the start."""
-        raise NotImplementedError
+        raise self.missing("opening")
 
     def steps(self, mover: str, board: str) -> Iterable[Step]:
         """Yield the moves of a player: from which place to which."""
-        raise NotImplementedError
+        raise self.missing("steps")
 
     def problem(self, mover: str, board: str) -> str:
         """Return why play cannot come to this board; nothing when it seems that it can."""

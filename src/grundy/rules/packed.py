@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from grundy.rules.states import State
 
 
-class Packed:
+class Packed(ABC):
     """The positions of a game as whole numbers from 0 to 2**62 - 1, and the rules over them.
 
     A game whose states are texts or tuples may give one as its property `packed`. Everything is
@@ -19,21 +20,21 @@ class Packed:
     They say the same as the game's own rules; `tests/contract` compares the two.
     """
 
+    @abstractmethod
     def pack(self, state: State) -> int:
         """Return the number of a state."""
-        raise NotImplementedError
 
+    @abstractmethod
     def unpack(self, number: int) -> State:
         """Return the state with this number."""
-        raise NotImplementedError
 
+    @abstractmethod
     def moves(self, number: int) -> Iterable[Any]:
         """Yield where one can move: numbers, or turns with `gr.to`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def final(self, number: int) -> int | None:
         """Return the mover's margin where the game is over, else None."""
-        raise NotImplementedError
 
     def canonical(self, number: int) -> int:
         """Return one number for all that are the same up to symmetry."""

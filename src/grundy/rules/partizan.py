@@ -85,7 +85,7 @@ class PartizanGame(SearchedGame):
 
     def node(self, state: State, player: str) -> tuple[State, str]:
         """Return the node of a state with this player to move."""
-        return (self.canonical(*state) if self.spreads else self.canonical(state)), player
+        return self.checked_canonical(state, self.canonical), player
 
     def node_turns(self, node: tuple[State, str]) -> Iterator[tuple[int, bool, Any]]:
         """Yield the next nodes, with the other player to move."""

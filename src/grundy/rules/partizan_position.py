@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered
 from grundy.errors import PositionError, UndefinedError
+from grundy.rules.frozen_position import FrozenPosition
 from grundy.rules.partizan import LEFT, RIGHT
 from grundy.rules.search_position import SearchPosition
 from grundy.values import Outcome
@@ -30,7 +31,7 @@ CLASSES = {
 """The outcome with Left to move and with Right to move, and the class that they make."""
 
 
-class PartizanPosition:
+class PartizanPosition(FrozenPosition):
     """A position of a partizan game: frozen, hashable, and text that parses back.
 
     >>> import grundy as gr
@@ -46,17 +47,9 @@ class PartizanPosition:
     ['to 3']
     """
 
-    __slots__ = ("game", "state")
+    __slots__ = ()
 
     game: PartizanGame
-    state: State
-
-    def __init__(self, game: PartizanGame, state: State) -> None:
-        object.__setattr__(self, "game", game)
-        object.__setattr__(self, "state", state)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a position does not change; {name} cannot be set")
 
     @property
     def outcome(self) -> Outcome:
@@ -120,33 +113,6 @@ class PartizanPosition:
     def explain(self) -> Explanation:
         """Return the reason for the outcome, as steps."""
         return self.solve().explain()
-
-    @property
-    def arguments(self) -> tuple[State, ...]:
-        """What the game was called with."""
-        return self.state if self.game.spreads else (self.state,)
-
-    @property
-    def game_text(self) -> str:
-        """The text of the game."""
-        return self.game.text
-
-    def __str__(self) -> str:
-        return self.game.show(self.state)
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PartizanPosition):
-            return NotImplemented
-        return self.game == other.game and self.state == other.state
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.state))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PartizanPosition, (self.game, self.state)
 
 
 class SidedPosition(SearchPosition):

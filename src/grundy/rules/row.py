@@ -43,7 +43,7 @@ class RowGame(ScoringGame):
 
         What can be left must not depend on where in the row the piles stand.
         """
-        raise NotImplementedError
+        raise self.missing("reach")
 
     def moves(self, *state: int) -> Iterator[Turn]:
         """Yield what is left, with the worth of what was taken as the gain."""

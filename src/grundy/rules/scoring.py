@@ -94,7 +94,7 @@ class ScoringGame(SearchedGame):
 
     def node(self, state: State) -> State:
         """Return the node of a state: one for all that are the same up to symmetry."""
-        return self.canonical(*state) if self.spreads else self.canonical(state)
+        return self.checked_canonical(state, self.canonical)
 
     def node_turns(self, node: State) -> Iterator[tuple[int, bool, State]]:
         """Yield gain, whether the mover moves again, and the next node."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
 from grundy.errors import IllegalMoveError, UndefinedError, nearest
+from grundy.rules.frozen_position import FrozenPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from grundy.engines.scores import Score
     from grundy.rules.explanation import Explanation
     from grundy.rules.score_solution import ScoreSolution
-    from grundy.rules.searched import SearchedGame
-    from grundy.rules.states import State
     from grundy.rules.turn import Turn
     from grundy.values import Outcome
 
@@ -36,35 +36,25 @@ class ScoredMove:
         return self.label
 
 
-class SearchPosition:
+class SearchPosition(FrozenPosition, ABC):
     """A position of a game that is searched, frozen and hashable; some player is to move."""
 
-    __slots__ = ("game", "state")
-
-    game: SearchedGame
-    state: State
-
-    def __init__(self, game: SearchedGame, state: State) -> None:
-        object.__setattr__(self, "game", game)
-        object.__setattr__(self, "state", state)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a position does not change; {name} cannot be set")
+    __slots__ = ()
 
     # What a kind of position says ----------------------------------------------------------------
 
     @property
+    @abstractmethod
     def node(self) -> Any:
         """What the engines search."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turns(self) -> Iterable[Turn]:
         """Return the turns of the player to move."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after(self, turn: Turn) -> SearchPosition:
         """Return the position that a turn leads to."""
-        raise NotImplementedError
 
     # Who comes out ahead -----------------------------------------------------------------------
 
@@ -191,35 +181,3 @@ class SearchPosition:
     def explain(self) -> Explanation:
         """Return the reason for the outcome, as steps."""
         return self.solve().explain()
-
-    # Text --------------------------------------------------------------------------------------
-
-    @property
-    def arguments(self) -> tuple[State, ...]:
-        """What the game was called with."""
-        return self.state if self.game.spreads else (self.state,)
-
-    @property
-    def game_text(self) -> str:
-        """The text of the game."""
-        return self.game.text
-
-    def __str__(self) -> str:
-        return self.game.show(self.state)
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _key(self) -> tuple[Any, ...]:
-        return self.game, self.state
-
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self._key()

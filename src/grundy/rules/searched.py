@@ -42,19 +42,19 @@ class SearchedGame(Game):
 
     def node_turns(self, node: Node) -> Iterable[tuple[int, bool, Node]]:
         """Yield gain, whether the mover moves again, and the next node."""
-        raise NotImplementedError
+        raise self.missing("node_turns")
 
     def node_final(self, node: Node) -> int | None:
         """Return the mover's margin where the game is over, else None."""
-        raise NotImplementedError
+        raise self.missing("node_final")
 
     def node_text(self, node: Node) -> str:
         """Return the position's text."""
-        raise NotImplementedError
+        raise self.missing("node_text")
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move."""
-        raise NotImplementedError
+        raise self.missing("describe")
 
     def board_lines(self, state: State) -> list[str]:
         """Return a picture of a state for a terminal, by default the rows of its text."""
@@ -220,6 +220,18 @@ class SearchedGame(Game):
     def read_turn(self, state: State, option: Any) -> Turn:
         """Return the turn that an option of the rules stands for; by default its state alone."""
         return Turn(0, False, option)
+
+    def checked_canonical(self, state: State, canonical: Callable[..., State]) -> State:
+        """Return what `canonical` gives for a state.
+
+        Raises `RuleError` when it fails.
+        """
+        try:
+            return canonical(*state) if self.spreads else canonical(state)
+        except (GrundyError, WorkPays):
+            raise
+        except Exception as error:
+            raise self.failure(state, "the symmetries", error) from error
 
     def checked_guess(self, state: State, order: Callable[..., Any]) -> int:
         """Return what `order` guesses for a state.

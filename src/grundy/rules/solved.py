@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grundy.rules.search_position import ScoredMove
 
 
-class Solved:
+class Solved(ABC):
     """What a strong solution and a table on disk have in common.
 
     Calling one with a position, or with what the game takes, looks that position up.
@@ -28,13 +29,13 @@ class Solved:
     start: SearchPosition
     form: KeyForm
 
+    @abstractmethod
     def score_at(self, key: Any) -> Score | None:
         """Return the score at a key; None in a draw. Raises `KeyError`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def scores(self) -> Mapping[Score | None, int]:
         """Return how many positions have each score."""
-        raise NotImplementedError
 
     @property
     def positions(self) -> int:

@@ -23,7 +23,7 @@ class TextBoard(Game):
     @property
     def row_lengths(self) -> tuple[int, ...]:
         """How many places each row has, from the top."""
-        raise NotImplementedError
+        raise self.missing("row_lengths")
 
     def checked(self, board: object) -> str:
         """Return the board.
