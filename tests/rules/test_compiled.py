@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grundy as gr
+from grundy.engines.arithmetic import NotLowered
 from grundy.engines.budget import running_meter
 from grundy.engines.lowering import lower
-from grundy.engines.surroundings import NotLowered
 from grundy.kernels import rules
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from math import prod
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.arithmetic import NotLowered
 from grundy.engines.lowering import lower
 from grundy.engines.rule_tables import Box, NotCompiled, Reach, Refused, TooSlow
-from grundy.engines.surroundings import NotLowered
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.kernels.native import can_compile
 from grundy.kernels.rules import GRUNDY, KINDS

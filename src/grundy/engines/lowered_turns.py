@@ -12,15 +12,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.engines.lowering import OptionWriter, options_in, written
 from grundy.engines.methods import Opened
 from grundy.engines.surroundings import (
-    Arithmetic,
-    NotLowered,
     check_flow,
     made,
     outside_of,
-    parsed,
     setting_lines,
     setting_names,
     settings,

@@ -14,15 +14,13 @@ from itertools import count
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.arithmetic import Arithmetic, NotLowered, call, parsed
 from grundy.engines.surroundings import (
     COSTS,
-    Arithmetic,
-    NotLowered,
     check_flow,
     definition_of,
     made,
     outside_of,
-    parsed,
     setting_lines,
     setting_names,
     settings,
@@ -207,7 +205,7 @@ class OptionWriter(Arithmetic):
         if isinstance(part, ast.Name) and part.id in self.outside:
             raise NotLowered("an option is a list from outside the rule")
         held: Any = parsed("grundy_tuple = 0")
-        held.value = _call("pair", self.visit(deepcopy(part)))
+        held.value = call("pair", self.visit(deepcopy(part)))
         fits = parsed(f"if grundy_len(grundy_tuple) != {self.arity}:\n raise grundy_error")
         places: list[Any] = [parsed(f"grundy_tuple[{d}]") for d in range(self.arity)]
         return [held, fits], [place.value for place in places]
@@ -229,10 +227,6 @@ class OptionWriter(Arithmetic):
 def _burnt(fuel: int) -> list[ast.stmt]:
     spent = parsed(f"if grundy_fuel < 0:\n return {FUEL_CODE}")
     return [parsed(f"grundy_fuel -= {fuel}"), spent]
-
-
-def _call(name: str, *arguments: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(f"grundy_{name}", ast.Load()), list(arguments), [])
 
 
 class _Renamer(ast.NodeTransformer):

@@ -10,9 +10,8 @@ import ast
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.arithmetic import Arithmetic, NotLowered
 from grundy.engines.surroundings import (
-    Arithmetic,
-    NotLowered,
     check_flow,
     constant,
     definition_of,

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded, TooManyMovesError
-from grundy.kernels import rules
+from grundy.kernels import reach, rules
 from grundy.kernels.native import native
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class Reach:
         Raises `NotCompiled`, or what the budget says; the table is of no use then.
         """
         room = Room(lowered, meter)
-        kernel, find = native(rules.search, cache=False), native(rules.slot_of)
+        kernel, find = native(reach.search, cache=False), native(reach.slot_of)
         state, stack = array(numbers), zeros((1 << 10, len(numbers)), "int64")
         self._begin(state, stack)
         info = array((0, 1, self.known_states, 0))
@@ -245,11 +245,11 @@ class Reach:
         while 2 * (self.known_states + pending) >= capacity:
             capacity *= 2
         keys, worths = zeros((capacity, self.keys.shape[1]), "int64"), _empty(capacity)
-        native(rules.move_over)(native(rules.slot_of), self.keys, self.worths, keys, worths)
+        native(reach.move_over)(native(reach.slot_of), self.keys, self.worths, keys, worths)
         self.keys, self.worths = keys, worths
 
     def _slot(self, numbers: Any) -> int:
-        find = native(rules.slot_of)
+        find = native(reach.slot_of)
         return int(find(self.keys, self.worths, numbers, 0, self.keys.shape[1]))
 
 

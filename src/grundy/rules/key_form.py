@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.arithmetic import NotLowered
 from grundy.engines.lowered_turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
-from grundy.engines.surroundings import NotLowered
 from grundy.errors import PositionError, RuleError
 from grundy.kernels.native import can_compile
 from grundy.rules.partizan import PartizanGame

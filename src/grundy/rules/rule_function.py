@@ -12,7 +12,7 @@ from grundy.engines.budget import running_meter
 from grundy.engines.lowering import FUEL
 from grundy.engines.surroundings import COSTS, STAND_INS
 from grundy.errors import RuleError, TooManyMovesError
-from grundy.kernels import checked
+from grundy.kernels import numbers
 from grundy.rules.states import LONGEST_BITS
 from grundy.values.factors import divisors as divisors_of
 
@@ -167,7 +167,7 @@ def _divisors(n: int) -> list[int]:
 def _primes(n: int) -> list[int]:
     if n > LARGEST_SIEVE:
         raise RuleError(f"primes are known up to {LARGEST_SIEVE:,}")
-    return checked.primes(n)
+    return numbers.primes(n)
 
 
 def _digits(n: int) -> list[int]:
@@ -193,4 +193,4 @@ _SPACE: dict[str, Any] = {
 """All that a rule text can reach."""
 
 COSTS.update({_divisors: 1 << 17, _primes: 1 << 21, _digits: 20})
-STAND_INS.update({_divisors: checked.divisors, _primes: checked.primes, _digits: checked.digits})
+STAND_INS.update({_divisors: numbers.divisors, _primes: numbers.primes, _digits: numbers.digits})

@@ -1,0 +1,85 @@
+"""Functions of whole numbers that rules use, in Python that also compiles."""
+
+from __future__ import annotations
+
+LARGEST_DIVIDED = 10**10
+LARGEST_SIEVE = 10**6
+
+
+def root(n: int) -> int:
+    """Return the floor of the square root: a guess in floating point, put right in whole numbers.
+
+    >>> [root(n) for n in (0, 1, 15, 16, 10**18 - 1)]
+    [0, 1, 3, 4, 999999999]
+    """
+    if n < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    guess = min(int(n**0.5), 3037000498)  # its square and the next one fit 64 bits
+    while guess * guess > n:
+        guess -= 1
+    while (guess + 1) * (guess + 1) <= n:
+        guess += 1
+    return guess
+
+
+def divisors(n: int) -> list[int]:
+    """Return the divisors of a number in order, by trial division.
+
+    >>> divisors(12), divisors(1)
+    ([1, 2, 3, 4, 6, 12], [1])
+    """
+    if n > LARGEST_DIVIDED:
+        raise OverflowError("trial division would take too long")
+    low = [1]
+    high = [n]
+    if n < 1:
+        low.clear()
+        return low
+    d = 2
+    while d * d <= n:
+        if n % d == 0:
+            low.append(d)
+            if d * d != n:
+                high.append(n // d)
+        d += 1
+    if n > 1:
+        for i in range(len(high) - 1, -1, -1):
+            low.append(high[i])  # noqa: PERF401 - one by one, as the compiler likes it
+    return low
+
+
+def primes(n: int) -> list[int]:
+    """Return the primes up to a number, by the sieve of Eratosthenes.
+
+    >>> primes(12), primes(1)
+    ([2, 3, 5, 7, 11], [])
+    """
+    found = [2]
+    found.clear()  # a list of whole numbers, so that a compiler knows what is in it
+    if n > LARGEST_SIEVE:
+        raise OverflowError("the sieve would be too large")
+    composite = [False] * (max(n, 0) + 1)
+    for p in range(2, n + 1):
+        if composite[p]:
+            continue
+        found.append(p)
+        for multiple in range(p * p, n + 1, p):
+            composite[multiple] = True
+    return found
+
+
+def digits(n: int) -> list[int]:
+    """Return the decimal digits of a number, each once.
+
+    >>> digits(1221), digits(0)
+    ([1, 2], [0])
+    """
+    found = [n % 10]
+    n = abs(n)
+    found[0] = n % 10
+    n //= 10
+    while n > 0:
+        if n % 10 not in found:
+            found.append(n % 10)
+        n //= 10
+    return found
