@@ -1,0 +1,1 @@
+"""Closed forms: guess, try to refute, say how far it was checked."""

@@ -1,0 +1,53 @@
+"""A closed form that can be called, said in words, and written in Python, C++ and LaTeX."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """An expression of a programming language, and what must stand before it to be understood.
+
+    `before` has whole definitions (a function, a table), each text complete in itself, so that two
+    formulas in one program share the ones that are equal.
+    """
+
+    expression: str
+    before: tuple[str, ...] = ()
+
+
+class Formula(ABC):
+    """A closed form for the values of a game, or for which positions are lost.
+
+    It is an expression in `variables`: `("n",)` for one heap, `("a", "b")` for two dimensions, and
+    `("heaps",)`, a list, for any number of heaps. A formula about outcomes is true exactly on the
+    P-positions.
+    """
+
+    variables: tuple[str, ...]
+
+    @abstractmethod
+    def __call__(self, *arguments: int) -> int | bool:
+        """Return the value there; with `("heaps",)`, the heaps are the arguments."""
+
+    @property
+    @abstractmethod
+    def words(self) -> str:
+        """The formula as a sentence would say it."""
+
+    @property
+    @abstractmethod
+    def latex(self) -> str:
+        """The formula in LaTeX's mathematics, without the dollar signs."""
+
+    @property
+    @abstractmethod
+    def python(self) -> Code:
+        """The formula in plain Python: exact integers, nothing imported but `math.isqrt`."""
+
+    @property
+    @abstractmethod
+    def cpp(self) -> Code:
+        """The formula in C++17 over `long long` (exact for arguments up to 10**18)."""
