@@ -32,6 +32,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/graphs.py
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured
 	$(BIN)/python benchmarks/strong.py
+	$(BIN)/python benchmarks/search.py
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow
