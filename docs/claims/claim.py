@@ -16,6 +16,7 @@ class Verdict(StrEnum):
     RIGHT = "right"
     WRONG = "wrong"
     MISLEADING = "misleading"
+    LOST = "lost"
     OPEN = "not computed"
 
 
@@ -42,7 +43,7 @@ class Finding:
         return replace(self, evidence=f"{self.evidence} {evidence}")
 
 
-_BADNESS = [Verdict.RIGHT, Verdict.OPEN, Verdict.MISLEADING, Verdict.WRONG]
+_BADNESS = [Verdict.RIGHT, Verdict.LOST, Verdict.OPEN, Verdict.MISLEADING, Verdict.WRONG]
 
 Check = Callable[[], Finding]
 
@@ -93,7 +94,9 @@ def claim(number: str, *places: str) -> Callable[[Check], Check]:
 
 def holds(condition: object, evidence: str, right: str = "") -> Finding:
     """Return right or wrong."""
-    return Finding(Verdict.RIGHT, evidence) if condition else Finding(Verdict.WRONG, evidence, right)
+    return (
+        Finding(Verdict.RIGHT, evidence) if condition else Finding(Verdict.WRONG, evidence, right)
+    )
 
 
 def misleads(condition: object, evidence: str, right: str) -> Finding:
@@ -101,6 +104,21 @@ def misleads(condition: object, evidence: str, right: str) -> Finding:
     if condition:
         return Finding(Verdict.MISLEADING, evidence, right)
     return Finding(Verdict.RIGHT, evidence)
+
+
+def read(evidence: str, right: str, verdict: Verdict = Verdict.MISLEADING) -> Finding:
+    """Return what reading the lines shows: there is nothing in them to run."""
+    return Finding(verdict, f"Read, not computed: {evidence}", right)
+
+
+def looked_up(verdict: Verdict, evidence: str, right: str) -> Finding:
+    """Return what a statement or a book says, which no computation can."""
+    return Finding(verdict, f"Looked up, not computed: {evidence}", right)
+
+
+def restored(condition: object, evidence: str, right: str) -> Finding:
+    """Return lost when what is put in its place is what the engine has, else wrong."""
+    return Finding(Verdict.LOST if condition else Verdict.WRONG, evidence, right)
 
 
 def unsettled(reason: str) -> Finding:

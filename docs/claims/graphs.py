@@ -84,9 +84,7 @@ def recursion_on_dags() -> Finding:
     """A token's value on a graph without cycles is the mex over its options, 0 at the ends, and
     recursion finds it.
     """
-    return compare(
-        "graphs without cycles on 5 nodes", dags(5), depth_first_values, engine_values
-    )
+    return compare("graphs without cycles on 5 nodes", dags(5), depth_first_values, engine_values)
 
 
 @claim("R20", "4:516-606", "4:740-797", "4:988-989", "4:1033")
@@ -94,9 +92,7 @@ def reverse_topological() -> Finding:
     """Kahn's order, read backwards, meets every option before the positions that lead to it, so the
     mex can be taken at once.
     """
-    return compare(
-        "graphs without cycles on 5 nodes", dags(5), topological_values, engine_values
-    )
+    return compare("graphs without cycles on 5 nodes", dags(5), topological_values, engine_values)
 
 
 @claim("R21", "4:987")

@@ -84,7 +84,9 @@ def equivalent_to_a_heap() -> Finding:
         if (position + nim(position.grundy)).outcome is not gr.Outcome.P
         or (position + nim(position.grundy + 1)).outcome is not gr.Outcome.N
     ]
-    return holds(not wrong, f"{len(wrong)} exceptions on {13 * len(SMALL_GAMES)} heaps of six games.")
+    return holds(
+        not wrong, f"{len(wrong)} exceptions on {13 * len(SMALL_GAMES)} heaps of six games."
+    )
 
 
 @claim("R46", "1:289", "1:318-324", "4:118-121", "4:254-262", "4:1005", "4:1027")
@@ -147,7 +149,9 @@ def values_are_numbers_from_zero() -> Finding:
     them.
     """
     cases = [(name, n) for name in SMALL_GAMES for n in range(30)]
-    return compare("heaps of six games", cases, lambda c: True, lambda c: gr.game(c[0])(c[1]).grundy >= 0)
+    return compare(
+        "heaps of six games", cases, lambda c: True, lambda c: gr.game(c[0])(c[1]).grundy >= 0
+    )
 
 
 @claim("R48", "4:96-101", "4:298", "4:1009")
@@ -159,7 +163,9 @@ def splitting() -> Finding:
     for x in range(200):
         g[x] = least_missing({g[a] ^ g[x - a] for a in range(1, (x + 1) // 2)})
     rule = gr.game("grundys-game")
-    return compare("heaps of Grundy's game", range(200), lambda x: g[x], lambda x: rule.definition(x).grundy)
+    return compare(
+        "heaps of Grundy's game", range(200), lambda x: g[x], lambda x: rule.definition(x).grundy
+    )
 
 
 @claim("R49", "4:473-512")
@@ -197,7 +203,10 @@ def values_program() -> Finding:
     over to heap 16.
     """
     right = compare(
-        "sets of moves, heaps 0 to 100", subsets(6), lambda s: sets_program(100, s), lambda s: values(s, 101)
+        "sets of moves, heaps 0 to 100",
+        subsets(6),
+        lambda s: sets_program(100, s),
+        lambda s: values(s, 101),
     )
     shown = sets_program(16, (1, 2, 3)) == tuple(n % 4 for n in range(17))
     return right & holds(shown, "The printed row is as told.")
@@ -248,9 +257,7 @@ def knight_values() -> list[list[int]]:
     return [[table[x, y] for y in range(8)] for x in range(8)]
 
 
-KNIGHT = (
-    "00110011 00210011 12223222 11214323 00340011 00230021 11221222 11231120"
-)
+KNIGHT = "00110011 00210011 12223222 11214323 00340011 00230021 11221222 11231120"
 
 
 @claim("R53", "5:91-100")
@@ -260,7 +267,9 @@ def knight_table() -> Finding:
     said = [[int(digit) for digit in line] for line in KNIGHT.split()]
     own = mistakes(range(8), lambda x: said[x], lambda x: knight_values()[x])
     squares = list(product(range(8), repeat=2))
-    return compare("squares", squares, lambda p: said[p[0]][p[1]], lambda p: found[p[0]][p[1]]).also(
+    return compare(
+        "squares", squares, lambda p: said[p[0]][p[1]], lambda p: found[p[0]][p[1]]
+    ).also(
         f"The mex over the moves (-2, ±1) and (±1, -2), written anew, differs on {len(own)} rows."
     )
 
@@ -274,7 +283,9 @@ def knight_goes_down() -> Finding:
         for p in product(range(8), repeat=2)
         for move in game(*p).moves()
     ]
-    return holds(all(fall in {1, 3} for fall in moves), f"It falls by 1 or 3 on all {len(moves)} moves.")
+    return holds(
+        all(fall in {1, 3} for fall in moves), f"It falls by 1 or 3 on all {len(moves)} moves."
+    )
 
 
 @claim("R55", "5:69-72")
@@ -297,4 +308,4 @@ def several_knights() -> Finding:
 
 def _knight(x: int, y: int) -> list[tuple[int, int]]:
     after = [(x - 2, y - 1), (x - 2, y + 1), (x - 1, y - 2), (x + 1, y - 2)]
-    return [p for p in after if 0 <= min(p) and max(p) < 4]
+    return [p for p in after if min(p) >= 0 and max(p) < 4]

@@ -90,9 +90,7 @@ def template() -> Finding:
         return normal, normal if max(piles) > 1 else "PN"[ones % 2 == 0]
 
     normal = gr.game("nim").definition
-    return compare(
-        "positions", POSITIONS, said, lambda p: (str(normal(*p).outcome), engine(p))
-    )
+    return compare("positions", POSITIONS, said, lambda p: (str(normal(*p).outcome), engine(p)))
 
 
 @claim("B30", "4:94")
@@ -148,4 +146,6 @@ def the_convention() -> Finding:
     """Normal play: who cannot move loses. Misère play: who cannot move wins."""
     nim = gr.game("nim")
     found = str(nim(0).outcome), str(nim(0).misere.outcome)
-    return holds(found == ("P", "N"), f"The empty heap is {found[0]} in normal, {found[1]} in misère play.")
+    return holds(
+        found == ("P", "N"), f"The empty heap is {found[0]} in normal, {found[1]} in misère play."
+    )

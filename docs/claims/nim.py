@@ -134,15 +134,11 @@ def piles_of_coins() -> Finding:
     """Several piles, any number from one of them: that is Nim itself, decided by the xor."""
     rule = gr.impartial(_piles)
     cases = heaps(3, 4)
-    return compare(
-        "positions", cases, by_sum, lambda piles: str(rule(piles).outcome)
-    )
+    return compare("positions", cases, by_sum, lambda piles: str(rule(piles).outcome))
 
 
 def _piles(piles: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [
-        (*piles[:i], left, *piles[i + 1 :]) for i, n in enumerate(piles) for left in range(n)
-    ]
+    return [(*piles[:i], left, *piles[i + 1 :]) for i, n in enumerate(piles) for left in range(n)]
 
 
 @claim("R33", "1:373-375", "4:141", "4:949", "4:962")

@@ -58,7 +58,9 @@ def values_bottom_up() -> Finding:
     game = gr.game("divisor")
     right = compare("numbers", range(1, 301), g.__getitem__, lambda n: game(n).grundy)
     twos = all(g[n] == (n & -n).bit_length() - 1 for n in range(1, 301))
-    return right & holds(twos, "More than the texts say: the value is the number of factors 2 in n.")
+    return right & holds(
+        twos, "More than the texts say: the value is the number of factors 2 in n."
+    )
 
 
 @claim("R100", "1:938-940", "1:953-955")
@@ -68,7 +70,9 @@ def fibonacci_nim() -> Finding:
     """
     numbers = {1, 2, 3, 5, 8, 13, 21, 34, 55, 89}
     game = gr.game("fibonacci-nim").definition
-    return compare("heaps", range(1, 90), lambda n: "NP"[n in numbers], lambda n: str(game(n).outcome))
+    return compare(
+        "heaps", range(1, 90), lambda n: "NP"[n in numbers], lambda n: str(game(n).outcome)
+    )
 
 
 @claim("R101", "1:942")

@@ -35,9 +35,7 @@ def table_of_one_to_three() -> Finding:
 def multiples_of_four() -> Finding:
     """With moves 1, 2, 3 the P-positions are exactly the multiples of 4."""
     game = subtraction((1, 2, 3))
-    return compare(
-        "heaps", range(1001), lambda n: "NP"[n % 4 == 0], lambda n: str(game(n).outcome)
-    )
+    return compare("heaps", range(1001), lambda n: "NP"[n % 4 == 0], lambda n: str(game(n).outcome))
 
 
 @claim("R4", "2:88-90")
@@ -280,7 +278,9 @@ def a_dag_when_finite() -> Finding:
     backwards is always possible.
     """
     right = all(len(by_rules(graph)) == 5 for graph in dags(5))
-    return holds(right, "All 1,024 graphs without cycles on 5 nodes were labelled to the last node.")
+    return holds(
+        right, "All 1,024 graphs without cycles on 5 nodes were labelled to the last node."
+    )
 
 
 @claim("R17", "2:20-28")

@@ -89,9 +89,7 @@ def _head(found: dict[str, Finding]) -> str:
 
 
 def _section(subject: str, found: dict[str, Finding]) -> str:
-    rows = [
-        row(one, found[number]) for number, one in CLAIMS.items() if one.subject == subject
-    ]
+    rows = [row(one, found[number]) for number, one in CLAIMS.items() if one.subject == subject]
     table = ["| | what is said | verdict | what was found |", "|---|---|---|---|", *rows]
     return "\n".join([f"## {SUBJECTS[subject]}", "", *table, ""])
 

@@ -49,10 +49,7 @@ def even_moves_are_undone() -> Finding:
     the odd stairs are then as before.
     """
     moves = [
-        (s, stair, count)
-        for s in BOARDS
-        for stair in (2, 4)
-        for count in range(1, s[stair] + 1)
+        (s, stair, count) for s in BOARDS for stair in (2, 4) for count in range(1, s[stair] + 1)
     ]
 
     def undone(move: tuple[Stairs, int, int]) -> Stairs:
@@ -111,9 +108,7 @@ def rules_of_the_stairs() -> Finding:
     """
 
     def options(stairs: Stairs) -> set[Stairs]:
-        return {
-            moved(stairs, i, k) for i in range(1, len(stairs)) for k in range(1, stairs[i] + 1)
-        }
+        return {moved(stairs, i, k) for i in range(1, len(stairs)) for k in range(1, stairs[i] + 1)}
 
     game = gr.game("staircase-nim")
     return compare(
@@ -131,14 +126,14 @@ def turning_turtles() -> Finding:
         return [i for i, coin in enumerate(row, start=1) if coin == "H"]
 
     def as_stairs(row: str) -> int:
-        return gr.nim_sum(*(i for i in places(row) if i % 2))
+        return gr.nim_sum(*(1 for i in places(row) if i % 2))
 
     plain = mistakes(rows, lambda r: gr.nim_sum(*places(r)), lambda r: turtles(r).grundy)
     stairs = mistakes(rows, lambda r: as_stairs(r) != 0, lambda r: turtles(r).grundy != 0)
     return holds(
         not stairs,
         f"Places of the heads as heaps of Nim: {len(plain)} exceptions on {len(rows)} rows of eight "
-        f"coins. Only the odd places, as on stairs: {len(stairs)} wrong winners.",
+        f"coins. A head as a stone on its stair: {len(stairs)} wrong winners.",
         "It is plain Nim: a head at place i, counted from 1, is a heap of i.",
     )
 
@@ -257,5 +252,3 @@ def presents_on_a_tree() -> Finding:
         lambda p: gr.nim_sum(*(n for n, d in zip(p, depth, strict=True) if d % 2)),
         lambda p: rule(p).grundy,
     )
-
-

@@ -80,7 +80,9 @@ def second_is_first_plus_n() -> Finding:
     """As φ² = φ + 1, the second number is the first plus n."""
     square = _times((Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 2), Fraction(1, 2)))
     exact = square == (Fraction(3, 2), Fraction(1, 2))
-    found = compare("lost positions", enumerate(lost()), lambda c: c[0], lambda c: c[1][1] - c[1][0])
+    found = compare(
+        "lost positions", enumerate(lost()), lambda c: c[0], lambda c: c[1][1] - c[1][0]
+    )
     return found & holds(exact, "φ² = φ + 1 in exact numbers a + b√5.")
 
 
@@ -133,7 +135,9 @@ def non_negative_integers() -> Finding:
 def differences_once() -> Finding:
     """If (a, b) is lost, (a + k, b + k) is not: no two lost positions have one difference."""
     counts = Counter(b - a for a, b in lost())
-    return holds(max(counts.values()) == 1, f"{len(counts)} lost positions, {len(counts)} differences.")
+    return holds(
+        max(counts.values()) == 1, f"{len(counts)} lost positions, {len(counts)} differences."
+    )
 
 
 @claim("R88", "3:69")
@@ -141,7 +145,9 @@ def the_root() -> Finding:
     """The golden ratio is the only positive root of x² = x + 1."""
     phi, other = (Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 2), Fraction(-1, 2))
     roots = all(_times(x, x) == (x[0] + 1, x[1]) for x in (phi, other))
-    return holds(roots and 1 < sqrt(5), "The roots are (1 ± √5)/2, exactly; √5 > 1, so one is negative.")
+    return holds(
+        roots and sqrt(5) > 1, "The roots are (1 ± √5)/2, exactly; √5 > 1, so one is negative."
+    )
 
 
 @claim("R89", "3:70")
