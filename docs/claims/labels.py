@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-import grundy as gr
-from claims.claim import Finding, claim, compare, holds, listed, misleads
+from claims.claim import Finding, claim, holds, listed
 from claims.looked_up import PROBLEMS
-from claims.samples import outcomes, values
 
 GAME = "a game"
 FIELDS = {"title": "its title", "kind": "whether it is a game, and which", "about": "its topic"}
@@ -280,38 +276,3 @@ label(
     "The slides' third exercise is a game.",
     kind="impartial",
 )
-
-
-@claim("R139", "1:1018")
-def leetcode_292() -> Finding:
-    """LeetCode 292, Nim Game: one pile, take 1 to 3; won exactly when n is not a multiple of 4."""
-    labels = outcomes((1, 2, 3), 200)
-    return compare("heaps", range(200), lambda n: "PN"[n % 4 != 0], labels.__getitem__)
-
-
-@claim("C14", "1:1052", "3:173")
-def more_than_is_asked() -> Finding:
-    """Stone Game IV (LeetCode 1510) and the Stick Game (CSES 1729) call for Grundy values."""
-    squares = gr.game("take-a-square").values(2000)
-    largest = max(squares)
-    sticks = max(values((1, 3, 4), 2000))
-    return misleads(
-        largest > 1 and sticks > 1,
-        f"Both ask who wins with one heap, so one bit a heap is enough; the values go up to {largest} "
-        f"(squares, heaps below 2,000) and {sticks} (moves 1, 3, 4).",
-        "Outcomes are enough; values are needed where heaps are added up.",
-    )
-
-
-@claim("C15", "1:33", "2:50", "2:53", "3:87", "4:14")
-def almost_all_impartial() -> Finding:
-    """Almost all games in contests are impartial under normal play."""
-    kinds = Counter(problem.kind for problem in PROBLEMS.values())
-    other = sorted(name for name, problem in PROBLEMS.items() if problem.kind != "impartial")
-    return misleads(
-        len(other) > kinds.total() // 10,
-        f"Of the {kinds.total()} problems that the texts themselves name, {kinds['impartial']} are "
-        f"impartial games, {kinds['score']} are games for scores and {kinds['no game']} are no games "
-        f"or not to be found: {listed(other)}.",
-        "Most, not almost all, even of the texts' own choice.",
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import grundy as gr
 from claims.claim import Finding, claim, compare, holds, listed, misleads
@@ -44,7 +44,7 @@ def parity_proof() -> Finding:
     return compare(
         "numbers",
         range(2, 501),
-        lambda n: True,
+        lambda _: True,
         lambda n: {(n - d) % 2 for d in divisors(n)} == {0} if n % 2 else (n - 1) % 2 == 1,
     )
 
@@ -97,9 +97,9 @@ def one_representation() -> Finding:
     ways = dict.fromkeys(range(1, 144), 0)
     for size in range(1, 6):
         for places in combinations(range(10), size):
-            if all(b - a > 1 for a, b in zip(places, places[1:], strict=False)):
+            if all(b - a > 1 for a, b in pairwise(places)):
                 ways[sum(fibonacci[i] for i in places)] += 1
-    return compare("numbers below 144", ways, lambda n: 1, ways.__getitem__)
+    return compare("numbers below 144", ways, lambda _: 1, ways.__getitem__)
 
 
 def greedy_parts(n: int) -> list[int]:

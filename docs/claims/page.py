@@ -8,7 +8,8 @@ from importlib import import_module
 from claims.claim import CLAIMS, Claim, Finding, Verdict
 
 SUBJECTS = {
-    "outcomes": "Games, outcomes and labelling",
+    "definitions": "What a game is",
+    "outcomes": "Outcomes and labelling",
     "graphs": "Graphs, and games that go round",
     "nim": "Nim",
     "misere": "Misère play",
@@ -18,7 +19,9 @@ SUBJECTS = {
     "stairs": "Staircase Nim and its relatives",
     "wythoff": "Wythoff's game",
     "numbers": "Divisors and Fibonacci numbers",
-    "scores": "Scores and search",
+    "knights": "Knights on a board",
+    "scores": "Scores",
+    "search": "Minimax and alpha-beta",
     "programs": "Programs: crashes, formats and costs",
     "labels": "Problems that are named",
     "references": "References, names and advice",

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 
 import grundy as gr
+from grundy.games.subtraction import Subtraction
 
 Graph = dict[int, list[int]]
 
@@ -17,9 +18,11 @@ def subsets(top: int) -> list[tuple[int, ...]]:
     return list(chain.from_iterable(combinations(numbers, size) for size in numbers))
 
 
-def subtraction(moves: Iterable[int]) -> gr.ImpartialGame:
+def subtraction(moves: Iterable[int]) -> Subtraction:
     """Return the subtraction game with these moves."""
-    return gr.game("subtraction:" + ",".join(map(str, moves)))
+    game = gr.game("subtraction:" + ",".join(map(str, moves)))
+    assert isinstance(game, Subtraction)
+    return game
 
 
 @cache
@@ -55,7 +58,7 @@ def dags(nodes: int) -> Iterator[Graph]:
 
 def digraphs(nodes: int) -> Iterator[Graph]:
     """Yield every directed graph, loops included."""
-    edges = list(product(range(nodes), repeat=2))
+    edges = [(a, b) for a in range(nodes) for b in range(nodes)]
     for chosen in product((False, True), repeat=len(edges)):
         yield joined(nodes, [edge for edge, used in zip(edges, chosen, strict=True) if used])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grundy as gr
 from claims.claim import Finding, claim, compare, holds, listed, misleads, mistakes
-from claims.mex import least_missing
+from claims.graphs import least_missing
 from claims.outcomes import forward_labels
 from claims.samples import outcomes, periods, subsets, subtraction, values
 

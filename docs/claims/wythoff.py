@@ -15,6 +15,7 @@ from grundy.values.zeckendorf import zeckendorf
 Pair = tuple[int, int]
 PHI = (1 + sqrt(5)) / 2
 SIZE = 60
+ONE = (Fraction(1), Fraction(0))
 
 
 def pair(k: int) -> Pair:
@@ -99,8 +100,8 @@ def beatty() -> Finding:
     once = (Fraction(-1, 2), Fraction(1, 2))  # φ - 1
     twice = (Fraction(3, 2), Fraction(-1, 2))  # 2 - φ
     phi = (Fraction(1, 2), Fraction(1, 2))
-    inverse = _times(once, phi) == _times(twice, _times(phi, phi)) == (1, 0)
-    total = (once[0] + twice[0], once[1] + twice[1]) == (1, 0)
+    inverse = _times(once, phi) == _times(twice, _times(phi, phi)) == ONE
+    total = (once[0] + twice[0], once[1] + twice[1]) == ONE
     counts = Counter(n for k in range(1, 62000) for n in pair(k))
     return holds(
         inverse and total and all(counts[n] == 1 for n in range(1, 100_001)),
@@ -248,7 +249,7 @@ def exact_inequality() -> Finding:
         "k below 10**18, each with a - 1, a and a + 1",
         cases,
         lambda k: [holds_for(pair(k)[0] + d, k) for d in (-1, 0, 1)],
-        lambda k: [False, True, False],
+        lambda _: [False, True, False],
     )
 
 
