@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from claims.claim import CLAIMS, Claim, Finding, Verdict, compare, holds
-from claims.page import SUBJECTS, load, page
 
 import grundy as gr
+from claims.claim import CLAIMS, Claim, Finding, Verdict, compare, holds
+from claims.page import SUBJECTS, load, page, row
 from grundy.games.nim import Nim
-from grundy.games.subtraction import Subtraction
+from grundy.rules.theorem import theorem
 from grundy.values import nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -46,7 +50,9 @@ def test_a_claim_says_what_and_where(one: Claim) -> None:
 
 
 def test_every_module_of_checks_is_a_subject() -> None:
-    modules = {path.stem for path in (DOCS / "claims").glob("*.py") if "@claim(" in path.read_text()}
+    modules = {
+        path.stem for path in (DOCS / "claims").glob("*.py") if "@claim(" in path.read_text()
+    }
     assert modules | {"labels"} == set(SUBJECTS)
 
 
@@ -57,30 +63,39 @@ def test_rows_refer_to_rows() -> None:
     assert set(named) <= CLAIMS.keys()
 
 
-def test_a_wrong_engine_changes_the_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Misère Nim inverted, as the text has it: A1 would be right and the template wrong."""
+class NimThatLeavesOne(Nim):
+    """A planted mistake: the last token of a heap can never be taken."""
 
-    def inverted(_: Nim, *heaps: int) -> gr.Outcome:
-        lost = (nim_sum(*heaps) == 0) == (max(heaps) <= 1)
-        return gr.Outcome.P if lost else gr.Outcome.N
-
-    before = CLAIMS["A1"].check()
-    monkeypatch.setattr(Nim, "misere_outcome", inverted)
-    after = CLAIMS["A1"].check()
-    assert before.verdict is Verdict.WRONG
-    assert before.evidence != after.evidence  # the right rule has exceptions by the engine now
+    def moves(self, n: int) -> Iterator[int]:
+        yield from range(n - 1, 0, -1)
 
 
-def test_a_wrong_value_changes_the_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One wrong value of {1, 3, 4}, and the right table of the texts is called wrong."""
-    assert CLAIMS["R59"].check().verdict is Verdict.RIGHT
-    honest = Subtraction.grundy
+class NimWithTheTextsRule(Nim):
+    """A planted mistake: the misère theorem as document 1 has it."""
 
-    def planted(self: Subtraction, n: int) -> int:
-        return 5 if n == 6 else honest(self, n)
+    @theorem("inverted: P when no heap exceeds 1 and the nim-sum is 0, or the reverse of both")
+    def misere_outcome(self, *heaps: int) -> gr.Outcome:
+        return gr.Outcome.P if (nim_sum(*heaps) == 0) == (max(heaps) <= 1) else gr.Outcome.N
 
-    monkeypatch.setattr(Subtraction, "grundy", planted)
-    assert CLAIMS["R59"].check().verdict is Verdict.WRONG
+
+def plant(monkeypatch: pytest.MonkeyPatch, wrong: type[Nim]) -> None:
+    honest = gr.game
+    monkeypatch.setattr(gr, "game", lambda text: wrong() if text == "nim" else honest(text))
+
+
+def test_wrong_rules_would_change_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert CLAIMS["R27"].check().verdict is Verdict.RIGHT
+    plant(monkeypatch, NimThatLeavesOne)
+    assert CLAIMS["R27"].check().verdict is Verdict.WRONG
+
+
+def test_a_wrong_theorem_would_change_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = CLAIMS["A1"]
+    written = row(one, one.check())
+    assert written in (DOCS / "claims.md").read_text(encoding="utf-8")
+    assert "The reverse has 0 exceptions" in written
+    plant(monkeypatch, NimWithTheTextsRule)
+    assert "The reverse has 209 exceptions" in row(one, one.check())
 
 
 def test_a_comparison_counts_and_shows_the_first() -> None:
