@@ -21,6 +21,7 @@ from grundy.errors import (
     PositionTypeError,
     RuleError,
     RuleTextError,
+    Stopped,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -35,6 +36,7 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.move import Move
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import Position
+from grundy.rules.remembering import forgetting
 from grundy.rules.scoring import ScoringGame, scoring
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
@@ -124,6 +126,7 @@ __all__ = [
     "Solution",
     "SolvedTable",
     "Step",
+    "Stopped",
     "StrongSolution",
     "TableFileError",
     "TooManyMovesError",
@@ -134,6 +137,7 @@ __all__ = [
     "__version__",
     "budget",
     "check",
+    "forgetting",
     "game",
     "graph",
     "grid",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from grundy.errors import NotationError, UnknownGameError, nearest
 from grundy.rules.game import Game
+from grundy.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
@@ -49,7 +50,7 @@ def find(text: str) -> Any:
     return rules.misere if prefix == "misere" else rules.definition
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _find(text: str) -> Game:
     name, _, parameters = text.partition(":")
     return game_class(name.strip()).from_parameters(parameters.strip())
