@@ -76,7 +76,7 @@ def graph_places(
     """Return where the picture of a graph, drawn downward, has the centres of the positions.
 
     >>> graph_places("nim(1)", ["1", "0"], ["N", "P"], [[1], []], [[1], [0]])
-    [(22.0, 23.0), (22.0, 117.0)]
+    [(22.0, 22.0), (22.0, 112.0)]
 
     Raises `BudgetExceeded` when there are too many positions or moves for a picture.
     """

@@ -7,7 +7,7 @@ along when they cost little, and are left out with the reason when they do not.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.budget import budget, current_limits, metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, EngineError, UndefinedError, nearest

@@ -87,7 +87,7 @@ class Labelling:
 
         >>> import grundy as gr
         >>> [y for x, y in gr.labelling(gr.game("nim")(1)).places()]
-        [23.0, 117.0]
+        [22.0, 112.0]
 
         Raises `BudgetExceeded` when there is more than a reader could take in.
         """
