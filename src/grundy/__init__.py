@@ -54,6 +54,7 @@ from grundy.values import (
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from grundy.games.entries import Entry, entries, entry
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
 
 _LATER = {
     "Checklist": "grundy.rules.checklist.finding",
+    "Entry": "grundy.games.entries",
     "Finding": "grundy.rules.checklist.finding",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
@@ -74,6 +76,8 @@ _LATER = {
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
     "check": "grundy.reasons.check",
+    "entries": "grundy.games.entries",
+    "entry": "grundy.games.entries",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
@@ -98,6 +102,7 @@ __all__ = [
     "Checklist",
     "CycleError",
     "EngineError",
+    "Entry",
     "Explanation",
     "Finding",
     "GrundyError",
@@ -137,6 +142,8 @@ __all__ = [
     "__version__",
     "budget",
     "check",
+    "entries",
+    "entry",
     "forgetting",
     "game",
     "graph",
