@@ -21,6 +21,7 @@ from grundy.errors import (
     PositionTypeError,
     RuleError,
     RuleTextError,
+    Stopped,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -35,6 +36,7 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.move import Move
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import Position
+from grundy.rules.remembering import forgetting
 from grundy.rules.scoring import ScoringGame, scoring
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
@@ -52,6 +54,7 @@ from grundy.values import (
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from grundy.games.entries import Entry, entries, entry
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
@@ -65,6 +68,7 @@ if TYPE_CHECKING:
 
 _LATER = {
     "Checklist": "grundy.rules.checklist.finding",
+    "Entry": "grundy.games.entries",
     "Finding": "grundy.rules.checklist.finding",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
@@ -72,6 +76,8 @@ _LATER = {
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
     "check": "grundy.reasons.check",
+    "entries": "grundy.games.entries",
+    "entry": "grundy.games.entries",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
@@ -96,6 +102,7 @@ __all__ = [
     "Checklist",
     "CycleError",
     "EngineError",
+    "Entry",
     "Explanation",
     "Finding",
     "GrundyError",
@@ -124,6 +131,7 @@ __all__ = [
     "Solution",
     "SolvedTable",
     "Step",
+    "Stopped",
     "StrongSolution",
     "TableFileError",
     "TooManyMovesError",
@@ -134,6 +142,9 @@ __all__ = [
     "__version__",
     "budget",
     "check",
+    "entries",
+    "entry",
+    "forgetting",
     "game",
     "graph",
     "grid",

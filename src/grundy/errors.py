@@ -127,6 +127,17 @@ class TooManyMovesError(BudgetExceeded):
     """A position has more moves than anyone could list."""
 
 
+class Stopped(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
+    """The `stop` of a budget said so; `positions` tells how many were looked at.
+
+    No `BudgetExceeded`: what leaves something out when a budget is spent must end as well.
+    """
+
+    def __init__(self, message: str, positions: int = 0) -> None:
+        super().__init__(message)
+        self.positions = positions
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return a ready phrase with the known words nearest to `word`, or an empty text.
 
