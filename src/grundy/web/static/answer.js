@@ -64,7 +64,7 @@ export function movesTable(ctx, answer) {
   const show = (count) => replace(body, answer.moves.slice(0, count).map((move) =>
     h("tr", { class: move.best ? "best" : "" },
       h("td", {}, verdict(move.verdict)),
-      h("td", { class: "label" }, move.label, move.best ? h("span", { class: "tag" }, "best") : null),
+      h("td", { class: "label" }, move.label, move.best ? h("span", { class: "tag" }, "best") : null, h("a", { class: "to-small", href: ctx.linkTo(answer, move) }, move.to)),
       h("td", { class: "to" }, h("a", { href: ctx.linkTo(answer, move) }, move.to)),
       h("td", {}, outcomeSign(move.outcome, 24)),
       h("td", { class: "number" }, score ? valueOf({ ...move, kind: "scoring" }) : valueOf(move)),

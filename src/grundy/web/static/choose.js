@@ -59,7 +59,7 @@ export async function showChoose(root, ctx) {
     } },
       h("span", { class: "game-name" }, game.text || game.name),
       h("span", { class: "game-kind" }, game.kind),
-      h("span", { class: "game-words" }, game.summary));
+      h("span", { class: "game-words" }, coded(game.summary)));
     return button;
   }
 
@@ -99,13 +99,13 @@ export async function showChoose(root, ctx) {
     const go = (view) => ctx.go({ view, game: name.value.trim(), position: field.value.trim(), misere: chosen.misere });
     const form = h("form", {},
       h("h2", { id: "ask-title" }, "Your question"),
-      game && !chosen.own ? h("p", { class: "muted" }, game.summary) : null,
+      game && !chosen.own ? h("p", { class: "muted" }, coded(game.summary)) : null,
       h("label", { for: "game", class: "field-label" }, "Game"), name,
       h("label", { for: "position", class: "field-label" }, "Position"), field,
       game && game.examples && game.examples.length ? h("div", { class: "examples" }, game.examples.slice(0, 4).map((text) =>
         h("button", { type: "button", class: "small mono", onclick: () => (field.value = plainPosition(text)) }, plainPosition(text)))) : null,
       choice("misere", "Who makes the last move", [["", "wins (normal play)"], ["1", "loses (misère)"]], chosen.misere, (value) => (chosen.misere = value)),
-      h("div", { class: "actions" },
+      h("div", { class: "actions ask-actions" },
         h("button", { type: "submit", class: "primary" }, "Who wins?"),
         h("button", { type: "button", onclick: () => go("step") }, "Step through"),
         h("button", { type: "button", onclick: () => go("table") }, "Table"),
@@ -136,6 +136,11 @@ export async function showChoose(root, ctx) {
 export function plainPosition(text) {
   const found = /^[^(]*\((.*)\)$/.exec(text);
   return found ? found[1] : text;
+}
+
+// Words between backquotes are code.
+function coded(text) {
+  return text.split("`").map((part, k) => (k % 2 ? h("code", {}, part) : part));
 }
 
 function example(game) {

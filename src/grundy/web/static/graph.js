@@ -17,8 +17,8 @@ function formOf(label) {
   return FORMS[label] ? label : "D";
 }
 
-export function graphView(nodes, edges, picked) {
-  const { nodes: all, index, width, height } = placed(nodes, edges);
+export function graphView(nodes, edges, picked, down) {
+  const { nodes: all, index, width, height } = placed(nodes, edges, down);
   const many = edges.length > ALL_EDGES;
   const scene = s("g", {});
   const lines = s("g", { class: "edges" }), lit = s("g", { class: "edges lit" }), dots = s("g", { class: "nodes" });
@@ -27,7 +27,7 @@ export function graphView(nodes, edges, picked) {
     s("defs", {}, ["", "-lit"].map((name) => s("marker", { id: `arrow${name}`, viewBox: "0 0 8 8", refX: 3, refY: 4, markerWidth: 7, markerHeight: 7, markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { class: `head${name}`, d: "M0 0 8 4 0 8Z" })))),
     scene);
   const frame = h("div", { class: "graph-frame" }, svg);
-  const way = ([from, to]) => wayOf(all[index.get(from)], all[index.get(to)]);
+  const way = ([from, to]) => wayOf(all[index.get(from)], all[index.get(to)], down);
   if (!many) for (const edge of edges) lines.append(s("path", { d: way(edge), "marker-end": "url(#arrow)" }));
   const marks = new Map();
   for (const node of all) {
@@ -126,5 +126,5 @@ export function graphView(nodes, edges, picked) {
     held.set(event.pointerId, [event.clientX, event.clientY]);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(name, (event) => held.delete(event.pointerId));
-  return { frame, show, fit, zoom, pan, reveal };
+  return { frame, show, fit, zoom, pan, reveal, proportion: (height + 90) / (width + 60) };
 }

@@ -43,13 +43,42 @@ export function grouped(graph) {
   return { nodes, edges: [...edges.values()], home: new Map(graph.nodes.map((node, i) => [node.id, home[i]])) };
 }
 
-// Places for all nodes: layers in columns, each ordered by its neighbours' middle; tall ones wrapped.
-export function placed(nodes, edges) {
+// Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
+// and crowded ones wrapped. `down` puts the start on top instead of on the left.
+export function placed(nodes, edges, down) {
   const all = nodes.map(measured);
   const index = new Map(all.map((node, i) => [node.id, i]));
-  const layers = [];
-  all.forEach((node, i) => (layers[node.layer] ||= []).push(i));
-  const order = layers.map((layer) => layer || []);
+  const order = ordered(all, edges, index);
+  const long = down ? "height" : "width", broad = down ? "width" : "height";
+  const most = down ? 9 : TALL;
+  let along = 0, across = 0;
+  for (const layer of order.reverse()) {
+    if (!layer.length) continue;
+    const each = Math.max(most, Math.ceil(Math.sqrt(layer.length) * (down ? 1.2 : 3)));
+    for (let at = 0; at < layer.length; at += each) {
+      const line = layer.slice(at, at + each).map((i) => all[i]);
+      const thick = Math.max(...line.map((node) => node[long]));
+      let side = 0;
+      for (const node of line) {
+        node.along = along + thick / 2;
+        node.across = side + node[broad] / 2;
+        side += node[broad] + GAP;
+      }
+      for (const node of line) node.across -= (side - GAP) / 2;
+      across = Math.max(across, side - GAP);
+      along += thick + (at + each < layer.length ? GAP : ACROSS);
+    }
+  }
+  for (const node of all) [node.x, node.y] = down ? [node.across, node.along] : [node.along, node.across];
+  const length = Math.max(1, along - ACROSS), breadth = Math.max(1, across);
+  return { nodes: all, index, width: down ? breadth : length, height: down ? length : breadth };
+}
+
+// The layers, from the ends on, each in the order of the middle of its neighbours.
+function ordered(all, edges, index) {
+  const order = [];
+  all.forEach((node, i) => (order[node.layer] ||= []).push(i));
+  for (let k = 0; k < order.length; k++) order[k] ||= [];
   const near = all.map(() => []);
   for (const [from, to] of edges) {
     const a = index.get(from), b = index.get(to);
@@ -61,52 +90,32 @@ export function placed(nodes, edges) {
   const spread = (layer) => layer.forEach((i, k) => (rank[i] = (k + 0.5) / layer.length));
   order.forEach(spread);
   for (let sweep = 0; sweep < 6; sweep++) {
-    const turn = sweep % 2 ? order : [...order].reverse();
-    for (const layer of turn) {
+    for (const layer of sweep % 2 ? order : [...order].reverse()) {
       const middle = new Map(layer.map((i) => [i, near[i].length ? near[i].reduce((sum, j) => sum + rank[j], 0) / near[i].length : rank[i]]));
       layer.sort((a, b) => middle.get(a) - middle.get(b));
       spread(layer);
     }
   }
-  let x = 0;
-  let high = 0;
-  for (const layer of [...order].reverse()) {
-    if (!layer.length) continue;
-    const perColumn = Math.max(TALL, Math.ceil(Math.sqrt(layer.length) * 3));
-    for (let at = 0; at < layer.length; at += perColumn) {
-      const column = layer.slice(at, at + perColumn);
-      const wide = Math.max(...column.map((i) => all[i].width));
-      let y = 0;
-      for (const i of column) {
-        all[i].x = x + wide / 2;
-        all[i].y = y + all[i].height / 2;
-        y += all[i].height + GAP;
-      }
-      y -= GAP;
-      for (const i of column) all[i].y -= y / 2;
-      high = Math.max(high, y);
-      x += wide + (at + perColumn < layer.length ? GAP : ACROSS);
-    }
-  }
-  return { nodes: all, index, width: Math.max(1, x - ACROSS), height: Math.max(1, high) };
+  return order;
 }
 
-// The way of an edge: a curve between neighbours, an arc over what lies between.
-export function wayOf(a, b) {
-  const x1 = a.x + a.width / 2, x2 = b.x - b.width / 2 - 5;
+// The way of an edge: a curve between neighbours, an arc around what lies between.
+export function wayOf(a, b, down) {
+  const at = (along, across) => (down ? `${across} ${along}` : `${along} ${across}`);
+  const long = down ? "height" : "width", broad = down ? "width" : "height";
   if (a === b) return `M${a.x - 8} ${a.y - a.height / 2}c-8 -26 24 -26 16 -3`;
-  if (x2 <= x1) {
-    const lift = Math.max(a.height, b.height) / 2 + 24;
-    return `M${a.x} ${a.y - a.height / 2}C${a.x} ${a.y - lift - 20} ${b.x} ${b.y - lift - 20} ${b.x} ${b.y - b.height / 2 - 5}`;
+  const start = a.along + a[long] / 2, end = b.along - b[long] / 2 - 5;
+  if (end <= start) {
+    const lift = Math.max(a[broad], b[broad]) / 2 + 44;
+    return `M${at(a.along, a.across - a[broad] / 2)}C${at(a.along, a.across - lift)} ${at(b.along, b.across - lift)} ${at(b.along, b.across - b[broad] / 2 - 5)}`;
   }
   const span = Math.max(0, Math.abs(a.layer - b.layer) - 1);
-  const level = Math.abs(a.y - b.y) < 26;
-  if (span && level) {
+  if (span && Math.abs(a.across - b.across) < 26) {
     const side = span % 2 ? -1 : 1;
     const lift = side * (18 + 17 * span);
-    const upA = a.y + side * a.height / 2, upB = b.y + side * b.height / 2 + side * 5;
-    return `M${a.x + 5} ${upA}C${a.x + 34} ${upA + lift} ${b.x - 34} ${upB + lift} ${b.x - 5} ${upB}`;
+    const from = a.across + side * a[broad] / 2, to = b.across + side * (b[broad] / 2 + 5);
+    return `M${at(a.along + 5, from)}C${at(a.along + 34, from + lift)} ${at(b.along - 34, to + lift)} ${at(b.along - 5, to)}`;
   }
-  const bend = Math.min(90, (x2 - x1) / 2);
-  return `M${x1} ${a.y}C${x1 + bend} ${a.y} ${x2 - bend} ${b.y} ${x2} ${b.y}`;
+  const bend = Math.min(90, (end - start) / 2);
+  return `M${at(start, a.across)}C${at(start + bend, a.across)} ${at(end - bend, b.across)} ${at(end, b.across)}`;
 }

@@ -18,6 +18,7 @@ export async function showPlay(root, ctx) {
   let thinking = false, ended = false;
 
   const title = h("h1", {});
+  const where = h("p", { class: "where-now" });
   const turn = h("p", { class: "turn", role: "status" });
   const board = h("div", { class: "play-board" });
   const offer = h("div", { class: "offer", "aria-live": "polite" });
@@ -39,7 +40,7 @@ export async function showPlay(root, ctx) {
         h("section", { class: "card", "aria-label": "The board" },
           h("div", { class: "tools" }, title, h("span", { class: "spring" }), undoButton, redoButton,
             h("button", { type: "button", onclick: () => restart() }, "New game")),
-          turn, board, offer, trouble),
+          turn, board, offer, where, trouble),
         h("section", { class: "card", "aria-label": "Tug of war" }, h("h2", {}, "Tug of war"), chart)),
       h("div", {},
         h("section", { class: "card", "aria-label": "Players" },
@@ -62,7 +63,7 @@ export async function showPlay(root, ctx) {
           h("div", { class: "actions" },
             h("button", { type: "button", class: "small", onclick: () => saveFile("game.json", saved(), "application/json") }, "Save"),
             h("button", { type: "button", class: "small", onclick: () => file.click() }, "Load"), h("label", { for: "load", class: "visually-hidden" }, "Load a game from a file"), file,
-            copyButton("Copy game", saved), copyButton("Copy link", () => location.href)),
+            copyButton("Copy game", () => saved()), copyButton("Copy link", () => location.href)),
           h("details", {}, h("summary", {}, "Load from text"), h("label", { for: "pasted", class: "visually-hidden" }, "A saved game"), pasted,
             h("button", { type: "button", class: "small", onclick: () => load(pasted.value) }, "Load this"))))));
 
@@ -196,7 +197,8 @@ export async function showPlay(root, ctx) {
     const answer = now();
     const playing = human() && !over() && !thinking;
     ended = over();
-    title.textContent = answer.position;
+    title.textContent = answer.game;
+    where.textContent = answer.position;
     replace(board, drawPosition(answer, playing ? { moves: answer.moves, pick, hints: values, offer: (moves) => showOffer(offer, moves, pick) } : null));
     replace(offer);
     replace(turn, turnWords(answer));

@@ -49,7 +49,7 @@ export async function showStep(root, ctx) {
     ctx.keep({ speed });
     if (playing) start();
   } });
-  const find = h("input", { id: "find", type: "search", placeholder: "find a position", autocomplete: "off", list: "positions", spellcheck: "false" });
+  const find = h("input", { id: "find", type: "search", placeholder: "find …", autocomplete: "off", list: "positions", spellcheck: "false" });
   find.addEventListener("change", () => look(find.value));
   const options = h("datalist", { id: "positions" }, graph.nodes.slice(0, 400).map((node) => h("option", { value: node.name })));
 
@@ -85,8 +85,10 @@ export async function showStep(root, ctx) {
 
   function build() {
     groups = together ? grouped(graph) : null;
-    view = graphView(groups ? groups.nodes : graph.nodes, groups ? groups.edges : graph.edges, chosen);
+    view = graphView(groups ? groups.nodes : graph.nodes, groups ? groups.edges : graph.edges, chosen, stage.clientWidth < 560);
     replace(stage, view.frame);
+    // A flat graph gets a flat frame, a tall one as much as the window has.
+    stage.style.height = `${Math.round(Math.max(300, Math.min(innerHeight * 0.64, stage.clientWidth * view.proportion * 1.35)))}px`;
     show();
     view.fit();
   }

@@ -7,7 +7,7 @@ export function tugOfWar(answers, plies, names) {
   const movers = turns(plies), totals = gains(plies);
   const known = answers.filter((answer) => answer.remoteness !== null && answer.remoteness !== undefined);
   const most = Math.max(1, ...known.map((answer) => answer.remoteness));
-  const step = Math.max(14, Math.min(40, 600 / Math.max(8, answers.length))), wide = Math.max(320, 70 + step * answers.length), high = 190, middle = 92;
+  const step = Math.max(14, Math.min(40, 600 / Math.max(8, answers.length))), wide = Math.max(660, 70 + step * answers.length), high = 190, middle = 92;
   const spots = answers.map((answer, k) => {
     const wins = winner(answer, movers[k], totals[k]);
     const near = answer.remoteness === null || answer.remoteness === undefined ? 0.5 : 1 - answer.remoteness / (most + 1);
@@ -25,7 +25,7 @@ export function tugOfWar(answers, plies, names) {
   });
   const bad = plies.map((ply, k) => (blunder(answers[k], ply.move) ? `ply ${k + 1}, ${names[movers[k]]}: ${ply.move.label}` : "")).filter(Boolean);
   return h("figure", { class: "tug" },
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The tug of war" }, s("svg", { viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img", "aria-label": `Tug of war over ${plies.length} plies; ${bad.length ? "blunders: " + bad.join("; ") : "no blunders"}` },
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The tug of war" }, s("svg", { viewBox: `0 0 ${wide} ${high}`, class: "tug-chart", role: "img", "aria-label": `Tug of war over ${plies.length} plies; ${bad.length ? "blunders: " + bad.join("; ") : "no blunders"}` },
       s("rect", { class: "half", x: 40, y: 8, width: wide - 44, height: middle - 8 }),
       s("line", { class: "axis", x1: 40, x2: wide - 4, y1: middle, y2: middle }),
       s("text", { x: 44, y: 22 }, `▲ ${names[0]}`), s("text", { x: 44, y: high - 18 }, `▼ ${names[1]}`),
