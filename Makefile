@@ -47,7 +47,7 @@ slow: .venv/installed-test
 	@touch $@
 
 .venv/installed: .venv/created pyproject.toml constraints.txt
-	$(PIP) --editable .
+	$(PIP) --editable '.[web]'
 	@$(BIN)/python -m compileall -q src # so that the first start is as quick as the second
 	@touch $@
 

@@ -57,6 +57,10 @@ class MissingFileError(GrundyError, FileNotFoundError):
     """There is no such file."""
 
 
+class MissingExtraError(GrundyError, ImportError):
+    """Something is asked for whose packages are not installed."""
+
+
 class UnsolvedError(GrundyError, LookupError):
     """A solved game does not have this position: it cannot be reached from the game's start."""
 

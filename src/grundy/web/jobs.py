@@ -125,7 +125,11 @@ class Pool:
         return future
 
     async def _first(
-        self, job: Job, answer: asyncio.Future[Any], leaving: asyncio.Future[Any], future: Future[Any]
+        self,
+        job: Job,
+        answer: asyncio.Future[Any],
+        leaving: asyncio.Future[Any],
+        future: Future[Any],
     ) -> Any:
         """Wait for the answer, for the asker to leave, or for patience to end."""
         impatient = monotonic() + self._patience
