@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
@@ -80,7 +80,7 @@ class Exceptions:
     def __init__(self) -> None:
         self.sizes: list[int] = []
         self.values: list[int] = []
-        self.repeats: Counter[int] = Counter()
+        self.repeats: dict[int, int] = {}
 
     def worth(self, n: int) -> int:
         """Return the value of a pile, when all exceptions up to it are known."""
@@ -91,13 +91,17 @@ class Exceptions:
 
     def add(self, size: int, forbidden: set[int]) -> None:
         """Find the value of a pile from which some numbers may not be taken."""
-        hidden = Counter(self.worth(size - take) for take in forbidden)
-        whole = [value for value, count in hidden.items() if count == 1 + self.repeats[value]]
+        hidden: dict[int, int] = {}
+        for take in forbidden:
+            value = self.worth(size - take)
+            hidden[value] = hidden.get(value, 0) + 1
+        repeats = self.repeats
+        whole = [value for value, count in hidden.items() if count > repeats.get(value, 0)]
         if whole:
             value = min(whole)
             self.sizes.append(size)
             self.values.append(value)
-            self.repeats[value] += 1
+            repeats[value] = repeats.get(value, 0) + 1
 
 
 def _read(text: str) -> tuple[list[int], dict[int, set[int]]]:

@@ -30,11 +30,11 @@ class ArpaMojtaba(Problem):
         "A move concerns one prime, so the primes are the parts of a sum. Of a prime only the set of "
         "exponents counts, since equal exponents stay equal: at most 30 bits. Choosing k lowers "
         "every exponent that is at least k by k, which is a shift. The values of such sets come from "
-        "the definition, with memory; few sets can be reached."
+        "the definition, with memory; some hundreds of sets can be reached from one."
     )
     technique = "Sprague–Grundy over primes; values of bit sets by search with memory"
     theorem = "Sprague–Grundy"
-    complexity = "factors of n numbers; then all sets that can be reached, some thousands a prime"
+    complexity = "factors of n numbers; then all sets that can be reached, a few hundred a prime"
     samples = (
         Sample("4\n1 1 1 1", "Arpa"),
         Sample("4\n1 1 17 17", "Mojtaba"),
