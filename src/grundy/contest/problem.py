@@ -1,4 +1,4 @@
-"""What a problem of the problem set is: a statement, a model, a solver, and what it is tested by."""
+"""What a problem of the problem set is: its model, its solver, and what it is tested by."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ class Measured:
 
     def __str__(self) -> str:
         known = "not known" if self.limit is None else f"{self.limit:g} s"
-        return f"{self.seconds:g} s of processor time on the largest input; the judge's limit: {known}"
+        return f"{self.seconds:g} s of processor time; the judge's limit: {known}"
 
 
 class Problem(ABC):
-    """A problem of a judge that is a game: its model, its solver and its brute force.
+    r"""A problem of a judge that is a game: its model, its solver and its brute force.
 
     The class's docstring tells the problem in our own words. `brute` answers by the definition of
     the game, and the solver is compared with it on random small inputs.
 
     >>> import grundy as gr
     >>> problem = gr.problem("cses-1729")
-    >>> problem.title, problem.solve("10 3\\n1 3 4")
+    >>> problem.title, problem.solve("10 3\n1 3 4")
     ('Stick Game', 'WLWWWWLWLW')
     """
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import InputError
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 class Numbers:
-    """The whole numbers of an input, taken one after the other, each with its least and most.
+    r"""The whole numbers of an input, taken one after the other, each with its least and most.
 
-    >>> numbers = Numbers("2\\n5 7\\n")
+    >>> numbers = Numbers("2\n5 7\n")
     >>> numbers.many(numbers.one("n", 1, 9), "a heap", 1, 9)
     [5, 7]
-    >>> Numbers("4\\n5 x").many(3, "a heap", 1, 9)
+    >>> Numbers("4\n5 x").many(3, "a heap", 1, 9)
     Traceback (most recent call last):
     grundy.errors.InputError: the input, line 2: a heap was expected, a whole number, but 'x' stands
     there
@@ -50,15 +47,13 @@ class Numbers:
         except ValueError:
             found = []
         if len(found) < count or (found and (min(found) < least or max(found) > most)):
-            raise self._complaint(words, start, count, what, least, most)
+            raise self._complaint(start, count, what, (least, most))
         return found
 
-    def rows(
-        self, tests: int, count: int, what: str, least: int, most: int
-    ) -> list[list[int]]:
-        """Return the rows of an input: their number, and each as a count and so many numbers.
+    def rows(self, tests: int, count: int, what: str, least: int, most: int) -> list[list[int]]:
+        r"""Return the rows of an input: their number, and each as a count and so many numbers.
 
-        >>> Numbers("2\\n1\\n7\\n2\\n1 2").rows(9, 9, "a heap", 0, 9)
+        >>> Numbers("2\n1\n7\n2\n1 2").rows(9, 9, "a heap", 0, 9)
         [[7], [1, 2]]
         """
         quick = self._quick_rows(tests, count, least, most)
@@ -72,9 +67,7 @@ class Numbers:
         self.end()
         return found
 
-    def _quick_rows(
-        self, tests: int, count: int, least: int, most: int
-    ) -> list[list[int]] | None:
+    def _quick_rows(self, tests: int, count: int, least: int, most: int) -> list[list[int]] | None:
         """Return the same, or None where anything is amiss: 400,000 calls would cost a second."""
         try:
             flat = list(map(int, self.words))
@@ -86,10 +79,12 @@ class Numbers:
             length = flat[at]
             row = flat[at + 1 : at + 1 + length]
             at += 1 + length
-            if not 0 < length <= count or len(row) < length or min(row) < least or max(row) > most:
+            if not 0 < length <= count:
                 return None
             found.append(row)
-        return found if flat and 1 <= len(found) == flat[0] <= tests else None
+        if not found or at != len(flat) or not len(found) == flat[0] <= tests:
+            return None
+        return found if least <= min(map(min, found)) and max(map(max, found)) <= most else None
 
     def end(self) -> None:
         """Raise `InputError` when something is left."""
@@ -105,16 +100,17 @@ class Numbers:
         """Return the error for the numbers that were taken last."""
         return self._error(max(self.at - 1, 0), message, None)
 
-    def _complaint(
-        self, words: Sequence[str], start: int, count: int, what: str, least: int, most: int
-    ) -> InputError:
+    def _complaint(self, start: int, count: int, what: str, span: tuple[int, int]) -> InputError:
+        least, most = span
+        words = self.words[start : start + count]
         for i, word in enumerate(words, start):
             if not re.fullmatch("[+-]?[0-9]{1,4000}", word):
                 return self._error(i, f"{what} was expected, a whole number", word)
             if not least <= int(word) <= most:
                 return self._error(i, f"{what} is from {least} to {most}", word)
-        missing = f"{what} was expected, and {count - len(words)} more number(s) with it"
-        return self._error(len(self.words), missing if count - len(words) > 1 else f"{what} was expected", "")
+        missing = count - len(words)
+        more = f" ({missing} numbers are missing)" if missing > 1 else ""
+        return self._error(len(self.words), f"{what} was expected{more}", "")
 
     def _error(self, index: int, expected: str, word: str | None) -> InputError:
         line = self._line(index)

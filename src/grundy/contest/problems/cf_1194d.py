@@ -30,12 +30,12 @@ class OneTwoK(Problem):
     )
     technique = "period of a subtraction game, by a proof for every k"
     theorem = (
-        "P is n mod 3 = 0 where 3 does not divide k; else, with r = n mod (k + 1), P is r mod 3 = 0 "
-        "and r < k"
+        "P is n mod 3 = 0 where 3 does not divide k; else, with r = n mod (k + 1), P is r mod 3 = "
+        "0 and r < k"
     )
     complexity = "O(1) a test"
     samples = (Sample("4\n0 3\n3 3\n3 4\n4 4", "Bob\nAlice\nBob\nAlice"),)
-    measured = Measured(0.0, 1.0)
+    measured = Measured(0.20, 1.0)
 
     def solve(self, text: str) -> str:
         """Fold n into the period."""

@@ -25,18 +25,20 @@ class CircleGame(Problem):
     source = "https://codeforces.com/problemset/problem/1451/D"
     constraints = "1 <= t <= 100; 1 <= k <= d <= 10^5"
     model = (
-        "A token with one parameter too many for a sum: the disc ties the coordinates together. The "
-        "second player copies every move in the other coordinate and stays on the diagonal. If the "
-        "last diagonal point still has a move, the first player makes a step and then does the same "
-        "around the line beside the diagonal."
+        "A token with one parameter too many for a sum: the disc ties the coordinates together. "
+        "The second player copies every move in the other coordinate and stays on the diagonal. "
+        "If the last diagonal point still has a move, the first player makes a step and then does "
+        "the same around the line beside the diagonal."
     )
     technique = "mirror strategy"
-    theorem = "only the last point (kz, kz) of the diagonal matters: the first wins if it has a move"
+    theorem = (
+        "only the last point (kz, kz) of the diagonal matters: the first wins if it has a move"
+    )
     complexity = "O(1) a test, with an exact square root"
     samples = (
         Sample("5\n2 1\n5 2\n10 3\n25 4\n15441 33", "Utkarsh\nAshish\nUtkarsh\nUtkarsh\nAshish"),
     )
-    measured = Measured(0.0, 2.0)
+    measured = Measured(0.21, 2.0)
 
     def solve(self, text: str) -> str:
         """Find the last diagonal point and try one more step."""

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 class ArpaMojtaba(Problem):
-    """A list of numbers; choose a prime power that divides one; divide every number that it divides.
+    """A list of numbers; choose a prime power; divide every number that it divides by it.
 
-    The power is p^k with k at least 1. Who cannot, loses; Mojtaba begins, then Arpa.
+    The power is p^k with k at least 1, and divides one of them. Who cannot, loses; Mojtaba begins,
+    then Arpa.
     """
 
     title = "Arpa and a game with Mojtaba"
@@ -27,10 +28,10 @@ class ArpaMojtaba(Problem):
     source = "https://codeforces.com/problemset/problem/850/C"
     constraints = "1 <= n <= 100; 1 <= a <= 10^9"
     model = (
-        "A move concerns one prime, so the primes are the parts of a sum. Of a prime only the set of "
-        "exponents counts, since equal exponents stay equal: at most 30 bits. Choosing k lowers "
-        "every exponent that is at least k by k, which is a shift. The values of such sets come from "
-        "the definition, with memory; some hundreds of sets can be reached from one."
+        "A move concerns one prime, so the primes are the parts of a sum. Of a prime only the set "
+        "of exponents counts, since equal exponents stay equal: at most 30 bits. Choosing k "
+        "lowers every exponent that is at least k by k, which is a shift. The values of such sets "
+        "come from the definition, with memory; some hundreds of sets can be reached from one."
     )
     technique = "Sprague–Grundy over primes; values of bit sets by search with memory"
     theorem = "Sprague–Grundy"
@@ -41,7 +42,7 @@ class ArpaMojtaba(Problem):
         Sample("4\n1 1 17 289", "Arpa"),
         Sample("5\n1 2 3 4 5", "Arpa"),
     )
-    measured = Measured(0.0, 1.0)
+    measured = Measured(0.25, 1.0)
 
     def solve(self, text: str) -> str:
         """Add up the values of the primes' sets of exponents."""

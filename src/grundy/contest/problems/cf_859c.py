@@ -27,9 +27,10 @@ class PieRules(Problem):
     source = "https://codeforces.com/problemset/problem/859/C"
     constraints = "1 <= n <= 50; 1 <= slice <= 10^5"
     model = (
-        "This is pie-rules: take the slice and lose the decision, or give it away and decide again. "
-        "A position is a suffix of the slices with the margin of who decides, so going backward over "
-        "the slices gives the margin. Half of the total and the margin is Bob's share."
+        "This is pie-rules: take the slice and lose the decision, or give it away and decide "
+        "again. A position is a suffix of the slices with the margin of who decides, so going "
+        "backward over the slices gives the margin. Half of the total and the margin is Bob's "
+        "share."
     )
     technique = "table of margins over suffixes, with moves that move again"
     theorem = "the definition of the margin: the best of gain and what follows"
@@ -38,7 +39,7 @@ class PieRules(Problem):
         Sample("3\n141 592 653", "653 733"),
         Sample("5\n10 21 10 21 10", "31 41"),
     )
-    measured = Measured(0.0, 1.0)
+    measured = Measured(0.21, 1.0)
 
     def solve(self, text: str) -> str:
         """Ask pie-rules for the margin."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
-from grundy.values import Outcome, nim_sum
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,11 +35,11 @@ class StairGame(Problem):
     theorem = "staircase Nim: the value is the nim-sum of the stairs 1, 3, 5, ... above the ground"
     complexity = "O(n)"
     samples = (Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3", "first\nsecond\nfirst"),)
-    measured = Measured(0.0, 1.0)
+    measured = Measured(0.49, 1.0)
 
     def solve(self, text: str) -> str:
         """Add up every other stair of each test."""
-        sums = (nim_sum(*stairs[1::2]) for stairs in _read(text))
+        sums = (reduce(xor, stairs[1::2], 0) for stairs in _read(text))
         return "\n".join("first" if each else "second" for each in sums)
 
     def brute(self, text: str) -> str:
@@ -47,7 +49,9 @@ class StairGame(Problem):
 
     def random_case(self, rng: Random) -> str:
         """Return one or two tests with few balls."""
-        tests = [[rng.randint(0, 2) for _ in range(rng.randint(1, 4))] for _ in range(rng.randint(1, 2))]
+        tests = [
+            [rng.randint(0, 2) for _ in range(rng.randint(1, 4))] for _ in range(rng.randint(1, 2))
+        ]
         rows = (f"{len(stairs)}\n{' '.join(map(str, stairs))}" for stairs in tests)
         return "\n".join([str(len(tests)), *rows])
 

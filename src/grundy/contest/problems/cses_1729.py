@@ -25,7 +25,9 @@ class StickGame(Problem):
     title = "Stick Game"
     kind = "subtraction"
     source = "https://cses.fi/problemset/task/1729"
-    constraints = "1 <= n <= 10^6; 1 <= k <= 100; the k numbers are different, from 1 to n, 1 among them"
+    constraints = (
+        "1 <= n <= 10^6; 1 <= k <= 100; the k numbers are different, from 1 to n, 1 among them"
+    )
     model = (
         "This is subtraction: with the given set, and it asks for outcomes only, not for values. "
         "Each P-position makes the heaps one move above it N. With heaps as the bits of a long "
@@ -35,7 +37,7 @@ class StickGame(Problem):
     theorem = "the definition: P is what no P-position can be reached from"
     complexity = "O(n k / 1024) operations on long integers, and one for each P-position"
     samples = (Sample("10 3\n1 3 4", "WLWWWWLWLW"),)
-    measured = Measured(0.0, 1.0)
+    measured = Measured(0.23, 1.0)
 
     def solve(self, text: str) -> str:
         """Mark all heaps and write the bits as letters."""

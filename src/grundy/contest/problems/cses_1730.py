@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import Numbers
 from grundy.rules.function import impartial
-from grundy.values import Outcome, nim_sum
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,11 +31,11 @@ class NimGame1(Problem):
     theorem = "Bouton's theorem"
     complexity = "O(n)"
     samples = (Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n3 5 6", "first\nfirst\nsecond"),)
-    measured = Measured(0.0, 1.0)
+    measured = Measured(0.64, 1.0)
 
     def solve(self, text: str) -> str:
         """Add up the heaps of each test."""
-        return "\n".join("first" if nim_sum(*heaps) else "second" for heaps in _read(text))
+        return "\n".join("first" if reduce(xor, heaps) else "second" for heaps in _read(text))
 
     def brute(self, text: str) -> str:
         """Search the positions of all heaps together."""
@@ -42,7 +44,9 @@ class NimGame1(Problem):
 
     def random_case(self, rng: Random) -> str:
         """Return one or two tests with few sticks."""
-        tests = [[rng.randint(1, 5) for _ in range(rng.randint(1, 3))] for _ in range(rng.randint(1, 2))]
+        tests = [
+            [rng.randint(1, 5) for _ in range(rng.randint(1, 3))] for _ in range(rng.randint(1, 2))
+        ]
         rows = (f"{len(heaps)}\n{' '.join(map(str, heaps))}" for heaps in tests)
         return "\n".join([str(len(tests)), *rows])
 

@@ -24,15 +24,15 @@ class DivisorGame(Problem):
     constraints = "1 <= n <= 1000"
     form = "n = 2"
     model = (
-        "This is the game divisor. The divisors of an odd number are odd, so an odd number becomes "
-        "even; an even number can be made odd by taking 1. Whoever has the even number keeps it "
-        "that way and the other one gets to 1."
+        "This is the game divisor. The divisors of an odd number are odd, so an odd number "
+        "becomes even; an even number can be made odd by taking 1. Whoever has the even number "
+        "keeps it that way and the other one gets to 1."
     )
     technique = "parity, as an invariant"
     theorem = "the value of n is the number of times that 2 divides it, so even numbers are N"
     complexity = "one division"
     samples = (Sample("n = 2", "true"), Sample("n = 3", "false"))
-    measured = Measured(0.0)
+    measured = Measured(0.21)
 
     def solve(self, text: str) -> str:
         """Ask the game divisor."""

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class PredictTheWinner(Problem):
-    """A row of numbers; take the one at either end; is the first player's total at least as large?"""
+    """A row of numbers; take the one at either end; the larger total wins.
+
+    Does the first player win, or get the same?
+    """
 
     title = "Predict the Winner"
     kind = "score"
@@ -33,7 +36,7 @@ class PredictTheWinner(Problem):
     theorem = "the definition of the margin: the best of gain minus what follows"
     complexity = "O(n^2)"
     samples = (Sample("nums = [1,5,2]", "false"), Sample("nums = [1,5,233,7]", "true"))
-    measured = Measured(0.0)
+    measured = Measured(0.22)
 
     def solve(self, text: str) -> str:
         """Ask stone-game for the margin."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import Numbers
-from grundy.games.catalogue import game
 from grundy.rules.function import impartial
 from grundy.values import Outcome, nim_sum
 
@@ -28,20 +27,19 @@ class MatrixGame(Problem):
     source = "https://www.spoj.com/problems/MATGAME/"
     constraints = "1 <= T <= 1000; 1 <= N, M <= 50; 1 <= number <= 50"
     model = (
-        "A row is a position of sequential-nim, and the rows are the parts of a sum. The value of a "
-        "row is folded from its right end: before a rest worth r the sizes 1, 2, 3, ... have the "
-        "values 0, 1, 2, ... without r, because emptying the number gives r."
+        "A row is a position of sequential-nim, and the rows are the parts of a sum. The value of "
+        "a row is folded from its right end: before a rest worth r the sizes 1, 2, 3, ... have "
+        "the values 0, 1, 2, ... without r, because emptying the number gives r."
     )
     technique = "Sprague–Grundy over rows; values folded from the end"
     theorem = "Sprague–Grundy; sequential Nim"
     complexity = "O(N M) a test"
     samples = (Sample("3\n2 2\n1 1\n1 1\n\n1 3\n2 1 1\n\n2 2\n3 2\n3 2", "SECOND\nFIRST\nSECOND"),)
-    measured = Measured(0.0)
+    measured = Measured(1.12)
 
     def solve(self, text: str) -> str:
-        """Ask sequential-nim for each row."""
-        worth = game("sequential-nim").grundy
-        sums = (nim_sum(*(worth(*row) for row in rows)) for rows in _read(text))
+        """Fold each row as sequential-nim does, and add them up."""
+        sums = (nim_sum(*map(_value, rows)) for rows in _read(text))
         return "\n".join("FIRST" if each else "SECOND" for each in sums)
 
     def brute(self, text: str) -> str:
@@ -63,6 +61,19 @@ class MatrixGame(Problem):
         rows = (" ".join(str(1 + (i * j) % 50) for j in range(50)) for i in range(50))
         matrix = "\n".join(["50 50", *rows])
         return "\n".join(["1000", *[matrix] * 1000])
+
+
+def _value(row: Row) -> int:
+    """Return what sequential-nim is worth; for 50,000 rows, without asking a game each time.
+
+    >>> from grundy.games.catalogue import game
+    >>> _value((2, 1, 3)), game("sequential-nim").grundy(2, 1, 3)
+    (2, 2)
+    """
+    rest = 0
+    for number in reversed(row):
+        rest = number - 1 if number <= rest else number
+    return rest
 
 
 def _read(text: str) -> Iterator[list[Row]]:

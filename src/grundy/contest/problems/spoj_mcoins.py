@@ -25,14 +25,14 @@ class CoinsGame(Problem):
     source = "https://www.spoj.com/problems/MCOINS/"
     constraints = "2 <= K < L <= 10; 3 <= m <= 50 towers; 1 <= N <= 10^6"
     model = (
-        "Each tower is one heap of subtraction:1,K,L, and its outcome is all that is asked. The P-"
-        "positions are marked once up to the largest tower, a thousand heaps at a time."
+        "Each tower is one heap of subtraction:1,K,L, and its outcome is all that is asked. The "
+        "P-positions are marked once up to the largest tower, a thousand heaps at a time."
     )
     technique = "outcomes of a subtraction game, marked forward over bits"
     theorem = "the definition: P is what no P-position can be reached from"
     complexity = "O(N / 1024) operations on long integers, once"
     samples = (Sample("2 3 5\n3 12 113 25714 88888", "ABAAB"),)
-    measured = Measured(0.0)
+    measured = Measured(0.22)
 
     def solve(self, text: str) -> str:
         """Mark the heaps and look the towers up."""

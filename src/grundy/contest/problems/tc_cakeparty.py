@@ -40,7 +40,7 @@ class CakeParty(Problem):
     theorem = "N exactly when the number of largest heaps is odd"
     complexity = "O(n)"
     samples = (Sample("{47}", "CAKE 0 PIECES 47"), Sample("{3,3}", "CAKE 0 PIECES 1"))
-    measured = Measured(0.0, 2.0)
+    measured = Measured(0.21, 2.0)
 
     def solve(self, text: str) -> str:
         """Choose among the largest cakes, and in the range of pieces that wins."""
@@ -95,8 +95,9 @@ def _first_text(low: int, high: int) -> int:
     >>> _first_text(7, 12), _first_text(3, 9)
     (10, 3)
     """
-    powers = (10**digits for digits in range(len(str(low)), len(str(high))))
-    return min((low, *powers), key=str)
+    powers: Iterator[int] = (10**digits for digits in range(len(str(low)), len(str(high))))
+    candidates: list[int] = [low, *powers]
+    return min(candidates, key=str)
 
 
 def _read(text: str) -> list[int]:
