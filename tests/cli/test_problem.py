@@ -59,7 +59,7 @@ def test_the_explanation_has_all_parts() -> None:
         assert f"\n  {part}" in shown
     data = json.loads(run("cf-1149e", "--explain", "--json").stdout)
     assert data["samples"][0]["output"] == "WIN\n1 5 1 5"
-    assert set(data["measured"]) == {"seconds", "limit"}
+    assert set(data["measured"]) == {"seconds", "limit", "recalled"}
 
 
 def test_the_list() -> None:

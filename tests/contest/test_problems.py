@@ -132,6 +132,7 @@ def test_every_file_is_a_problem_and_is_found() -> None:
         ("leetcode 877", "lc-877"),
         ("Codeforces 1382/B", "cf-1382b"),
         ("CF1190B", "cf-1191d"),
+        ("POJ 2960", "kattis-snim"),
         ("abc255_g", "abc-255g"),
         ("TC LongLongNim", "tc-longlongnim"),
         ("IOI2019 shoes", "ioi-2019-shoes"),
@@ -183,6 +184,17 @@ def test_the_judge_of_promises_refuses_what_is_wrong() -> None:
     assert not problem.judge(text, "WIN\n1 4 1 5", right), "this is not a lost position"
     assert not problem.judge(text, "WIN\n2 1 1 5", right), "this is no move"
     assert not problem.judge("1 0\n0", "WIN\n0", "LOSE")
+
+
+def test_a_road_twice_is_no_tree() -> None:
+    """First appeared as an answer for node 3, which no edge reaches: nodes were counted twice."""
+    with pytest.raises(gr.InputError, match="line 3: these edges are not a tree"):
+        gr.problem("cf-1498f").solve("3 1\n1 2\n1 2\n0 0 0")
+
+
+def test_a_wrong_number_of_a_list_is_told_by_its_place() -> None:
+    with pytest.raises(gr.InputError, match="number 2 of the list: a pile is a whole number"):
+        gr.problem("lc-877").solve('piles = [5, "a"]')
 
 
 def test_the_judge_of_lost_heaps_refuses_won_ones() -> None:

@@ -45,7 +45,9 @@ def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json
         text = "\n".join(_explained(found))
         click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else text)
     elif sample:
-        click.echo(_sample(found))
+        text = _sample(found)
+        data = {"problem": found.id, "sample": text}
+        click.echo(json.dumps(data, ensure_ascii=False) if as_json else text)
     else:
         output = _solved(found)
         data = {"problem": found.id, "output": output}

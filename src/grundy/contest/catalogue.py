@@ -23,8 +23,14 @@ JUDGES = {
 }
 """Longer names of the judges, and those that the problems' names begin with."""
 
-ALSO = {"cf1190b": "cf-1191d"}
-"""Problems that a judge has under two names."""
+ALSO = {
+    "cf604e": "cf-603c",
+    "cf851e": "cf-850c",
+    "cf1190b": "cf-1191d",
+    "cf1397d": "cf-1396b",
+    "poj2960": "kattis-snim",
+}
+"""Problems that have a second name, at the same judge or at another."""
 
 
 def problem(name: str) -> Problem | NotAGame:

@@ -28,14 +28,17 @@ OURS = "ours, by the brute force"
 class Measured:
     """Processor seconds of a whole run of `grundy problem` on the largest input.
 
-    `limit` is the judge's, in seconds, as recalled; None where it is not known.
+    `limit` is the judge's, in seconds, None where it is not known; `recalled` says that it was not
+    read in a copy of the judge's page.
     """
 
     seconds: float
     limit: float | None = None
+    recalled: bool = False
 
     def __str__(self) -> str:
         known = "not known" if self.limit is None else f"{self.limit:g} s"
+        known += " (as recalled)" if self.recalled else ""
         return f"{self.seconds:g} s of processor time; the judge's limit: {known}"
 
 

@@ -164,16 +164,18 @@ def _value(bare: str, text: str, example: str) -> Any:
         raise InputError(message, line) from None
 
 
-def whole(value: Any, what: str, least: int, most: int) -> int:
-    """Return a value that must be a whole number in this range.
+def whole(value: Any, what: str, least: int, most: int, *, place: int = 0) -> int:
+    """Return a value that must be a whole number in this range; `place` tells where in a list.
 
     >>> whole(7, "n", 1, 9)
     7
     """
     if type(value) is not int or not least <= value <= most:
         shown = repr(value) if len(repr(value)) <= 30 else f"{repr(value)[:27]}..."
+        where = f", number {place} of the list" if place else ""
         raise InputError(
-            f"the input: {what} is a whole number from {least} to {most}, but {shown} stands there"
+            f"the input{where}: {what} is a whole number from {least} to {most}, but {shown} "
+            "stands there"
         )
     return value
 
@@ -190,4 +192,4 @@ def wholes(value: Any, what: str, least: int, most: int, *, count: tuple[int, in
         raise InputError(
             f"the input: a list of {fewest} to {longest} numbers was expected, but {found}"
         )
-    return [whole(each, what, least, most) for each in value]
+    return [whole(each, what, least, most, place=i) for i, each in enumerate(value, 1)]

@@ -145,7 +145,7 @@ def _in_order(roads: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _is_move(before: list[int], after: list[int], roads: list[list[int]]) -> bool:
-    if len(after) != len(before) or min(after) < 0 or max(after) > 2 * 10**9:
+    if len(after) != len(before) or min(after) < 0 or max(after) > 10**18:
         return False
     changed = {city for city, tax in enumerate(before) if tax != after[city]}
     lowered = (city for city in changed if after[city] < before[city])

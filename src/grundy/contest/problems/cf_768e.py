@@ -35,10 +35,12 @@ class GameOfStones(Problem):
         "60 can be computed so, and only these are asked for."
     )
     technique = "Sprague–Grundy; a closed form for the values of unplayed piles"
-    theorem = "a pile of s is worth the largest m with m(m + 1)/2 <= s"
+    theorem = (
+        "a pile of s is worth the largest m with m(m + 1)/2 <= s, for s up to 60 by the definition"
+    )
     complexity = "O(n)"
     samples = (Sample("1\n5", "NO"), Sample("2\n1\n2", "YES"))
-    measured = Measured(0.57, 1.0)
+    measured = Measured(0.57, 3.0)
 
     def solve(self, text: str) -> str:
         """Add up the values; a size that stands an even number of times counts for nothing."""

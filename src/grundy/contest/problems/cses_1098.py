@@ -34,7 +34,7 @@ class NimGame2(Problem):
     theorem = "Sprague–Grundy; bounded nim: a heap of n is worth n mod (k + 1)"
     complexity = "O(n)"
     samples = (Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4", "first\nfirst\nsecond"),)
-    measured = Measured(0.65, 1.0)
+    measured = Measured(0.65, 1.0, recalled=True)
 
     def solve(self, text: str) -> str:
         """Add up the heaps: the remainder of a nim-sum is the nim-sum of the remainders."""

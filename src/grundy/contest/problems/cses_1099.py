@@ -35,7 +35,7 @@ class StairGame(Problem):
     theorem = "staircase Nim: the value is the nim-sum of the stairs 1, 3, 5, ... above the ground"
     complexity = "O(n)"
     samples = (Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3", "first\nsecond\nfirst"),)
-    measured = Measured(0.49, 1.0)
+    measured = Measured(0.49, 1.0, recalled=True)
 
     def solve(self, text: str) -> str:
         """Add up every other stair of each test."""

@@ -23,7 +23,7 @@ class CoinsGame(Problem):
     title = "Coins Game"
     kind = "subtraction"
     source = "https://www.spoj.com/problems/MCOINS/"
-    constraints = "2 <= K < L <= 10; 3 <= m <= 50 towers; 1 <= N <= 10^6"
+    constraints = "2 <= K < L <= 10; 1 <= m <= 50 towers; 1 <= N <= 10^6"
     model = (
         "Each tower is one heap of subtraction:1,K,L, and its outcome is all that is asked. The "
         "P-positions are marked once up to the largest tower, a thousand heaps at a time."

@@ -41,7 +41,7 @@ class StoneGameStrategist(Problem):
     theorem = "staircase Nim: the value is the nim-sum of the odd stairs"
     complexity = "O(n + largest pile)"
     samples = (Sample("{6,6}", LOST), Sample("{6,12}", "TAKE 6 STONES FROM PILE 1"))
-    measured = Measured(0.22, 2.0)
+    measured = Measured(0.22, 2.0, recalled=True)
 
     def solve(self, text: str) -> str:
         """Try every move on the nim-sum of the odd stairs."""
