@@ -3,7 +3,8 @@
 Run by `make slow`. A run is `python -m grundy problem NAME < input`, with the start of Python in
 it, as a judge would count it; its time is the processor's, user and system, as the operating system
 counts it for the child process, so that a busy machine changes little. The least of a few runs
-counts. With `--write` the figures in the files of the problems are replaced by the new ones.
+counts. With `--write` the figures in the files of the problems are replaced by the new ones, and
+`--page` writes the table of docs/problems.md anew from these files.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import grundy as gr
 from grundy.contest.catalogue import FOLDER
 
 RUNS = 3
+PAGE = Path(__file__).parent.parent / "docs" / "problems.md"
+BEGIN, END = "<!-- made by benchmarks/problems.py --page -->", "<!-- end -->"
 
 
 def seconds(name: str, text: str) -> float:
@@ -46,6 +49,31 @@ def write(name: str, measured: float) -> None:
     file.write_text(new, encoding="utf-8")
 
 
+def write_page() -> None:
+    """Replace the tables of docs/problems.md."""
+    games = [each for each in gr.problems() if isinstance(each, gr.Problem)]
+    others = [each for each in gr.problems() if isinstance(each, gr.NotAGame)]
+    rows = ["| problem | title | technique | seconds | limit |", "|---|---|---|---|---|"]
+    for each in games:
+        limit = "not known" if each.measured.limit is None else f"{each.measured.limit:g}"
+        limit += " (recalled)" if each.measured.recalled else ""
+        figures = f"{each.measured.seconds:.2f} | {limit}"
+        rows.append(
+            f"| [{each.id}]({link(each.id)}) | {each.title} | {each.technique} | {figures} |"
+        )
+    rows += ["", "| not a game | title | why | what it is |", "|---|---|---|---|"]
+    rows += [f"| {each.id} | {each.title} | {each.why} | {each.instead} |" for each in others]
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(f"{BEGIN}\n")
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}", encoding="utf-8")
+
+
+def link(name: str) -> str:
+    """Return where the file of a problem lies, seen from the page."""
+    return f"../src/grundy/contest/problems/{name.replace('-', '_')}.py"
+
+
 def main() -> None:
     """Measure all problems that are games and print a table."""
     chosen = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
@@ -71,4 +99,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    write_page() if "--page" in sys.argv else main()

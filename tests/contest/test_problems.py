@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import isqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -157,6 +158,16 @@ def test_what_is_not_a_game_says_why(problem: gr.NotAGame) -> None:
     assert problem.instead
     with pytest.raises(gr.UndefinedError, match="is not a game"):
         problem.solve("")
+
+
+def test_the_page_lists_every_problem_with_its_figures() -> None:
+    """The tables of docs/problems.md; `benchmarks/problems.py --page` makes them anew."""
+    page = (Path(__file__).parents[2] / "docs" / "problems.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        row = next(line for line in page.splitlines() if line.startswith(f"| [{game.id}]"))
+        assert f"| {game.title} | {game.technique} | {game.measured.seconds:.2f} |" in row
+    for other in NOT_GAMES:
+        assert f"| {other.id} | {other.title} | {other.why} | {other.instead} |" in page
 
 
 # What the solvers rest upon -----------------------------------------------------------------------

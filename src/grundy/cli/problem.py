@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING
 
@@ -57,7 +58,7 @@ def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json
 def _solved(found: Problem | NotAGame) -> str:
     if not isinstance(found, Problem):
         found.solve("")
-    stream = click.get_binary_stream("stdin")
+    stream = sys.stdin.buffer  # bytes: what is not UTF-8 is refused as a word, with its line
     if stream.isatty():
         raise NotationError(
             f"{found.id} reads its input: write grundy problem {found.id} < FILE; "
@@ -102,7 +103,7 @@ def _explained(found: Problem | NotAGame) -> list[str]:
 def _paragraphs(parts: list[tuple[str, str]]) -> list[str]:
     lines = []
     for title, text in parts:
-        first, *rest = wrap(text, WIDTH - 14) or [""]
+        first, *rest = wrap(text, WIDTH - 14, break_on_hyphens=False) or [""]
         if first:
             lines += [f"  {title:<12}{first}", *(f"{'':14}{line}" for line in rest)]
     return lines

@@ -44,7 +44,7 @@ def problem(name: str) -> Problem | NotAGame:
     >>> gr.problem("cses-1728")
     Traceback (most recent call last):
     grundy.errors.UnknownProblemError: there is no problem 'cses-1728'; did you mean cses-1729 or
-    cses-2208 or cses-2207? `grundy problem --list` lists them all
+    cses-2208 or cses-1730? `grundy problem --list` lists them all
 
     Raises `UnknownProblemError` with the nearest names.
     """
