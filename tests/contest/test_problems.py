@@ -12,6 +12,7 @@ import pytest
 import grundy as gr
 from grundy.contest.catalogue import FOLDER, names
 from grundy.contest.problem import Problem, Sample
+from grundy.contest.problems import abc_255g, cf_603c
 from grundy.engines.budget import Limits, Meter
 from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_rule import HeapRule
@@ -181,6 +182,47 @@ def test_lost_bits_are_what_the_kernel_finds(seed: int) -> None:
     words = outcome_words(HeapRule.subtraction(tuple(sorted(moves))), heaps, Meter(Limits()))
     expected = sum(1 << n for n in range(heaps) if not words[n // 64] >> n % 64 & 1)
     assert lost_bits(moves, heaps) == expected
+
+
+def test_longer_counts_of_lost_heaps() -> None:
+    """Beyond what a brute force reaches: the walk over windows against the bits of the kernel."""
+    problem = gr.problem("tc-longlongnim")
+    rng = Random(330)
+    for _ in range(60):
+        moves, most = rng.sample(range(1, 23), rng.randint(1, 9)), rng.randint(1, 5000)
+        expected = lost_bits(moves, most + 1).bit_count() - 1
+        assert problem.solve(f"{most}, {{{','.join(map(str, moves))}}}") == str(expected)
+
+
+@pytest.mark.parametrize("k", range(1, 6))
+def test_the_values_of_legendres_piles(k: int) -> None:
+    @gr.impartial
+    def cows(n: int) -> Any:
+        if n:
+            yield n - 1
+        if n and n % 2 == 0:
+            yield [n // 2] * k
+
+    worth = cf_603c._with_odd_k if k % 2 else cf_603c._with_even_k
+    assert [worth(n) for n in range(300)] == cows.values(300)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_values_of_piles_with_forbidden_moves(seed: int) -> None:
+    rng = Random(seed)
+    pairs = [(x, y) for x in range(1, 41) for y in range(1, x + 1)]
+    forbidden: dict[int, set[int]] = {}
+    for x, y in rng.sample(pairs, rng.choice((20, 200, 600, 800))):
+        forbidden.setdefault(x, set()).add(y)
+
+    @gr.impartial
+    def take(n: int) -> Any:
+        return (n - k for k in range(1, n + 1) if k not in forbidden.get(n, ()))
+
+    values = abc_255g.Exceptions()
+    for size in sorted(forbidden):
+        values.add(size, forbidden[size])
+    assert [values.worth(n) for n in range(41)] == take.values(41)
 
 
 def test_the_judge_of_promises_refuses_what_is_wrong() -> None:

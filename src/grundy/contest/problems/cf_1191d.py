@@ -59,8 +59,10 @@ class TokitsukazeStones(Problem):
         return FIRST if ONE(*_read(text)).outcome is Outcome.N else SECOND
 
     def random_case(self, rng: Random) -> str:
-        """Return a few small piles."""
+        """Return a few small piles, often with pairs, which make most of the bad starts."""
         piles = [rng.randint(0, 6) for _ in range(rng.randint(1, 4))]
+        if rng.random() < 0.3:
+            piles = [*piles[:2], *piles[:2], rng.randint(0, 9)]
         return f"{len(piles)}\n{' '.join(map(str, piles))}"
 
     def largest(self) -> str:

@@ -27,8 +27,8 @@ class LiegesOfLegendre(Problem):
     model = (
         "Piles are the parts of a sum, in normal play. Of k equal piles an even number cancels "
         "out and an odd number is worth one of them, so only the parity of k counts. From 5 on an "
-        "odd pile is worth 0, because both neighbours are not; an even one is the mex of 0 and, "
-        "for odd k, of its half, so a value takes as many steps as the pile has bits."
+        "odd pile is worth 0, because the even pile below is not; an even one is the mex of 0 "
+        "and, for odd k, of its half, so a value takes as many steps as the pile has bits."
     )
     technique = "Sprague–Grundy; values by halving"
     theorem = "Sprague–Grundy; k equal parts are worth 0 or one of them"

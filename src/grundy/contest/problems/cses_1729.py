@@ -37,7 +37,7 @@ class StickGame(Problem):
     theorem = "the definition: P is what no P-position can be reached from"
     complexity = "O(n k / 1024) operations on long integers, and one for each P-position"
     samples = (Sample("10 3\n1 3 4", "WLWWWWLWLW"),)
-    measured = Measured(0.23, 1.0, recalled=True)
+    measured = Measured(0.54, 1.0, recalled=True)
 
     def solve(self, text: str) -> str:
         """Mark all heaps and write the bits as letters."""
@@ -59,9 +59,11 @@ class StickGame(Problem):
         return f"{n} {len(numbers)}\n{' '.join(map(str, numbers))}"
 
     def largest(self) -> str:
-        """Return the most heaps, with the most numbers from all over the range."""
-        numbers = [1, *(i * 10_007 % 999_983 for i in range(1, 100))]
-        return f"1000000 100\n{' '.join(map(str, numbers))}"
+        """Return the most heaps, with the slowest set of a random search.
+
+        More numbers mark more heaps as N at once: sets of 100 take less time than this one.
+        """
+        return "1000000 3\n1 825 216"
 
 
 def _read(text: str) -> tuple[int, list[int]]:

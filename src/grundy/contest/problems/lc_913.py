@@ -38,8 +38,8 @@ class CatAndMouse(Problem):
         "The players have moves of their own and play may go round for ever, so neither values "
         "nor a search from the start will do. Positions are (mouse, cat, who moves): at most "
         "5,000. Labels spread backward from the ends, and what never gets one is a draw. A player "
-        "who has lost has no move; one who has won, being caught upon, has a last move to a node "
-        "without any."
+        "who has lost has no move; where the mouse has run into the cat, the cat has a last move, "
+        "to a node without any."
     )
     technique = "retrograde analysis of a graph with cycles"
     theorem = "backward labelling: N, P, and D for what is never labelled"
