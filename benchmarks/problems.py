@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import IO
 
 import grundy as gr
 from grundy.contest.catalogue import FOLDER
@@ -31,11 +32,11 @@ def seconds(name: str, text: str) -> float:
         return min(_one_run(name, file) for _ in range(RUNS))
 
 
-def _one_run(name: str, file: object) -> float:
-    file.seek(0)  # type: ignore[attr-defined]
+def _one_run(name: str, file: IO[str]) -> float:
+    file.seek(0)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [sys.executable, "-m", "grundy", "problem", name]
-    subprocess.run(command, stdin=file, stdout=subprocess.DEVNULL, check=True)  # type: ignore[call-overload]
+    subprocess.run(command, stdin=file, stdout=subprocess.DEVNULL, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from math import isqrt
 from pathlib import Path
 from random import Random
@@ -169,6 +171,18 @@ def test_the_page_lists_every_problem_with_its_figures() -> None:
         assert f"| {game.title} | {game.technique} | {game.measured.seconds:.2f} |" in row
     for other in NOT_GAMES:
         assert f"| {other.id} | {other.title} | {other.why} | {other.instead} |" in page
+
+
+def test_every_solver_runs_in_plain_python() -> None:
+    script = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+import grundy as gr
+for problem in gr.problems():
+    for sample in problem.samples if problem.is_game else ():
+        assert problem.judge(sample.input, problem.solve(sample.input), sample.output), problem
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 # What the solvers rest upon -----------------------------------------------------------------------

@@ -91,11 +91,6 @@ class Numbers:
         if self.at < len(self.words):
             raise self._error(self.at, "the input should have ended", self.words[self.at])
 
-    @property
-    def ended(self) -> bool:
-        """Whether nothing is left."""
-        return self.at >= len(self.words)
-
     def fault(self, message: str) -> InputError:
         """Return the error for the numbers that were taken last."""
         return self._error(max(self.at - 1, 0), message, None)

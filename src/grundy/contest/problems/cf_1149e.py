@@ -51,7 +51,7 @@ class ElectionPromises(Problem):
         Sample("3 3\n314 159 265\n1 2\n1 3\n3 2", "WIN\n0 0 0"),
         Sample("6 4\n2 2 5 5 6 6\n1 3\n2 4\n3 5\n4 6", "LOSE"),
     )
-    measured = Measured(0.94, 2.0)
+    measured = Measured(0.97, 2.0)
 
     def solve(self, text: str) -> str:
         """Add up the levels, and move on the highest one that is not 0."""

@@ -35,7 +35,7 @@ class OneTwoK(Problem):
     )
     complexity = "O(1) a test"
     samples = (Sample("4\n0 3\n3 3\n3 4\n4 4", "Bob\nAlice\nBob\nAlice"),)
-    measured = Measured(0.20, 1.0, recalled=True)
+    measured = Measured(0.22, 1.0, recalled=True)
 
     def solve(self, text: str) -> str:
         """Fold n into the period."""

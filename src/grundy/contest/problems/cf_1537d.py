@@ -35,7 +35,7 @@ class DeletingDivisors(Problem):
     theorem = "n is N exactly when it is even, and a power of 2 only with an even exponent"
     complexity = "O(1) a test"
     samples = (Sample("4\n1\n4\n12\n69", "Bob\nAlice\nAlice\nBob"),)
-    measured = Measured(0.20, 2.0)
+    measured = Measured(0.21, 2.0)
 
     def solve(self, text: str) -> str:
         """Look at the bits of n."""

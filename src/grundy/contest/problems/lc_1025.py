@@ -32,7 +32,7 @@ class DivisorGame(Problem):
     theorem = "the value of n is the number of times that 2 divides it, so even numbers are N"
     complexity = "one division"
     samples = (Sample("n = 2", "true"), Sample("n = 3", "false"))
-    measured = Measured(0.21)
+    measured = Measured(0.24)
 
     def solve(self, text: str) -> str:
         """Ask the game divisor."""

@@ -37,7 +37,7 @@ class StoneGame(Problem):
     theorem = "all even places or all odd places can be had"
     complexity = "O(n); the interval table of stone-game would be O(n^2)"
     samples = (Sample("piles = [5,3,4,5]", "true"), Sample("piles = [3,7,2,3]", "true"))
-    measured = Measured(0.21)
+    measured = Measured(0.23)
 
     def solve(self, text: str) -> str:
         """Compare the better colour with half of the total."""
