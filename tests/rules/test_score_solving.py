@@ -142,6 +142,23 @@ def test_a_depth_claims_what_it_proved(game: Drawn, depth: int) -> None:
         assert found.best.gain + (there if found.best.again else -there) >= least
 
 
+def test_the_best_move_is_the_one_that_brings_the_score() -> None:
+    """Depth 2 proved +1 for the opponent's part, and named the move that had proved -1 before."""
+    rows = {
+        0: [],
+        1: [(0, False, 0), (1, False, 0)],
+        2: [(0, False, 1), (1, False, 1)],
+        3: [(1, False, 2), (0, False, 1)],
+    }
+    game = Drawn(rows, {}, 0)
+    found = DrawnGame(game)(3).solve(depth=2)
+    assert (found.score, found.status) == (1, "proved")
+    assert found.best is not None
+    assert found.best.to.state == 2
+    assert found.line is not None
+    assert [move.to.state for move in found.line] == [2, 1, 0]
+
+
 @given(ending(), st.integers(1, 30), st.sampled_from([None, *ENGINES]))
 def test_a_budget_that_runs_out_leaves_bounds(game: Drawn, most: int, engine: str | None) -> None:
     margin = game.minimax(game.root)

@@ -113,7 +113,8 @@ class AlphaBeta(Generic[Node]):
         value = found.value
         lower, upper = self.bounds
         if value > lower and (mover or found.complete):
-            self.bounds = self.bounds.within(lower=value)
+            # Nobody watched which move brings it: the one that was seen brings less.
+            self.bounds, self.turn = self.bounds.within(lower=value), None
         if value < upper and (found.complete or not mover):
             self.bounds = self.bounds.within(upper=max(value, lower))
 
