@@ -329,3 +329,16 @@ def test_what_cannot_be_played_is_refused_in_one_line(args: list[str], complaint
     assert done.returncode == 2
     assert complaint in done.stderr
     assert (done.stderr.count("\n"), done.stdout) == (1, "")
+
+
+def test_rules_that_go_round_and_do_not_say_so_can_be_played(tmp_path: Path) -> None:
+    """The program's first reply ended the command with the cycle, and so did asking for values."""
+    file = tmp_path / "back.py"
+    file.write_text(
+        "def back(n):\n    if n > 0:\n        yield n - 1\n    if n == 2:\n        yield 3\n",
+        encoding="utf-8",
+    )
+    log = play(f"{file}:back", "4", "--seed", "1", typed=["values on", "1", "values", "quit"])
+    assert moves_of(log, "you") == ["take 1"]
+    assert moves_of(log, "grundy") == ["take 1"]
+    assert any("I play any move (play does not end" in str(event) for event in log)

@@ -6,8 +6,9 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
+from grundy.cli.answers.worth import NOT_KNOWN
 from grundy.engines.budget import current_limits, metered
-from grundy.errors import BudgetExceeded, NotationError
+from grundy.errors import NotationError
 
 MOST_DRAWN = 10_000
 """Moves among which a random one is drawn: a huge heap has more than anyone could list."""
@@ -38,7 +39,7 @@ class Opponent:
         try:
             with metered(current_limits()):
                 best = position.solve().best
-        except BudgetExceeded as error:
+        except NOT_KNOWN as error:
             note = f"I cannot see to the end of this game, so I play any move ({error})."
             return Choice(self._any(position), note)
         return Choice(best if best is not None else next(iter(position.iter_moves())))
