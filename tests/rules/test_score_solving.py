@@ -253,6 +253,27 @@ def test_a_game_too_large_for_memory_is_cut() -> None:
     assert stopped.value.positions > 300
 
 
+class CrossesOrRing(Crosses):
+    """The same game, and beside it a position from which one can only come back to it."""
+
+    def moves(self, board: str) -> list[str]:
+        return [board] if board == "ring" else super().moves(board)
+
+    def final(self, board: str) -> int | None:
+        return None if board == "ring" else super().final(board)
+
+
+def test_a_round_elsewhere_does_not_matter() -> None:
+    """One position that goes round kept alpha-beta and the memory from all others."""
+    game = CrossesOrRing()
+    assert game("ring").solve().outcome is gr.Outcome.D
+    with gr.budget(positions=4_500):
+        found = game("." * 9).solve()
+    assert (found.outcome, found.engine) == (gr.Outcome.T, "alpha-beta")
+    assert game("." * 9).solve(engine="memory").positions_seen > 0
+    assert game("." * 9).solve(engine="memory").positions_seen == 0
+
+
 def test_a_round_that_is_too_long_is_a_matter_of_the_budget() -> None:
     ring = gr.scoring(lambda n: [(0, (n + 1) % 1000)])
     with gr.budget(positions=500):
