@@ -231,6 +231,14 @@ def test_a_win_within_the_depth_is_proved_there() -> None:
     assert Crosses()("xx.oo....").solve(depth=5).bounds == (1, 1)
 
 
+def test_asked_again_the_same_depth_names_the_same_move() -> None:
+    """The second time the bound came from the table, and nobody knew by which move."""
+    position = Crosses()("xx.oo....")
+    first, second = position.solve(depth=1), position.solve(depth=1)
+    assert str(first.best) == str(second.best) == "to xxxoo...."
+    assert (first.bounds, first.status) == (second.bounds, second.status)
+
+
 def test_partizan_games_by_every_engine() -> None:
     for n in range(12):
         for player in ("left", "right"):

@@ -194,6 +194,9 @@ class AlphaBeta(Generic[Node]):
         """Look at the moves of a node, the best first as far as anyone can tell."""
         found = None if self._table is None else self._table.find(node)
         lower, upper, hint = found or NOTHING
+        if watch and lower > alpha and hint >= 0:
+            # The table knows the bound from before, and the move that brings it.
+            self.bounds, self.turn = self.bounds.within(lower=lower), [*self._turns(node)][hint]
         alpha, beta = max(alpha, lower), min(beta, upper)
         self._path[node] = None
         floor, best, number, complete = alpha, LOW, -1, True
