@@ -13,6 +13,7 @@ import pytest
 from grundy.cli.arguments import game_of
 from grundy.cli.playing.course import Course
 from grundy.cli.playing.opponent import Opponent
+from grundy.engines.budget import budget
 from tests.cli.test_commands import GRUNDY, events, run
 from tests.cli.test_score_commands import of
 
@@ -342,3 +343,23 @@ def test_rules_that_go_round_and_do_not_say_so_can_be_played(tmp_path: Path) -> 
     assert moves_of(log, "you") == ["take 1"]
     assert moves_of(log, "grundy") == ["take 1"]
     assert any("I play any move (play does not end" in str(event) for event in log)
+
+
+@pytest.mark.parametrize(
+    ("board", "column"),
+    [
+        ("......./......./......./......./ooo..../xxx....", "column 4"),
+        ("......./......./......./......./oo...../xxx....", "column 4"),
+    ],
+    ids=["wins", "parries"],
+)
+def test_where_the_end_is_out_of_sight_the_program_sees_what_is_near(
+    board: str, column: str
+) -> None:
+    """On a board too large to solve it played any move, and overlooked four in a row."""
+    position = game_of("connect-four:6x7")(board)
+    with budget(positions=400):
+        for seed in range(5):
+            move, note = Opponent(seed=seed).choose(position)
+            assert str(move) == column
+            assert "look a few moves ahead" in note
