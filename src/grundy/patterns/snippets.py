@@ -149,9 +149,11 @@ ZECKENDORF_DIGITS = (
     while larger <= n:
         part, larger = larger, part + larger
     digits = []
-    while n or digits and part:
+    while n or digits:
         digits.append(int(part <= n))
         n -= part * digits[-1]
+        if part == 1:
+            break
         part, larger = larger - part, part
     return digits""",
     """static std::vector<int> zeckendorf_digits(long long n) {
