@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.patterns import snippets
-from grundy.patterns.texts import member
 from grundy.patterns.written import Written, compared, reduced, shifted, simple
 
 if TYPE_CHECKING:
@@ -126,10 +125,13 @@ def truths() -> tuple[Written, ...]:
     )
 
 
-def number_guesses(values: list[int]) -> Iterator[Written]:
-    """Yield functions of a feature that give these values of 0, 1, 2, ..., if any does."""
+def number_guesses(values: list[int], skip: int = 0) -> Iterator[Written]:
+    """Yield functions of a feature that give these values of 0, 1, 2, ..., if any does.
+
+    The first `skip` values do not count.
+    """
     for feature in numbers():
-        known = dependence(feature, values)
+        known = dependence(feature, values, skip)
         if known is None:
             continue
         step = next(iter(known.items()))
@@ -143,10 +145,13 @@ def number_guesses(values: list[int]) -> Iterator[Written]:
                 break
 
 
-def truth_guesses(lost: list[bool]) -> Iterator[Written]:
-    """Yield conditions on a feature that are true at these places of 0, 1, 2, ..., if any is."""
+def truth_guesses(lost: list[bool], skip: int = 0) -> Iterator[Written]:
+    """Yield conditions on a feature that are true at these places of 0, 1, 2, ..., if any is.
+
+    The first `skip` places do not count.
+    """
     for feature in numbers():
-        known = dependence(feature, lost)
+        known = dependence(feature, lost, skip)
         if known is None or len(known) < 3:
             continue
         yes = sorted(key for key, value in known.items() if value)
@@ -165,20 +170,11 @@ def truth_guesses(lost: list[bool]) -> Iterator[Written]:
             yield compared(feature, "!=", next(key for key in known if not known[key]))
 
 
-def dependence(feature: Written, worths: list[Any]) -> dict[int, Any] | None:
+def dependence(feature: Written, worths: list[Any], skip: int = 0) -> dict[int, Any] | None:
     """Return the worth for each value of the feature; None when it does not depend on it."""
     known: dict[int, Any] = {}
     function = feature.function
-    for n, worth in enumerate(worths):
+    for n, worth in enumerate(worths[skip:], skip):
         if known.setdefault(function(n), worth) != worth:
             return None
     return known
-
-
-def early_exceptions(values: list[Any], formula: Written, most: int = 2) -> dict[tuple[int, ...], Any]:
-    """Return where the first values differ from the formula; empty when that is too often."""
-    strange = {(n,): v for n, v in enumerate(values[:4]) if formula(n) != v}
-    return strange if len(strange) <= most else {}
-
-
-__all__ = ["dependence", "member", "number_guesses", "numbers", "truth_guesses", "truths"]

@@ -280,3 +280,11 @@ GREATEST_DIVISOR = (
     return a;
 }""",
 )
+
+BEATTY = (
+    """def beatty(k, p, d):
+    return (p * k + isqrt(d * k * k)) // 2""",
+    """static long long beatty(long long k, int p, int d) {
+    return (long long)(((__int128)p * k + isqrt((__int128)d * k * k)) / 2);
+}""",
+)
