@@ -6,6 +6,7 @@ costs a few operations on it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -89,6 +90,7 @@ def _side(side: tuple[int, Written, bool]) -> Written:
 
 
 def _exclusive(one: Written, other: Written, sign: str) -> Written:
-    said = "or, but not both," if sign == "!=" else "exactly when"
     tex = r"\oplus" if sign == "!=" else r"\Leftrightarrow"
-    return joined(one, other, sign, sign, said, tex)
+    made = joined(one, other, sign, sign, "", tex)
+    begin = "exactly one of these holds" if sign == "!=" else "both or neither of these hold"
+    return replace(made, said=f"{begin}: {one.said}; {other.said}")

@@ -78,23 +78,32 @@ class Deadline:
 
 
 def gather(
-    game: Any, most: int | None, seconds: float, at: Callable[[int], Place] | None
+    game: Any,
+    most: int | None,
+    seconds: float,
+    at: Callable[[int], Place] | None = None,
+    *,
+    heaps: bool = False,
 ) -> Evidence:
     """Return the worth of as many positions as `most` and the time allow, by the rules alone.
+
+    Without `most` it ends early, when the next step would take long.
 
     Raises `UndefinedError` when positions are not numbers or have no outcome, and `BudgetExceeded`
     when not even a few positions could be looked at.
     """
     arity = getattr(game, "normal", game).arity
+    patient = most is not None
+    time = seconds * 0.8 if patient else seconds / 4
     if at is not None:
         steps: Iterator[Evidence] = _openings(game, most or 256, at)
-    elif arity == 1:
+    elif arity == 1 and not heaps:
         steps = _sequences(game, most or HEAPS)
     elif arity == 2:
         steps = _planes(game, most or SIDE)
     else:
-        steps = _heaps(game, arity, most)
-    return _furthest(steps, seconds, patient=most is not None)
+        steps = _heaps(game, None if heaps else arity, most)
+    return _furthest(steps, time, patient=patient)
 
 
 def _furthest(steps: Iterator[Evidence], seconds: float, *, patient: bool) -> Evidence:

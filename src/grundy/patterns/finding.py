@@ -9,6 +9,7 @@ from grundy.errors import BudgetError, UndefinedError
 from grundy.games.catalogue import find
 from grundy.patterns import features, heap_forms, planes, sequences
 from grundy.patterns.decisions import decisions
+from grundy.patterns.claim_text import read_at
 from grundy.patterns.evidence import gather
 from grundy.patterns.pattern import Pattern, Rival
 from grundy.patterns.proofs import proved_period
@@ -21,11 +22,15 @@ from grundy.rules.misere import MisereGame
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from grundy.engines.periods import Period
     from grundy.patterns.evidence import Evidence, Place
     from grundy.patterns.pattern import About
 
 SECONDS = 10.0
 """How long a search for a pattern takes at most, unless told otherwise."""
+
+LONGEST = 500
+"""Values of a proved period, with what comes before, beyond which it is a table and no formula."""
 
 RIVALS = 3
 """Refuted formulas that are shown."""
@@ -42,7 +47,8 @@ def find_pattern(
     about: About | None = None,
     most: int | None = None,
     seconds: float = SECONDS,
-    at: Callable[[int], Place] | None = None,
+    at: Callable[[int], Place] | str | None = None,
+    heaps: bool = False,
 ) -> Pattern:
     """Return the simplest formula for a game's Grundy values, or P-positions, that is not refuted.
 
@@ -62,7 +68,8 @@ def find_pattern(
     `most` (numbers below it; fewer when `seconds` are over). `about` asks for "grundy" or
     "outcome" only; without it P-positions are looked at when no formula gives the values. `at`
     tells the position to look at for n where the game has more numbers than matter:
-    ``at=lambda n: (n, n - 1)``.
+    ``at=lambda n: (n, n - 1)``, or as text, ``at="n, n-1"``. `heaps` looks at several heaps of a
+    game whose rule sees one.
 
     Raises `UndefinedError` for a game whose positions are not numbers, and `BudgetExceeded` when
     even a few of them take too long.
@@ -70,13 +77,16 @@ def find_pattern(
     if isinstance(seconds, bool) or not seconds > 0:
         raise BudgetError(f"the seconds of a search are a number above 0, not {seconds!r}")
     wanted = as_game(game)
-    evidence = gather(wanted, most, seconds / 2, at)
+    one_heap = at is None and not heaps and not isinstance(wanted, MisereGame)
+    proof = proved_period(wanted, LONGEST, seconds / 4) if one_heap else None
+    if proof is not None and most is None:
+        most = min(max(512, 4 * len(proof[1])), 4096)  # what follows only has to agree with it
+    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
     abouts = _abouts(about, evidence)
-    proof = _proof(wanted, abouts[0], seconds / 4) if at is None else None
     if proof is not None:
-        formula, theorem = proof
+        formula = _periodic(*proof, abouts[0])
         rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
-        return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
+        return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", proof[0].theorem)
     rivals = []
     for question in abouts:
         best, refuted = _refuted(_guesses(evidence, question), evidence, question)
@@ -209,20 +219,12 @@ def _agreement(game: Any, about: About, evidence: Evidence) -> str:
     return name
 
 
-def _proof(game: Any, about: About, seconds: float) -> tuple[Written, str] | None:
-    """Return the formula of a proved period, and the theorem."""
-    found = proved_period(game, 1 << 18, seconds)
-    if found is None:
-        return None
-    period, values = found
-    if 2 * len(values) > 2000:
-        return None  # a table as long as that is no formula
+def _periodic(period: Period, values: list[int], about: About) -> Written:
+    """Return the formula of a proved period."""
     start, length = period.start, period.length
     if about == "grundy":
-        return number_formula(values, Repeat(start, length, 0)), period.theorem
-    end = start + 3 * length
-    lost = [values[period.fold(n)[0]] == 0 for n in range(end)]
-    for repeat in repeats_in(lost):
-        if length % repeat.length == 0 and repeat.saltus == 0:
-            return truth_formula(lost, repeat), period.theorem
-    return None
+        return number_formula(values, Repeat(start, length, 0))
+    lost = [values[period.fold(n)[0]] == 0 for n in range(start + 3 * length)]
+    # The outcomes may repeat earlier and faster; whatever divides the length follows from it.
+    shorter = (r for r in repeats_in(lost) if length % r.length == 0 and r.saltus == 0)
+    return truth_formula(lost, next(shorter, Repeat(start, length, 0)))

@@ -77,8 +77,8 @@ class Pattern:
         """What is said of the game, as a sentence."""
         if self.formula is None:
             return f"{self.game}: no formula fits; nothing is claimed."
-        where = f"({', '.join(self.formula.variables)})".replace("(n)", "n")
-        where = "the heaps" if self.formula.variables == ("heaps",) else where
+        names = self.formula.variables
+        where = {("n",): "n", ("heaps",): "a position"}.get(names, f"({', '.join(names)})")
         if self.about == "outcome":
             return f"{self.game}: {where} is P exactly when {self.words}."
         return f"{self.game}: the Grundy value of {where} is {self.words}."

@@ -27,17 +27,22 @@ LARGEST_TAKEN = 1000
 """Numbers larger than this are not looked for in a rule's text: their periods are long."""
 
 
-def proved_period(game: Any, most: int, seconds: float) -> tuple[Period, list[int]] | None:
-    """Return the period that a theorem proves, with the values up to the end of its first round."""
+def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list[int]] | None:
+    """Return the period that a theorem proves, with the values up to the end of its first round.
+
+    None when its end lies beyond `longest`.
+    """
     source = _values_of(game)
     if source is None:
         return None
     try:
         with metered(tightened(seconds=seconds)) as meter:
-            period = find_period(source, most, meter)
+            period = find_period(source, 4 * longest, meter)
             if period is None or period.status != "proved":
                 return None
             end = period.start + period.length
+            if end > longest:
+                return None
             return period, [int(value) for value in source.upto(end, meter)[:end]]
     except BudgetExceeded:
         return None

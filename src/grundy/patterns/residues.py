@@ -65,7 +65,7 @@ def _tables(evidence: Evidence, about: str) -> Iterator[tuple[int, int, Cells, d
         for (a, b), worth in found:
             votes[a % p, b % q][worth] += 1
         if len(votes) < p * q:
-            return
+            continue
         cells = {cell: vote.most_common(1)[0][0] for cell, vote in votes.items()}
         if sum(vote.total() - vote[cells[cell]] for cell, vote in votes.items()) <= allowed:
             yield p, q, cells, {

@@ -46,12 +46,20 @@ def member(numbers: Sequence[int], python: str, said: str, tex: str) -> Written:
     shown = ", ".join(map(str, numbers))
     return simple(
         ("n",),
-        f"{said} is one of {shown}",
+        f"{said} is one of {_few(numbers)}",
         rf"{tex} \in \{{{shown}\}}",
         f"{python} in {listed(numbers)}",
         cpp_member(numbers, python),
         numbers=len(numbers),
     )
+
+
+def _few(numbers: Sequence[int]) -> str:
+    """Return the numbers in words; of many, the first and the last."""
+    texts = list(map(str, numbers))
+    if len(texts) <= 12:
+        return ", ".join(texts)
+    return f"{len(texts)} numbers: {', '.join(texts[:5])}, ..., {', '.join(texts[-2:])}"
 
 
 def renamed(given: Written, name: str, variables: tuple[str, ...]) -> Written:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -103,28 +105,56 @@ def _merged(*codes: Code) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for code in codes for text in code.before))
 
 
-def inside(text: str) -> str:
-    """Return an expression that can stand beside operators."""
-    atom = text.replace("_", "a").isalnum() or (
-        text.startswith("(") and text.endswith(")") and ")" not in text[1:-1]
-    )
-    return text if atom else f"({text})"
+ATOM, SUM, COMPARISON, NEGATION, CONJUNCTION, CHOICE = range(6)
+"""How loosely an expression of Python holds together."""
+
+
+def python_inside(text: str, loosest: int = ATOM) -> str:
+    """Return a Python expression, in brackets when it is looser than its place allows.
+
+    >>> python_inside("a + b"), python_inside("a + b", COMPARISON), python_inside("max(a, b)")
+    ('(a + b)', 'a + b', 'max(a, b)')
+    """
+    return text if _looseness(ast.parse(text, mode="eval").body) <= loosest else f"({text})"
+
+
+def _looseness(node: ast.expr) -> int:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return NEGATION
+    if isinstance(node, (ast.BinOp, ast.UnaryOp)):
+        return SUM
+    if isinstance(node, ast.Compare):
+        return COMPARISON
+    if isinstance(node, (ast.BoolOp, ast.IfExp)):
+        return CONJUNCTION if isinstance(getattr(node, "op", None), ast.And) else CHOICE
+    return ATOM
+
+
+def cpp_inside(text: str) -> str:
+    """Return a C++ expression that can stand beside any operator.
+
+    >>> cpp_inside("a % 4 < 2"), cpp_inside("f(a, g(b))")
+    ('(a % 4 < 2)', 'f(a, g(b))')
+    """
+    return text if re.fullmatch(r"\w+(\((\w+, )*\w*(\(\w*\))?\))?", text) else f"({text})"
 
 
 def joined(
     first: Written, second: Written, python: str, cpp: str, said: str, tex: str
 ) -> Written:
     """Return two formulas with an operator between them, spelled for each language."""
+    loosest = {"and": NEGATION, "or": NEGATION, "==": SUM, "!=": SUM}.get(python, ATOM)
     return Written(
         first.variables,
         f"{first.said} {said} {second.said}",
         f"{first.tex} {tex} {second.tex}",
         Code(
-            f"{inside(first.in_python.expression)} {python} {inside(second.in_python.expression)}",
+            f"{python_inside(first.in_python.expression, loosest)} {python} "
+            f"{python_inside(second.in_python.expression, loosest)}",
             _merged(first.in_python, second.in_python),
         ),
         Code(
-            f"{inside(first.in_cpp.expression)} {cpp} {inside(second.in_cpp.expression)}",
+            f"{cpp_inside(first.in_cpp.expression)} {cpp} {cpp_inside(second.in_cpp.expression)}",
             _merged(first.in_cpp, second.in_cpp),
         ),
         first.numbers + second.numbers,
@@ -137,8 +167,8 @@ def negated(given: Written) -> Written:
         given,
         said=f"not: {given.said}",
         tex=rf"\neg\left({given.tex}\right)",
-        in_python=Code(f"not {inside(given.in_python.expression)}", given.in_python.before),
-        in_cpp=Code(f"!{inside(given.in_cpp.expression)}", given.in_cpp.before),
+        in_python=Code(f"not {python_inside(given.in_python.expression, COMPARISON)}", given.in_python.before),
+        in_cpp=Code(f"!{cpp_inside(given.in_cpp.expression)}", given.in_cpp.before),
     )
 
 
@@ -150,25 +180,23 @@ def compared(given: Written, sign: str, number: int) -> Written:
         given,
         said=f"{given.said} {words} {number}",
         tex=f"{given.tex} {tex} {number}",
-        in_python=Code(f"{inside(given.in_python.expression)} {sign} {number}", given.python.before),
-        in_cpp=Code(f"{inside(given.in_cpp.expression)} {sign} {number}", given.cpp.before),
+        in_python=Code(f"{python_inside(given.in_python.expression, SUM)} {sign} {number}", given.python.before),
+        in_cpp=Code(f"{cpp_inside(given.in_cpp.expression)} {sign} {number}", given.cpp.before),
     )
 
 
 def reduced(given: Written, modulus: int, shift: int = 0) -> Written:
     """Return the remainder of a value, shifted first."""
-    said = given.said if not shift else f"({given.said}) + {shift}"
-    tex = inside(given.tex) if not shift else f"({given.tex} + {shift})"
-
-    def code(text: str) -> str:
-        return f"{inside(text)} % {modulus}" if not shift else f"({inside(text)} + {shift}) % {modulus}"
-
+    moved = shifted(given, shift)
+    plain = moved.said.isalnum() or moved.said.startswith("the ")
+    said = moved.said if plain else f"({moved.said})"
+    tex = moved.tex if moved.tex.isalnum() else f"({moved.tex})"
     return replace(
-        given,
+        moved,
         said=f"{said} mod {modulus}",
         tex=rf"{tex} \bmod {modulus}",
-        in_python=Code(code(given.in_python.expression), given.python.before),
-        in_cpp=Code(code(given.in_cpp.expression), given.cpp.before),
+        in_python=Code(f"{python_inside(moved.python.expression)} % {modulus}", moved.python.before),
+        in_cpp=Code(f"{cpp_inside(moved.cpp.expression)} % {modulus}", moved.cpp.before),
     )
 
 
@@ -181,8 +209,8 @@ def shifted(given: Written, by: int) -> Written:
         given,
         said=f"{given.said}, {'plus' if by > 0 else 'minus'} {abs(by)}",
         tex=f"{given.tex} {tail}",
-        in_python=Code(f"{inside(given.in_python.expression)} {tail}", given.python.before),
-        in_cpp=Code(f"{inside(given.in_cpp.expression)} {tail}", given.cpp.before),
+        in_python=Code(f"{python_inside(given.in_python.expression, SUM)} {tail}", given.python.before),
+        in_cpp=Code(f"{cpp_inside(given.in_cpp.expression)} {tail}", given.cpp.before),
     )
 
 
@@ -195,8 +223,8 @@ def excepted(given: Written, exceptions: dict[tuple[int, ...], int | bool]) -> W
         test_py = " and ".join(f"{v} == {x}" for v, x in zip(given.variables, place, strict=True))
         test_cpp = " && ".join(f"{v} == {x}" for v, x in zip(given.variables, place, strict=True))
         worth = str(value)
-        python = f"{worth} if {test_py} else {inside(python)}"
-        cpp = f"({test_cpp}) ? {worth.lower()} : {inside(cpp)}"
+        python = f"{worth} if {test_py} else {python}"
+        cpp = f"{test_cpp} ? {worth.lower()} : {cpp}"
     shown = "; ".join(
         f"{worth_words(value)} at {_place(place)}" for place, value in sorted(exceptions.items())
     )
