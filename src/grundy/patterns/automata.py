@@ -77,9 +77,7 @@ def learn(
     return Automaton(steps, [known[state] for state in states])
 
 
-def _state(
-    word: Word, states: list[Word], known: dict[Word, Any], *, sparse: bool
-) -> int | None:
+def _state(word: Word, states: list[Word], known: dict[Word, Any], *, sparse: bool) -> int | None:
     """Return the state of a beginning, a new one if need be; None when the data does not tell."""
     if word == (0,) or (sparse and word[-2:] == (1, 1)):
         return 0  # zeros before a number change nothing; and no number has such digits
@@ -133,21 +131,32 @@ def _formula(
     cpp_table = f"{{{', '.join(f'{{{zero}, {one}}}' for zero, one in found.steps)}}}"
     python = f"run_automaton({function}(n), {table})"
     cpp = f"run_automaton({function}(n), {cpp_table})"
-    moves = ", ".join(
-        f"{i}→{zero}/{one}" for i, (zero, one) in enumerate(found.steps)
+    moves = ", ".join(f"{i}→{zero}/{one}" for i, (zero, one) in enumerate(found.steps))
+    said = (
+        f"an automaton of {len(found.steps)} states that reads the {name} digits of n, the highest "
+        f"first (from each state, by 0/1: {moves})"
     )
-    said = f"an automaton of {len(found.steps)} states that reads the {name} digits of n, the highest first (from each state, by 0/1: {moves})"
     tex = rf"\delta(n) \text{{ by an automaton on the {name} digits of }} n"
     needs = (snippet, snippets.RUN_AUTOMATON)
     size = 3 * len(found.steps)
     if truth:
         good = [i for i, worth in enumerate(found.worths) if worth]
         return simple(
-            ("n",), f"{said} ends in one of {', '.join(map(str, good))}", tex,
-            f"{python} in {listed(good)}", cpp_member(good, cpp), size, needs,
+            ("n",),
+            f"{said} ends in one of {', '.join(map(str, good))}",
+            tex,
+            f"{python} in {listed(good)}",
+            cpp_member(good, cpp),
+            size,
+            needs,
         )
     shown = " ".join(map(str, found.worths))
     return simple(
-        ("n",), f"the entry of {shown} for the last state of {said}", tex,
-        f"{listed(found.worths)}[{python}]", cpp_entry(found.worths, cpp), size, needs,
+        ("n",),
+        f"the entry of {shown} for the last state of {said}",
+        tex,
+        f"{listed(found.worths)}[{python}]",
+        cpp_entry(found.worths, cpp),
+        size,
+        needs,
     )

@@ -47,7 +47,8 @@ class ClaimCheck:
     def as_data(self) -> dict[str, Any]:
         """Return the result as plain data."""
         counterexample = (
-            None if self.holds
+            None
+            if self.holds
             else {"position": self.position, "says": self.says, "truth": self.truth}
         )
         return {
@@ -64,7 +65,8 @@ class ClaimCheck:
     def __str__(self) -> str:
         means = (
             "the player to move wins exactly when"
-            if self.about == "outcome" else "the Grundy value is"
+            if self.about == "outcome"
+            else "the Grundy value is"
         )
         head = f"{self.game}: {means} {self.claim}"
         if not self.holds:
@@ -73,7 +75,8 @@ class ClaimCheck:
                 f"the claim says {self.says}, but it is {self.truth}"
             )
         proof = (
-            "proved: the board has no other positions" if self.status == "proved"
+            "proved: the board has no other positions"
+            if self.status == "proved"
             else "observed, not proved"
         )
         return f"{head}\n  holds on {self.checked_to}; {proof}"
@@ -108,8 +111,8 @@ def check_claim(
         raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
     wanted = as_game(game)
     arity = getattr(wanted, "normal", wanted).arity
-    names: tuple[str, ...] = ("n",) if at is not None or arity == 1 else tuple(
-        "abcdefgh"[: arity or 0]
+    names: tuple[str, ...] = (
+        ("n",) if at is not None or arity == 1 else tuple("abcdefgh"[: arity or 0])
     )
     read = read_claim(claim, () if heaps else names)
     evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
@@ -123,12 +126,17 @@ def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Eviden
     wrong = next((i for i, worth in enumerate(worths) if worth != says[i]), None)
     if wrong is None:
         status: Literal["proved", "observed"] = "proved" if evidence.complete else "observed"
-        return ClaimCheck(
-            game.text, claim, about, status, evidence.checked, len(evidence.places)
-        )
+        return ClaimCheck(game.text, claim, about, status, evidence.checked, len(evidence.places))
     return ClaimCheck(
-        game.text, claim, about, "refuted", evidence.checked, len(evidence.places),
-        show_place(evidence, wrong), _shown(says[wrong]), _shown(worths[wrong]),
+        game.text,
+        claim,
+        about,
+        "refuted",
+        evidence.checked,
+        len(evidence.places),
+        show_place(evidence, wrong),
+        _shown(says[wrong]),
+        _shown(worths[wrong]),
     )
 
 

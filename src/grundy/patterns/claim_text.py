@@ -1,9 +1,9 @@
 """Claims as text: an expression of the rule text's whitelist, and a few functions of all heaps.
 
-    n % 4 != 0
-    max(a, b) * (max(a, b) - min(a, b)) < min(a, b) ** 2
-    nim_sum(heaps) != 0
-    any(h % 2 for h in heaps)
+n % 4 != 0
+max(a, b) * (max(a, b) - min(a, b)) < min(a, b) ** 2
+nim_sum(heaps) != 0
+any(h % 2 for h in heaps)
 """
 
 from __future__ import annotations
@@ -31,7 +31,13 @@ def _nim_sum(numbers: Any) -> int:
 
 
 OVER_HEAPS: dict[str, Callable[..., Any]] = {
-    "all": all, "any": any, "sum": sum, "len": len, "max": max, "min": min, "nim_sum": _nim_sum,
+    "all": all,
+    "any": any,
+    "sum": sum,
+    "len": len,
+    "max": max,
+    "min": min,
+    "nim_sum": _nim_sum,
 }
 """What may be called with all heaps, or with a loop over them."""
 
@@ -67,7 +73,7 @@ class ClaimReader(Reader):
         """Whether this is all heaps, or a slice such as heaps[::2]."""
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
             bounds = (node.slice.lower, node.slice.upper, node.slice.step)
-            if all(b is None or isinstance(b, ast.Constant) and b.value for b in bounds):
+            if all(b is None or (isinstance(b, ast.Constant) and b.value) for b in bounds):
                 return self._are_heaps(node.value)
         return isinstance(node, ast.Name) and node.id == ALL
 

@@ -47,9 +47,7 @@ def decisions(pool: Iterable[Written], evidence: Evidence) -> Iterator[Written]:
         function = formula.function
         known.setdefault(bits(function(*place) for place in places), formula)
     properties = [
-        Property(formula, where)
-        for where, formula in known.items()
-        if where not in (0, everywhere)
+        Property(formula, where) for where, formula in known.items() if where not in (0, everywhere)
     ]
     found = [*_alone(properties, target, everywhere), *_pairs(properties, target, everywhere)]
     found.sort(key=lambda item: item.cost)

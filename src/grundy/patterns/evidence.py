@@ -156,7 +156,7 @@ def _sizes(most: int, least: int) -> list[int]:
 def _sequences(game: Any, most: int) -> Iterator[Evidence]:
     rules = bare(game)
     for size in _sizes(most, 32):
-        places = [(n,) for n in range(size)]
+        places: list[Place] = [(n,) for n in range(size)]
         if isinstance(rules, MisereGame):
             worths = [_worth(rules, place) for place in places]
             yield _one_number(places, None, [lost for _, lost in worths], size)
@@ -181,7 +181,7 @@ def _openings(game: Any, most: int, at: Callable[[int], Place]) -> Iterator[Evid
             value, is_lost = _worth(rules, at(n))
             lost.append(is_lost)
             values += [] if value is None else [value]
-        places = [(n,) for n in range(size)]
+        places: list[Place] = [(n,) for n in range(size)]
         yield _one_number(places, values[:] or None, lost[:], size)
 
 
@@ -229,14 +229,16 @@ def _heaps(game: Any, arity: int | None, most: int | None) -> Iterator[Evidence]
         for place in places:
             if place not in known:
                 known[place] = _worth(rules, place)
-        listed = ", ".join(f"{k} up to {n - 1}" for k, n in sizes.items())
+        listed = ", ".join(
+            f"{k} heap{'s' if k > 1 else ''} up to {n - 1}" for k, n in sizes.items()
+        )
         yield Evidence(
             ("heaps",),
             places,
             None if isinstance(rules, MisereGame) else [known[p][0] or 0 for p in places],
             [known[p][1] for p in places],
             [p in before or len(before) == 0 for p in places],
-            f"heaps of every size ({listed})",
+            f"all sizes of {listed}",
         )
         before = set(places)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.errors import BudgetError, UndefinedError
 from grundy.games.catalogue import find
 from grundy.patterns import features, heap_forms, planes, sequences
-from grundy.patterns.decisions import decisions
 from grundy.patterns.claim_text import read_at
+from grundy.patterns.decisions import decisions
 from grundy.patterns.evidence import gather
 from grundy.patterns.pattern import Pattern, Rival
 from grundy.patterns.proofs import proved_period
@@ -96,7 +96,13 @@ def find_pattern(
             theorem = WHOLE_BOARD if evidence.complete else ""
             return _pattern(wanted, question, best, evidence, rivals, status, theorem)
     return Pattern(
-        wanted.text, abouts[0], None, "none found", "", evidence.checked, len(evidence.places),
+        wanted.text,
+        abouts[0],
+        None,
+        "none found",
+        "",
+        evidence.checked,
+        len(evidence.places),
         tuple(rivals),
     )
 
@@ -162,7 +168,7 @@ def _refuted(
 
 
 def first_failure(formula: Any, evidence: Evidence, about: About) -> int | None:
-    """Return the index of the smallest position where a formula is wrong; None where it is right."""
+    """Return the index of the smallest position where a formula is wrong; None if there is none."""
     function = formula.function
     pairs = zip(evidence.places, evidence.worths(about), strict=True)
     return next((i for i, (place, worth) in enumerate(pairs) if function(*place) != worth), None)
@@ -185,7 +191,9 @@ def _rivals(failed: list[tuple[int, Written]], evidence: Evidence, about: About)
 def show_place(evidence: Evidence, at: int) -> str:
     """Return a position in words: n = 4, or (3, 5)."""
     place = evidence.places[at]
-    return f"n = {place[0]:,}" if evidence.variables == ("n",) else f"({', '.join(map(str, place))})"
+    return (
+        f"n = {place[0]:,}" if evidence.variables == ("n",) else f"({', '.join(map(str, place))})"
+    )
 
 
 def _pattern(
@@ -198,8 +206,15 @@ def _pattern(
     theorem: str,
 ) -> Pattern:
     return Pattern(
-        game.text, about, formula, status, theorem, evidence.checked, len(evidence.places),
-        tuple(rivals), _agreement(game, about, evidence),
+        game.text,
+        about,
+        formula,
+        status,
+        theorem,
+        evidence.checked,
+        len(evidence.places),
+        tuple(rivals),
+        _agreement(game, about, evidence),
     )
 
 

@@ -68,9 +68,7 @@ def recurrences(terms: list[int]) -> Iterator[Recurrence]:
             return
         for p, q in _laws():
             c = rest[2] - p * rest[1] - q * rest[0]
-            if all(
-                rest[i + 2] == p * rest[i + 1] + q * rest[i] + c for i in range(len(rest) - 2)
-            ):
+            if all(rest[i + 2] == p * rest[i + 1] + q * rest[i] + c for i in range(len(rest) - 2)):
                 yield Recurrence(tuple(terms[:skip]), rest[0], rest[1], p, q, c)
                 return
 
@@ -104,8 +102,10 @@ def number_guesses(values: list[int]) -> Iterator[Written]:
     if not all(values[n] == values[n - 1] + 1 for n in starts):
         return
     for found in recurrences(starts):
-        yield shifted(_count(found), values[0] + len(found.early)) if not found.early else shifted(
-            _count(found), values[found.early[-1]]
+        yield (
+            shifted(_count(found), values[0] + len(found.early))
+            if not found.early
+            else shifted(_count(found), values[found.early[-1]])
         )
 
 
@@ -116,7 +116,11 @@ def _is_term(found: Recurrence) -> Written:
     if fibonacci:
         tex = r"n \in \{F_2, F_3, F_4, \ldots\}"
     formula = simple(
-        N, said, tex, f"in_sequence({found.arguments})", needs=(snippets.IN_SEQUENCE,),
+        N,
+        said,
+        tex,
+        f"in_sequence({found.arguments})",
+        needs=(snippets.IN_SEQUENCE,),
         numbers=5,
     )
     if not found.early:

@@ -20,7 +20,9 @@ HEAPS = ("heaps",)
 
 def _count(said: str, tex: str, test: str, cpp: str = "") -> Written:
     return simple(
-        HEAPS, f"the number of {said}", rf"\#\{{i : {tex}\}}",
+        HEAPS,
+        f"the number of {said}",
+        rf"\#\{{i : {tex}\}}",
         f"sum({test} for h in heaps)",
         f"count_heaps(heaps, [](long long h) {{ return {cpp or test}; }})",
         needs=(snippets.COUNT,),
@@ -29,7 +31,9 @@ def _count(said: str, tex: str, test: str, cpp: str = "") -> Written:
 
 def _all(said: str, tex: str, test: str, fails: str) -> Written:
     return simple(
-        HEAPS, f"every heap is {said}", rf"\forall i: {tex}",
+        HEAPS,
+        f"every heap is {said}",
+        rf"\forall i: {tex}",
         f"all({test} for h in heaps)",
         f"count_heaps(heaps, [](long long h) {{ return {fails}; }}) == 0",
         needs=(snippets.COUNT,),
@@ -40,21 +44,50 @@ def _all(said: str, tex: str, test: str, fails: str) -> Written:
 def numbers() -> tuple[Written, ...]:
     """Return functions of several heaps whose values are whole numbers."""
     return (
-        simple(HEAPS, "the nim-sum of the heaps", r"\bigoplus_i h_i", "nim_sum(heaps)",
-               needs=(snippets.NIM_SUM,)),
+        simple(
+            HEAPS,
+            "the nim-sum of the heaps",
+            r"\bigoplus_i h_i",
+            "nim_sum(heaps)",
+            needs=(snippets.NIM_SUM,),
+        ),
         *_stairs(),
-        simple(HEAPS, "the total of the heaps", r"\sum_i h_i", "sum(heaps)",
-               "[&] { long long t = 0; for (long long h : heaps) t += h; return t; }()"),
-        simple(HEAPS, "the largest heap", r"\max_i h_i", "max(heaps, default=0)",
-               "[&] { long long t = 0; for (long long h : heaps) if (h > t) t = h; return t; }()"),
-        simple(HEAPS, "the smallest heap", r"\min_i h_i", "min(heaps, default=0)",
-               "[&] { long long t = heaps.empty() ? 0 : heaps[0]; "
-               "for (long long h : heaps) if (h < t) t = h; return t; }()"),
-        simple(HEAPS, "the number of largest heaps", r"\#\{i : h_i = \max_j h_j\}",
-               "largest_count(heaps)", needs=(snippets.LARGEST,)),
-        simple(HEAPS, "the number of heaps of 1 before the first larger one",
-               r"\#\{i : h_1 = \cdots = h_i = 1\}", "leading_ones(heaps)",
-               needs=(snippets.LEADING_ONES,)),
+        simple(
+            HEAPS,
+            "the total of the heaps",
+            r"\sum_i h_i",
+            "sum(heaps)",
+            "[&] { long long t = 0; for (long long h : heaps) t += h; return t; }()",
+        ),
+        simple(
+            HEAPS,
+            "the largest heap",
+            r"\max_i h_i",
+            "max(heaps, default=0)",
+            "[&] { long long t = 0; for (long long h : heaps) if (h > t) t = h; return t; }()",
+        ),
+        simple(
+            HEAPS,
+            "the smallest heap",
+            r"\min_i h_i",
+            "min(heaps, default=0)",
+            "[&] { long long t = heaps.empty() ? 0 : heaps[0]; "
+            "for (long long h : heaps) if (h < t) t = h; return t; }()",
+        ),
+        simple(
+            HEAPS,
+            "the number of largest heaps",
+            r"\#\{i : h_i = \max_j h_j\}",
+            "largest_count(heaps)",
+            needs=(snippets.LARGEST,),
+        ),
+        simple(
+            HEAPS,
+            "the number of heaps of 1 before the first larger one",
+            r"\#\{i : h_1 = \cdots = h_i = 1\}",
+            "leading_ones(heaps)",
+            needs=(snippets.LEADING_ONES,),
+        ),
         _count("heaps that are not empty", "h_i > 0", "h > 0"),
         _count("odd heaps", r"2 \nmid h_i", "h % 2", "h % 2"),
         _count("heaps of 1", "h_i = 1", "h == 1"),
@@ -66,7 +99,9 @@ def _stairs() -> Iterator[Written]:
     for first, said in ((0, "1st, 3rd, 5th, ..."), (1, "2nd, 4th, 6th, ...")):
         parity = r"2 \nmid i" if first == 0 else r"2 \mid i"
         yield simple(
-            HEAPS, f"the nim-sum of the {said} heap", rf"\bigoplus_{{{parity}}} h_i",
+            HEAPS,
+            f"the nim-sum of the {said} heap",
+            rf"\bigoplus_{{{parity}}} h_i",
             f"nim_sum(heaps[{first}::2])" if first else "nim_sum(heaps[::2])",
             f"nim_sum(every_second(heaps, {first}))",
             needs=(snippets.NIM_SUM, snippets.EVERY_SECOND),
@@ -82,16 +117,27 @@ def truths() -> tuple[Written, ...]:
         *(compared(reduced(value, 2), "==", 0) for value in numbers()),
         *(compared(reduced(value, k), "==", 0) for value in numbers()[3:9] for k in range(3, 8)),
         *(
-            simple(HEAPS, f"every binary column has a multiple of {m} ones",
-                   rf"\forall b: {m} \mid \sum_i \lfloor h_i / 2^b \rfloor \bmod 2",
-                   f"columns_divide(heaps, {m})", needs=(snippets.COLUMNS,))
+            simple(
+                HEAPS,
+                f"every binary column has a multiple of {m} ones",
+                rf"\forall b: {m} \mid \sum_i \lfloor h_i / 2^b \rfloor \bmod 2",
+                f"columns_divide(heaps, {m})",
+                needs=(snippets.COLUMNS,),
+            )
             for m in range(3, 8)
         ),
         _all("even", r"2 \mid h_i", "h % 2 == 0", "h % 2"),
-        *(_all(f"a multiple of {k}", rf"{k} \mid h_i", f"h % {k} == 0", f"h % {k} != 0")
-          for k in range(3, 8)),
-        simple(HEAPS, "all heaps are equal", r"h_1 = h_2 = \cdots", "len(set(heaps)) <= 1",
-               "[&] { for (long long h : heaps) if (h != heaps[0]) return false; return true; }()"),
+        *(
+            _all(f"a multiple of {k}", rf"{k} \mid h_i", f"h % {k} == 0", f"h % {k} != 0")
+            for k in range(3, 8)
+        ),
+        simple(
+            HEAPS,
+            "all heaps are equal",
+            r"h_1 = h_2 = \cdots",
+            "len(set(heaps)) <= 1",
+            "[&] { for (long long h : heaps) if (h != heaps[0]) return false; return true; }()",
+        ),
         *(compared(_nim_sum_of(_rest(k)), "==", 0) for k in range(2, 10)),
     )
 
@@ -133,9 +179,7 @@ def _single_heaps(evidence: Evidence) -> Iterator[Written]:
         inner = renamed(formula, "h", ("h",))
         said = "the heaps" if inner.python.expression == "h" else f"{inner.words}, for each heap h,"
         tex = "h_i" if inner.python.expression == "h" else rf"\left({inner.latex}\right)"
-        yield _nim_sum_of(
-            Written(("h",), said, tex, inner.python, inner.cpp, inner.numbers)
-        )
+        yield _nim_sum_of(Written(("h",), said, tex, inner.python, inner.cpp, inner.numbers))
 
 
 def number_guesses(evidence: Evidence) -> Iterator[Written]:

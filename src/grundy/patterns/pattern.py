@@ -56,8 +56,10 @@ class Pattern:
     @property
     def python(self) -> str:
         """The formula as Python text, with all that it needs; empty without one."""
-        return "" if self.formula is None else "\n".join(
-            [*self.formula.python.before, self.formula.python.expression]
+        return (
+            ""
+            if self.formula is None
+            else "\n".join([*self.formula.python.before, self.formula.python.expression])
         )
 
     @property
@@ -68,8 +70,10 @@ class Pattern:
     @property
     def cpp(self) -> str:
         """The formula as C++ text, with all that it needs; empty without one."""
-        return "" if self.formula is None else "\n".join(
-            [*self.formula.cpp.before, self.formula.cpp.expression]
+        return (
+            ""
+            if self.formula is None
+            else "\n".join([*self.formula.cpp.before, self.formula.cpp.expression])
         )
 
     @property
@@ -78,7 +82,8 @@ class Pattern:
         if self.formula is None:
             return f"{self.game}: no formula fits; nothing is claimed."
         names = self.formula.variables
-        where = {("n",): "n", ("heaps",): "a position"}.get(names, f"({', '.join(names)})")
+        known = {"n": "n", "heaps": "a position"}
+        where = known[names[0]] if names[0] in known else f"({', '.join(names)})"
         if self.about == "outcome":
             return f"{self.game}: {where} is P exactly when {self.words}."
         return f"{self.game}: the Grundy value of {where} is {self.words}."

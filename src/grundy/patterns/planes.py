@@ -30,22 +30,36 @@ def numbers() -> tuple[Written, ...]:
         simple(AB, "the difference of a and b", "|a - b|", "abs(a - b)", f"({MAX} - {MIN})"),
         simple(AB, "a", "a", "a"),
         simple(AB, "b", "b", "b"),
-        simple(AB, "the greatest common divisor of a and b", r"\gcd(a, b)", "gcd(a, b)",
-               needs=(snippets.GREATEST_DIVISOR,)),
+        simple(
+            AB,
+            "the greatest common divisor of a and b",
+            r"\gcd(a, b)",
+            "gcd(a, b)",
+            needs=(snippets.GREATEST_DIVISOR,),
+        ),
         *(
-            simple(AB, f"the nim-sum of a mod {k} and b mod {k}",
-                   rf"(a \bmod {k}) \oplus (b \bmod {k})", f"a % {k} ^ b % {k}",
-                   f"(a % {k}) ^ (b % {k})")
+            simple(
+                AB,
+                f"the nim-sum of a mod {k} and b mod {k}",
+                rf"(a \bmod {k}) \oplus (b \bmod {k})",
+                f"a % {k} ^ b % {k}",
+                f"(a % {k}) ^ (b % {k})",
+            )
             for k in range(2, 9)
         ),
         *(
-            simple(AB, f"the nim-sum of a and b, each divided by {k} and rounded down",
-                   rf"\lfloor a / {k} \rfloor \oplus \lfloor b / {k} \rfloor",
-                   f"a // {k} ^ b // {k}", f"(a / {k}) ^ (b / {k})")
+            simple(
+                AB,
+                f"the nim-sum of a and b, each divided by {k} and rounded down",
+                rf"\lfloor a / {k} \rfloor \oplus \lfloor b / {k} \rfloor",
+                f"a // {k} ^ b // {k}",
+                f"(a / {k}) ^ (b / {k})",
+            )
             for k in (2, 3, 4)
         ),
         simple(
-            AB, "the larger over the smaller, less the smaller over the larger, rounded down "
+            AB,
+            "the larger over the smaller, less the smaller over the larger, rounded down "
             "(0 beside a 0)",
             r"\left\lfloor \left| \frac{b}{a} - \frac{a}{b} \right| \right\rfloor",
             "abs(b * b - a * a) // (a * b) if a and b else 0",
@@ -64,25 +78,45 @@ def truths() -> tuple[Written, ...]:
         simple(AB, "a is at most b", r"a \le b", "a <= b"),
         simple(AB, "a or b is 0", "ab = 0", "a == 0 or b == 0", "a == 0 || b == 0"),
         simple(
-            AB, "the larger is more than the smaller but less than φ times it",
+            AB,
+            "the larger is more than the smaller but less than φ times it",
             r"\min(a, b) < \max(a, b) < \varphi \min(a, b)",
             "0 < abs(a - b) * max(a, b) < min(a, b) ** 2",
             f"a != b && (__int128)({MAX} - {MIN}) * {MAX} < (__int128){MIN} * {MIN}",
         ),
         *(
-            simple(AB, f"the smallest Zeckendorf part of {x} is more than {y} (or {x} is 0)",
-                   rf"{x} = 0 \vee z({x}) > {y}", f"{x} == 0 or least_zeckendorf({x}) > {y}",
-                   f"{x} == 0 || least_zeckendorf({x}) > {y}",
-                   needs=(snippets.LEAST_ZECKENDORF,))
+            simple(
+                AB,
+                f"the smallest Zeckendorf part of {x} is more than {y} (or {x} is 0)",
+                rf"{x} = 0 \vee z({x}) > {y}",
+                f"{x} == 0 or least_zeckendorf({x}) > {y}",
+                f"{x} == 0 || least_zeckendorf({x}) > {y}",
+                needs=(snippets.LEAST_ZECKENDORF,),
+            )
             for x, y in (("a", "b"), ("b", "a"))
         ),
-        simple(AB, "a and b have no binary digit 1 in common", r"a \mathbin{\&} b = 0",
-               "a & b == 0", "(a & b) == 0"),
-        simple(AB, "a and b have as many binary digits", r"\lfloor\log_2 a\rfloor = "
-               r"\lfloor\log_2 b\rfloor", "a.bit_length() == b.bit_length()",
-               "(a ^ b) <= (a & b)"),
-        simple(AB, "the same power of 2 divides a and b", r"\nu_2(a) = \nu_2(b)",
-               "a & -a == b & -b", "(a & -a) == (b & -b)"),
+        simple(
+            AB,
+            "a and b have no binary digit 1 in common",
+            r"a \mathbin{\&} b = 0",
+            "a & b == 0",
+            "(a & b) == 0",
+        ),
+        simple(
+            AB,
+            "a and b have as many binary digits",
+            r"\lfloor\log_2 a\rfloor = "
+            r"\lfloor\log_2 b\rfloor",
+            "a.bit_length() == b.bit_length()",
+            "(a ^ b) <= (a & b)",
+        ),
+        simple(
+            AB,
+            "the same power of 2 divides a and b",
+            r"\nu_2(a) = \nu_2(b)",
+            "a & -a == b & -b",
+            "(a & -a) == (b & -b)",
+        ),
         *(compared(value, "==", c) for value in values for c in (0, 1)),
         *(compared(value, "<=", 1) for value in values[:5]),
         *(
@@ -92,9 +126,13 @@ def truths() -> tuple[Written, ...]:
             for rest in range(k if k < 5 else 1)
         ),
         *(
-            simple(AB, f"a and b divided by {k}, rounded down, are the same",
-                   rf"\lfloor a / {k} \rfloor = \lfloor b / {k} \rfloor",
-                   f"a // {k} == b // {k}", f"a / {k} == b / {k}")
+            simple(
+                AB,
+                f"a and b divided by {k}, rounded down, are the same",
+                rf"\lfloor a / {k} \rfloor = \lfloor b / {k} \rfloor",
+                f"a // {k} == b // {k}",
+                f"a / {k} == b / {k}",
+            )
             for k in (2, 3, 4)
         ),
     )
@@ -122,7 +160,7 @@ def _edge(evidence: Evidence, place: int) -> list[int]:
         for at, value, own in zip(evidence.places, values, evidence.guess, strict=True)
         if at[1 - place] == 0 and own
     }
-    edge = []
+    edge: list[int] = []
     while len(edge) in found:
         edge.append(found[len(edge)])
     return edge
@@ -163,8 +201,7 @@ def _golden(evidence: Evidence) -> Iterator[Written]:
     i = "abs(a - b)" if step == 1 else f"abs(a - b) // {step}"
     cpp_i = f"({MAX} - {MIN})" if step == 1 else f"({MAX} - {MIN}) / {step}"
     whole, cpp_whole = (
-        ("", "") if step == 1
-        else (f"(a - b) % {step} == 0 and ", f"(a - b) % {step} == 0 && ")
+        ("", "") if step == 1 else (f"(a - b) % {step} == 0 and ", f"(a - b) % {step} == 0 && ")
     )
     plus = f"{add} + " if add else ""
     name = "φ" if step == 1 else f"({plus}√{root})/2"

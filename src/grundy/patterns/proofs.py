@@ -20,8 +20,11 @@ from grundy.rules.coded import CodedGame
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
+    from grundy.engines.budget import Meter
     from grundy.engines.periods import Period
     from grundy.rules.rule_text import Clause, RuleText
+
+FIRST = 32
 
 LARGEST_TAKEN = 1000
 """Numbers larger than this are not looked for in a rule's text: their periods are long."""
@@ -43,9 +46,16 @@ def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list
             end = period.start + period.length
             if end > longest:
                 return None
-            return period, [int(value) for value in source.upto(end, meter)[:end]]
+            values = [int(value) for value in source.upto(end, meter)[:end]]
+            return (period, values) if _agrees(game, source, meter) else None
     except BudgetExceeded:
         return None
+
+
+def _agrees(game: Any, source: HeapValues, meter: Meter) -> bool:
+    """Whether the moves give the first values too: they may be other than the rule's numbers."""
+    first = source.upto(FIRST, meter)[:FIRST]
+    return all(game.definition(n).grundy == int(value) for n, value in enumerate(first))
 
 
 def _values_of(game: Any) -> HeapValues | None:
@@ -101,6 +111,9 @@ def _by_clause(clause: Clause, name: str) -> set[int] | None:
 
 
 def _by_source(rule: Any) -> set[int] | None:
+    known = getattr(rule, "__globals__", {})
+    if hasattr(rule, "__wrapped__") or "range" in known or "min" in known:
+        return None  # the text would be another function's, or its words mean something else
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
     except (OSError, TypeError, SyntaxError, ValueError):
@@ -191,10 +204,11 @@ def _literals(node: ast.expr) -> set[int] | None:
     """Return the numbers of a tuple, or of a range, that are written out."""
     if isinstance(node, (ast.Tuple, ast.List, ast.Set)) and all(map(_is_number, node.elts)):
         return {item.value for item in node.elts if isinstance(item, ast.Constant)}  # type: ignore[misc]
-    if isinstance(node, ast.Call) and ast.unparse(node.func) == "range" and not node.keywords:
-        if all(map(_is_number, node.args)) and 1 <= len(node.args) <= 3:
-            bounds: Any = [item.value for item in node.args if isinstance(item, ast.Constant)]
-            numbers = range(*bounds) if len(bounds) < 3 or bounds[2] else range(0)
+    is_range = isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
+    if isinstance(node, ast.Call) and is_range and not node.keywords:
+        bounds: Any = [getattr(item, "value", None) for item in node.args if _is_number(item)]
+        if len(bounds) == len(node.args) and 1 <= len(bounds) <= 2:
+            numbers = range(*bounds)
             return set(numbers) if len(numbers) <= LARGEST_TAKEN else None
     return None
 

@@ -1,4 +1,4 @@
-"""Sequences that repeat: constants, remainders, periods with what comes before, and with a saltus."""
+"""Sequences that repeat: constants, remainders, periods that begin late or have a saltus."""
 
 from __future__ import annotations
 
@@ -99,7 +99,9 @@ def _short(unit: list[int], saltus: int) -> Iterator[Written]:
             yield _quotient_remainder(step, length // step)
         for turn in range(1, length):
             yield simple(
-                N, f"(n + {turn}) mod {length}", rf"(n + {turn}) \bmod {length}",
+                N,
+                f"(n + {turn}) mod {length}",
+                rf"(n + {turn}) \bmod {length}",
                 f"(n + {turn}) % {length}",
             )
         return
@@ -112,9 +114,11 @@ def _short(unit: list[int], saltus: int) -> Iterator[Written]:
         for add in range(length):
             inner = f"(n + {add})" if add else "n"
             yield simple(
-                N, f"{inner} divided by {length}, rounded down",
+                N,
+                f"{inner} divided by {length}, rounded down",
                 rf"\left\lfloor {inner.strip('()')} / {length} \right\rfloor",
-                f"{inner} // {length}", f"{inner} / {length}",
+                f"{inner} // {length}",
+                f"{inner} / {length}",
             )
 
 
@@ -157,7 +161,8 @@ def _late_arithmetic(values: list[int], repeat: Repeat) -> Written:
         N,
         f"from {start} on, {saltus} more than {length} places before; first, a table of {start} "
         "values",
-        rf"T_{{n}} \text{{ for }} n < {total}, \quad T_{{{start} + (n - {start}) \bmod {length}}} + "
+        rf"T_{{n}} \text{{ for }} n < {total}, \quad "
+        rf"T_{{{start} + (n - {start}) \bmod {length}}} + "
         rf"{saltus}\left\lfloor (n - {start}) / {length} \right\rfloor "
         rf"\text{{ from there on, with }} T = ({', '.join(map(str, table))})",
         f"{listed(table)}[{index}] + {rounds}",

@@ -37,7 +37,9 @@ def residue_numbers(evidence: Evidence) -> Iterator[Written]:
             AB,
             f"row a mod {p} and column b mod {q} of {shown}",
             rf"\begin{{pmatrix}} {tex_rows} \end{{pmatrix}}_{{a \bmod {p},\, b \bmod {q}}}",
-            python, cpp, numbers=p * q,
+            python,
+            cpp,
+            numbers=p * q,
         )
         yield excepted(formula, strange)
 
@@ -68,9 +70,7 @@ def _tables(evidence: Evidence, about: str) -> Iterator[tuple[int, int, Cells, d
             continue
         cells = {cell: vote.most_common(1)[0][0] for cell, vote in votes.items()}
         if sum(vote.total() - vote[cells[cell]] for cell, vote in votes.items()) <= allowed:
-            yield p, q, cells, {
-                (a, b): w for (a, b), w in found if cells[a % p, b % q] != w
-            }
+            yield p, q, cells, {(a, b): w for (a, b), w in found if cells[a % p, b % q] != w}
             return
 
 
@@ -108,6 +108,10 @@ def _side(name: str, modulus: int, rests: list[int]) -> Written:
         return simple(AB, f"{said} is {rests[0]}", f"{tex} = {rests[0]}", f"{value} == {rests[0]}")
     shown = ", ".join(map(str, rests))
     return simple(
-        AB, f"{said} is one of {shown}", rf"{tex} \in \{{{shown}\}}",
-        f"{value} in {listed(rests)}", cpp_member(rests, value), numbers=len(rests),
+        AB,
+        f"{said} is one of {shown}",
+        rf"{tex} \in \{{{shown}\}}",
+        f"{value} in {listed(rests)}",
+        cpp_member(rests, value),
+        numbers=len(rests),
     )

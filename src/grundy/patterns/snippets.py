@@ -136,7 +136,8 @@ TERMS_UP_TO = (
         x, y = y, p * y + q * x + c
         count += 1
     return count""",
-    """static long long terms_up_to(long long n, __int128 x, __int128 y, int p, int q, long long c) {
+    """static long long terms_up_to(
+    long long n, __int128 x, __int128 y, int p, int q, long long c) {
     long long count = 0;
     for (; x <= n; ++count) { __int128 z = p * y + q * x + c; x = y; y = z; }
     return count;
@@ -189,7 +190,8 @@ RUN_AUTOMATON = (
     for digit in digits:
         state = steps[state][digit]
     return state""",
-    """static int run_automaton(const std::vector<int>& digits, const std::vector<std::vector<int>>& steps) {
+    """static int run_automaton(
+    const std::vector<int>& digits, const std::vector<std::vector<int>>& steps) {
     int state = 0;
     for (int digit : digits) state = steps[state][digit];
     return state;
@@ -211,7 +213,8 @@ NIM_SUM = (
 
 EVERY_SECOND = (
     "",
-    """static std::vector<long long> every_second(const std::vector<long long>& heaps, size_t first) {
+    """static std::vector<long long> every_second(
+    const std::vector<long long>& heaps, size_t first) {
     std::vector<long long> chosen;
     for (size_t i = first; i < heaps.size(); i += 2) chosen.push_back(heaps[i]);
     return chosen;
@@ -266,7 +269,8 @@ LEADING_ONES = (
 
 COUNT = (
     "",
-    """template <class Test> static long long count_heaps(const std::vector<long long>& heaps, Test test) {
+    """template <class Test>
+static long long count_heaps(const std::vector<long long>& heaps, Test test) {
     long long count = 0;
     for (long long h : heaps) count += test(h);
     return count;

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 from grundy.patterns.formula import Code, Formula
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True)
 class Written(Formula):
-    """A formula given by its texts; calling it runs its own Python text.
+    r"""A formula given by its texts; calling it runs its own Python text.
 
     The texts come from this package and from whole numbers, never from a user.
 
-    >>> even = Written(("n",), "n is even", r"2 \\mid n", Code("n % 2 == 0"), Code("n % 2 == 0"))
+    >>> even = Written(("n",), "n is even", r"2 \mid n", Code("n % 2 == 0"), Code("n % 2 == 0"))
     >>> even(4), even(7)
     (True, False)
     """
@@ -66,8 +66,10 @@ class Written(Formula):
     @property
     def cost(self) -> int:
         """How long the formula is: the characters that say it, and what was read off the data."""
-        return len(self.in_python.expression) + sum(map(len, self.in_python.before)) // 4 + (
-            2 * self.numbers
+        return (
+            len(self.in_python.expression)
+            + sum(map(len, self.in_python.before)) // 4
+            + (2 * self.numbers)
         )
 
 
@@ -139,9 +141,7 @@ def cpp_inside(text: str) -> str:
     return text if re.fullmatch(r"\w+(\((\w+, )*\w*(\(\w*\))?\))?", text) else f"({text})"
 
 
-def joined(
-    first: Written, second: Written, python: str, cpp: str, said: str, tex: str
-) -> Written:
+def joined(first: Written, second: Written, python: str, cpp: str, said: str, tex: str) -> Written:
     """Return two formulas with an operator between them, spelled for each language."""
     loosest = {"and": NEGATION, "or": NEGATION, "==": SUM, "!=": SUM}.get(python, ATOM)
     return Written(
@@ -167,7 +167,9 @@ def negated(given: Written) -> Written:
         given,
         said=f"not: {given.said}",
         tex=rf"\neg\left({given.tex}\right)",
-        in_python=Code(f"not {python_inside(given.in_python.expression, COMPARISON)}", given.in_python.before),
+        in_python=Code(
+            f"not {python_inside(given.in_python.expression, COMPARISON)}", given.in_python.before
+        ),
         in_cpp=Code(f"!{cpp_inside(given.in_cpp.expression)}", given.in_cpp.before),
     )
 
@@ -180,7 +182,9 @@ def compared(given: Written, sign: str, number: int) -> Written:
         given,
         said=f"{given.said} {words} {number}",
         tex=f"{given.tex} {tex} {number}",
-        in_python=Code(f"{python_inside(given.in_python.expression, SUM)} {sign} {number}", given.python.before),
+        in_python=Code(
+            f"{python_inside(given.in_python.expression, SUM)} {sign} {number}", given.python.before
+        ),
         in_cpp=Code(f"{cpp_inside(given.in_cpp.expression)} {sign} {number}", given.cpp.before),
     )
 
@@ -195,7 +199,9 @@ def reduced(given: Written, modulus: int, shift: int = 0) -> Written:
         moved,
         said=f"{said} mod {modulus}",
         tex=rf"{tex} \bmod {modulus}",
-        in_python=Code(f"{python_inside(moved.python.expression)} % {modulus}", moved.python.before),
+        in_python=Code(
+            f"{python_inside(moved.python.expression)} % {modulus}", moved.python.before
+        ),
         in_cpp=Code(f"{cpp_inside(moved.cpp.expression)} % {modulus}", moved.cpp.before),
     )
 
@@ -209,12 +215,14 @@ def shifted(given: Written, by: int) -> Written:
         given,
         said=f"{given.said}, {'plus' if by > 0 else 'minus'} {abs(by)}",
         tex=f"{given.tex} {tail}",
-        in_python=Code(f"{python_inside(given.in_python.expression, SUM)} {tail}", given.python.before),
+        in_python=Code(
+            f"{python_inside(given.in_python.expression, SUM)} {tail}", given.python.before
+        ),
         in_cpp=Code(f"{cpp_inside(given.in_cpp.expression)} {tail}", given.cpp.before),
     )
 
 
-def excepted(given: Written, exceptions: dict[tuple[int, ...], int | bool]) -> Written:
+def excepted(given: Written, exceptions: Mapping[Any, int | bool]) -> Written:
     """Return the formula with other values at a few places of one or two numbers."""
     if not exceptions:
         return given
