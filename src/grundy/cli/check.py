@@ -26,6 +26,7 @@ from grundy.rules import notation
 )
 @click.option("--claim", metavar="FORMULA", help="Try a formula of yours on every position.")
 @click.option("--most", type=click.IntRange(1), help="Try the claim on numbers below this.")
+@click.option("--least", type=int, default=0, help="Leave out numbers below this.")
 @click.option("--at", metavar="NUMBERS", help='What n stands for in the claim, as in "n, n-1".')
 @click.option("--heaps", is_flag=True, help="Try the claim on several heaps.")
 @json_option
@@ -35,6 +36,7 @@ def command(
     seconds: float,
     claim: str | None,
     most: int | None,
+    least: int,
     at: str | None,
     heaps: bool,
     as_json: bool,
@@ -55,7 +57,7 @@ def command(
     status is 0 when it holds as far as was looked, and 1 when it is refuted.
 
     \b
-    grundy check rules.py:divisor --claim "n % 2 == 0"
+    grundy check rules.py:divisor --claim "n % 2 == 0" --least 1
     grundy check wythoff --claim "a != b"
     grundy check sequential-nim --claim "nim_sum(heaps) != 0"
     """
@@ -64,7 +66,8 @@ def command(
     if words[0].lower() in ("misere", "misère", "definition") and len(words) > 1:
         words = (f"{words[0]} {words[1]}", *words[2:])
     if claim is not None:
-        settings: dict[str, Any] = {"most": most, "seconds": seconds, "at": at, "heaps": heaps}
+        settings: dict[str, Any] = {"most": most, "seconds": seconds, "at": at}
+        settings |= {"heaps": heaps, "least": least}
         return _try(words, claim, settings, as_json)
     against = None if other is None else game_of(other)
     given = given_by(words[0])

@@ -90,6 +90,7 @@ def check_claim(
     seconds: float = SECONDS,
     at: Callable[[int], Place] | str | None = None,
     heaps: bool = False,
+    least: int = 0,
 ) -> ClaimCheck:
     """Return whether a formula of one's own holds, or the smallest position where it is wrong.
 
@@ -102,8 +103,8 @@ def check_claim(
 
     A claim that is true or false is true exactly where the player to move wins; one that is a
     number is the Grundy value. Its names are n for one number, a, b, c, ... for several, and
-    `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. The other
-    arguments are those of `find_pattern`.
+    `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. Positions
+    with a number below `least` are left out. The other arguments are those of `find_pattern`.
 
     Raises `RuleTextError` for what is not on the whitelist of rule text.
     """
@@ -115,7 +116,7 @@ def check_claim(
         ("n",) if at is not None or arity == 1 else tuple("abcdefgh"[: arity or 0])
     )
     read = read_claim(claim, () if heaps else names)
-    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
+    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps).above(least)
     return _tried(wanted, claim.strip(), read, evidence)
 
 

@@ -53,6 +53,8 @@ class ClaimReader(Reader):
                 return self._over_heaps(node.args[0], node.func.id)
         if isinstance(node, ast.Name) and node.id == ALL:
             self.refuse(node, f"heaps are no number; write, for example, nim_sum({ALL})")
+        if isinstance(node, ast.Name) and not self.degrees:
+            self.refuse(node, f"there is no {node.id!r} here; write, for example, nim_sum({ALL})")
         return super().degree(node, depth)
 
     def _over_heaps(self, node: ast.expr, name: str) -> int:

@@ -67,8 +67,8 @@ def _pairs(properties: list[Property], target: int, everywhere: int) -> Iterator
         *((p.where, p.formula, False) for p in properties),
         *((p.where ^ everywhere, p.formula, True) for p in properties),
     ]
-    above = [side for side in sides if side[0] & target == target]
-    below = [side for side in sides if side[0] | target == target and side[0]]
+    above = [side for side in sides if side[0] & target == target != side[0]]
+    below = [side for side in sides if side[0] | target == target != side[0] != 0]
     for one, other in combinations(above, 2):
         if one[0] & other[0] == target:
             yield joined(_side(one), _side(other), "and", "&&", "and", r"\wedge")

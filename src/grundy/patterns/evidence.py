@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered, tightened
-from grundy.errors import BudgetExceeded, UndefinedError
+from grundy.errors import BudgetExceeded, PositionError, UndefinedError
 from grundy.rules.grid import GridGame
 from grundy.rules.misere import MisereGame
 from grundy.values import Outcome
@@ -58,6 +58,20 @@ class Evidence:
     def guessed(self, about: str) -> list[Any]:
         """Return the worths of the positions to guess from, which come in order."""
         return [w for w, own in zip(self.worths(about), self.guess, strict=True) if own]
+
+    def above(self, least: int) -> Evidence:
+        """Return the evidence of positions without a number below `least`."""
+        if least <= 0:
+            return self
+        kept = [i for i, place in enumerate(self.places) if min(place, default=least) >= least]
+        return replace(
+            self,
+            places=[self.places[i] for i in kept],
+            values=None if self.values is None else [self.values[i] for i in kept],
+            lost=[self.lost[i] for i in kept],
+            guess=[self.guess[i] for i in kept],
+            extent=f"{self.extent}, without numbers below {least}",
+        )
 
     @property
     def checked(self) -> str:
@@ -119,6 +133,10 @@ def _furthest(steps: Iterator[Evidence], seconds: float, *, patient: bool) -> Ev
             if found is None:
                 raise
             return found
+        except PositionError as error:
+            raise UndefinedError(
+                f"patterns are of positions that are numbers from 0 on; {error}"
+            ) from error
         if step is None:
             break
         found = step
@@ -155,7 +173,7 @@ def _sizes(most: int, least: int) -> list[int]:
 
 def _sequences(game: Any, most: int) -> Iterator[Evidence]:
     rules = bare(game)
-    for size in _sizes(most, 32):
+    for size in _sizes(most, 8 if isinstance(rules, MisereGame) else 32):
         places: list[Place] = [(n,) for n in range(size)]
         if isinstance(rules, MisereGame):
             worths = [_worth(rules, place) for place in places]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -55,11 +56,9 @@ def numbers() -> tuple[Written, ...]:
             'bin(n).count("1")',
             "__builtin_popcountll(n)",
         ),
-        simple(
-            N,
-            "the largest power of 2 that divides n",
-            r"2^{\nu_2(n)}",
-            "n & -n",
+        replace(
+            simple(N, "the largest power of 2 that divides n", r"2^{\nu_2(n)}", "n & -n"),
+            strange=30,
         ),
         simple(
             N,

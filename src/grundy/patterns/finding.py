@@ -16,8 +16,10 @@ from grundy.patterns.proofs import proved_period
 from grundy.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
 from grundy.patterns.written import Written, worth_words
 from grundy.rules.function import impartial
+from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -83,14 +85,14 @@ def find_pattern(
         most = min(max(512, 4 * len(proof[1])), 4096)  # what follows only has to agree with it
     evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
     abouts = _abouts(about, evidence)
-    if proof is not None:
-        formula = _periodic(*proof, abouts[0])
+    formula = None if proof is None else _periodic(*proof, abouts[0])
+    if proof is not None and first_failure(formula, evidence, abouts[0]) is None:
         rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
         return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", proof[0].theorem)
     rivals = []
     for question in abouts:
         best, refuted = _refuted(_guesses(evidence, question), evidence, question)
-        rivals = (refuted + rivals)[:RIVALS] if best is None else refuted
+        rivals = rivals[:2] + refuted[:2] if best is None else refuted
         if best is not None:
             status: Literal["proved", "observed"] = "proved" if evidence.complete else "observed"
             theorem = WHOLE_BOARD if evidence.complete else ""
@@ -117,7 +119,7 @@ def as_game(given: Any) -> Any:
         found = found()
     if isinstance(found, (ImpartialGame, MisereGame)):
         return found
-    if callable(found) and not hasattr(found, "start"):
+    if callable(found) and not isinstance(found, Game):
         return impartial(found)
     raise UndefinedError(
         f"{getattr(found, 'text', found)} is not an impartial game; patterns are of Grundy values "
@@ -220,15 +222,19 @@ def _pattern(
 
 def _agreement(game: Any, about: About, evidence: Evidence) -> str:
     """Return the name of the game's own theorem, when it gives all that was computed without it."""
-    if isinstance(game, MisereGame) or game.arity not in (None, len(evidence.places[0])):
+    arity = {"n": 1, "a": 2}.get(evidence.variables[0])
+    if isinstance(game, MisereGame) or game.arity not in (None, arity):
         return ""
-    law = game.law(about)
+    law = game.law(about) or game.law("grundy")
     if law is None or law.engine != "theorem":
         return ""
     own = partial(law.rule, game)
     for place, worth in zip(evidence.places, evidence.worths(about), strict=True):
-        said = own(*place)
-        if said is None or (str(said) == "P" if about == "outcome" else said) != worth:
+        state = game.accept(*place)
+        said = own(*state) if game.spreads else own(state)
+        if about == "outcome" and said is not None:
+            said = said in (0, Outcome.P)
+        if said != worth:
             return ""
     name: str = law.name
     return name
@@ -239,7 +245,11 @@ def _periodic(period: Period, values: list[int], about: About) -> Written:
     start, length = period.start, period.length
     if about == "grundy":
         return number_formula(values, Repeat(start, length, 0))
-    lost = [values[period.fold(n)[0]] == 0 for n in range(start + 3 * length)]
-    # The outcomes may repeat earlier and faster; whatever divides the length follows from it.
-    shorter = (r for r in repeats_in(lost) if length % r.length == 0 and r.saltus == 0)
-    return truth_formula(lost, next(shorter, Repeat(start, length, 0)))
+    end = start + 4 * length
+    lost = [values[period.fold(n)[0]] == 0 for n in range(end)]
+    for repeat in repeats_in(lost):
+        # The outcomes may repeat earlier and faster: true for ever once it covers a whole round.
+        divides = length % repeat.length == 0 and repeat.saltus == 0
+        if divides and max(repeat.start, start) + length + repeat.length <= end:
+            return truth_formula(lost, repeat)
+    return truth_formula(lost, Repeat(start, length, 0))

@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
 N = ("n",)
 FACTORS = range(13)
-ENOUGH = 4
-"""Terms that a recurrence must foretell, besides those that it was made from."""
+LARGEST_FACTOR = 40
+"""Of a recurrence with one factor alone; with two there are many more to try."""
+
+ENOUGH, ENOUGH_PURE = 4, 2
+"""Terms that a recurrence must foretell, besides those that it was made from; fewer when it adds
+nothing."""
 
 
 class Recurrence(NamedTuple):
@@ -64,20 +68,23 @@ def recurrences(terms: list[int]) -> Iterator[Recurrence]:
     """
     for skip in range(3):
         rest = terms[skip:]
-        if len(rest) < 3 + ENOUGH:
+        if len(rest) < 3 + ENOUGH_PURE:
             return
         for p, q in _laws():
             c = rest[2] - p * rest[1] - q * rest[0]
+            pure = c == 0 and (p == 0 or q == 0)
+            if len(rest) < 3 + (ENOUGH_PURE if pure else ENOUGH):
+                continue
             if all(rest[i + 2] == p * rest[i + 1] + q * rest[i] + c for i in range(len(rest) - 2)):
                 yield Recurrence(tuple(terms[:skip]), rest[0], rest[1], p, q, c)
                 return
 
 
 def _laws() -> Iterator[tuple[int, int]]:
-    yield from ((p, 0) for p in FACTORS if p > 1)
+    yield from ((p, 0) for p in range(2, LARGEST_FACTOR))
     yield 1, 1
     yield 2, -1
-    yield from ((0, q) for q in FACTORS if q > 1)
+    yield from ((0, q) for q in range(2, LARGEST_FACTOR))
     yield from ((p, q) for p in FACTORS for q in FACTORS if p * q > 1)
 
 

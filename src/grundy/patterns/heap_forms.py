@@ -112,6 +112,7 @@ def _stairs() -> Iterator[Written]:
 def truths() -> tuple[Written, ...]:
     """Return properties of several heaps."""
     return (
+        _all("even", r"2 \mid h_i", "h % 2 == 0", "h % 2"),
         *(compared(value, "==", 0) for value in numbers()),
         *(compared(value, "<=", 1) for value in numbers()[3:5]),
         *(compared(reduced(value, 2), "==", 0) for value in numbers()),
@@ -126,7 +127,6 @@ def truths() -> tuple[Written, ...]:
             )
             for m in range(3, 8)
         ),
-        _all("even", r"2 \mid h_i", "h % 2 == 0", "h % 2"),
         *(
             _all(f"a multiple of {k}", rf"{k} \mid h_i", f"h % {k} == 0", f"h % {k} != 0")
             for k in range(3, 8)

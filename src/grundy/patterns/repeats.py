@@ -32,6 +32,8 @@ def repeats_in(values: list[Any], *, most: int = 3) -> Iterator[Repeat]:
     total = len(values)
     best = total
     for length in range(1, total // 3 + 1):
+        if length >= best:
+            return  # a longer one would say more and hold later
         saltus = values[-1] - values[-1 - length]
         at = total - length - 1
         while at >= 0 and values[at + length] - values[at] == saltus:

@@ -32,6 +32,8 @@ class Written(Formula):
     in_cpp: Code
     numbers: int = 0
     """How many numbers were read off the data: a table of them weighs more than its text."""
+    strange: int = 0
+    """How unusual the functions in it are: among equals, the familiar formula is the simpler."""
 
     def __call__(self, *arguments: int) -> int | bool:
         """Return what the Python text gives there."""
@@ -69,7 +71,8 @@ class Written(Formula):
         return (
             len(self.in_python.expression)
             + sum(map(len, self.in_python.before)) // 4
-            + (2 * self.numbers)
+            + 2 * self.numbers
+            + self.strange
         )
 
 
@@ -158,6 +161,7 @@ def joined(first: Written, second: Written, python: str, cpp: str, said: str, te
             _merged(first.in_cpp, second.in_cpp),
         ),
         first.numbers + second.numbers,
+        first.strange + second.strange,
     )
 
 
