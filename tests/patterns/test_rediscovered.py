@@ -257,7 +257,7 @@ def test_digits_decide() -> None:
 
     @gr.impartial
     def evil(n: int) -> Any:
-        if bin(n).count("1") % 2:
+        if n.bit_count() % 2:
             yield n & (n - 1)
 
     found = gr.find_pattern(evil, most=512)
@@ -280,6 +280,6 @@ class TestAFalsePattern:
         found = gr.find_pattern(text, most=20_000)
         assert found.python != "n % 3"
         refuted = {rival.words: rival.position for rival in found.rivals}
-        assert refuted["n mod 3"] == "n = 10,002"
+        assert refuted["n mod 3"] == "n = 10,001"
         claim = gr.check_claim(text, "n % 3", most=20_000)
-        assert (claim.status, claim.position) == ("refuted", "n = 10,002")
+        assert (claim.status, claim.position) == ("refuted", "n = 10,001")
