@@ -49,7 +49,7 @@ def test_what_a_text_proves_holds_far_beyond_what_was_checked(taken: set[int]) -
     game = gr.game(f"rule: n -> {options}")
     far = gr.game(f"subtraction:{','.join(map(str, sorted(taken)))}").values(3000)
     for about in ("grundy", "outcome"):
-        found = gr.find_pattern(game, about=about, most=200)  # type: ignore[arg-type]
+        found = gr.find_pattern(game, about=about, most=200)
         assert found.status == "proved"
         assert found.formula is not None
         for n, value in enumerate(far):

@@ -20,9 +20,7 @@ from grundy.rules import notation
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=SECONDS,
-    show_default=True,
-    help="The most time to take.",
+    help="The most time to take: 2 for the checklist, 10 for a claim, if not told otherwise.",
 )
 @click.option("--claim", metavar="FORMULA", help="Try a formula of yours on every position.")
 @click.option("--most", type=click.IntRange(1), help="Try the claim on numbers below this.")
@@ -33,7 +31,7 @@ from grundy.rules import notation
 def command(
     words: tuple[str, ...],
     other: str | None,
-    seconds: float,
+    seconds: float | None,
     claim: str | None,
     most: int | None,
     least: int,
@@ -66,13 +64,14 @@ def command(
     if words[0].lower() in ("misere", "misère", "definition") and len(words) > 1:
         words = (f"{words[0]} {words[1]}", *words[2:])
     if claim is not None:
-        settings: dict[str, Any] = {"most": most, "seconds": seconds, "at": at}
-        settings |= {"heaps": heaps, "least": least}
+        settings: dict[str, Any] = {"most": most, "at": at, "heaps": heaps, "least": least}
+        settings |= {} if seconds is None else {"seconds": seconds}
         return _try(words, claim, settings, as_json)
     against = None if other is None else game_of(other)
     given = given_by(words[0])
     starts = _starts(words[1:], given)
-    found = check(given, against=against, starts=starts, seconds=seconds, name=words[0])
+    limit = SECONDS if seconds is None else seconds
+    found = check(given, against=against, starts=starts, seconds=limit, name=words[0])
     if as_json:
         click.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command("pattern", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
-@click.option("--most", type=click.IntRange(16), help="Look at numbers below this.")
+@click.option("--most", type=click.IntRange(4), help="Look at numbers below this.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),

@@ -20,6 +20,9 @@ MOST_STATES = 12
 LEAST_SEEN = 4
 """Worths that two beginnings must have in common, at the least, to be called one state."""
 
+ENOUGH = 4096
+"""Worths to learn from: what is wrong with an automaton shows when it is tried on all of them."""
+
 Word = tuple[int, ...]
 
 
@@ -112,6 +115,7 @@ def _common(first: Word, second: Word, known: dict[Word, Any]) -> int | None:
 
 def guesses(worths: list[Any], about: str) -> Iterator[Written]:
     """Yield the formulas of small automata."""
+    worths = worths[:ENOUGH]
     if len(set(worths)) > 8 or len(set(worths)) < 2:
         return
     numerations = (

@@ -21,6 +21,10 @@ MOST = 12
 """Decisions that are tried further; the others say the same in more words."""
 
 
+ENOUGH = 4096
+"""Positions to guess from: what is wrong with a guess shows when it is tried on all of them."""
+
+
 class Property(NamedTuple):
     """A formula and the positions of the guess where it is true."""
 
@@ -40,7 +44,8 @@ def bits(truths: Iterable[object]) -> int:
 def decisions(pool: Iterable[Written], evidence: Evidence) -> Iterator[Written]:
     """Yield the shortest decisions that are right on every position of the guess."""
     places = [place for place, own in zip(evidence.places, evidence.guess, strict=True) if own]
-    target = bits(evidence.guessed("outcome"))
+    places = places[:ENOUGH]
+    target = bits(evidence.guessed("outcome")[:ENOUGH])
     everywhere = (1 << len(places)) - 1
     known: dict[int, Written] = {}
     for formula in sorted(pool, key=lambda item: item.cost):
@@ -91,4 +96,8 @@ def _exclusive(one: Written, other: Written, sign: str) -> Written:
     tex = r"\oplus" if sign == "!=" else r"\Leftrightarrow"
     made = joined(one, other, sign, sign, "", tex)
     begin = "exactly one of these holds" if sign == "!=" else "both or neither of these hold"
-    return replace(made, said=f"{begin}: {one.said}; {other.said}")
+    return replace(
+        made,
+        said=f"{begin}: {one.said}; {other.said}",
+        tex=rf"\left({one.tex}\right) {tex} \left({other.tex}\right)",
+    )

@@ -85,20 +85,27 @@ def find_pattern(
         most = min(max(512, 4 * len(proof[1])), 4096)  # what follows only has to agree with it
     evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
     abouts = _abouts(about, evidence)
-    formula = None if proof is None else _periodic(*proof, abouts[0])
-    if proof is not None and first_failure(formula, evidence, abouts[0]) is None:
-        rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
-        return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", proof[0].theorem)
-    rivals = []
+    if proof is not None:
+        formula = _periodic(*proof, abouts[0])
+        if first_failure(formula, evidence, abouts[0]) is None:
+            rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
+            theorem = proof[0].theorem
+            return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
+    return _guessed(wanted, abouts, evidence)
+
+
+def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Pattern:
+    """Return the simplest guess that is not refuted, of the first question that has one."""
+    rivals: list[Rival] = []
     for question in abouts:
         best, refuted = _refuted(_guesses(evidence, question), evidence, question)
         rivals = rivals[:2] + refuted[:2] if best is None else refuted
         if best is not None:
             status: Literal["proved", "observed"] = "proved" if evidence.complete else "observed"
             theorem = WHOLE_BOARD if evidence.complete else ""
-            return _pattern(wanted, question, best, evidence, rivals, status, theorem)
+            return _pattern(game, question, best, evidence, rivals, status, theorem)
     return Pattern(
-        wanted.text,
+        game.text,
         abouts[0],
         None,
         "none found",
