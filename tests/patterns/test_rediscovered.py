@@ -139,6 +139,18 @@ def test_euclid_is_the_golden_ratio() -> None:
     assert evaluated(found, 0, 9) is True
 
 
+def test_euclid_that_ends_at_equal_numbers_has_values_too() -> None:
+    @gr.impartial
+    def grossman(a: int, b: int) -> Any:
+        low, high = min(a, b), max(a, b)
+        for left in range(high - low, 0, -low) if low else ():
+            yield (a, left) if b > a else (left, b)
+
+    found = gr.find_pattern(grossman, most=40)
+    assert found.about == "grundy"
+    assert [evaluated(found, 2, n) for n in range(8)] == [0, 1, 0, 0, 1, 2, 2, 3]
+
+
 @pytest.mark.parametrize("game", [rules.squares, gr.game("take-a-square")], ids=["rule", "game"])
 def test_take_a_square_has_no_closed_form_and_nothing_is_claimed(game: Any) -> None:
     found = gr.find_pattern(game)

@@ -34,6 +34,9 @@ SECONDS = 10.0
 LONGEST = 500
 """Values of a proved period, with what comes before, beyond which it is a table and no formula."""
 
+HASTY = (16, 64)
+"""Values from which guesses are made too: what one is tempted to believe, and where it fails."""
+
 RIVALS = 3
 """Refuted formulas that are shown."""
 
@@ -147,11 +150,12 @@ def _guesses(evidence: Evidence, about: About) -> Iterator[Written]:
     """Yield what the positions of the guess suggest."""
     if evidence.variables == ("n",):
         worths = evidence.guessed(about)
+        by = sequences.number_guesses if about == "grundy" else sequences.truth_guesses
+        for few in (*HASTY, len(worths)):
+            yield from by(worths[:few])
         if about == "grundy":
-            yield from sequences.number_guesses(worths)
             yield from features.numbers()
             return
-        yield from sequences.truth_guesses(worths)
         yield from decisions(features.truths(), evidence)
     else:
         forms: Any = planes if evidence.variables == ("a", "b") else heap_forms

@@ -133,6 +133,21 @@ def truths() -> tuple[Written, ...]:
         ),
         simple(
             HEAPS,
+            "the heaps read the same backwards",
+            r"h_i = h_{k + 1 - i}",
+            "heaps == heaps[::-1]",
+            "std::equal(heaps.begin(), heaps.end(), heaps.rbegin())",
+        ),
+        simple(
+            HEAPS,
+            "every size but 0 is there an even number of times",
+            r"\forall h > 0: 2 \mid \#\{i : h_i = h\}",
+            "all(heaps.count(h) % 2 == 0 for h in heaps if h)",
+            "[&] { for (long long h : heaps) if (h && std::count(heaps.begin(), heaps.end(), h) "
+            "% 2) return false; return true; }()",
+        ),
+        simple(
+            HEAPS,
             "all heaps are equal",
             r"h_1 = h_2 = \cdots",
             "len(set(heaps)) <= 1",

@@ -112,7 +112,9 @@ def _by_clause(clause: Clause, name: str) -> set[int] | None:
 
 def _by_source(rule: Any) -> set[int] | None:
     known = getattr(rule, "__globals__", {})
-    if hasattr(rule, "__wrapped__") or "range" in known or "min" in known:
+    inner = getattr(getattr(rule, "__code__", None), "co_freevars", ())
+    renamed = {"range", "min"} & {*known, *inner}
+    if hasattr(rule, "__wrapped__") or renamed:
         return None  # the text would be another function's, or its words mean something else
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
