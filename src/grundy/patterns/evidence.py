@@ -165,14 +165,18 @@ def _worth(game: Any, numbers: Place) -> tuple[int | None, bool]:
 
 
 def _sizes(most: int, least: int) -> list[int]:
+    """Return growing sizes: twice as many each time, and in large tables eight times as many."""
     sizes = [most]
     while sizes[-1] // 2 >= least:
-        sizes.append(-(-sizes[-1] // 2))
+        sizes.append(-(-sizes[-1] // (8 if sizes[-1] > 10 * HEAPS else 2)))
     return sizes[::-1]
 
 
 def _sequences(game: Any, most: int) -> Iterator[Evidence]:
     rules = bare(game)
+    rule = getattr(getattr(game, "normal", game), "grid_rule", None)
+    if rule is not None and rule.size:
+        most = min(most, rule.size[0])
     for size in _sizes(most, 8 if isinstance(rules, MisereGame) else 32):
         places: list[Place] = [(n,) for n in range(size)]
         if isinstance(rules, MisereGame):

@@ -86,7 +86,7 @@ def numbers() -> tuple[Written, ...]:
         *_by_base(),
         simple(
             N,
-            "the number of prime factors of n, with their multiplicity",
+            "the number of prime factors of n (with multiplicity)",
             r"\Omega(n)",
             "prime_factors(n)",
             needs=(snippets.PRIME_FACTORS,),

@@ -151,8 +151,9 @@ def _guesses(evidence: Evidence, about: About) -> Iterator[Written]:
     if evidence.variables == ("n",):
         worths = evidence.guessed(about)
         by = sequences.number_guesses if about == "grundy" else sequences.truth_guesses
-        for few in (*HASTY, len(worths)):
-            yield from by(worths[:few])
+        for few in HASTY:
+            yield from (f for f in by(worths[:few]) if SHORTER * f.numbers <= few)
+        yield from by(worths)
         if about == "grundy":
             yield from features.numbers()
             return

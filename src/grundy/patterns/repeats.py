@@ -142,7 +142,7 @@ def late_period(table: list[int], start: int, length: int) -> Written:
     shown = " ".join(map(str, table[start:total]))
     return simple(
         N,
-        f"period {length} from {start} on ({shown}); before that, a table of {start} values",
+        f"repeated with period {length} from {start} on ({shown}), after a table of {start} values",
         rf"T_{{n}} \text{{ for }} n < {total}, \quad T_{{{start} + (n - {start}) \bmod {length}}} "
         rf"\text{{ from there on, with }} T = ({', '.join(map(str, table[:total]))})",
         f"{listed(table[:total])}[{index}]",
@@ -161,7 +161,7 @@ def _late_arithmetic(values: list[int], repeat: Repeat) -> Written:
     cpp_rounds = f"{saltus} * (n >= {start} ? (n - {start}) / {length} : 0)"
     return simple(
         N,
-        f"from {start} on, {saltus} more than {length} places before; first, a table of {start} "
+        f"{saltus} more than {length} places before, from {start} on, after a table of {start} "
         "values",
         rf"T_{{n}} \text{{ for }} n < {total}, \quad "
         rf"T_{{{start} + (n - {start}) \bmod {length}}} + "

@@ -14,6 +14,10 @@ SKIPPED = range(3)
 """How many values at the beginning may be exceptions to a formula."""
 
 
+ENOUGH = 4096
+"""Values to try features on: what is wrong with a guess shows when it is tried on all of them."""
+
+
 def number_guesses(values: list[int]) -> Iterator[Written]:
     """Yield formulas that give these values, whatever comes after them."""
     for repeat in repeats.repeats_in(values):
@@ -34,6 +38,7 @@ def truth_guesses(lost: list[bool]) -> Iterator[Written]:
 
 
 def _with_exceptions(worths: list[Any], guesses: Any) -> Iterator[Written]:
+    worths = worths[:ENOUGH]
     for skip in SKIPPED:
         for formula in guesses(worths, skip):
             strange = {(n,): worths[n] for n in range(skip) if formula(n) != worths[n]}
