@@ -60,6 +60,10 @@ if TYPE_CHECKING:
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
+    from grundy.patterns.claim import ClaimCheck, check_claim
+    from grundy.patterns.finding import find_pattern
+    from grundy.patterns.formula import Code, Formula
+    from grundy.patterns.pattern import Pattern, Rival
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -70,15 +74,22 @@ if TYPE_CHECKING:
 
 _LATER = {
     "Checklist": "grundy.rules.checklist.finding",
+    "ClaimCheck": "grundy.patterns.claim",
+    "Code": "grundy.patterns.formula",
     "Finding": "grundy.rules.checklist.finding",
+    "Formula": "grundy.patterns.formula",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "Pattern": "grundy.patterns.pattern",
     "Problem": "grundy.contest.problem",
+    "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
     "check": "grundy.reasons.check",
+    "check_claim": "grundy.patterns.claim",
+    "find_pattern": "grundy.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
@@ -103,10 +114,13 @@ __all__ = [
     "BudgetError",
     "BudgetExceeded",
     "Checklist",
+    "ClaimCheck",
+    "Code",
     "CycleError",
     "EngineError",
     "Explanation",
     "Finding",
+    "Formula",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -125,11 +139,13 @@ __all__ = [
     "Packed",
     "ParameterError",
     "PartizanGame",
+    "Pattern",
     "Period",
     "Position",
     "PositionError",
     "PositionTypeError",
     "Problem",
+    "Rival",
     "RuleError",
     "RuleTextError",
     "ScoringGame",
@@ -147,6 +163,8 @@ __all__ = [
     "__version__",
     "budget",
     "check",
+    "check_claim",
+    "find_pattern",
     "game",
     "graph",
     "grid",

@@ -160,6 +160,12 @@ def place(
     info[5] = uneven
 
 
+def map_keys(keys: Any, canonical: Any, images: Any) -> None:
+    """Write the image of every key."""
+    for place in range(len(keys)):
+        images[at(place)] = canonical(keys[at(place)])
+
+
 def rehash(slots: Any, keys: Any, known: int) -> None:
     """Enter all keys, which are different, into an empty table."""
     last = len(slots) - 1
