@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,11 +12,17 @@ import grundy as gr
 GAMES = ["tic-tac-toe", "mnk:2x4,3", "connect-four:3x4", "mnk:3x4,3"]
 
 
+def strong_of(name: str, *, symmetry: bool = False) -> gr.StrongSolution:
+    game: Any = gr.game(name)
+    solved: gr.StrongSolution = game.strong(symmetry=symmetry)
+    return solved
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("patience", [0, None])
 def test_every_position_is_answered(name: str, patience: int | None, tmp_path: Path) -> None:
     with gr.budget(interpreted=patience):
-        solved = gr.game(name).strong()
+        solved = strong_of(name)
     assert solved.compiled == (patience == 0)
     size = solved.save(tmp_path / "table")
     table = gr.open_table(tmp_path / "table")
@@ -39,6 +46,6 @@ def test_a_one_sided_start_keeps_all(tmp_path: Path) -> None:
 
 
 def test_positions_up_to_symmetry() -> None:
-    assert gr.game("tic-tac-toe").strong(symmetry=True).positions == 765
+    assert strong_of("tic-tac-toe", symmetry=True).positions == 765
     with gr.budget(interpreted=0):
-        assert gr.game("mnk:3x3,3").strong(symmetry=True).positions == 765
+        assert strong_of("mnk:3x3,3", symmetry=True).positions == 765
