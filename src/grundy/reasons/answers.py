@@ -156,18 +156,14 @@ def _step(solution: Solution, rows: list[Answered], count: int | None) -> Step:
     elif count > len(rows):
         drawn.append(f"... and {count - len(rows)} more")
     data = {"answers": [row.data() for row in rows], "others": count}
-    return Step("answers", _text(solution, rows, count), tuple(drawn), data)
+    return Step("answers", _text(solution, rows), tuple(drawn), data)
 
 
-def _text(solution: Solution, rows: list[Answered], count: int | None) -> str:
+def _text(solution: Solution, rows: list[Answered]) -> str:
     if solution.outcome is Outcome.P:
         return "Whatever is moved, there is an answer:"
-    if solution.outcome is Outcome.D:
-        return "Any other move loses, for the opponent has an answer:"
-    if solution.winning_moves is None:
-        return "Moves that give the win away:"
     if any(row.outcome is Outcome.D for row in rows):
-        return "Any other move gives the win away:"
+        return "Moves that give the win away:"
     if all(row.worth for row in rows):
-        return "Any other move leaves what is not worth 0, and the opponent has an answer:"
-    return "Any other move loses, for the opponent has an answer:"
+        return "A move to what is not worth 0 has an answer:"
+    return "The moves that lose, and the answers to them:"

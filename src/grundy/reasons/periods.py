@@ -17,7 +17,11 @@ def period_steps(game: Any, n: Any) -> Iterator[Step]:
     """Yield the theorem and the reduction, where a proved period answered for a heap of n.
 
     >>> import grundy as gr
-    >>> for step in period_steps(gr.game("kayles"), 10**18): print(step)
+    >>> kayles = gr.game("kayles")
+    >>> kayles.grundy(10**18)
+    1
+    >>> for step in period_steps(kayles, 10**18):
+    ...     print(step)
     Guy-Smith: a move takes at most 2 tokens and leaves at most 2 heaps, so G(n + 12) = G(n) for
     all n from 71 to 155 gives the same for every larger n; that was checked, on 256 values.
     1000000000000000000 = 76 + 12 · 83333333333333327, so G(1000000000000000000) = G(76) = 1.

@@ -111,5 +111,3 @@ def _conclusion(solution: ScoreSolution) -> Step:
         ways[Outcome.P] = f" by {-solution.score} at least; {best} loses the least"
     data = {"move": best.label, "to": str(best.to)}
     return Step("conclusion", f"{said}{ways.get(outcome, '')}.", (), data)
-
-

@@ -10,13 +10,18 @@ from grundy.ports import port
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grundy.rules.partizan_position import PartizanPosition
     from grundy.rules.position import Position
+    from grundy.rules.search_position import SearchPosition
     from grundy.values import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data."""
+    """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data.
+
+    Formulas stand in the sentence as text, ``⌊kφ⌋ = 3``; a page and a paper typeset them.
+    """
 
     kind: str
     text: str
@@ -34,11 +39,13 @@ class Explanation:
     >>> import grundy as gr
     >>> why = gr.game("wythoff")(3, 5).explain()
     >>> [step.kind for step in why.steps]
-    ['rules', 'theorem', 'numbers', 'conclusion']
+    ['rules', 'theorem', 'numbers', 'answers', 'conclusion']
     """
 
-    position: Position
-    outcome: Outcome
+    position: Position | PartizanPosition | SearchPosition
+    outcome: Outcome | None
+    """None where no proof was found, or where the two starts of a partizan game make no class."""
+
     steps: tuple[Step, ...]
 
     def __str__(self) -> str:
@@ -57,7 +64,7 @@ class Explanation:
 
     @property
     def latex(self) -> str:
-        """The steps as an enumeration in LaTeX, for any document; it needs no package.
+        r"""The steps as an enumeration in LaTeX, for any document; it needs no package.
 
         >>> import grundy as gr
         >>> r"$3\oplus 5=6$" in gr.game("nim")(3, 5).explain().latex

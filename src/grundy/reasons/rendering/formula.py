@@ -25,7 +25,7 @@ DEEPEST = 50
 _LETTERS = "A-Za-zÀ-ÖØ-öø-ɏ"
 _TOKEN = re.compile(
     rf"""
-    (?P<opaque>"[^"]*"|[A-Za-z][\w-]*:[^\s(]*|[{_LETTERS}][\w-]+(?=\())  # texts of games
+    (?P<opaque>"[^"]*"|[A-Za-z][\w-]*:(?:"[^"]*"|[^\s("])*|[{_LETTERS}][\w-]+(?=\())  # texts of games
   | (?P<word>[{_LETTERS}][{_LETTERS}0-9_'’–-]+)
   | (?P<number>\d+)
   | (?P<sign>[=≠<>≤≥+−·×⊕^√⌊⌋(){{}},²³])
@@ -209,7 +209,8 @@ class _Reader:
                 self.place = here
                 return None
             self.weight += 1
-            return Node("root", "", (inside,))
+            bracketed = inside.text == "(" and len(inside.children) == 1
+            return Node("root", "", inside.children if bracketed else (inside,))
         return self._fence() if sign in FENCES else None
 
     def _fence(self) -> Node | None:

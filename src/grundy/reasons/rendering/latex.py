@@ -70,16 +70,15 @@ def _step(step: Step) -> str:
     )
     if not step.figure:
         return text
-    # Each line keeps its spaces: the columns of a figure stay aligned.
     lines = "\\\\\n    ".join(rf"\texttt{{{_spaced(line)}}}" for line in step.figure)
     return f"{text}\n    \\begin{{flushleft}}\n    {lines}\n    \\end{{flushleft}}"
 
 
 def escaped(text: str) -> str:
-    """Return a text in which nothing is a command.
+    r"""Return a text in which nothing is a command.
 
     >>> print(escaped("50% of {a_1} → b"))
-    50\\% of \\{a\\_1\\} \\ensuremath{\\to } b
+    50\% of \{a\_1\} \ensuremath{\to } b
     """
     return "".join(map(_character, text))
 
@@ -95,16 +94,18 @@ def _character(char: str) -> str:
 
 
 def _spaced(line: str) -> str:
-    return "~".join(map(escaped, line.split(" ")))
+    """Return a line of a figure that keeps its columns, and may break at single spaces."""
+    begin = len(line) - len(line.lstrip(" "))
+    return "~" * begin + escaped(line[begin:]).replace("  ", "~~")
 
 
 def formula(found: Formula) -> str:
-    """Return a formula in mathematics mode.
+    r"""Return a formula in mathematics mode.
 
     >>> from grundy.reasons.rendering.formula import pieces
     >>> (found,) = pieces("⌊kφ⌋ = 3 ⊕ 1")
     >>> print(formula(found))
-    $\\lfloor k\\varphi \\rfloor =3\\oplus 1$
+    $\lfloor k\varphi \rfloor =3\oplus 1$
     """
     return f"${_node(found.node)}$"
 
