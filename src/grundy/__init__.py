@@ -7,6 +7,7 @@ from grundy.engines.periods import Period
 from grundy.errors import (
     BudgetError,
     BudgetExceeded,
+    CertificateError,
     CycleError,
     EngineError,
     GrundyError,
@@ -55,6 +56,12 @@ if TYPE_CHECKING:
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
+    from grundy.reasons.certificates.certificate import (
+        Certificate,
+        Verified,
+        certificate,
+        verify,
+    )
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -64,6 +71,7 @@ if TYPE_CHECKING:
     from grundy.rules.table import SolvedTable
 
 _LATER = {
+    "Certificate": "grundy.reasons.certificates.certificate",
     "Checklist": "grundy.rules.checklist.finding",
     "Finding": "grundy.rules.checklist.finding",
     "LabelStep": "grundy.reasons.labelling.step",
@@ -71,12 +79,15 @@ _LATER = {
     "Packed": "grundy.rules.packed",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
+    "Verified": "grundy.reasons.certificates.certificate",
+    "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
     "open_table": "grundy.games.tables",
     "strong": "grundy.rules.strong",
+    "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
 
@@ -93,6 +104,8 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "BudgetError",
     "BudgetExceeded",
+    "Certificate",
+    "CertificateError",
     "Checklist",
     "CycleError",
     "EngineError",
@@ -131,8 +144,10 @@ __all__ = [
     "UndefinedError",
     "UnknownGameError",
     "UnsolvedError",
+    "Verified",
     "__version__",
     "budget",
+    "certificate",
     "check",
     "game",
     "graph",
@@ -152,4 +167,5 @@ __all__ = [
     "strong",
     "theorem",
     "to",
+    "verify",
 ]

@@ -25,7 +25,7 @@ DEEPEST = 50
 _LETTERS = "A-Za-zÀ-ÖØ-öø-ɏ"
 _TOKEN = re.compile(
     rf"""
-    (?P<opaque>"[^"]*"|[A-Za-z][\w-]*:(?:"[^"]*"|[^\s("])*|[{_LETTERS}][\w-]+(?=\())  # texts of games
+    (?P<opaque>"[^"]*"|[A-Za-z][\w-]*:(?:"[^"]*"|[^\s("])*|[{_LETTERS}][\w-]+(?=\())  # games
   | (?P<word>[{_LETTERS}][{_LETTERS}0-9_'’–-]+)
   | (?P<number>\d+)
   | (?P<sign>[=≠<>≤≥+−·×⊕^√⌊⌋(){{}},²³])
