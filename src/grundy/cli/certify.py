@@ -60,9 +60,7 @@ def command(
     with budget(positions=positions, seconds=seconds), progress():
         if upto is not None or period:
             if len(words) != 1:
-                raise NotationError(
-                    "which game? write, for example, grundy certify kayles --upto 9"
-                )
+                raise NotationError("which game? write, say, grundy certify kayles --upto 9")
             proof = certificate(game_of(words[0]), upto=upto, period=period, named=named)
         else:
             proof = certificate(position_of(words, misere=misere), named=named)

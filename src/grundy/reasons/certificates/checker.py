@@ -3,10 +3,10 @@
 It knows no engine, no theorem of a game and no symmetry; `rules` tells it the moves. A *strategy*
 lists positions with a bound: at ``>=`` the mover gets at least so much, by the move that is named;
 at ``<=`` the mover gets at most so much, whatever the move. Each line follows from lines with fewer
-plies left, so no argument goes in a circle; lines without plies claim no more than play that never
-ends would give, 0 for either player. *Values* list positions, each after all of its options, so that
-play ends: a value is the least number that no option has, and a sum has the nim-sum of its parts. A
-*period* is as many values of a take-and-break game as the theorem of Guy and Smith asks for.
+plies left, so no argument goes in a circle; lines without plies claim no more than endless play
+gives, 0 for either. *Values* list positions, each after all of its options, so that play ends: a
+value is the least number that no option has, and a sum has the nim-sum of its parts. A *period* is
+as many values of a take-and-break game as the theorem of Guy and Smith asks for.
 """
 
 from __future__ import annotations
@@ -39,10 +39,8 @@ def _need(truth: bool, message: str) -> None:
 
 
 def _strategy(claims: list[dict[str, Any]], lines: list[Any], rules: Any) -> int:
-    table: dict[tuple[str, str], list[Any]] = {}
-    for number, (node, sign, *rest) in enumerate(lines, 2):
-        _need((node, sign) not in table, f"line {number}: {node} {sign} is there already")
-        table[node, sign] = [number, *rest]
+    # Of two lines for the same the last one counts: each is checked for itself.
+    table = {(line[0], line[1]): [number, *line[2:]] for number, line in enumerate(lines, 2)}
     reached: dict[tuple[str, str], None] = {}
     _need(bool(claims), "line 1: nothing is claimed")
     for claim in claims:
@@ -81,8 +79,8 @@ def _follow(table: Any, node: str, sign: str, rules: Any) -> list[tuple[str, str
     _need(modest or plies is not None, f"{where} needs an end, so the line needs its plies")
     margin = rules.margin(node)
     if margin is not None:
-        holds = margin >= bound if sign == ">=" else margin <= bound
-        _need(holds, f"{where}, but the game is over there with {margin}")
+        over = f"{where}, but the game is over there with {margin}"
+        _need(margin >= bound if sign == ">=" else margin <= bound, over)
         return []
     turns = rules.look(node)
     if sign == ">=":
@@ -90,15 +88,13 @@ def _follow(table: Any, node: str, sign: str, rules: Any) -> list[tuple[str, str
         named = (0, False, move[0]) if isinstance(move[0], str) else tuple(move[0])
         _need(named in turns, f"{where}: {named[-1]} is not reached by a legal move")
         turns = [named]
-    found = []
     for gain, again, there in turns:
         other, needed = (sign, bound - gain) if again else (OTHER[sign], gain - bound)
         after = _proved(table, there, other, needed, where)
         down = plies is None or (after is not None and after < plies)
         _need(down, f"{where}: the plies do not go down towards {there}")
         _need(not gain or plies is not None, f"{where}: gains count only where play ends")
-        found.append((there, other))
-    return found
+    return [(there, sign if again else OTHER[sign]) for _, again, there in turns]
 
 
 def _values(claims: dict[str, Any], lines: list[Any], rules: Any) -> int:
@@ -128,21 +124,19 @@ def _table(lines: list[Any], rules: Any) -> dict[Any, int]:
 
 def _period(claims: dict[str, Any], lines: list[Any], rules: Any) -> int:
     start, p, takes, digits = (claims[key] for key in ("start", "length", "takes", "digits"))
-    _need((takes, digits) == rules.code, "line 1: the code is not the game's")
     sound = type(start) is type(p) is int and start >= 0 < p and max(digits) < 16
-    _need(sound, "line 1: that is not a period which the theorem covers")
+    _need(sound and (takes, digits) == rules.code, "line 1: not a period of the game's code")
     known = _table(lines, rules)
     most = max(1, *(digit.bit_length() - 1 for digit in digits))
     needed = most * (max(start, 0 if {*digits} == {3} else 1) + p) + max(takes)
     for n in range(needed):
         _need(n in known, f"line 1: the theorem needs {needed} values, and {n} has no line")
         moves = {tuple(sorted(heap for heap in option if heap)) for option in rules.look(n)}
-        rests = [(n - take, digit) for take, digit in zip(takes, digits, strict=True)]
-        code = {way for rest, d in rests for h in range(4) if d >> h & 1 for way in _heaps(rest, h)}
+        taken = [(n - take, digit) for take, digit in zip(takes, digits, strict=True)]
+        code = {way for r, d in taken for h in range(4) if d >> h & 1 for way in _heaps(r, h)}
         _need(moves == code, f"line {n + 2}: the moves of {n} are not those of the code")
     for n in range(start, needed - p):
-        same = known[n] == known[n + p]
-        _need(same, f"line {n + p + 2}: {n} and {n + p} differ, so {p} is no period from {start}")
+        _need(known[n] == known[n + p], f"line {n + p + 2}: {n} and {n + p} differ in value")
     return len(known)
 
 

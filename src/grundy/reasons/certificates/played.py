@@ -88,7 +88,12 @@ class PlayedHeaps:
         return list(self.game.heap_rule.takes), list(self.game.heap_rule.digits)
 
     def look(self, state: Any) -> list[tuple[Any, ...]]:
-        """Return each option as the tuple of its parts."""
+        """Return each option as the tuple of its parts.
+
+        Raises `CertificateError` for what is no state: a table is of whole numbers.
+        """
+        if any(type(number) is not int for number in _numbers(state)):
+            raise CertificateError(f"{state!r} is not a position of {self.game.text}")
         return list(dict.fromkeys(self.game.options(state)))
 
     def states(self, upto: Any) -> Iterator[Any]:
@@ -105,3 +110,7 @@ class PlayedHeaps:
     def some(self) -> list[Any]:
         """Return a few states."""
         return list(self.states(SOME if self.game.arity == 1 else 4))[:SOME]
+
+
+def _numbers(state: Any) -> tuple[Any, ...]:
+    return state if isinstance(state, tuple) else (state,)
