@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -15,12 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.engines.heap_rule import HeapRule
 from grundy.games.catalogue import game_class
 from grundy.reasons.certificates import checker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+PONG = "pong-hau-ki(x, xx/./oo)"
 POSITIONS = [
     "nim(3, 4, 5)",
     "nim(1, 2, 3)",
@@ -40,7 +43,7 @@ POSITIONS = [
     "left domineering:3x3(.../.../...)",
     "graph:a-a,a-b,b-c(a)",
     "graph:a-a,a-b,b-c(a, b)",
-    "pong-hau-ki(x, xx/./oo)",
+    PONG,
     "dodgem:3x3(x, x../x../.oo)",
 ]
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -52,7 +55,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ('rule:"n -> [a, n-a] for a in range(1, (n+1)//2)"', {"upto": 20}),
     ("subtraction:1,3,4", {"period": True}),
     ("kayles", {"period": True}),
-    ("hexadecimal:0.9", {"period": True}),
+    ("octal:0.137", {"period": True}),
 ]
 
 
@@ -70,7 +73,7 @@ def table(number: int) -> gr.Certificate:
 ALL = [*(strategy(text) for text in POSITIONS), *(table(i) for i in range(len(TABLES)))]
 
 
-def refused(proof: gr.Certificate, match: str = "") -> None:
+def refused(proof: gr.Certificate, match: str = r"\w") -> None:
     with pytest.raises(gr.CertificateError, match=match):
         gr.verify(proof)
 
@@ -89,7 +92,7 @@ def test_every_game_of_the_catalogue_is_certified(name: str) -> None:
     """The outcome that is claimed is the one that the game answers, for its smallest example."""
     for text in game_class(name).examples:
         position: Any = gr.position(text)
-        with gr.budget(positions=3000, listed=3000, seconds=3):
+        with gr.budget(positions=1000, listed=1000):
             try:
                 proof = gr.certificate(position)
                 said = gr.verify(proof).claim
@@ -101,6 +104,12 @@ def test_every_game_of_the_catalogue_is_certified(name: str) -> None:
             assert f" is {outcome}: " in said or (endless in said and outcome in "DT"), said
         return
     pytest.skip("no example is small enough")
+
+
+def _modules(node: ast.Import | ast.ImportFrom) -> list[str | None]:
+    if isinstance(node, ast.ImportFrom):
+        return [node.module]
+    return [alias.name for alias in node.names]
 
 
 def test_the_checker_is_small_and_trusts_no_engine() -> None:
@@ -115,6 +124,15 @@ def test_the_checker_is_small_and_trusts_no_engine() -> None:
         )
     }
     assert imported == {"__future__", "typing", "grundy.errors"}
+
+
+@given(st.integers(0, 40), st.lists(st.tuples(st.integers(0, 6), st.integers(0, 15)), min_size=1))
+def test_the_checker_reads_codes_as_the_rules_do(n: int, code: list[tuple[int, int]]) -> None:
+    takes, digits = zip(*sorted(dict(code).items()), strict=True)
+    told = set(HeapRule(takes, digits).options(n))
+    taken = [(n - take, digit) for take, digit in zip(takes, digits, strict=True)]
+    ways = [(rest, h) for rest, digit in taken for h in range(4) if digit >> h & 1]
+    assert {heaps for rest, h in ways for heaps in checker._heaps(rest, h)} == told
 
 
 def test_what_the_checker_sees_is_the_rules() -> None:
@@ -140,8 +158,8 @@ def test_what_the_checker_sees_is_the_rules() -> None:
     game = Liar()
     with pytest.raises(gr.CertificateError, match=r"line 3: 1 is worth 1, and 0 is listed"):
         gr.verify(gr.certificate(game, upto=3), game=game)
-    honest = gr.certificate(game(3))  # no move of 3 leaves 0, and the lie says P
-    gr.verify(honest, game=game)
+    with pytest.raises(gr.RuleError, match="contradicts its moves"):
+        gr.certificate(game(3))
 
 
 # Tampering ----------------------------------------------------------------------------------------
@@ -172,11 +190,9 @@ def test_a_bound_or_value_that_is_changed_is_refused(data: st.DataObject) -> Non
     changed = lines_with(proof, place, line)
     if stronger:
         refused(changed, r"line \d+: ")
-    else:  # a weaker line may still be enough; then it is true
-        try:
-            gr.verify(changed)
-        except gr.CertificateError as error:
-            assert "line" in str(error)
+    else:  # a weaker line may still be enough, and then what is claimed is true all the same
+        with suppress(gr.CertificateError):
+            assert gr.verify(changed).claim == str(proof)
 
 
 @given(st.data())
@@ -221,9 +237,9 @@ CLAIMS = [
     ("nim(1, 2, 3)", [{"position": "misere nim(1, 2, 3)", "most": -1}]),
     ("stone-game(5, 3, 4, 5)", [{"position": "stone-game(5, 3, 4, 5)", "least": 2}]),
     ("stone-game(5, 3, 4, 5)", [{"position": "stone-game(5, 3, 4, 5)", "most": 0}]),
-    ("pong-hau-ki(x, xx/./oo)", [{"position": "pong-hau-ki(x, xx/./oo)", "least": 0}]),
+    (PONG, [{"position": PONG, "least": 0}]),
     (
-        "pong-hau-ki(x, xx/./oo)",
+        PONG,
         [{"position": "pong-hau-ki(x, xx/./oo)", "least": 1, "endless": True}],
     ),
 ]
@@ -310,7 +326,7 @@ def test_any_junk_in_a_line_is_refused_in_words(data: st.DataObject) -> None:
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
         lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=3), inside),
     )
-    line = data.draw(junk)
+    line = data.draw(junk.filter(lambda line: line != proof.lines[place]))
     refused(lines_with(proof, place, line))
 
 

@@ -36,7 +36,7 @@ class Certificate:
     >>> print(proof)
     nim(1, 2, 3) is P: the previous player wins.
     >>> gr.verify(proof).positions
-    7
+    19
     """
 
     kind: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered
+from grundy.errors import RuleError
 from grundy.reasons.draws import is_drawn
 from grundy.rules import winning
 from grundy.rules.position import Position
@@ -70,7 +71,7 @@ def _reached(
         node, sign = key
         turns = [] if played.margin(node) is not None else played.look(node)
         if sign == ">=" and turns:
-            turns = [_chosen(played.at[node], turns)]
+            turns = [_chosen(played.at[node])]
             gain, again, there = turns[0]
             named[key] = [[gain, again, there] if gain or again else there]
         other = "<=" if sign == ">=" else ">="
@@ -79,18 +80,28 @@ def _reached(
     return edges, named
 
 
-def _chosen(position: Any, turns: list[tuple[int, bool, str]]) -> tuple[int, bool, str]:
-    """Return a best move; where play may go round, one that brings the end nearer."""
+def _chosen(position: Any) -> tuple[int, bool, str]:
+    """Return a best move; where play may go round, one that brings the end nearer.
+
+    Raises `RuleError` where a theorem of the game says what its moves do not.
+    """
     if not isinstance(position, Position):
         best = position.best_moves()[0]
         return best.gain, best.again, str(best.to)
-    if _outcome(position) is not Outcome.N:
-        kept = (move for move in position.iter_moves() if is_drawn(move.to))
-        return 0, False, str(next(kept).to)
-    if not position.is_loopy:
-        return 0, False, str(next(winning.moves(position)).to)
-    wins = position.winning_moves()
-    return 0, False, str(min(wins, key=lambda move: move.to.remoteness or 0).to)
+    outcome = _outcome(position)
+    if outcome is Outcome.D:
+        found = next((move for move in position.iter_moves() if is_drawn(move.to)), None)
+    elif not position.is_loopy:
+        found = next(winning.moves(position), None)
+    else:
+        wins = position.winning_moves()
+        found = min(wins, key=lambda move: move.to.remoteness or 0, default=None)
+    if found is None:
+        raise RuleError(
+            f"what is said of {position} contradicts its moves: none of them shows that it is not "
+            "lost; a theorem of the game is wrong"
+        )
+    return 0, False, str(found.to)
 
 
 def _outcome(position: Position) -> Outcome:
