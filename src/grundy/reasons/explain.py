@@ -40,7 +40,7 @@ def explain(solution: Any) -> Explanation:
         laws = [None] * len(laws)
     steps = [
         *_rules(position),
-        *_reason(position, laws),
+        *_reason(position, laws, solution.method),
         *(draw_steps(position) if solution.outcome is Outcome.D else ()),
         *answers(solution),
         _conclusion(solution),
@@ -56,18 +56,18 @@ def _rules(position: Position) -> Iterator[Step]:
         yield Step("rules", "Misère play: the last player to move loses.")
 
 
-def _reason(position: Position, laws: list[Law | None]) -> Iterator[Step]:
+def _reason(position: Position, laws: list[Law | None], method: str) -> Iterator[Step]:
     if position.is_misere or len(position.terms) == 1:
         law = laws[0] if laws else None
         by_law = law is not None and law.engine == "theorem"
         if law and not by_law and not position.is_misere:
             yield from period_steps(position.terms[0].game, position.terms[0].state)
-        yield from _by_law(position, law) if law and by_law else _by_options(position)
+        yield from _by_law(position, law) if law and by_law else _by_options(position, method)
         return
     try:
         steps = list(_by_loopy_sum(position) if position.is_loopy else _by_sum(position, laws))
     except CycleError:  # some part goes round, and has no value to add up
-        steps = list(_by_options(position))
+        steps = list(_by_options(position, method))
     yield from steps
 
 
@@ -132,7 +132,7 @@ def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
     yield Step("value", text + because, (), {"part": term.game.show(term.state), "value": value})
 
 
-def _by_options(position: Position) -> Iterator[Step]:
+def _by_options(position: Position, method: str) -> Iterator[Step]:
     """Show where one can move from here and what that is worth, or who wins there."""
     by_value = not position.is_misere and not any(term.game.loopy for term in position.terms)
     try:
@@ -140,7 +140,6 @@ def _by_options(position: Position) -> Iterator[Step]:
             moves = position.moves()
             by_value, labels = _labels(moves, by_value)
     except BudgetExceeded:
-        method = position.solve().method
         yield Step("search", f"There are too many options to show: {method}.")
         return
     if not moves:

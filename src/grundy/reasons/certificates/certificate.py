@@ -157,9 +157,10 @@ def _played(proof: Certificate, game: Any) -> Any:
     if proof.kind != "strategy":
         return PlayedHeaps(rules)
     roots = [position_named(claim["position"], rules) for claim in proof.claims]
+    wanted = proof.game if game is None else game.text
     for root in roots:
-        if game is None and root.game_text != proof.game:
-            raise CertificateError(f"{root} is not a position of {proof.game}")
+        if root.game_text.removeprefix("misere ") != wanted.removeprefix("misere "):
+            raise CertificateError(f"{root} is not a position of {wanted}")
     return PlayedPositions(*roots)
 
 
