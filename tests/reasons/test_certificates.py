@@ -375,7 +375,7 @@ def test_games_of_ones_own() -> None:
 
 def test_what_cannot_be_certified_is_refused() -> None:
     kayles: Any = gr.game("kayles")
-    for subject, asked in [
+    wrong: list[tuple[Any, dict[str, Any]]] = [
         (kayles, {}),
         (kayles, {"upto": 3, "period": True}),
         (kayles(3), {"upto": 3}),
@@ -383,7 +383,8 @@ def test_what_cannot_be_certified_is_refused() -> None:
         (gr.game("tic-tac-toe"), {"upto": 3}),
         (gr.game("divisor"), {"period": True}),
         (gr.game("hexadecimal:0.8F"), {"period": True}),
-    ]:
+    ]
+    for subject, asked in wrong:
         with pytest.raises(gr.UndefinedError):
             gr.certificate(subject, **asked)
     with pytest.raises(gr.BudgetExceeded), gr.budget(positions=50):
