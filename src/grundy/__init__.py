@@ -12,6 +12,7 @@ from grundy.errors import (
     EngineError,
     GrundyError,
     IllegalMoveError,
+    InputError,
     MissingFileError,
     NimberError,
     NimDivisionError,
@@ -26,6 +27,7 @@ from grundy.errors import (
     TooManyMovesError,
     UndefinedError,
     UnknownGameError,
+    UnknownProblemError,
     UnsolvedError,
 )
 from grundy.games.catalogue import game, names
@@ -53,6 +55,9 @@ from grundy.values import (
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from grundy.contest.catalogue import problem, problems
+    from grundy.contest.not_a_game import NotAGame
+    from grundy.contest.problem import Problem
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
@@ -76,7 +81,9 @@ _LATER = {
     "Finding": "grundy.rules.checklist.finding",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
+    "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "Problem": "grundy.contest.problem",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
     "Verified": "grundy.reasons.certificates.certificate",
@@ -86,6 +93,8 @@ _LATER = {
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
     "open_table": "grundy.games.tables",
+    "problem": "grundy.contest.catalogue",
+    "problems": "grundy.contest.catalogue",
     "strong": "grundy.rules.strong",
     "verify": "grundy.reasons.certificates.certificate",
 }
@@ -114,6 +123,7 @@ __all__ = [
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
+    "InputError",
     "LabelStep",
     "Labelling",
     "LoopyNimber",
@@ -122,6 +132,7 @@ __all__ = [
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NotAGame",
     "NotationError",
     "Outcome",
     "Packed",
@@ -131,6 +142,7 @@ __all__ = [
     "Position",
     "PositionError",
     "PositionTypeError",
+    "Problem",
     "RuleError",
     "RuleTextError",
     "ScoringGame",
@@ -143,6 +155,7 @@ __all__ = [
     "Turn",
     "UndefinedError",
     "UnknownGameError",
+    "UnknownProblemError",
     "UnsolvedError",
     "Verified",
     "__version__",
@@ -163,6 +176,8 @@ __all__ = [
     "nim_sum",
     "open_table",
     "position",
+    "problem",
+    "problems",
     "scoring",
     "strong",
     "theorem",
