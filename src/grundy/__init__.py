@@ -7,6 +7,7 @@ from grundy.engines.periods import Period
 from grundy.errors import (
     BudgetError,
     BudgetExceeded,
+    CertificateError,
     CycleError,
     EngineError,
     GrundyError,
@@ -64,6 +65,12 @@ if TYPE_CHECKING:
     from grundy.patterns.finding import find_pattern
     from grundy.patterns.formula import Code, Formula
     from grundy.patterns.pattern import Pattern, Rival
+    from grundy.reasons.certificates.certificate import (
+        Certificate,
+        Verified,
+        certificate,
+        verify,
+    )
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -73,6 +80,7 @@ if TYPE_CHECKING:
     from grundy.rules.table import SolvedTable
 
 _LATER = {
+    "Certificate": "grundy.reasons.certificates.certificate",
     "Checklist": "grundy.rules.checklist.finding",
     "ClaimCheck": "grundy.patterns.claim",
     "Code": "grundy.patterns.formula",
@@ -87,6 +95,8 @@ _LATER = {
     "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
+    "Verified": "grundy.reasons.certificates.certificate",
+    "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
     "check_claim": "grundy.patterns.claim",
     "find_pattern": "grundy.patterns.finding",
@@ -97,6 +107,7 @@ _LATER = {
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "strong": "grundy.rules.strong",
+    "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
 
@@ -113,6 +124,8 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "BudgetError",
     "BudgetExceeded",
+    "Certificate",
+    "CertificateError",
     "Checklist",
     "ClaimCheck",
     "Code",
@@ -160,8 +173,10 @@ __all__ = [
     "UnknownGameError",
     "UnknownProblemError",
     "UnsolvedError",
+    "Verified",
     "__version__",
     "budget",
+    "certificate",
     "check",
     "check_claim",
     "find_pattern",
@@ -185,4 +200,5 @@ __all__ = [
     "strong",
     "theorem",
     "to",
+    "verify",
 ]

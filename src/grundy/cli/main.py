@@ -12,7 +12,7 @@ import click
 from grundy.errors import GrundyError, nearest
 from grundy.version import __version__
 
-_APART = {"__init__", "main", "arguments", "progress", "saving", "demo"}
+_APART = {"__init__", "main", "arguments", "progress", "saving", "reasons", "demo"}
 """Modules of this folder that are not commands."""
 
 
