@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from grundy.cli.arguments import json_option
 from grundy.errors import MissingExtraError, NotationError
 
 
@@ -37,8 +38,12 @@ from grundy.errors import MissingExtraError, NotationError
     show_default=True,
     help="Questions that are worked on at once.",
 )
+@json_option
+@json_option
 @click.option("--log", is_flag=True, help="Print every request.")
-def command(host: str, port: int, seconds: float, positions: int, workers: int, log: bool) -> None:
+def command(
+    host: str, port: int, seconds: float, positions: int, workers: int, as_json: bool, log: bool
+) -> None:
     """Serve the page to a browser, on this machine alone unless --host says otherwise.
 
     \b
@@ -59,6 +64,12 @@ def command(host: str, port: int, seconds: float, positions: int, workers: int, 
         ) from None
     settings = Settings(seconds=seconds, positions=positions, workers=workers)
     try:
-        serve(host, port, settings, click.echo, log=log)
+        serve(host, port, settings, lambda url: _tell(url, as_json=as_json), log=log)
     except OSError as error:
         raise NotationError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+
+
+def _tell(url: str, *, as_json: bool) -> None:
+    import json  # noqa: PLC0415 - a start of the command line costs every user
+
+    click.echo(json.dumps({"url": url}) if as_json else url)

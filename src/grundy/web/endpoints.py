@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from grundy.web import catalogue, graphs, playing, schemas, solving, tables
+from grundy.web import catalogue, contests, graphs, playing, schemas, solving, tables
 from grundy.web.parameters import Parameter
 
 if TYPE_CHECKING:
@@ -104,5 +104,25 @@ ENDPOINTS = (
             Parameter("seed", "Chance of a level, the same again.", least=0, largest=2**32 - 1),
         ),
         chance="seed",
+    ),
+    Endpoint(
+        "/api/pattern",
+        "A formula for the values or the P-positions, guessed and tried.",
+        contests.pattern,
+        schemas.PATTERN,
+        (
+            NEEDED,
+            Parameter("about", "Values or P-positions only.", choices=("grundy", "outcome")),
+            Parameter("heaps", "1 for several heaps of a heap game.", choices=("1",)),
+        ),
+    ),
+    Endpoint("/api/problems", "The problem set.", contests.problems, schemas.PROBLEMS),
+    Endpoint(
+        "/api/problems/{id}",
+        "All about one problem.",
+        contests.problem,
+        schemas.PROBLEM,
+        (Parameter("id", "Its name.", required=True, longest=60, pattern="[a-z0-9-]{1,60}"),),
+        missing=True,
     ),
 )

@@ -38,6 +38,11 @@ class Job:
         self._thread: int | None = None
         self._lock = Lock()
 
+    @classmethod
+    def unbounded(cls) -> Job:
+        """Return a job that has all the time there is."""
+        return cls(lambda _: None, float("inf"))
+
     def left(self) -> float:
         """Return the seconds that are left; what they are divided by must not be zero."""
         return max(self.deadline - monotonic(), 0.001)

@@ -152,3 +152,17 @@ REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
 )
+
+PATTERN = record(
+    game=TEXT,
+    about={"enum": ["grundy", "outcome"]},
+    found=FLAG,
+    words=TEXT,
+    status={"enum": [*STATUS["enum"], "none found"]},
+)
+
+PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
+
+PROBLEMS = record(
+    problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
+)
