@@ -7,10 +7,13 @@ from grundy.engines.periods import Period
 from grundy.errors import (
     BudgetError,
     BudgetExceeded,
+    CertificateError,
     CycleError,
     EngineError,
     GrundyError,
     IllegalMoveError,
+    InputError,
+    MissingExtraError,
     MissingFileError,
     NimberError,
     NimDivisionError,
@@ -26,6 +29,7 @@ from grundy.errors import (
     TooManyMovesError,
     UndefinedError,
     UnknownGameError,
+    UnknownProblemError,
     UnsolvedError,
 )
 from grundy.games.catalogue import game, names
@@ -54,10 +58,23 @@ from grundy.values import (
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from grundy.contest.catalogue import problem, problems
+    from grundy.contest.not_a_game import NotAGame
+    from grundy.contest.problem import Problem
     from grundy.games.entries import Entry, entries, entry
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
+    from grundy.patterns.claim import ClaimCheck, check_claim
+    from grundy.patterns.finding import find_pattern
+    from grundy.patterns.formula import Code, Formula
+    from grundy.patterns.pattern import Pattern, Rival
+    from grundy.reasons.certificates.certificate import (
+        Certificate,
+        Verified,
+        certificate,
+        verify,
+    )
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -67,22 +84,37 @@ if TYPE_CHECKING:
     from grundy.rules.table import SolvedTable
 
 _LATER = {
+    "Certificate": "grundy.reasons.certificates.certificate",
     "Checklist": "grundy.rules.checklist.finding",
+    "ClaimCheck": "grundy.patterns.claim",
+    "Code": "grundy.patterns.formula",
     "Entry": "grundy.games.entries",
     "Finding": "grundy.rules.checklist.finding",
+    "Formula": "grundy.patterns.formula",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
+    "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "Pattern": "grundy.patterns.pattern",
+    "Problem": "grundy.contest.problem",
+    "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
+    "Verified": "grundy.reasons.certificates.certificate",
+    "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
+    "check_claim": "grundy.patterns.claim",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
+    "find_pattern": "grundy.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
     "open_table": "grundy.games.tables",
+    "problem": "grundy.contest.catalogue",
+    "problems": "grundy.contest.catalogue",
     "strong": "grundy.rules.strong",
+    "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
 
@@ -99,32 +131,43 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "BudgetError",
     "BudgetExceeded",
+    "Certificate",
+    "CertificateError",
     "Checklist",
+    "ClaimCheck",
+    "Code",
     "CycleError",
     "EngineError",
     "Entry",
     "Explanation",
     "Finding",
+    "Formula",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
+    "InputError",
     "LabelStep",
     "Labelling",
     "LoopyNimber",
+    "MissingExtraError",
     "MissingFileError",
     "Move",
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NotAGame",
     "NotationError",
     "Outcome",
     "Packed",
     "ParameterError",
     "PartizanGame",
+    "Pattern",
     "Period",
     "Position",
     "PositionError",
     "PositionTypeError",
+    "Problem",
+    "Rival",
     "RuleError",
     "RuleTextError",
     "ScoringGame",
@@ -138,12 +181,17 @@ __all__ = [
     "Turn",
     "UndefinedError",
     "UnknownGameError",
+    "UnknownProblemError",
     "UnsolvedError",
+    "Verified",
     "__version__",
     "budget",
+    "certificate",
     "check",
+    "check_claim",
     "entries",
     "entry",
+    "find_pattern",
     "forgetting",
     "game",
     "graph",
@@ -159,8 +207,11 @@ __all__ = [
     "nim_sum",
     "open_table",
     "position",
+    "problem",
+    "problems",
     "scoring",
     "strong",
     "theorem",
     "to",
+    "verify",
 ]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 PORTS = {
     "explain": "grundy.reasons.explain",
+    "html": "grundy.reasons.rendering.html",
+    "latex": "grundy.reasons.rendering.latex",
     "graph_picture": "grundy.pictures.graph",
     "graph_places": "grundy.pictures.graph",
 }

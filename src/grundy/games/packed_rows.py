@@ -96,6 +96,30 @@ class PackedRows(Packed):
             return 0
         return None
 
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where each square goes in each image of the board that has its shape, one by one."""
+        rows, columns = range(self.rows), range(self.columns)
+        board = [[row * self.columns + column for column in columns] for row in rows]
+        turned = [board]
+        if self.rows == self.columns:
+            turned.append([list(line) for line in zip(*board, strict=True)])
+        flipped = [image for turn in turned for image in (turn, turn[::-1])]
+        images = [*flipped, *([line[::-1] for line in image] for image in flipped)]
+        return tuple(place for image in images[1:] for line in image for place in line)
+
+    def canonical(self, number: int) -> int:
+        """Return the smallest of the images of a board."""
+        best = number
+        for begin in range(0, len(self.places), self.squares):
+            image = 0
+            for square in range(self.squares):
+                place = self.places[begin + square]
+                image |= (number >> square & 1) << place
+                image |= (number >> square + self.squares & 1) << place + self.squares
+            best = min(best, image)
+        return best
+
     def has_row(self, stones: int) -> bool:
         """Return whether there are enough stones in a row."""
         across = stones & self.rightward
@@ -129,6 +153,11 @@ class PackedDrops(Packed):
                 f"connect four of {rows} rows and {columns} columns does not fit 62 bits"
             )
         self.bottom = sum(1 << column * self.height for column in range(columns))
+        # Whoever searches tries first the columns that most rows of stones could cross.
+        begins = range(max(columns - length + 1, 1))
+        crossed = [sum(b <= column < b + length for b in begins) for column in range(columns)]
+        middle = sorted(range(columns), key=lambda column: -crossed[column])
+        self.columns_tried = tuple(((1 << rows) - 1) << column * self.height for column in middle)
         self.roof = self.bottom << rows
         self.inner = self.roof - self.bottom
 
@@ -174,11 +203,10 @@ class PackedDrops(Packed):
         stones = filled >> 1 & self.inner
         tops = filled ^ stones
         theirs = stones & ~number
-        free = tops & ~self.roof
-        while free != 0:
-            stone = free & -free
-            yield (theirs | tops) + stone
-            free ^= stone
+        for column in self.columns_tried:
+            stone = tops & column
+            if stone != 0:
+                yield (theirs | tops) + stone
 
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""

@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Given = ParamSpec("Given")
-Found = TypeVar("Found", covariant=True)
+Found_co = TypeVar("Found_co", covariant=True)
 
 _apart: ContextVar[dict[Any, Any] | None] = ContextVar("apart", default=None)
 
 
-class Remembered(Protocol[Given, Found]):
+class Remembered(Protocol[Given, Found_co]):
     """A function that computes nothing twice; `cache_clear` makes it forget."""
 
-    def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Found_co:
         """Return what was computed."""
         ...
 
@@ -27,10 +27,10 @@ class Remembered(Protocol[Given, Found]):
         """Forget everything."""
 
 
-def remembered(most: int) -> Callable[[Callable[Given, Found]], Remembered[Given, Found]]:
+def remembered(most: int) -> Callable[[Callable[Given, Found_co]], Remembered[Given, Found_co]]:
     """Have a function remember its last results, at most so many, or those of `forgetting`."""
 
-    def decorate(function: Callable[Given, Found]) -> Remembered[Given, Found]:
+    def decorate(function: Callable[Given, Found_co]) -> Remembered[Given, Found_co]:
         always: Any = lru_cache(maxsize=most)(function)
 
         @wraps(function)
@@ -44,7 +44,7 @@ def remembered(most: int) -> Callable[[Callable[Given, Found]], Remembered[Given
             return apart[key]
 
         cast("Any", ask).cache_clear = always.cache_clear
-        return cast("Remembered[Given, Found]", ask)
+        return cast("Remembered[Given, Found_co]", ask)
 
     return decorate
 

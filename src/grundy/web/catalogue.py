@@ -30,7 +30,7 @@ def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
 
 def _entry(entry: gr.Entry) -> dict[str, Any]:
-    positions = [gr.position(text) for text in entry.examples]
+    positions: list[Any] = [gr.position(text) for text in entry.examples]
     first = positions[0]
     game = first.terms[0].game if isinstance(first, gr.Position) else first.game
     same = [str(p) for p in positions if p.game_text == first.game_text]

@@ -93,7 +93,8 @@ def _steps(labelled: gr.Labelling, number: Mapping[Any, int]) -> list[dict[str, 
         {
             "node": number[step.position],
             "kind": step.kind,
-            "label": step.label if step.label is None or isinstance(step.label, int)
+            "label": step.label
+            if step.label is None or isinstance(step.label, int)
             else str(step.label),
             "because": [number[p] for p, _ in step.because],
             "text": step.text,

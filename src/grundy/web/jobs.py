@@ -38,6 +38,11 @@ class Job:
         self._thread: int | None = None
         self._lock = Lock()
 
+    @classmethod
+    def unbounded(cls) -> Job:
+        """Return a job that has all the time there is."""
+        return cls(lambda _: None, float("inf"))
+
     def left(self) -> float:
         """Return the seconds that are left; what they are divided by must not be zero."""
         return max(self.deadline - monotonic(), 0.001)
@@ -125,7 +130,11 @@ class Pool:
         return future
 
     async def _first(
-        self, job: Job, answer: asyncio.Future[Any], leaving: asyncio.Future[Any], future: Future[Any]
+        self,
+        job: Job,
+        answer: asyncio.Future[Any],
+        leaving: asyncio.Future[Any],
+        future: Future[Any],
     ) -> Any:
         """Wait for the answer, for the asker to leave, or for patience to end."""
         impatient = monotonic() + self._patience

@@ -19,7 +19,7 @@ MOST = 400
 SECONDS = 2.0
 """What the worth of all moves together may take, and half of what is left to the request."""
 
-EACH = {"positions": 20_000, "moves": 200_000}
+EACH: dict[str, Any] = {"positions": 20_000, "moves": 200_000}
 """What the worth of one move may cost."""
 
 ORDER = ("wins", "ties", "draws", "unknown", "loses")
@@ -50,7 +50,9 @@ def listed_moves(
 
 def move_data(move: Any, solutions: list[Any], seconds: float) -> dict[str, Any]:
     """Return one move as data, its worth found in so many seconds or left unknown."""
-    worth = _worth(move.to, seconds)
+    # Where the plies of the position itself cost too much, so do those of each of its options.
+    plies = not any("remoteness" in s.left_out for s in solutions)
+    worth = _worth(move.to, seconds, plies)
     verdict = _verdict(move, worth)
     if verdict == "unknown" and any(move in (s.winning_moves or ()) for s in solutions):
         verdict = "wins"
@@ -81,7 +83,7 @@ def _mover(move: Any) -> str | None:
     return {"left": "right", "right": "left"}.get(after) if after else None
 
 
-def _worth(position: Any, seconds: float) -> dict[str, Any]:
+def _worth(position: Any, seconds: float, plies: bool) -> dict[str, Any]:
     """Return what the next player has there; None for what is not known in time."""
     worth: dict[str, Any] = dict.fromkeys(("outcome", "grundy", "score", "remoteness"))
     if seconds <= 0:
@@ -89,27 +91,23 @@ def _worth(position: Any, seconds: float) -> dict[str, Any]:
     try:
         with gr.budget(seconds=seconds, **EACH):
             worth["outcome"] = str(_outcome(position))
-            if isinstance(position, gr.Position):
+            if not isinstance(position, gr.Position):
+                if (found := position.result) is not None:
+                    worth["score"], worth["remoteness"] = found.margin, found.plies
+                return worth
+            worth["grundy"] = _grundy(position)
+            if plies:
                 worth["remoteness"] = position.remoteness
-                worth["grundy"] = None if position.is_misere else position.grundy
-            elif (found := position.result) is not None:
-                worth["score"], worth["remoteness"] = found.margin, found.plies
     except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError, gr.Stopped):
         pass
-    if worth["remoteness"] is None and worth["grundy"] is None:
-        worth["grundy"] = _grundy(position, seconds)
     return worth
 
 
-def _grundy(position: Any, seconds: float) -> int | None:
-    """Return a value that a theorem may give although the remoteness is out of reach."""
-    if not isinstance(position, gr.Position) or position.is_misere:
-        return None
+def _grundy(position: gr.Position) -> int | None:
     try:
-        with gr.budget(seconds=seconds, **EACH):
-            return position.grundy
-    except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError, gr.Stopped):
-        return None
+        return None if position.is_misere else position.grundy
+    except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
+        return None  # the remoteness may be within reach all the same
 
 
 def _outcome(position: Any) -> gr.Outcome:

@@ -36,10 +36,8 @@ def position_asked(game: str, position: str, *, misere: bool = False) -> Any:
     (misere nim(1, 1), right hex:2x2(L./..))
     """
     _refuse_files(game)
-    if not game.strip() or _is_sum(game):
-        found = _whole(position)
-    else:
-        found = _of_game(game, position)
+    whole = not game.strip() or _is_sum(game)
+    found = _whole(position) if whole else _of_game(game, position)
     if not misere:
         return found
     if not hasattr(found, "misere"):
@@ -115,10 +113,8 @@ def _of_game(text: str, position: str) -> Any:
     if player and not isinstance(rules, gr.PartizanGame):
         words.insert(0, player)
         player = ""
-    if not words:
-        found = rules.start
-    else:
-        found = gr.position(f"{rules.text}({', '.join(words)})")
+    arguments = ", ".join(words)
+    found: Any = gr.position(f"{rules.text}({arguments})") if words else rules.start
     return found.starting(player) if player else found
 
 

@@ -49,4 +49,6 @@ def refused(error: BaseException) -> tuple[int, dict[str, Any]]:
         return status, body_of(kind, " ".join(str(error).split()), getattr(error, "column", None))
     if isinstance(error, (MemoryError, RecursionError)):
         return 400, body_of("BudgetExceeded", "this is too large for the server")
-    return 500, body_of("InternalError", f"something is wrong inside grundy: {type(error).__name__}")
+    return 500, body_of(
+        "InternalError", f"something is wrong inside grundy: {type(error).__name__}"
+    )

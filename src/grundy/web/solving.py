@@ -111,7 +111,7 @@ def _explanation(solution: Any, left_out: dict[str, str], job: Job) -> dict[str,
         return None
     return {
         "text": str(found),
-        "html": found._repr_html_(),  # noqa: SLF001 - the protocol of notebooks
+        "html": found._repr_html_(),
         "steps": [
             {"kind": s.kind, "text": s.text, "figure": list(s.figure), "data": dict(s.data)}
             for s in found.steps

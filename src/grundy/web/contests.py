@@ -1,0 +1,44 @@
+"""For contests: formulas that were found, and the problem set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import grundy as gr
+from grundy.web.positions import game_asked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grundy.web.jobs import Job
+
+
+def pattern(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/pattern."""
+    game = game_asked(query["game"])
+    about: Any = query.get("about")
+    return gr.find_pattern(
+        game, about=about, seconds=job.left() / 2, heaps=query.get("heaps") == "1"
+    ).as_data()
+
+
+def problems(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/problems."""
+    listed = [found.as_data() for found in gr.problems()]
+    return {
+        "problems": [
+            {
+                "id": data["id"],
+                "title": data["title"],
+                "kind": data["kind"],
+                "technique": data.get("technique"),
+                "is_game": data["is_game"],
+            }
+            for data in listed
+        ]
+    }
+
+
+def problem(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/problems/{id}."""
+    return gr.problem(query["id"]).as_data()
