@@ -42,7 +42,16 @@ function figureOf(step, answer) {
   if (data.odd_stairs) return stairs(numbersOf(answer.state) || [], data.odd_stairs);
   if (data.golden_floor !== undefined) return goldenPairs(numbersOf(answer.state) || []);
   if (step.kind === "mex" && Array.isArray(data.values)) return mexRow(data.values, data.mex);
+  if (Array.isArray(data.answers)) return answers(data.answers, data.others || data.answers.length);
   return null;
+}
+
+// Why the other moves lose: each with the move that answers it.
+function answers(found, others) {
+  return h("div", {}, h("dl", { class: "answered" }, found.map((one) => [
+    h("dt", {}, one.move, one.worth === null || one.worth === undefined ? null : h("span", { class: "muted" }, ` to ${one.worth}`)),
+    h("dd", {}, h("span", { "aria-hidden": "true" }, "↳ "), one.answer)])),
+    others > found.length ? h("p", { class: "caption" }, `and ${others - found.length} more`) : null);
 }
 
 function columns(values, sum) {

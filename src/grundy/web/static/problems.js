@@ -34,32 +34,31 @@ function showAll(root, ctx, problems) {
   show();
 }
 
-const SKIP = new Set(["id", "title"]);
+const TOLD = [["statement", "The task"], ["why", "Why it is not a game"], ["instead", "What it is instead"], ["model", "The model"], ["technique", "Technique"], ["theorem", "Theorem"], ["complexity", "Cost"], ["constraints", "Limits"]];
 
 async function showOne(root, ctx, listed) {
-  const problem = await ctx.source.ask(`problems/${encodeURIComponent(ctx.state.id)}`, {}, "problem");
-  const told = { ...(listed || {}), ...(problem.problem || problem) };
-  const game = told.game || told.model;
-  const facts = Object.entries(told).filter(([name, value]) => !SKIP.has(name) && value !== null && value !== "" && value !== undefined);
+  const found = await ctx.source.ask(`problems/${encodeURIComponent(ctx.state.id)}`, {}, "problem");
+  const told = { ...(listed || {}), ...(found.problem || found) };
   const code = h("section", { class: "card", "aria-label": "Code" });
   replace(root,
     h("p", {}, h("a", { href: ctx.link({ view: "problems", id: "" }) }, "← All problems")),
-    h("section", { class: "card" }, h("h1", {}, told.title || told.id),
-      h("dl", { class: "problem-facts" }, facts.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, shown(value))]))),
+    h("article", { class: "card problem-page" },
+      h("p", { class: "muted" }, `${told.id} · ${told.kind || ""}`),
+      h("h1", {}, told.title || told.id),
+      TOLD.filter(([name]) => typeof told[name] === "string" && told[name]).map(([name, words]) => h("section", {}, h("h2", {}, words), h("p", {}, told[name]))),
+      Array.isArray(told.samples) && told.samples.length ? h("section", {}, h("h2", {}, "Samples"), told.samples.map(sample)) : null,
+      told.measured && told.measured.seconds ? h("p", { class: "muted" }, `Measured: ${told.measured.seconds} s at the limits; the judge allows ${told.measured.limit} s.`) : null,
+      h("p", { class: "actions" },
+        /^https?:/.test(told.source || "") ? h("a", { class: "button", href: told.source, rel: "noreferrer" }, "Read the task at its judge") : null,
+        copyButton("Copy command", `grundy problem ${told.id} < input`))),
     code);
-  if (typeof game !== "string" || !told.is_game) return code.remove();
-  return showCode(code, ctx, game);
+  if (typeof told.game === "string" && told.game) await showCode(code, ctx, told.game);
+  else code.remove();
 }
 
-function shown(value) {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") {
-    if (/^https?:/.test(value)) return h("a", { href: value, rel: "noreferrer" }, value);
-    return value.includes("\n") ? h("pre", { tabindex: "0" }, value) : value;
-  }
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join(", ");
-  if (typeof value === "object") return h("pre", { tabindex: "0" }, JSON.stringify(value, null, 1));
-  return String(value);
+function sample({ input, output }) {
+  return h("div", { class: "sample" }, [["input", input], ["output", output]].map(([name, text]) =>
+    h("div", {}, h("h3", {}, name), h("pre", { tabindex: "0", "aria-label": `sample ${name}`, role: "group" }, text))));
 }
 
 export async function showCode(place, ctx, game) {

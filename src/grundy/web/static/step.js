@@ -12,13 +12,14 @@ const ABOUT = {
   "depth-first": "Go down from the start, and stop at the first move to P; every label is remembered.",
   mex: "Each position gets the least number that none of its options has. 0 means P.",
 };
-const CROWD = 900;
+const CROWD = 500;
+const MOST = 2000;
 
 export async function showStep(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Drawing the graph …"));
   let graph;
   try {
-    graph = await ctx.source.ask("graph", { ...ctx.question(), most: 5000 }, "graph");
+    graph = await ctx.source.ask("graph", { ...ctx.question(), most: MOST }, "graph");
   } catch (error) {
     if (!isCancelled(error)) replace(root, errorBox(error));
     return;

@@ -11,7 +11,7 @@ export async function showTable(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Computing the values …"));
   let table;
   try {
-    table = await ctx.source.ask("table", { game: ctx.state.game, misere: ctx.state.misere, size: ctx.state.size }, "table");
+    table = await ctx.source.ask("table", { game: ctx.state.game || gameOf(ctx.state.position), size: ctx.state.size }, "table");
   } catch (error) {
     if (!isCancelled(error)) replace(root, errorBox(error), sizeForm(ctx, ctx.state.size || ""));
     return;
@@ -41,6 +41,7 @@ export async function showTable(root, ctx) {
           show();
         }) : null,
         sizeForm(ctx, size)),
+      ctx.state.misere ? h("p", { class: "muted" }, "These are values of normal play; misère play has outcomes but no Grundy values.") : null,
       two ? null : periodWords(table.period),
       picture, readout,
       h("div", { class: "actions" },
@@ -53,6 +54,11 @@ export async function showTable(root, ctx) {
       h("p", { class: "lost" }, lost.slice(0, 200).map((n) => (two ? `(${n.join(", ")})` : n)).join(two ? "  " : ", "), lost.length > 200 ? " …" : "")));
   show();
   say(`${table.game}: ${two ? values.length + " rows" : plural(values.length, "value")}`);
+}
+
+// A position that names its game, "nim(3, 4)", is a question about nim.
+function gameOf(text) {
+  return (text || "").replace(/\(.*$/, "").trim();
 }
 
 function sizeForm(ctx, size) {
