@@ -109,7 +109,7 @@ function drawWalk({ rows, columns, at }, play) {
   const moves = play ? play.moves.map((move) => ({ move, places: new Set([String(numbersOf(move.state) || "")]) })) : [];
   const here = (r, c) => r === at[0] && c === at[1];
   const cell = (r, c) => ({ mark: here(r, c) ? "◆" : "", name: here(r, c) ? "the piece" : "free", kind: here(r, c) ? "one" : (r + c) % 2 ? "free dark" : "free" });
-  return squares(rows, () => columns, "squares", cell, play, (r, c) => moves.filter((m) => m.places.has(`${r},${c}`)));
+  return squares(rows, () => columns, "walk", cell, play, (r, c) => moves.filter((m) => m.places.has(`${r},${c}`)));
 }
 
 function drawBar({ rows, columns, widths }, play) {
@@ -154,7 +154,7 @@ function drawHeaps({ numbers }, play) {
 function drawLines({ rows }, play) {
   const moves = withPlaces(play, rows, rowsOf);
   const wide = Math.max(...rows.map((row) => row.length)) - 1, high = (rows.length - 1) / 2;
-  const step = 56, edge = 16;
+  const step = play ? 76 : 52, edge = 16;
   const parts = [];
   rows.forEach((row, r) => [...row].forEach((sign, c) => {
     const across = r % 2 === 0;

@@ -70,6 +70,7 @@ export function graphView(nodes, edges, picked, down) {
   function apply() {
     scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
     svg.classList.toggle("far", view.scale < 0.45);
+    svg.classList.toggle("crowd", edges.length > 300);
   }
   function fit() {
     const box = frame.getBoundingClientRect();

@@ -38,7 +38,7 @@ function games() {
 function stateNow() {
   const state = readState(location.hash);
   if (data) for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
-  if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? shown[0] : hasQuestion(state) ? "answer" : "choose";
+  if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "answer" : "choose";
   // Every view but these two needs a question; without one, the choice comes first.
   if (!hasQuestion(state) && !["choose", "problems"].includes(state.view)) state.view = "choose";
   return state;

@@ -4,13 +4,13 @@ const WALKS = /^(grid|knight|king|queen|rook|bishop|maharaja|nightrider)\b/;
 
 // The numbers of a position like "3, 4, 5", or null.
 export function numbersOf(state) {
-  const parts = String(state ?? "").split(/\s*,\s*|\s+/).filter(Boolean);
+  const parts = String(state ?? "").replace(/^(left|right)\s+/, "").split(/\s*,\s*|\s+/).filter(Boolean);
   return parts.length && parts.every((part) => /^\d+$/.test(part)) ? parts.map(Number) : null;
 }
 
 // The rows of a board like "x../.o./..." or "white, W..B, .W.B.", or null.
 export function rowsOf(state) {
-  const text = String(state ?? "").replace(/^\w+\s*,\s*(?=[^,]*\/|\S*\.)/, "");
+  const text = String(state ?? "").replace(/^(left|right)\s+/, "").replace(/^\w+\s*,\s*(?=[^,]*\/|\S*\.)/, "");
   if (/\d/.test(text)) return null;
   const rows = text.split(text.includes("/") ? "/" : /\s*,\s*/);
   return rows.every((row) => /^[.#_A-Za-z|+-]+$/.test(row)) && rows.some((row) => row.length > 1) ? rows : null;
