@@ -42,7 +42,13 @@ from grundy.errors import MissingExtraError, NotationError
 @json_option
 @click.option("--log", is_flag=True, help="Print every request.")
 def command(
-    host: str, port: int, seconds: float, positions: int, workers: int, as_json: bool, log: bool
+    host: str,
+    port: int,
+    seconds: float,
+    positions: int,
+    workers: int,
+    as_json: bool,
+    log: bool,
 ) -> None:
     """Serve the page to a browser, on this machine alone unless --host says otherwise.
 

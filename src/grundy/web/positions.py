@@ -53,7 +53,7 @@ def state_text(position: Any) -> str:
     """
     if isinstance(position, gr.Position):
         if position.one_game is None:
-            return str(position.normal)
+            return str(position)
         game, states = position.groups()[0]
         return str(game.write_arguments(states))
     player = getattr(position, "player", None)

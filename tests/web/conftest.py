@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from grundy.web.settings import Settings
+from tests.web.running import Running, running
+
+PAGE = "<!doctype html><title>a placeholder</title><script src=main.js></script>"
+
+
+@pytest.fixture(scope="session")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "index.html").write_text(PAGE)
+    (folder / "main.js").write_text("// " + "a long line " * 200)
+    (folder.parent / "secret.txt").write_text("not for everybody")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server(static: Path) -> Iterator[Running]:
+    with running(Settings(seconds=4.0, positions=50_000, static=static)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def client(server: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=60) as found:
+        yield found
