@@ -21,9 +21,7 @@ MOST = 2000
 def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/graph."""
     wanted = [query["method"]] if "method" in query else list(METHODS)
-    return graph_of(
-        asked(query), int(query.get("most", MOST)), wanted, strict="method" in query
-    )
+    return graph_of(asked(query), int(query.get("most", MOST)), wanted, strict="method" in query)
 
 
 def graph_of(
