@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -15,10 +16,16 @@ TURN = ".turn"
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until it is the player's turn; False when the game is over."""
-    page.wait_for_function(
-        "/Your move|game is over/.test(document.querySelector('.turn')?.textContent ?? '')"
-    )
+    expect(page.locator(TURN)).to_have_text(re.compile("Your move|game is over"))
     return "Your move" in page.locator(TURN).inner_text()
+
+
+def copied(page: Page) -> str:
+    """Return what a button has just copied; it says so when it has."""
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    expect(page.get_by_role("button", name="Copied")).to_have_count(0)
+    return text
 
 
 def play_on(page: Page) -> None:
@@ -84,8 +91,7 @@ def test_a_game_is_shared_reloaded_saved_and_loaded(
     page.reload()
     expect(page.locator(".history li")).to_have_text(played)
     page.get_by_role("button", name="Copy game").click()
-    page.wait_for_function("navigator.clipboard.readText().then(text => text.includes('numbers'))")
-    saved = page.evaluate("navigator.clipboard.readText()")
+    saved = copied(page)
     assert json.loads(saved)["moves"][0] == "take 1, leaving 3 and 3"
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".history")).to_have_text("nothing yet")

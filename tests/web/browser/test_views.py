@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser.test_play import copied
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
 
@@ -36,7 +38,7 @@ def test_a_rule_is_checked_while_it_is_typed(page: Page, url: str) -> None:
     rule.fill("n -> n-d for d in range(1, n) if n % d == 0")
     expect(page.locator("#rule-errors .good")).to_be_visible()
     expect(rule).not_to_have_attribute("aria-invalid", "true")
-    page.get_by_label("Position").fill("12")
+    page.get_by_label("Position", exact=True).fill("12")
     page.get_by_role("button", name="Who wins?").click()
     expect(page.locator(".outcome")).to_have_text("N: the player to move wins")
     wins = page.locator(".moves tr", has_text="wins")
@@ -95,7 +97,7 @@ def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContex
 
 def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
     held: list[Route] = []
-    page.route("**/api/solve?game=nim&position=1", held.append)
+    page.route("**/api/solve?game=nim&position=1", lambda route: held.append(route))
     page.goto(f"{url}#/answer?game=nim&position=1")
     page.wait_for_timeout(100)
     page.get_by_label("Position").fill("2")
@@ -118,14 +120,11 @@ def test_a_strip_is_wrapped_at_its_period_and_copied(
     page.locator(".strip td[data-read]").nth(84).hover()
     expect(page.locator(".readout")).to_have_text("G(84) = 4 = G(72)")
     page.get_by_role("button", name="CSV").click()
-    page.wait_for_function(
-        "navigator.clipboard.readText().then(text => text.startsWith('n,value'))"
-    )
-    assert page.evaluate("navigator.clipboard.readText()").splitlines()[12] == "11,6"
+    assert copied(page).splitlines()[12] == "11,6"
+    page.get_by_role("button", name="Python").click()
+    assert "G = [0, 1, 2, 3, 1, 4" in copied(page)
     page.get_by_role("button", name="C++").click()
-    page.wait_for_function(
-        "navigator.clipboard.readText().then(text => text.includes('int G[120]'))"
-    )
+    assert "const int G[120] = {0,1,2,3,1,4" in copied(page)
     page.get_by_label("Points").check()
     expect(page.locator("canvas.points")).to_be_visible()
 

@@ -67,7 +67,7 @@ function sizeForm(ctx, size) {
   const form = h("form", { class: "inline" }, h("label", { for: "size" }, "Size"), field, h("button", { type: "submit", class: "small" }, "Show"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ctx.go({ view: "table", size: field.value.trim(), look: ctx.state.look });
+    ctx.go({ ...ctx.question(), view: "table", size: field.value.trim(), look: ctx.state.look });
   });
   return form;
 }
