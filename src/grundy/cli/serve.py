@@ -39,7 +39,6 @@ from grundy.errors import MissingExtraError, NotationError
     help="Questions that are worked on at once.",
 )
 @json_option
-@json_option
 @click.option("--log", is_flag=True, help="Print every request.")
 def command(
     host: str,
