@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.web.running import Running
 
 load_all_checks()
-NOT_FOR_US = CHECKS.get_by_names(
+NOT_FOR_US: Any = CHECKS.get_by_names(
     [
         "ignored_auth",  # there is nobody to be
         "object_level_authorization",
@@ -36,7 +36,7 @@ schema = schemathesis.openapi.from_dict(description(), config=CONFIG)
 
 @schema.parametrize()
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-def test_nothing_is_found(case: schemathesis.Case, server: Running) -> None:
+def test_nothing_is_found(case: schemathesis.Case[Any], server: Running) -> None:
     case.call_and_validate(base_url=server.url, excluded_checks=NOT_FOR_US)
 
 
