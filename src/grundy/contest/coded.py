@@ -1,0 +1,149 @@
+"""Plans for subtraction, octal and hexadecimal games: a proved period, or the values themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest import recurrences
+from grundy.contest.form import HEAPS
+from grundy.contest.plan import HUGE, Plan
+from grundy.contest.source import Settings, definitions, functions_of
+from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
+from grundy.errors import NoPeriodFound, ProgramError
+from grundy.patterns.formula import Code
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grundy.engines.periods import Period
+    from grundy.rules.coded import CodedGame
+
+QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
+"""Steps of a recurrence that a program may take before its first test: about a second."""
+
+TABLE = {1: 100_000, 2: 5_000, 3: 300}
+"""Heaps of a table when nothing else is asked, by the most heaps that a move leaves."""
+
+LARGEST_TABLE = 10_000_000
+
+
+def coded_plan(game: CodedGame, most: int | None) -> Plan:
+    """Return the plan by the game's period; without one, or up to `most`, by its values."""
+    if most is None:
+        try:
+            return _period_plan(game, game.period())
+        except NoPeriodFound:
+            most = TABLE[game.heap_rule.heaps]
+    if most > LARGEST_TABLE:
+        raise ProgramError(
+            f"a table of {most:,} heaps is too large for a program; at most {LARGEST_TABLE:,}"
+        )
+    how = f"table of the heaps up to {most}, computed by the program"
+    grundy = {lang: _computed(game, most, lang, "VALUES[n]") for lang in QUICK_STEPS}
+    return _plan(game, grundy, how, "table", most, near=most)
+
+
+def _period_plan(game: CodedGame, period: Period) -> Plan:
+    size = period.start + period.length
+    values = game.values(size)
+    grundy = {lang: _by_period(game, period, values, lang) for lang in QUICK_STEPS}
+    saltus = f", saltus {period.saltus}" if period.saltus else ""
+    how = f"period {period.length} from {period.start}{saltus}"
+    if period.status == "proved":
+        how += f", proved by {period.theorem} on {period.checked_to:,} values"
+        return _plan(game, grundy, how, "proved", HUGE, near=size)
+    how += f", observed in {period.checked_to:,} values, not proved"
+    return _plan(game, grundy, how, "observed", HUGE, near=size)
+
+
+def _plan(
+    game: CodedGame,
+    grundy: dict[str, tuple[str, ...]],
+    how: str,
+    status: str,
+    most: int,
+    near: int,
+) -> Plan:
+    known = HUGE if status == "proved" else min(most, 10_000)
+    return Plan(
+        game,
+        HEAPS,
+        "grundy",
+        {lang: Code("grundy(n)", before) for lang, before in grundy.items()},
+        method=how,
+        status=status,  # type: ignore[arg-type]
+        most=most,
+        moves={lang: _moves(game, before, near, lang) for lang, before in grundy.items()},
+        move_words="a heap, counted from 1, and the heaps that it becomes",
+        largest=known,
+    )
+
+
+def _moves(game: CodedGame, before: tuple[str, ...], near: int, lang: str) -> Code:
+    rule = game.heap_rule
+    root = "take" if rule.is_subtraction else "take_and_break"
+    settings: Settings = {
+        "TAKES": list(rule.takes),
+        "DIGITS": list(rule.digits),
+        "NEAR": near,
+    }
+    texts = definitions(functions_of(recurrences), [root], settings, lang)
+    own = [text for text in texts if "VALUES[n]" not in text]  # the program has its own grundy
+    return Code(f"{root}(n, value)", (*before, *own))
+
+
+def _by_period(
+    game: CodedGame, period: Period, values: Sequence[int], lang: str
+) -> tuple[str, ...]:
+    """Return the definitions of a `grundy` that goes by the period."""
+    numbers = [int(value) for value in values]
+    start, length = period.start, period.length
+    if start == 0:
+        place = f"n % {length}"
+    elif lang == "cpp":
+        place = f"n < {start} ? n : {start} + (n - {start}) % {length}"
+    else:
+        place = f"n if n < {start} else {start} + (n - {start}) % {length}"
+    size = start + length
+    steps = size * (size if game.heap_rule.heaps > 1 else len(game.heap_rule.takes))
+    if text_size(numbers) > LARGEST_TEXT and steps <= QUICK_STEPS[lang]:
+        return _computed(game, size - 1, lang, f"VALUES[{place}]")
+    item = look_up("VALUES", numbers, place, lang)
+    return write_table("VALUES", numbers, lang), _grundy(item, period, lang)
+
+
+def _grundy(item: str, period: Period, lang: str) -> str:
+    added = ""
+    if period.saltus:
+        div = "/" if lang == "cpp" else "//"
+        rounds = f"(n - {period.start}) {div} {period.length}"
+        inside = (
+            f"(n < {period.start} ? 0 : {rounds})"
+            if lang == "cpp"
+            else f"({rounds} if n >= {period.start} else 0)"
+        )
+        added = f" + {period.saltus} * {inside}"
+    return _function(item + added, lang)
+
+
+def _function(item: str, lang: str) -> str:
+    if lang == "cpp":
+        return f"ll grundy(ll n) {{\n    return {item};\n}}"
+    return f"def grundy(n):\n    return {item}"
+
+
+def _computed(game: CodedGame, most: int, lang: str, item: str) -> tuple[str, ...]:
+    """Return the definitions of a `grundy` whose table the program computes when it starts."""
+    rule = game.heap_rule
+    largest = max(game.values(most + 1), default=0)
+    root = "table_of_takes" if rule.is_subtraction else "table_of_breaks"
+    settings: Settings = {
+        "MOST": most,
+        "SEEN": max(2, 1 << int(largest).bit_length()),
+        "TAKES": list(rule.takes),
+        "DIGITS": list(rule.digits),
+    }
+    made = f"VALUES = {root}()"
+    table = made if lang == "python" else f"const vector<ll> {made};"
+    texts = definitions(functions_of(recurrences), [root], settings, lang)
+    return (*texts, table, _function(item, lang))
