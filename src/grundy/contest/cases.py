@@ -60,12 +60,24 @@ def _without_mover(arguments: Case) -> Case:
 
 def huge_cases(plan: Plan, layout: Layout) -> list[Case]:
     """Return positions with numbers up to the largest whose answer is known."""
-    if plan.form.kind in ("word", "words") or plan.largest <= HEAPS_TO:
-        return []
     dice = Random(SEED + 1)
+    if plan.form.kind == "word":
+        return [("".join(dice.choices("HT", k=dice.randint(8, 99))),) for _ in range(RANDOM)]
+    if plan.form.kind == "words":
+        return [tuple(_row(dice) for _ in range(dice.randint(1, 9))) for _ in range(RANDOM)]
+    if plan.largest <= HEAPS_TO:
+        return []
     single = layout.heaps == "one" and plan.form.kind == "heaps"
     tried = (_huge(plan, dice, single=single) for _ in range(20 * RANDOM))
     return list(islice((case for case in tried if _accepted(plan, case)), RANDOM))
+
+
+def _row(dice: Random) -> str:
+    """Return a row of Northcott's game."""
+    row = ["."] * dice.randint(2, 60)
+    row[0], row[1] = "W", "B"
+    dice.shuffle(row)
+    return "".join(row)
 
 
 def _huge(plan: Plan, dice: Random, *, single: bool) -> Case:
@@ -88,9 +100,14 @@ def _huge(plan: Plan, dice: Random, *, single: bool) -> Case:
 
 def _made_lost(plan: Plan, numbers: list[int]) -> list[int]:
     """Return the numbers after a winning move, if one is known: P-positions are rare otherwise."""
-    try:
-        found = next(iter(plan.game.winning_options(*plan.form.arguments(tuple(numbers)))), None)
-    except (GrundyError, TypeError, ValueError):
+    game, arguments = plan.game, plan.form.arguments(tuple(numbers))
+    if not game.spreads or not _accepted(plan, tuple(numbers)):
+        return numbers
+    if game.law("winning_options"):
+        found = next(iter(game.winning_options(*arguments)), None)
+    elif game.law("options_with"):
+        found = next(iter(game.options_with(0, *arguments)), None)
+    else:
         return numbers
     flat: Any = found
     sound = isinstance(flat, tuple) and all(type(n) is int for n in flat)

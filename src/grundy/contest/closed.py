@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.form import LIST
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.source import codes, functions_of
+from grundy.engines.grid_rule import GridRule
+from grundy.rules.piece import CornerPiece
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -47,7 +50,8 @@ def _plan(game: ImpartialGame, module: Any) -> Plan:
     root, given = ("option", "n, value") if "option" in functions else ("winning_move", names)
     law = game.law("grundy") if asks == "grundy" else game.law("outcome")
     return Plan(
-        game,
+        _on_a_huge_board(game),
+        game.text,
         form,
         asks,
         codes(functions, asks, names, settings),
@@ -60,11 +64,26 @@ def _plan(game: ImpartialGame, module: Any) -> Plan:
     )
 
 
+def _on_a_huge_board(game: ImpartialGame) -> ImpartialGame:
+    """Return a corner-bound piece's game on a board with room for huge numbers.
+
+    Its moves only go towards the corner, so that the board's size does not matter. No such board
+    is made by its text: a table of it would not fit anywhere.
+    """
+    if not isinstance(game, CornerPiece):
+        return game
+    twin = copy(game)
+    twin.rows = twin.columns = HUGE + 1
+    twin.grid_rule = GridRule(game.steps, game.rides, (HUGE + 1, HUGE + 1))
+    return twin
+
+
 def _misere_plan(game: ImpartialGame, module: Any) -> Plan:
     functions = functions_of(module)
     law = game.law("misere_outcome")
     return Plan(
         game,
+        game.text,
         LIST,
         "lost",
         codes(functions, "misere_lost", "heaps", {}),

@@ -108,12 +108,12 @@ def contest_code(
 
 
 def _text(plan: Plan) -> str:
-    return f"misere {plan.game.text}" if plan.misere else str(plan.game.text)
+    return f"misere {plan.text}" if plan.misere else plan.text
 
 
 def _comment(plan: Plan, layout: Layout) -> list[str]:
     words = " ".join(plan.game.in_words.split())
-    rule = "" if not words or words in plan.game.text else f": {words}"
+    rule = "" if not words or words in plan.text else f": {words}"
     form = layout.input_words(plan.form)
     limit = "" if plan.most == HUGE else f" (numbers up to {plan.most})"
     return [

@@ -10,7 +10,9 @@ from grundy.contest.plan import HUGE, Plan
 from grundy.contest.source import Settings, definitions, functions_of
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
 from grundy.errors import NoPeriodFound, ProgramError
+from grundy.known.octal import published
 from grundy.patterns.formula import Code
+from grundy.rules.coded import LOOK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +26,9 @@ QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
 TABLE = {1: 100_000, 2: 5_000, 3: 300}
 """Heaps of a table when nothing else is asked, by the most heaps that a move leaves."""
 
+LOOK_AT = {1: LOOK, 2: 1 << 14, 3: 1 << 10}
+"""Values among which a period is looked for, unless a published one tells where; seconds."""
+
 LARGEST_TABLE = 10_000_000
 
 
@@ -31,7 +36,7 @@ def coded_plan(game: CodedGame, most: int | None) -> Plan:
     """Return the plan by the game's period; without one, or up to `most`, by its values."""
     if most is None:
         try:
-            return _period_plan(game, game.period())
+            return _period_plan(game, game.period(most=_look_at(game)))
         except NoPeriodFound:
             most = TABLE[game.heap_rule.heaps]
     if most > LARGEST_TABLE:
@@ -41,6 +46,13 @@ def coded_plan(game: CodedGame, most: int | None) -> Plan:
     how = f"table of the heaps up to {most}, computed by the program"
     grundy = {lang: _computed(game, most, lang, "VALUES[n]") for lang in QUICK_STEPS}
     return _plan(game, grundy, how, "table", most, near=most)
+
+
+def _look_at(game: CodedGame) -> int:
+    known = published().get(game.code)
+    if known is not None and known.length:
+        return LOOK
+    return LOOK_AT[game.heap_rule.heaps]
 
 
 def _period_plan(game: CodedGame, period: Period) -> Plan:
@@ -53,7 +65,11 @@ def _period_plan(game: CodedGame, period: Period) -> Plan:
         how += f", proved by {period.theorem} on {period.checked_to:,} values"
         return _plan(game, grundy, how, "proved", HUGE, near=size)
     how += f", observed in {period.checked_to:,} values, not proved"
-    return _plan(game, grundy, how, "observed", HUGE, near=size)
+    if not game.heap_rule.has_theorem or period.saltus:
+        near = 0  # a part that is moved by a period changes the sum
+    else:
+        near = size
+    return _plan(game, grundy, how, "observed", HUGE, near=near)
 
 
 def _plan(
@@ -64,16 +80,20 @@ def _plan(
     most: int,
     near: int,
 ) -> Plan:
-    known = HUGE if status == "proved" else min(most, 10_000)
+    known = HUGE if status == "proved" else min(most, 1_000)
+    breaks = game.heap_rule.heaps > 1
     return Plan(
         game,
+        game.text,
         HEAPS,
         "grundy",
         {lang: Code("grundy(n)", before) for lang, before in grundy.items()},
         method=how,
         status=status,  # type: ignore[arg-type]
         most=most,
-        moves={lang: _moves(game, before, near, lang) for lang, before in grundy.items()},
+        moves=None
+        if breaks and not near
+        else {lang: _moves(game, before, near, lang) for lang, before in grundy.items()},
         move_words="a heap, counted from 1, and the heaps that it becomes",
         largest=known,
     )

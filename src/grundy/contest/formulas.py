@@ -28,6 +28,7 @@ def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: int | Non
         seen = f"observed up to {checked_to}, not proved"
     plan = Plan(
         game,
+        game.text,
         form,
         "lost" if isinstance(sample, bool) else "grundy",
         {"cpp": formula.cpp, "python": formula.python},

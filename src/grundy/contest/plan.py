@@ -29,6 +29,9 @@ class Plan:
     """
 
     game: Any
+    """The game that the program is tested against."""
+    text: str
+    """The text of the game that was asked for; of a piece, the board may be smaller."""
     form: Form
     asks: Literal["grundy", "lost"]
     codes: Codes

@@ -127,7 +127,8 @@ def _after(plan: Plan, layout: Layout, case: Case, move: list[int]) -> Case:
 
 
 def _is_small(case: Case) -> bool:
-    return all(not isinstance(n, int) or n <= 150 for n in case)
+    """Return whether all moves can be listed."""
+    return all(n <= 150 if isinstance(n, int) else len(n) <= 12 for n in case)
 
 
 def _wrong(text: str, words: str) -> StressError:

@@ -16,45 +16,42 @@ def option(n: int, value: int) -> list[int]:
     return [value] if value < n else []
 
 
-def misere_lost(heaps: list[int]) -> bool:
-    """the nim-sum decides, but for the case that no heap exceeds 1"""
+def large(heaps: list[int]) -> int:
+    """how many heaps exceed 1"""
+    count = 0
+    for n in heaps:
+        count += 1 if n > 1 else 0
+    return count
+
+
+def nim_sum(heaps: list[int]) -> int:
     total = 0
-    large = 0
     for n in heaps:
         total ^= n
-        if n > 1:
-            large += 1
-    return total == 0 if large > 0 else total == 1
+    return total
+
+
+def misere_lost(heaps: list[int]) -> bool:
+    """the nim-sum decides, but for the case that no heap exceeds 1"""
+    return nim_sum(heaps) == (0 if large(heaps) > 0 else 1)
 
 
 def misere_winning_move(heaps: list[int]) -> list[int]:
-    """a heap, from 1, and its new size: as in Nim, but an odd number of ones is left"""
-    total = 0
-    large = 0
-    for n in heaps:
-        total ^= n
-        if n > 1:
-            large += 1
+    """as in Nim, but an odd number of ones is left in the end"""
     if misere_lost(heaps):
         return []
+    ones = 0
+    for n in heaps:
+        ones += 1 if n == 1 else 0
     for i in range(len(heaps)):
-        n = heaps[i]
-        left = n ^ total
-        if large == 1:
-            left = (len(heaps) + zeros(heaps)) % 2 if n > 1 else n
-        if large == 0:
+        left = heaps[i] ^ nim_sum(heaps)
+        if large(heaps) == 0:
             left = 0
-        if left < n:
+        elif large(heaps) == 1 and heaps[i] > 1:
+            left = (ones + 1) % 2
+        if left < heaps[i] and (large(heaps) != 1 or heaps[i] > 1):
             return [i + 1, left]
     return []
-
-
-def zeros(heaps: list[int]) -> int:
-    count = 0
-    for n in heaps:
-        if n == 0:
-            count += 1
-    return count
 
 
 def played(case: tuple[int, ...], move: tuple[int, ...]) -> tuple[int, ...]:
