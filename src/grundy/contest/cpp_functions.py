@@ -47,7 +47,7 @@ def write_function(
 
     Raises `ProgramError` for what cannot be translated.
     """
-    return _Function(function, known, narrow, on_yield).write(head, tail)
+    return _Function(function, known, narrow, on_yield, tail).write(head)
 
 
 class _Function:
@@ -57,8 +57,10 @@ class _Function:
         known: dict[str, str],
         narrow: bool,
         on_yield: Yield | None,
+        tail: str,
     ) -> None:
         self.function = function
+        self.tail = tail
         self.on_yield = on_yield
         self.arguments = {
             a.arg: _TYPES.get(ast.unparse(a.annotation) if a.annotation else "int", NUMBER)
@@ -73,14 +75,17 @@ class _Function:
         for name in falling(function):
             self.expressions.natural.discard(name)
 
-    def write(self, head: str, tail: str) -> str:
+    def write(self, head: str) -> str:
+        """Return the whole function."""
         given = ", ".join(
             f"{_GIVEN.get(kind, kind)} {name}" for name, kind in self.arguments.items()
         )
         head = head or f"{result_kind(self.function)} {self.function.name}({given})"
         body = list(self._block(without_docstring(self.function.body), "    "))
         hoisted = [f"    {kind} = 0;" for kind in self.hoisted]
-        end = [f"    {tail}"] if tail else []
+        end = [f"    {self.tail}"] if self.tail and f"    {self.tail}" != body[-1] else []
+        if not self.tail and self.on_yield and body[-1] == "    return;":
+            body = body[:-1]
         comment = ast.get_docstring(self.function)
         note = [f"// {comment.splitlines()[0]}"] if comment and not self.on_yield else []
         return "\n".join([*note, f"{head} {{", *hoisted, *body, *end, "}"])
@@ -151,9 +156,9 @@ class _Function:
 
     def _return(self, node: ast.Return, inside: Counter[str]) -> Iterator[str]:
         if self.on_yield is not None:
-            if node.value is None:
-                refuse(node, "a bare return among its yields")
-            yield from self._each(node.value)
+            if node.value is not None:
+                yield from self._each(node.value)
+            yield self.tail or "return;"
         elif node.value is None:
             yield "return;"
         else:
