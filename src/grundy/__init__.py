@@ -19,8 +19,10 @@ from grundy.errors import (
     ParameterError,
     PositionError,
     PositionTypeError,
+    ProgramError,
     RuleError,
     RuleTextError,
+    StressError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -52,6 +54,7 @@ from grundy.values import (
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from grundy.contest.code import Program, contest_code
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
@@ -69,9 +72,11 @@ _LATER = {
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Packed": "grundy.rules.packed",
+    "Program": "grundy.contest.code",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
     "check": "grundy.reasons.check",
+    "contest_code": "grundy.contest.code",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
@@ -118,12 +123,15 @@ __all__ = [
     "Position",
     "PositionError",
     "PositionTypeError",
+    "Program",
+    "ProgramError",
     "RuleError",
     "RuleTextError",
     "ScoringGame",
     "Solution",
     "SolvedTable",
     "Step",
+    "StressError",
     "StrongSolution",
     "TableFileError",
     "TooManyMovesError",
@@ -134,6 +142,7 @@ __all__ = [
     "__version__",
     "budget",
     "check",
+    "contest_code",
     "game",
     "graph",
     "grid",

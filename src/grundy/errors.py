@@ -66,7 +66,7 @@ class ProgramError(GrundyError, ValueError):
 
 
 class StressError(ProgramError):
-    """A program that was written gives a wrong answer; `case` is the input of the test that shows it."""
+    """A program that was written gives a wrong answer; `case` is the input that shows it."""
 
     def __init__(self, message: str, case: str = "") -> None:
         super().__init__(message)

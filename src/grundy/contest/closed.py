@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.contest.form import LIST
 from grundy.contest.plan import HUGE, Plan
@@ -46,7 +46,7 @@ def _plan(game: ImpartialGame, module: Any) -> Plan:
     settings = module.settings(game) if "settings" in functions else {}
     form = module.FORM
     names = ", ".join(form.names)
-    asks = "grundy" if "grundy" in functions else "lost"
+    asks: Literal["grundy", "lost"] = "grundy" if "grundy" in functions else "lost"
     root, given = ("option", "n, value") if "option" in functions else ("winning_move", names)
     law = game.law("grundy") if asks == "grundy" else game.law("outcome")
     return Plan(

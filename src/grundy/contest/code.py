@@ -75,8 +75,8 @@ def contest_code(
 
     It goes by a theorem, a proved period, a `formula` that you give, or a table of the values up to
     `most`. The options: `tests` ("many" or "one"), `heaps` ("counted", "line" or "one"), `words`
-    (for a win of the first and of the second player), `show` ("winner" or "grundy"), `move` (print a
-    winning move too).
+    (for a win of the first and of the second player), `show` ("winner" or "grundy"), `move` (print
+    a winning move too).
 
     Raises `ProgramError` when no program can be written, or none can be compiled here (with
     `checked=False` it is handed over untested), `StressError`, with the test, when the program is

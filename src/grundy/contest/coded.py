@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.contest import recurrences
 from grundy.contest.form import HEAPS
-from grundy.contest.plan import HUGE, Plan
+from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.source import Settings, definitions, functions_of
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
 from grundy.errors import NoPeriodFound, ProgramError
@@ -45,7 +45,7 @@ def coded_plan(game: CodedGame, most: int | None) -> Plan:
         )
     how = f"table of the heaps up to {most}, computed by the program"
     grundy = {lang: _computed(game, most, lang, "VALUES[n]") for lang in QUICK_STEPS}
-    return _plan(game, grundy, how, "table", most, near=most)
+    return _plan(game, grundy, _Known(how, "table", most, most))
 
 
 def _look_at(game: CodedGame) -> int:
@@ -63,39 +63,39 @@ def _period_plan(game: CodedGame, period: Period) -> Plan:
     how = f"period {period.length} from {period.start}{saltus}"
     if period.status == "proved":
         how += f", proved by {period.theorem} on {period.checked_to:,} values"
-        return _plan(game, grundy, how, "proved", HUGE, near=size)
+        return _plan(game, grundy, _Known(how, "proved", HUGE, size))
     how += f", observed in {period.checked_to:,} values, not proved"
-    if not game.heap_rule.has_theorem or period.saltus:
-        near = 0  # a part that is moved by a period changes the sum
-    else:
-        near = size
-    return _plan(game, grundy, how, "observed", HUGE, near=near)
+    # With a saltus, or where heaps must differ, moving a part by a period changes the sum.
+    near = size if game.heap_rule.has_theorem and not period.saltus else 0
+    return _plan(game, grundy, _Known(how, "observed", HUGE, near))
 
 
-def _plan(
-    game: CodedGame,
-    grundy: dict[str, tuple[str, ...]],
-    how: str,
-    status: str,
-    most: int,
-    near: int,
-) -> Plan:
-    known = HUGE if status == "proved" else min(most, 1_000)
-    breaks = game.heap_rule.heaps > 1
+class _Known(NamedTuple):
+    """What is known of a game, up to which heap, and how far parts of a move are looked for."""
+
+    how: str
+    status: Status
+    most: int
+    near: int
+
+
+def _plan(game: CodedGame, grundy: dict[str, tuple[str, ...]], known: _Known) -> Plan:
+    sure = HUGE if known.status == "proved" else min(known.most, 1_000)
+    moves = None
+    if known.near or game.heap_rule.heaps == 1:
+        moves = {lang: _moves(game, before, known.near, lang) for lang, before in grundy.items()}
     return Plan(
         game,
         game.text,
         HEAPS,
         "grundy",
         {lang: Code("grundy(n)", before) for lang, before in grundy.items()},
-        method=how,
-        status=status,  # type: ignore[arg-type]
-        most=most,
-        moves=None
-        if breaks and not near
-        else {lang: _moves(game, before, near, lang) for lang, before in grundy.items()},
+        method=known.how,
+        status=known.status,
+        most=known.most,
+        moves=moves,
         move_words="a heap, counted from 1, and the heaps that it becomes",
-        largest=known,
+        largest=sure,
     )
 
 

@@ -98,7 +98,9 @@ class Expressions:
             return self._kind_of_parts(node)
         return NUMBER
 
-    def _kind_of_parts(self, node: ast.List | ast.Subscript | ast.Call | ast.IfExp | ast.BinOp) -> str:
+    def _kind_of_parts(
+        self, node: ast.List | ast.Subscript | ast.Call | ast.IfExp | ast.BinOp
+    ) -> str:
         if isinstance(node, ast.List):
             return NUMBERS
         if isinstance(node, ast.Call):
@@ -125,7 +127,11 @@ class Expressions:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             own = self.kinds.get(f"{node.func.id}()") == NUMBER
             every = all(self.is_natural(argument) for argument in node.args)
-            return node.func.id in NOT_NEGATIVE or own or (node.func.id in ("min", "max", "sum") and every)
+            return (
+                node.func.id in NOT_NEGATIVE
+                or own
+                or (node.func.id in ("min", "max", "sum") and every)
+            )
         if isinstance(node, ast.IfExp):
             return self.is_natural(node.body) and self.is_natural(node.orelse)
         return isinstance(node, ast.Subscript)
@@ -216,7 +222,11 @@ class Expressions:
 
     def _side(self, node: ast.expr) -> str:
         text = self.write(node)
-        arithmetic = isinstance(node, ast.BinOp) and type(node.op) in (*_RANK, ast.Mod, ast.FloorDiv)
+        arithmetic = isinstance(node, ast.BinOp) and type(node.op) in (
+            *_RANK,
+            ast.Mod,
+            ast.FloorDiv,
+        )
         plain = (ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.UnaryOp)
         return text if arithmetic or isinstance(node, plain) else f"({text})"
 
@@ -232,7 +242,11 @@ class Expressions:
         return f"{self.write(node.value)}[{self.write(node.slice)}]"
 
     def _call(self, node: ast.Call) -> str:
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "index" and len(node.args) == 1:
+        if (
+            isinstance(node.func, ast.Attribute)
+            and node.func.attr == "index"
+            and len(node.args) == 1
+        ):
             return f"(ll){self.write(node.func.value)}.find({self.write(node.args[0])})"
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         known = name in CALLED or f"{name}()" in self.kinds

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.contest.cpp_expressions import (
     NUMBER,
@@ -15,9 +14,11 @@ from grundy.contest.cpp_expressions import (
     Expressions,
     refuse,
 )
-from grundy.contest.python_names import changed, constant, falling, uses, without_docstring
+from grundy.contest.cpp_loops import loop_head
+from grundy.contest.python_names import changed, falling, uses, without_docstring
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Callable, Iterator
 
     Yield = Callable[[ast.expr, Expressions], str]
@@ -31,23 +32,26 @@ def result_kind(function: ast.FunctionDef) -> str:
     return _TYPES.get(ast.unparse(function.returns) if function.returns else "int", NUMBER)
 
 
+class Generated(NamedTuple):
+    """How a generator is written: its head, what stands for a yield, and how it ends."""
+
+    head: str
+    on_yield: Yield
+    tail: str = ""
+
+
 def write_function(
     function: ast.FunctionDef,
     known: dict[str, str],
+    generated: Generated | None = None,
     *,
     narrow: bool = False,
-    head: str = "",
-    on_yield: Yield | None = None,
-    tail: str = "",
 ) -> str:
-    """Return the function in C++.
-
-    `known` has the kinds of the program's names, functions with () at their end. A generator has
-    another `head`, and what `on_yield` writes in place of its yields.
+    """Return the function in C++; `known` has the kinds of the program's names, functions with ().
 
     Raises `ProgramError` for what cannot be translated.
     """
-    return _Function(function, known, narrow, on_yield, tail).write(head)
+    return _Function(function, known, generated, narrow=narrow).write()
 
 
 class _Function:
@@ -55,13 +59,14 @@ class _Function:
         self,
         function: ast.FunctionDef,
         known: dict[str, str],
+        generated: Generated | None,
+        *,
         narrow: bool,
-        on_yield: Yield | None,
-        tail: str,
     ) -> None:
         self.function = function
-        self.tail = tail
-        self.on_yield = on_yield
+        self.head = generated.head if generated else ""
+        self.on_yield: Yield | None = generated.on_yield if generated else None
+        self.tail = generated.tail if generated else ""
         self.arguments = {
             a.arg: _TYPES.get(ast.unparse(a.annotation) if a.annotation else "int", NUMBER)
             for a in function.args.args
@@ -75,12 +80,12 @@ class _Function:
         for name in falling(function):
             self.expressions.natural.discard(name)
 
-    def write(self, head: str) -> str:
+    def write(self) -> str:
         """Return the whole function."""
         given = ", ".join(
             f"{_GIVEN.get(kind, kind)} {name}" for name, kind in self.arguments.items()
         )
-        head = head or f"{result_kind(self.function)} {self.function.name}({given})"
+        head = self.head or f"{result_kind(self.function)} {self.function.name}({given})"
         body = list(self._block(without_docstring(self.function.body), "    "))
         hoisted = [f"    {kind} = 0;" for kind in self.hoisted]
         end = [f"    {self.tail}"] if self.tail and f"    {self.tail}" != body[-1] else []
@@ -198,8 +203,9 @@ class _Function:
         loops = [n for n in ast.walk(self.function) if isinstance(n, (ast.For, ast.comprehension))]
         over = [n for n in loops if isinstance(n.target, ast.Name) and n.target.id == name]
         stand_alone = all(isinstance(n, ast.For) for n in over)
-        return stand_alone and sum(uses([n])[name] for n in over if isinstance(n, ast.For)) == (
-            self.uses[name]
+        return (
+            stand_alone
+            and sum(uses([n])[name] for n in over if isinstance(n, ast.For)) == (self.uses[name])
         )
 
     def _looped(
@@ -213,46 +219,11 @@ class _Function:
             return
         name = "round" if name == "_" else name
         before = name in self.expressions.natural
-        head = f"for ({self._loop_head(name, over)})"
+        head = f"for ({loop_head(name, over, self.expressions)})"
         self.declared.add(name)
         yield from braced(head, list(body()))
         if not before:
             self.expressions.natural.discard(name)
-
-    def _loop_head(self, name: str, over: ast.expr) -> str:
-        write = self.expressions.write
-        self.expressions.kinds[name] = NUMBER
-        if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id == "range":
-            return self._range_head(name, over.args)
-        if isinstance(over, (ast.Tuple, ast.List)):
-            self.expressions.natural.add(name)
-            if not all(self.expressions.is_natural(item) for item in over.elts):
-                self.expressions.natural.discard(name)
-            return f"{NUMBER} {name} : {NUMBERS}{{{', '.join(map(write, over.elts))}}}"
-        kind = self.expressions.kind(over)
-        if kind not in (NUMBERS, WORDS):
-            refuse(over, f"a loop over {ast.unparse(over)}; loop over a range")
-        self.expressions.natural.add(name)
-        self.expressions.kinds[name] = WORD if kind == WORDS else NUMBER
-        item = f"const {WORD}&" if kind == WORDS else NUMBER
-        return f"{item} {name} : {write(over)}"
-
-    def _range_head(self, name: str, bounds: list[ast.expr]) -> str:
-        write = self.expressions.write
-        first = bounds[0] if len(bounds) > 1 else ast.Constant(0)
-        last = bounds[1] if len(bounds) > 1 else bounds[0]
-        step = constant(bounds[2]) if len(bounds) > 2 else 1
-        if not step:
-            refuse(bounds[2], f"a range with the step {ast.unparse(bounds[2])}; write a number")
-        low = first if step > 0 else last
-        least = constant(low)
-        if self.expressions.is_natural(low) or (step < 0 and least == -1):
-            self.expressions.natural.add(name)
-        end = f"{name} {'<' if step > 0 else '>'} {write(last)}"
-        change = f"{name}{'++' if step > 0 else '--'}"
-        if abs(step) > 1:
-            change = f"{name} {'+' if step > 0 else '-'}= {abs(step)}"
-        return f"{NUMBER} {name} = {write(first)}; {end}; {change}"
 
     def _break(self, node: ast.Break, inside: Counter[str]) -> Iterator[str]:
         yield "break;"
@@ -289,7 +260,9 @@ class _Function:
         else:
             name = ast.Name("option", ast.Load())
             on_yield, written = self.on_yield, self.expressions
-            yield from self._looped("option", node, lambda: iter([f"    {on_yield(name, written)}"]))
+            yield from self._looped(
+                "option", node, lambda: iter([f"    {on_yield(name, written)}"])
+            )
 
     def _comprehended(self, item: ast.expr, loops: list[ast.comprehension]) -> Iterator[str]:
         first, *rest = loops

@@ -119,12 +119,12 @@ def _decide(plan: Plan, layout: Layout) -> Iterator[str]:
         yield "ll value = 0;"
         yield f"for (ll n : heaps) value ^= {expression};"
     truth = "won" if plan.asks == "lost" else "value"
-    if layout.show == "grundy":
-        yield 'printf("%lld", value);'
-    else:
-        yield f'printf("%s", {truth} ? "{first}" : "{second}");'
-    if layout.move:
-        yield from _print_move(plan, layout, truth)
+    shown = f'{truth} ? "{first}" : "{second}"'
+    if not layout.move:
+        yield 'printf("%lld\\n", value);' if layout.show == "grundy" else f"puts({shown});"
+        return
+    yield 'printf("%lld", value);' if layout.show == "grundy" else f'printf("%s", {shown});'
+    yield from _print_move(plan, layout, truth)
     yield 'puts("");'
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from grundy.errors import ProgramError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     Runner = Callable[[str], str]
 

@@ -100,7 +100,9 @@ def _check_words(words: Any) -> None:
                 "signs, no spaces"
             )
     if words[0] == words[1]:
-        raise ParameterError(f"the two words are the same, {words[0]!r}: nobody could tell who wins")
+        raise ParameterError(
+            f"the two words are the same, {words[0]!r}: nobody could tell who wins"
+        )
 
 
 def _position_words(layout: Layout, form: Form) -> str:

@@ -1,4 +1,4 @@
-"""Small functions that programs need, in both languages; each is taken in only where it is called."""
+"""Small functions that programs need, in both languages; each comes in where it is called."""
 
 from __future__ import annotations
 
@@ -132,15 +132,16 @@ def _calls(text: str, name: str) -> bool:
 
 def _defines(text: str, name: str) -> bool:
     kind = r"(?:ll|long long|bool|vector<ll>|int|auto)"
-    return bool(
-        re.search(rf"^(?:static |inline )*{kind} {name}\(|^def {name}\(|import.*\b{name}\b", text, re.M)
-        or f"using {name} =" in text
-    )
+    cpp = rf"^(?:static |inline )*{kind} {name}\("
+    python = rf"^def {name}\(|^from math import .*\b{name}\b"
+    return bool(re.search(f"{cpp}|{python}", text, re.MULTILINE)) or f"using {name} =" in text
 
 
 def headers(text: str) -> list[str]:
     """Return the standard headers of what a C++ program names."""
-    return [f"#include <{name}>" for name, seen in sorted(_HEADERS.items()) if re.search(seen, text)]
+    return [
+        f"#include <{name}>" for name, seen in sorted(_HEADERS.items()) if re.search(seen, text)
+    ]
 
 
 def grouped(expression: str) -> str:
@@ -149,4 +150,4 @@ def grouped(expression: str) -> str:
     >>> grouped("grundy(n)"), grouped("n % 4")
     ('grundy(n)', '(n % 4)')
     """
-    return expression if re.fullmatch(r"\w+(\([\w, ]*\))?", expression) else f"({expression})"
+    return expression if re.fullmatch(r"\w+([(\[][\w, ]*[)\]])*", expression) else f"({expression})"

@@ -1,19 +1,18 @@
 """Take-and-break games as code: moves by the rule's numbers, and values from the smallest heap up.
 
-These functions are written into programs, as those of `grundy.contest.theorems` are. TAKES and
-DIGITS are the rule: a digit adds up 1 (nothing may be left), 2 (one heap), 4 (two), 8 (three), and
-16 when two heaps must differ. NEAR is where a first part need not be looked for any further: from
-there on a part can be moved into the other by whole periods.
+These functions are written into programs, as those of `grundy.contest.theorems` are; there the
+names in capitals have the game's own numbers. TAKES and DIGITS are the rule: a digit adds up 1
+(nothing may be left), 2 (one heap), 4 (two), 8 (three), and 16 when two heaps must differ. NEAR is
+where a first part need not be looked for any further: from there on it can be moved into the other
+by whole periods.
 """
 
 from __future__ import annotations
 
-MOST: int
-NEAR: int
-SEEN: int
-TAKES: list[int]
-DIGITS: list[int]
-VALUES: list[int]
+MOST, NEAR, SEEN = 0, 0, 1
+TAKES: list[int] = []
+DIGITS: list[int] = []
+VALUES: list[int] = []
 
 
 def grundy(n: int) -> int:  # stands for the program's own
@@ -21,7 +20,7 @@ def grundy(n: int) -> int:  # stands for the program's own
 
 
 def take(n: int, value: int) -> list[int]:
-    """what is left of n when it is to be worth `value`"""
+    """What is left of n when it is to be worth `value`"""
     for number in TAKES:
         if number <= n and grundy(n - number) == value:
             return [n - number]
@@ -29,7 +28,7 @@ def take(n: int, value: int) -> list[int]:
 
 
 def take_and_break(n: int, value: int) -> list[int]:
-    """the heaps that a move leaves of n when they are to be worth `value`"""
+    """The heaps that a move leaves of n when they are to be worth `value`"""
     for j in range(len(TAKES)):
         rest = n - TAKES[j]
         if rest == 0 and DIGITS[j] & 1 and value == 0:
@@ -50,7 +49,7 @@ def take_and_break(n: int, value: int) -> list[int]:
 
 
 def table_of_takes() -> list[int]:
-    """the values of all heaps up to MOST"""
+    """The values of all heaps up to MOST"""
     values = [0] * (MOST + 1)
     seen = [-1] * SEEN
     for n in range(MOST + 1):
@@ -63,7 +62,7 @@ def table_of_takes() -> list[int]:
 
 
 def table_of_breaks() -> list[int]:
-    """the values of all heaps up to MOST"""
+    """The values of all heaps up to MOST"""
     values = [0] * (MOST + 1)
     seen = [-1] * SEEN
     for n in range(MOST + 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from itertools import count
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any
 
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
 BUILTIN = {"range", "min", "max", "abs", "len"}
 """What a rule may use besides its own names and the library of programs."""
 
-TAKEN = frozenset(
-    """alignas alignof and asm auto bool break case catch char class compl concept const constexpr
-    continue default delete do double else enum explicit export extern false float for friend goto
-    if inline int ll long mutable namespace new not operator or private protected public register
-    return short signed sizeof static struct switch template this throw true try typedef typeid
-    typename union unsigned using virtual void volatile wide while xor seen mark see mex look found
-    options option fill main number numbers word words std""".split()
+_KEYWORDS = (
+    "alignas alignof and asm auto bool break case catch char class compl concept const "
+    "constexpr continue default delete do double else enum explicit export extern false float "
+    "for friend goto if inline int ll long mutable namespace new not operator or private "
+    "protected public register return short signed sizeof static struct switch template this "
+    "throw true try typedef typeid typename union unsigned using virtual void volatile wide "
+    "while xor seen mark see mex look found options option fill main number numbers word words "
+    "std value "
 )
+TAKEN = frozenset(_KEYWORDS.split())
 """Names that mean something else in a program."""
 
 
@@ -75,15 +78,16 @@ def _check_names(function: ast.FunctionDef) -> None:
 def _lines(rule: RuleText) -> Iterator[str]:
     """Yield a rule text as a Python function, without the meters it has when a stranger runs it."""
     yield f"def rule({', '.join(rule.names)}):"
-    for place, clause in enumerate(rule.clauses):
-        yield from _clause_lines(clause, place, set(rule.names))
+    # In capitals, which a rule text cannot have: no name of the user's is hidden.
+    names = (f"TO{place}" for place in count(1))
+    for clause in rule.clauses:
+        yield from _clause_lines(clause, names)
 
 
-def _clause_lines(clause: Clause, place: int, known: set[str]) -> Iterator[str]:
+def _clause_lines(clause: Clause, names: Iterator[str]) -> Iterator[str]:
     indent = "    "
     for loop in clause.loops:
         yield f"{indent}for {loop.name} in {ast.unparse(loop.over)}:"
-        known = known | {loop.name}
         indent += "    "
         if loop.conditions:
             together = " and ".join(_condition(c, len(loop.conditions)) for c in loop.conditions)
@@ -91,12 +95,12 @@ def _clause_lines(clause: Clause, place: int, known: set[str]) -> Iterator[str]:
             indent += "    "
     shown: list[list[str]] = []
     legal = []
-    for i, state in enumerate(clause.states):
+    for state in clause.states:
         shown.append([])
-        for j, number in enumerate(state):
+        for number in state:
             text = ast.unparse(number)
             if not isinstance(number, (ast.Name, ast.Constant)):
-                name = f"TO_{place}_{i}_{j}"  # in capitals, which a rule text cannot have
+                name = next(names)
                 yield f"{indent}{name} = {text}"
                 legal.append(f"{name} >= 0")
                 text = name
@@ -109,6 +113,6 @@ def _clause_lines(clause: Clause, place: int, known: set[str]) -> Iterator[str]:
     yield f"{indent}yield [{listed}]" if clause.is_list else f"{indent}yield {listed}"
 
 
-def _condition(node: ast.expr, count: int) -> str:
+def _condition(node: ast.expr, among: int) -> str:
     text = ast.unparse(node)
-    return f"({text})" if count > 1 else text
+    return f"({text})" if among > 1 else text

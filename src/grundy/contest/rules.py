@@ -7,7 +7,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.cpp_expressions import Expressions, refuse
-from grundy.contest.cpp_functions import write_function
+from grundy.contest.cpp_functions import Generated, write_function
 from grundy.contest.form import HEAPS, Form
 from grundy.contest.plan import Plan
 from grundy.contest.rule_source import rule_function
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grundy.contest.plan import Codes
     from grundy.rules.impartial import ImpartialGame
 
-TABLE = {1: 10_000, 2: 300}
+TABLE = {1: 1_000, 2: 60}
 """Numbers of a table when nothing else is asked, by the numbers of a position."""
 
 LARGEST = {1: 10_000_000, 2: 5_000}
@@ -124,7 +124,7 @@ def _check_order(game: ImpartialGame, numbers: int) -> None:
 
 def _before(part: Any, state: Any) -> bool:
     if isinstance(state, tuple):
-        rows = all(isinstance(n, int) and 0 <= n for n in part)
+        rows = all(isinstance(n, int) and n >= 0 for n in part)
         return rows and part < state and part[1] <= max(state)
     return isinstance(part, int) and 0 <= part < state
 
@@ -158,15 +158,15 @@ def _given(rule: ast.FunctionDef) -> str:
 
 def _look(rule: ast.FunctionDef) -> str:
     head = f"void look({_given(rule)})"
-    text = write_function(rule, {}, narrow=True, head=head, on_yield=_see)
+    text = write_function(rule, {}, Generated(head, _see), narrow=True)
     return f"// sees the values of all options\n{text}"
 
 
 def _options_cpp(rule: ast.FunctionDef) -> str:
     head = f"vector<vector<ll>> options({_given(rule)})"
-    return write_function(
-        rule, {}, narrow=True, head=head, on_yield=_found, tail="return found;"
-    ).replace("{\n", "{\n    vector<vector<ll>> found;\n", 1)
+    generated = Generated(head, _found, "return found;")
+    text = write_function(rule, {}, generated, narrow=True)
+    return text.replace("{\n", "{\n    vector<vector<ll>> found;\n", 1)
 
 
 _SEE = """\
@@ -290,4 +290,3 @@ def _option_python(plan: Plan) -> str:
         f"            return [{a}, {b}]\n"
         f"    return []"
     )
-

@@ -33,9 +33,7 @@ def definitions(
     for root in roots:
         _collect(root, functions, needed)
     names = {n.id for name in needed for n in ast.walk(functions[name]) if isinstance(n, ast.Name)}
-    constants = [
-        _constant(name, value, lang) for name, value in settings.items() if name in names
-    ]
+    constants = [_constant(name, value, lang) for name, value in settings.items() if name in names]
     if lang == "python":
         return (*constants, *(write_python(functions[name]) for name in needed))
     known = {f"{name}()": result_kind(functions[name]) for name in needed}
@@ -44,10 +42,10 @@ def definitions(
 
 
 def _collect(root: str, functions: dict[str, ast.FunctionDef], found: list[str]) -> None:
-    for node in ast.walk(functions[root]):
-        inner = isinstance(node, ast.Name) and node.id in functions and node.id != root
-        if inner and node.id not in found:
-            _collect(node.id, functions, found)
+    called = [n.id for n in ast.walk(functions[root]) if isinstance(n, ast.Name)]
+    for name in called:
+        if name in functions and name != root and name not in found:
+            _collect(name, functions, found)
     if root not in found:
         found.append(root)
 

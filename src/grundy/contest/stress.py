@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.contest.cases import case_text, huge_cases, small_cases
 from grundy.contest.judge import runner
@@ -51,7 +51,8 @@ def stress(plan: Plan, layout: Layout, lang: str, write: Writer) -> Stressed:
         lines = run(f"{len(cases)}\n{''.join(texts)}").splitlines()
     for i, (case, text) in enumerate(zip(cases, texts, strict=True)):
         answer = lines[i] if i < len(lines) else "nothing"
-        _check(plan, layout, case, text, answer, by_definition=i < len(small))
+        test = _Test(case, text, "by definition" if i < len(small) else "by what is known")
+        _check(plan, layout, test, answer)
     if layout.tests == "one":
         _check_alone(write(layout), lang, texts, lines)
     numbers = [n for case in cases for n in case if isinstance(n, int)]
@@ -68,29 +69,33 @@ def _check_alone(program: str, lang: str, texts: list[str], lines: list[str]) ->
                 raise _wrong(text, f"printed {answer!r} alone and {line!r} among many tests")
 
 
-def _check(
-    plan: Plan, layout: Layout, case: Case, text: str, answer: str, *, by_definition: bool
-) -> None:
-    given = position(plan, case)
-    sure = given.definition if by_definition else given
+class _Test(NamedTuple):
+    """The numbers of a test, its lines, and how its answer is known."""
+
+    case: Case
+    text: str
+    how: str
+
+
+def _check(plan: Plan, layout: Layout, test: _Test, answer: str) -> None:
+    given = position(plan, test.case)
+    sure = given.definition if test.how == "by definition" else given
     if layout.show == "grundy":
         wanted, won = str(sure.grundy), sure.grundy != 0
     else:
         won = sure.outcome is Outcome.N
         wanted = layout.words[0] if won else layout.words[1]
     told, *move = answer.split() or [""]
-    how = "by definition" if by_definition else "by its theorem"
     if told != wanted:
-        raise _wrong(text, f"printed {answer!r}, but {given} is {wanted!r} {how}")
+        raise _wrong(test.text, f"printed {answer!r}, but {given} is {wanted!r} {test.how}")
     if won and layout.move:
-        _check_move(plan, layout, case, text, [int(number) for number in move])
+        _check_move(plan, layout, test, [int(number) for number in move])
     elif move:
-        raise _wrong(text, f"printed {answer!r}, a move where none was asked for or none wins")
+        raise _wrong(test.text, f"printed {answer!r}, a move where none was asked for or none wins")
 
 
-def _check_move(
-    plan: Plan, layout: Layout, case: Case, text: str, move: list[int]
-) -> None:
+def _check_move(plan: Plan, layout: Layout, test: _Test, move: list[int]) -> None:
+    case, text, _ = test
     given = position(plan, case)
     if not move:
         if not list(given.definition.winning_moves()):
@@ -133,4 +138,6 @@ def _is_small(case: Case) -> bool:
 
 def _wrong(text: str, words: str) -> StressError:
     shown = " | ".join(text.splitlines())
-    return StressError(f"the program is wrong, and is not handed over: on {shown!r} it {words}", text)
+    return StressError(
+        f"the program is wrong, and is not handed over: on {shown!r} it {words}", text
+    )

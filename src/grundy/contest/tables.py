@@ -38,7 +38,9 @@ def is_lettered(numbers: list[int]) -> bool:
 def write_letters(name: str, numbers: list[int], lang: str) -> str:
     """Return the definition of a string with a letter for each number: @ for 0, A for 1, ..."""
     rows = [numbers[i : i + WIDTH - 8] for i in range(0, len(numbers), WIDTH - 8)]
-    lines = ['    "' + "".join(chr(64 + n) for n in row).replace("\\", "\\\\") + '"' for row in rows]
+    lines = [
+        '    "' + "".join(chr(64 + n) for n in row).replace("\\", "\\\\") + '"' for row in rows
+    ]
     text = "\n".join(lines)
     if lang == "python":
         return f"{name} = (  # @ is 0, A is 1, ...\n{text}\n)"

@@ -8,7 +8,7 @@ from grundy.contest.form import HEAPS
 
 FORM = HEAPS
 MOVE = "a heap, counted from 1, and its new size"
-K: int
+K = 1  # in programs, the game's own number
 
 
 def grundy(n: int) -> int:

@@ -8,7 +8,7 @@ from grundy.contest.form import LIST
 
 FORM = LIST
 MOVE = "the sizes of all heaps after the move"
-K: int
+K = 1  # in programs, the game's own number
 
 
 def lost(heaps: list[int]) -> bool:
