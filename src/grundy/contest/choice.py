@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
-from grundy.contest.formulas import formula_plan
+from grundy.contest.formulas import formula_plan, found_plan
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.errors import ParameterError, ProgramError
@@ -47,7 +47,8 @@ def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:
         )
     if isinstance(game, CodedGame):
         return coded_plan(game, most)
-    return rule_plan(game, most) or values_plan(game, most)
+    found = found_plan(game) if most is None else None
+    return found or rule_plan(game, most) or values_plan(game, most)
 
 
 def _misere_plan(game: MisereGame) -> Plan:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.form import HEAPS, LIST, Form
 from grundy.contest.plan import HUGE, Plan
-from grundy.contest.rules import rule_moves
-from grundy.errors import ProgramError
+from grundy.contest.rules import move_words, rule_moves
+from grundy.errors import GrundyError, ProgramError
 
 if TYPE_CHECKING:
     from grundy.patterns.formula import Formula
@@ -18,14 +19,38 @@ KNOWN_TO = 60
 """Numbers up to which the definition answers when a formula is stressed."""
 
 
-def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: int | None = None) -> Plan:
+SECONDS = 5.0
+"""How long a formula is looked for where none is given."""
+
+
+def found_plan(game: ImpartialGame) -> Plan | None:
+    """Return the plan of the formula that the search for patterns finds; None when it finds none.
+
+    Heaps add up by their values, so that a formula about one heap's outcome is not asked for.
+    """
+    try:
+        patterns = import_module("grundy.patterns.finding")
+    except ModuleNotFoundError:
+        return None
+    about = "grundy" if game.arity == 1 else None
+    try:
+        found = patterns.find_pattern(game, about=about, seconds=SECONDS)
+    except GrundyError:
+        return None
+    if not found or len(found.formula.variables) != game.arity:
+        return None
+    plan = formula_plan(game, found.formula, checked_to=found.checked_to)
+    if found.status != "proved":
+        return plan
+    method = f"{found.formula.words}; proved by {found.theorem}"
+    return replace(plan, status="proved", method=method)
+
+
+def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "") -> Plan:
     """Return the plan of a formula for this game's values, or for its P-positions."""
     form = _form(game, formula)
-    few = (0,) * max(1, len(form.names)) if form.kind != "list" else (0, 0)
-    sample: Any = formula(*few)
-    seen = "observed, not proved"
-    if checked_to is not None:
-        seen = f"observed up to {checked_to}, not proved"
+    sample: Any = formula(*(0,) * (2 if form.kind == "list" else len(form.names)))
+    seen = f"observed on {checked_to}, not proved" if checked_to else "observed, not proved"
     plan = Plan(
         game,
         game.text,
@@ -38,7 +63,7 @@ def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: int | Non
         largest=KNOWN_TO,
     )
     moves = rule_moves(game, plan)
-    return replace(plan, moves=moves) if moves else plan
+    return plan.with_moves(moves, move_words(plan)) if moves else plan
 
 
 def _form(game: ImpartialGame, formula: Formula) -> Form:

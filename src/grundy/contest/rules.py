@@ -59,11 +59,14 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
         largest=min(most, TESTED) if numbers == 1 else 0,
     )
     moves = rule_moves(game, plan)
-    words = "the numbers after the move" if numbers > 1 else _HEAP_WORDS
-    return plan.with_moves(moves, words) if moves else plan
+    return plan.with_moves(moves, move_words(plan)) if moves else plan
 
 
-_HEAP_WORDS = "a heap, counted from 1, and what it becomes"
+def move_words(plan: Plan) -> str:
+    """Return what the numbers of a move are."""
+    if plan.form.kind == "heaps":
+        return "a heap, counted from 1, and what it becomes"
+    return "the numbers after the move"
 
 
 def rule_moves(game: ImpartialGame, plan: Plan) -> Codes | None:
