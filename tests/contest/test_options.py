@@ -44,7 +44,7 @@ SHAPES: list[tuple[str, dict[str, Any], str, list[str]]] = [
     ("wythoff", {"tests": "one", "move": True}, "4 9\n", ["first 4 7"]),
     ("wythoff", {}, "1\n3 5\n", ["second"]),
     ("poker-nim", {"move": True}, "1\n2\n1 2 3 0\n", ["first 2 1"]),
-    ("turning-turtles", {"move": True}, "2\nTHTTH\nT\n", ["first 2 5", "second"]),
+    ("turning-turtles", {"move": True}, "2\nTHTTH\nT\n", ["first 5 2", "second"]),
     ("northcott", {"move": True}, "1\n2\nW..B\n.W.B.\n", ["first 1 2"]),
     ("misere nim", {}, "2\n3\n1 1 1\n2\n1 1\n", ["second", "first"]),
     ("subtraction:1,3,4", {"heaps": "line"}, "1\r\n5 8 13\r\n", ["second"]),
@@ -124,7 +124,7 @@ def test_games_without_a_program(game: str, options: dict[str, Any], words: str)
 
 
 def test_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.contest.judge.which", lambda name: None)
+    monkeypatch.setattr("grundy.contest.judge.which", lambda _: None)
     with pytest.raises(gr.ProgramError, match="--unchecked"):
         gr.contest_code("nim", "cpp")
     assert "int main" in gr.contest_code("nim", "cpp", checked=False).text

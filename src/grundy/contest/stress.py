@@ -107,17 +107,18 @@ def _check_move(plan: Plan, layout: Layout, test: _Test, move: list[int]) -> Non
         raise _wrong(text, f"printed the move {move}, which is none: {error}") from error
     if after.outcome is not Outcome.P:
         raise _wrong(text, f"printed the move {move}, but {after} is not lost")
-    if _is_small(case) and not any(_same(option.to, after) for option in given.moves()):
+    if _is_small(case) and not _is_legal(plan, layout, case, move, after):
         raise _wrong(text, f"printed the move {move}, but {given} has no move to {after}")
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Return whether two positions are the same up to the order of their heaps and empty heaps."""
-    return sorted(map(str, _filled(one))) == sorted(map(str, _filled(other)))
-
-
-def _filled(position: Any) -> list[Any]:
-    return [term.state for term in position.terms if term.state != 0]
+def _is_legal(plan: Plan, layout: Layout, case: Case, move: list[int], after: Any) -> bool:
+    """Return whether the rules have the move: in the heap that changes, or in the position."""
+    if plan.form.kind != "heaps":
+        return any(option.to == after for option in position(plan, case).moves())
+    heap, *left = move if layout.heaps != "one" else (1, *move)
+    wanted = sorted(filter(None, left))
+    options = plan.game.options(case[heap - 1])
+    return any(sorted(filter(None, option)) == wanted for option in options)
 
 
 def _after(plan: Plan, layout: Layout, case: Case, move: list[int]) -> Case:
