@@ -4,12 +4,13 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test check bench slow clean help
+.PHONY: demo test check bench claims slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
+	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make slow   the long sweeps: periods that take minutes"
 	@echo "make clean  remove .venv and caches"
 
@@ -32,6 +33,10 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/graphs.py
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured
 	$(BIN)/python benchmarks/strong.py
+	$(BIN)/python benchmarks/search.py
+
+claims: .venv/installed
+	cd docs && ../$(BIN)/python -m claims
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow

@@ -36,6 +36,8 @@ LARGE = "drops", 4, 5, 4
 class Bits(gr.ScoringGame):
     """A game over the numbers of a packed form."""
 
+    largest = 1
+
     def __init__(self, kind: str, rows: int, columns: int, length: int) -> None:
         form = PackedRows if kind == "mnk" else PackedDrops
         self.form = form(rows, columns, length)

@@ -80,6 +80,14 @@ def without_symmetry(game: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_nobody_wins_by_more_than_the_game_says(name: str) -> None:
+    for case in cases(name):
+        bounds = case.game.bounds
+        for margin, _ in filter(None, case.results.values()):
+            assert bounds.lower <= margin <= bounds.upper
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_score_and_remoteness(name: str) -> None:
     for case in cases(name):
         for node in case.nodes:

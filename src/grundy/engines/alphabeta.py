@@ -18,7 +18,7 @@ from grundy.engines.bounds import HIGH, LOW, Bounds, less
 from grundy.engines.recursion import CycleFound, ahead
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable, Iterable
+    from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
     from typing import TypeAlias
 
     from grundy.engines.bounds import BoundTable, Margin
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
     from grundy.engines.move_order import MoveOrder
     from grundy.engines.scores import TurnOf
 
-    Visit: TypeAlias = "Generator[Visit, Found, Found]"
+    Answer: TypeAlias = tuple[Margin, bool]
+    Visit: TypeAlias = "Generator[Visit, Answer, Answer]"
 
 Node = TypeVar("Node", bound="Hashable")
+
+if TYPE_CHECKING:
+    Child: TypeAlias = tuple[Node, Margin, Margin, int, bool]
 
 BOTTOMLESS = 1 << 62
 """The depth of a search without a horizon."""
@@ -140,25 +144,25 @@ class AlphaBeta(Generic[Node]):
         self._limit = BOTTOMLESS if depth is None else depth
         answer = self._at_once(root, alpha, beta, self._limit, mover)
         if answer is not None:
-            return answer
+            return Found(*answer)
         stack = [self._expand(root, alpha, beta, self._limit, mover, watch)]
         while stack:
             try:
                 wanted = stack[-1].send(answer)  # type: ignore[arg-type]  # None starts a generator
             except StopIteration as finished:
-                answer = Found(*finished.value)
+                answer = finished.value
                 stack.pop()
             else:
                 stack.append(wanted)
                 answer = None
         assert answer is not None
-        return answer
+        return Found(*answer)
 
     # One node ----------------------------------------------------------------------------------
 
     def _at_once(
         self, node: Node, alpha: Margin, beta: Margin, depth: int, proves: bool
-    ) -> Found | None:
+    ) -> Answer | None:
         """Visit a node; return its value unless its moves must be looked at.
 
         `proves` says whether its mover is the player who proves.
@@ -167,13 +171,13 @@ class AlphaBeta(Generic[Node]):
         if self._table is not None:
             lower, upper, _ = self._table.find(node) or NOTHING
             if lower >= beta or lower == upper:
-                return Found(lower, True)
+                return lower, True
             if upper <= alpha:
-                return Found(upper, True)
+                return upper, True
         self._meter.position()  # what the table answers is not looked at again
         ended = self._final(node)
         if ended is not None:
-            return Found(ended, True)
+            return ended, True
         if self._limited:
             return self._at_horizon(node, alpha, beta, depth, proves)
         if node in self._path:
@@ -196,10 +200,14 @@ class AlphaBeta(Generic[Node]):
         alpha, beta = max(alpha, lower), min(beta, upper)
         self._path[node] = None
         floor, best, number, complete = alpha, LOW, -1, True
-        for place, turn in self._ordered(node, hint, depth):
-            child = self._child(turn, alpha, beta, depth, proves)
+        for place, turn in self._ordered(node, hint, depth, beta):
+            gain, again, following = turn
+            if gain or again:
+                child = self._child(turn, alpha, beta, depth, proves)
+            else:  # most turns; the window is turned round and no more
+                child = following, -beta, -alpha, depth - 1, not proves
             shown, whole = self._at_once(*child) or (yield self._expand(*child))
-            value = -less(-turn[0], shown) if turn[1] else less(turn[0], shown)
+            value = -less(-gain, shown) if again else less(gain, shown) if gain else -shown
             if value > best or number < 0:
                 best, number = value, place
                 if best > alpha:
@@ -213,26 +221,41 @@ class AlphaBeta(Generic[Node]):
             complete = complete and whole
         self._path.pop(node, None)
         if number < 0:
-            return Found(self._stuck, True)
+            return self._stuck, True
         if self._table is not None:
-            window, value_found = Bounds(floor, beta), Found(best, complete)
-            self._remember(self._table, node, window, value_found, number, depth, proves)
-        return Found(min(max(best, lower), upper), complete)
+            window = floor, beta
+            self._remember(self._table, node, window, (best, complete), number, depth, proves)
+        return min(max(best, lower), upper), complete
 
     @staticmethod
     def _child(
         turn: TurnOf[Node], alpha: Margin, beta: Margin, depth: int, proves: bool
-    ) -> tuple[Node, Margin, Margin, int, bool]:
+    ) -> Child[Node]:
         """Return where a turn leads, with the window shifted by the gain and turned round."""
         gain, again, following = turn
         if again:
             return following, -less(gain, alpha), -less(gain, beta), depth - 1, proves
         return following, less(gain, beta), less(gain, alpha), depth - 1, not proves
 
-    def _ordered(self, node: Node, hint: int, depth: int) -> Iterable[tuple[int, TurnOf[Node]]]:
+    def _ordered(
+        self, node: Node, hint: int, depth: int, beta: Margin
+    ) -> Iterable[tuple[int, TurnOf[Node]]]:
         if self._order is None:
             return enumerate(ahead(self._turns(node)))
-        return self._order.numbered(list(self._turns(node)), hint, self._limit - depth)
+        numbered = self._order.numbered(list(self._turns(node)), hint, self._limit - depth)
+        return numbered if self._table is None else self._known_first(numbered, beta, self._table)
+
+    @staticmethod
+    def _known_first(
+        numbered: Sequence[tuple[int, TurnOf[Node]]], beta: Margin, table: BoundTable[Node]
+    ) -> Sequence[tuple[int, TurnOf[Node]]]:
+        """Put a move first of which the table knows that it is good enough to cut."""
+        for place, pair in enumerate(numbered):
+            gain, again, following = pair[1]
+            found = None if gain or again else table.find(following)
+            if found is not None and -found[1] >= beta:
+                return [pair, *numbered[:place], *numbered[place + 1 :]]
+        return numbered
 
     def _cut(self, place: int, depth: int) -> None:
         if self._order is not None:
@@ -242,33 +265,33 @@ class AlphaBeta(Generic[Node]):
 
     def _at_horizon(
         self, node: Node, alpha: Margin, beta: Margin, depth: int, proves: bool
-    ) -> Found | None:
+    ) -> Answer | None:
         """Return what is said at the horizon, or what was said before as deep as this."""
         if depth == 0:
             if next(iter(self._turns(node)), None) is None:
-                return Found(self._stuck, True)
-            return Found(LOW if proves else HIGH, False)
+                return self._stuck, True
+            return LOW if proves else HIGH, False
         searched, lower, upper = self._tried.get((node, proves), UNTRIED)
         if searched >= depth:
             if lower >= beta or lower == upper:
-                return Found(lower, False)
+                return lower, False
             if upper <= alpha:
-                return Found(upper, False)
+                return upper, False
         return None
 
     def _remember(  # noqa: PLR0913, PLR0917 - all that a visit has found
         self,
         table: BoundTable[Node],
         node: Node,
-        window: Bounds,
-        found: Found,
+        window: tuple[Margin, Margin],
+        found: Answer,
         number: int,
         depth: int,
         proves: bool,
     ) -> None:
         """Keep a bound as a bound: what failed low is an upper one, what was cut a lower one."""
         value, complete = found
-        at_least, at_most = value > window.lower, value < window.upper
+        at_least, at_most = value > window[0], value < window[1]
         if at_least and (complete or proves):
             table.raise_lower(node, value, number)
         if at_most and (complete or not proves):

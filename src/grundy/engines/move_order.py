@@ -17,20 +17,27 @@ if TYPE_CHECKING:
 Node = TypeVar("Node", bound="Hashable")
 
 
+DOUBT = 50
+"""Cuts after which a ply has forgotten how killers did before."""
+
+
 class MoveOrder(Generic[Node]):
     """The guess of a hook first; among equals the table's move, killers, and the history of cuts.
 
     `guess` says what the player to move at a node may hope for. A killer is the move that cut last
-    at the same ply; the history counts the cuts of a move, weighed by the plies below it.
+    at the same ply; the history counts the cuts of a move, weighed by the plies below it. What was
+    learned is used at plies where it has cut more often of late than the rules' own first move: in
+    some games it never does.
     """
 
-    __slots__ = ("_guess", "_history", "_killers", "_learns")
+    __slots__ = ("_guess", "_history", "_killers", "_learns", "_trust")
 
     def __init__(self, guess: Callable[[Node], int] | None = None, *, learns: bool = True) -> None:
         self._guess = guess
         self._learns = learns
         self._killers: dict[int, int] = {}
         self._history: dict[int, int] = {}
+        self._trust: dict[int, int] = {}
 
     def numbered(
         self, turns: Sequence[TurnOf[Node]], hint: int, ply: int
@@ -45,7 +52,7 @@ class MoveOrder(Generic[Node]):
         numbered = list(enumerate(turns))
         if len(numbered) < 2:
             return numbered
-        if self._learns:
+        if self._learns and self._trust.get(ply, 0) > 0:
             killer, history = self._killers.get(ply, -1), self._history
             numbered.sort(
                 key=lambda pair: (pair[0] == killer, history.get(pair[0], 0)), reverse=True
@@ -66,5 +73,10 @@ class MoveOrder(Generic[Node]):
     def cut(self, number: int, ply: int, below: int) -> None:
         """Remember the move that was good enough, with so many plies looked at below it."""
         if self._learns:
+            killer = self._killers.get(ply, -1)
+            if killer != number == 0:
+                self._trust[ply] = max(self._trust.get(ply, 0) - 1, -DOUBT)
+            elif killer == number != 0:
+                self._trust[ply] = min(self._trust.get(ply, 0) + 1, DOUBT)
             self._killers[ply] = number
             self._history[number] = self._history.get(number, 0) + below * below

@@ -108,7 +108,7 @@ def explore(
         ended = stuck if margin is None else margin
         worths.append(strong.UNKNOWN if len(edges) > before else ended << strong.HALF)
         starts.append(len(edges))
-        _heed_positions(len(keys), meter)
+        heed_positions(len(keys), meter)
     return Reachable(
         keys, starts, edges, gains, again, worths, layers, backward, graded, uneven, numbers
     )
@@ -245,7 +245,7 @@ class _Search:
             raise NotCompiled(f"it has more than {MOST:,} positions")
         self.meter.compiled = known
         self.meter.check(known)
-        _heed_positions(known, self.meter)
+        heed_positions(known, self.meter)
 
     def _result(self, size: int) -> Reachable:
         edges = int(self.info[1])
@@ -265,7 +265,7 @@ class _Search:
         )
 
 
-def _heed_positions(known: int, meter: Meter) -> None:
+def heed_positions(known: int, meter: Meter) -> None:
     """End the work at a limit of positions, where somebody has set one.
 
     A table that was asked for has no limit but time and room, as other tables have.

@@ -18,6 +18,7 @@ from grundy.kernels.native import native
 
 if TYPE_CHECKING:
     from grundy.engines.budget import Meter
+    from grundy.engines.layered import Layers
     from grundy.engines.reachable import Reachable
 
 CHUNK = 1 << 20
@@ -27,13 +28,22 @@ CHUNK = 1 << 20
 class Labelled:
     """Positions with their worths."""
 
-    def __init__(self, reachable: Reachable, *, goes_round: bool) -> None:
-        self.keys, self.worths = reachable.keys, reachable.worths
-        self.layers = tuple(reachable.layers)
-        self.goes_round, self.turns = goes_round, reachable.turns
-        self.graded = reachable.graded
-        self._numbers, self._slots = reachable.numbers, reachable.slots
-        self.compiled = self._numbers is None
+    def __init__(  # noqa: PLR0913 - all that is known of the positions in reach
+        self,
+        *,
+        keys: Any,
+        worths: Any,
+        layers: tuple[int, ...],
+        goes_round: bool = False,
+        turns: bool = False,
+        graded: bool,
+        numbers: dict[Any, int] | None,
+        slots: Any = None,
+    ) -> None:
+        self.keys, self.worths, self.layers = keys, worths, layers
+        self.goes_round, self.turns, self.graded = goes_round, turns, graded
+        self._numbers, self._slots = numbers, slots
+        self.compiled = numbers is None
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -123,9 +133,33 @@ def label(found: Reachable, meter: Meter) -> Labelled:
         entering = kernels.room(size, "int32")
         if kernels.run(strong.peel, found.starts, found.edges, order, entering) < size:
             _label_rounds(found, kernels, meter)
-            return Labelled(found, goes_round=True)
+            return _labelled(found, goes_round=True)
     _sweep(found, order, kernels, meter)
-    return Labelled(found, goes_round=False)
+    return _labelled(found, goes_round=False)
+
+
+def _labelled(found: Reachable, *, goes_round: bool) -> Labelled:
+    return Labelled(
+        keys=found.keys,
+        worths=found.worths,
+        layers=tuple(found.layers),
+        goes_round=goes_round,
+        turns=found.turns,
+        graded=found.graded,
+        numbers=found.numbers,
+        slots=found.slots,
+    )
+
+
+def labelled_layers(layers: Layers) -> Labelled:
+    """Return the same for positions that were scored in layers."""
+    return Labelled(
+        keys=list(layers.numbers),
+        worths=list(layers.told(lambda margin, plies: (margin << strong.HALF) | plies)),
+        layers=layers.begins,
+        graded=True,
+        numbers=layers.numbers,
+    )
 
 
 class _Kernels:

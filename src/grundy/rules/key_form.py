@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.arithmetic import NotLowered
+from grundy.engines.layered import LayerRules
 from grundy.engines.lowered_turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
@@ -17,7 +18,7 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from grundy.engines.scores import TurnOf
     from grundy.rules.packed import Packed
@@ -63,6 +64,11 @@ class KeyForm:
         return (
             (turn.gain, turn.again, self.key(position.after(turn))) for turn in position.turns()
         )
+
+    @property
+    def layer_rules(self) -> LayerRules | None:
+        """The rules over keys as they are, unchecked, where there are such."""
+        return self.game.layer_rules(symmetry=self.symmetry)
 
     def final(self, key: Any) -> int | None:
         """Return the mover's margin where the game is over."""
@@ -126,6 +132,16 @@ class PackedForm(KeyForm):
             following = self.packed.canonical(turn.state) if self.symmetry else turn.state
             yield turn.gain, turn.again, following
 
+    @property
+    def layer_rules(self) -> LayerRules | None:
+        """The packed rules, whose options are numbers, or turns with gains."""
+        packed, stuck = self.packed, self.game.stuck
+        if self.symmetry:
+            return None
+        return LayerRules(
+            packed.moves, packed.final, stuck, lambda keys: set(map(type, keys)) <= {int}
+        )
+
     def final(self, key: int) -> int | None:
         """Return the mover's margin where the game is over."""
         return self.packed.final(key)
@@ -183,6 +199,10 @@ def same_game(game: SearchedGame, position: Any) -> SearchPosition:
         raise PositionError(f"{position!r} is not a position of {game.text}")
     found: SearchPosition = position
     return found
+
+
+def _are_numbers(keys: Collection[Any]) -> bool:
+    return set(map(type, keys)) <= {int}
 
 
 def _never(number: int) -> int | None:  # noqa: ARG001 - as `final` is called

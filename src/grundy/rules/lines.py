@@ -29,6 +29,7 @@ class LineGame(SquareBoard, ScoringGame):
     words = "a square is . (free), x or o"
     most_squares = 1000
 
+    largest = 1
     line_margin: ClassVar[int] = -1
     """What a line is worth to the player who is to move when the other has just made it."""
 

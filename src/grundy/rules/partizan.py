@@ -32,6 +32,7 @@ class PartizanGame(SearchedGame):
     """
 
     stuck = -1
+    largest = 1
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.alphabeta import AlphaBeta
-from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
+from grundy.engines.bounds import Bounds
 from grundy.engines.budget import counted, current_limits, metered
-from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, label_rounds
 from grundy.engines.scores import Score, score_recipe
-from grundy.errors import BudgetExceeded, CycleError, EngineError, TooManyMovesError
-from grundy.rules.partizan import PartizanGame
-from grundy.rules.score_line import best_line
+from grundy.errors import CycleError, EngineError
 from grundy.rules.score_solution import ScoreSolution
 from grundy.values import Outcome
 
@@ -33,21 +30,6 @@ WHY = {
     "proof-number": "who wins is asked, not by how much: the tree grows where least is missing",
 }
 """The engines, and when one is chosen."""
-
-CUT_OFF = "alpha-beta cuts off what would tell; engine='memory' looks at every position"
-
-LAST_MOVER = Bounds(-1, 1)
-"""What is known beforehand where whoever cannot move loses."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cutting:
-    """How alpha-beta is to work."""
-
-    table: BoundTable[Any] | None
-    depth: int | None
-    order: bool
-    partial: bool
 
 
 # Engines that score every move ------------------------------------------------------------------
@@ -73,7 +55,7 @@ def by_memory(position: SearchPosition, meter: Meter) -> ScoreSolution:
     try:
         evaluate(position.node, recipe, memory, meter)
     except CycleFound as found:
-        raise _goes_round(position, found, "memory needs play that ends") from None
+        raise goes_round(position, found, "memory needs play that ends") from None
     return _by_scores(position, memory.__getitem__, meter, "memory")
 
 
@@ -110,7 +92,7 @@ def _by_scores(
     words = "retrograde analysis" if engine == "rounds" else "search"
     return ScoreSolution(
         position=position,
-        outcome=Outcome.D if margin is None else _outcome(Bounds(margin, margin)),
+        outcome=Outcome.D if margin is None else outcome_within(Bounds(margin, margin)),
         score=margin,
         best=next((move for move, score in scored if score == result), None),
         method=f"{words} of {seen:,} positions" if seen else f"{words}, remembered from before",
@@ -124,71 +106,6 @@ def _by_scores(
     )
 
 
-# Alpha-beta -------------------------------------------------------------------------------------
-
-
-def by_alpha_beta(position: SearchPosition, meter: Meter, how: Cutting) -> ScoreSolution:
-    """Return what alpha-beta proves: the margin, or its bounds where a depth ends the search.
-
-    Raises `EngineError` when play goes round and no depth ends it, and `BudgetExceeded` with the
-    bounds proved so far.
-    """
-    game = position.game
-    order: MoveOrder[Any] | None = MoveOrder(game.guess) if how.order else None
-    search: AlphaBeta[Any] = AlphaBeta(
-        turns_of(position, meter), game.node_final, game.stuck, meter, table=how.table, order=order
-    )
-    before = LAST_MOVER if isinstance(game, PartizanGame) else UNKNOWN
-    left_out = {"remoteness": CUT_OFF, "winning_moves": CUT_OFF}
-    try:
-        search.settle(position.node, how.depth, before)
-    except CycleFound as found:
-        raise _goes_round(position, found, "alpha-beta needs play that ends, or a depth") from None
-    except BudgetExceeded as stopped:
-        stopped.bounds = search.bounds.known
-        if not how.partial or isinstance(stopped, TooManyMovesError):
-            raise
-        left_out["score"] = str(stopped)
-    seen, limit = search.nodes, how.depth
-    bounds = search.bounds
-    best = move_of(position, search.turn)
-    line: tuple[ScoredMove, ...] | None = None
-    if bounds.settled:
-        line, stopped_by = best_line(position, int(bounds.lower), _prover(search, how), best)
-        if stopped_by:
-            left_out["line"] = stopped_by
-        best = line[0] if line else best
-    elif "score" not in left_out:
-        left_out["score"] = f"not proved within {limit} plies"
-    return ScoreSolution(
-        position=position,
-        outcome=_outcome(bounds),
-        score=int(bounds.lower) if bounds.settled else None,
-        best=best,
-        method=f"alpha-beta of {seen:,} nodes" + ("" if limit is None else f", depth {limit}"),
-        status="proved" if bounds.settled else "unknown" if bounds == before else "bounded",
-        positions_seen=seen,
-        engine="alpha-beta",
-        why=WHY["alpha-beta"],
-        bounds=bounds.known,
-        line=line,
-        left_out=left_out,
-    )
-
-
-def _prover(search: AlphaBeta[Any], how: Cutting) -> Callable[[Any, int, bool], bool]:
-    """Return the function that proves a bound of a node, by a window without width."""
-
-    def holds(node: Any, margin: int, at_least: bool) -> bool:
-        if at_least:
-            found = search.search(node, margin - 1, margin, depth=how.depth)
-            return found.value >= margin
-        found = search.search(node, margin, margin + 1, depth=how.depth, mover=False)
-        return found.value <= margin
-
-    return holds
-
-
 # What they have in common -----------------------------------------------------------------------
 
 
@@ -197,15 +114,30 @@ def turns_of(
 ) -> Callable[[Any], Iterable[tuple[int, bool, Any]]]:
     """Return the turns of nodes, counted."""
     game = position.game
-    return lambda node: counted(game.node_turns(node), meter, lambda: game.node_text(node))
+
+    def turns(node: Any) -> Iterable[tuple[int, bool, Any]]:
+        found = game.node_turns(node)
+        if type(found) is list and len(found) <= meter.limits.listed:
+            meter.moves += len(found)
+            if meter.moves >= meter.next_move:
+                meter.look()
+            return found
+        return counted(found, meter, lambda: game.node_text(node))
+
+    return turns
 
 
-def _goes_round(position: SearchPosition, found: CycleFound, needs: str) -> EngineError:
+def goes_round(position: SearchPosition, found: CycleFound, needs: str) -> EngineError:
+    """Return the error of an engine that needs play that ends."""
     cycle = CycleError.of([position.game.node_text(node) for node in found.nodes])
     return EngineError(f"{needs}, but {cycle}; engine='rounds' can answer")
 
 
-def move_of(position: SearchPosition, turn: TurnOf[Any] | None) -> ScoredMove | None:
+def move_of(
+    position: SearchPosition,
+    turn: TurnOf[Any] | None,
+    node: Callable[[SearchPosition], Any] = attrgetter("node"),
+) -> ScoredMove | None:
     """Return the position's move that is the same as a turn of its node, up to symmetry."""
     if turn is None:
         return None
@@ -213,11 +145,11 @@ def move_of(position: SearchPosition, turn: TurnOf[Any] | None) -> ScoredMove | 
         return next(
             move
             for move in position.iter_moves()
-            if (move.gain, move.again, move.to.node) == tuple(turn)
+            if (move.gain, move.again, node(move.to)) == tuple(turn)
         )
 
 
-def _outcome(bounds: Bounds) -> Outcome | None:
+def outcome_within(bounds: Bounds) -> Outcome | None:
     """Return who wins, as far as the bounds tell."""
     if bounds.lower > 0:
         return Outcome.N

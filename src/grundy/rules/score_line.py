@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.engines.recursion import CycleFound
 from grundy.errors import BudgetExceeded
@@ -19,12 +19,12 @@ ROUND = "play goes round from here"
 def best_line(
     position: SearchPosition,
     margin: int,
-    holds: Callable[[Any, int, bool], bool],
+    holds: Callable[[SearchPosition, int, bool], bool],
     first: ScoredMove | None = None,
 ) -> tuple[tuple[ScoredMove, ...], str]:
     """Return best moves of both from a position with this margin, and why they stop short, if so.
 
-    `holds(node, margin, at_least)` proves that a node's margin is at least, or at most, so much.
+    `holds(position, margin, at_least)` proves that its margin is at least, or at most, so much.
     `first` is a best move, where one is known.
     """
     line: list[ScoredMove] = []
@@ -52,7 +52,7 @@ def best_line(
 def _keeping(
     position: SearchPosition,
     margin: int,
-    holds: Callable[[Any, int, bool], bool],
+    holds: Callable[[SearchPosition, int, bool], bool],
     been: set[SearchPosition],
 ) -> tuple[ScoredMove, int] | None:
     """Return a move that keeps the margin, and the margin of whoever moves next.
@@ -61,7 +61,7 @@ def _keeping(
     """
     for move in position.iter_moves():
         there = _left(move, margin)
-        if move.to not in been and holds(move.to.node, there, move.again):
+        if move.to not in been and holds(move.to, there, move.again):
             return move, there
     return None
 

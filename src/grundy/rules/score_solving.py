@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from grundy.engines.bounds import BoundTable
 from grundy.engines.budget import current_limits, metered
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError, nearest
+from grundy.rules.score_cutting import Cutting, by_alpha_beta
 from grundy.rules.score_engines import (
     WHY,
-    Cutting,
-    by_alpha_beta,
     by_memory,
     by_questions,
     by_rounds,
@@ -100,8 +98,7 @@ def _by_name(position: SearchPosition, meter: Meter, engine: str, way: Way) -> S
         return by_rounds(position, meter)
     if engine == "proof-number":
         return by_proof(position, meter, partial=way.partial)
-    table = position.game.proved if way.table else None
-    cutting = Cutting(table, way.depth, way.order, way.partial)
+    cutting = Cutting(way.depth, way.order, way.partial, way.table)
     return by_alpha_beta(position, meter, cutting)
 
 
@@ -118,7 +115,7 @@ def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
             raise _spent(limits, stopped.positions, stopped, ROUNDS_ALONE) from None
         by_memory_stopped = stopped
     seen = by_memory_stopped.positions
-    cutting = Cutting(BoundTable(position.game.searched), None, way.order, way.partial)
+    cutting = Cutting(None, way.order, way.partial, remembers=False)
     try:
         with metered(_shared(limits, whole - part, whole)) as meter:
             solution = by_alpha_beta(position, meter, cutting)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.budget import WorkPays
+from grundy.engines.layered import LayerRules
 from grundy.errors import GrundyError, PositionError, RuleError
 from grundy.rules.game import arity_of
 from grundy.rules.searched import SearchedGame
+from grundy.rules.states import are_plain
 from grundy.rules.turn import Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from grundy.rules.packed import Packed
     from grundy.rules.score_position import ScorePosition
     from grundy.rules.states import State
+
+
+FEW = 256
+"""Options that are read at once; with more, reading one by one lets a search stop early."""
 
 
 class ScoringGame(SearchedGame):
@@ -96,10 +105,38 @@ class ScoringGame(SearchedGame):
         """Return the node of a state: one for all that are the same up to symmetry."""
         return self.checked_canonical(state, self.canonical)
 
-    def node_turns(self, node: State) -> Iterator[tuple[int, bool, State]]:
-        """Yield gain, whether the mover moves again, and the next node."""
-        for gain, again, state in self.turns(node):
-            yield gain, again, self.node(state)
+    def node_turns(self, node: State) -> Iterable[tuple[int, bool, State]]:
+        """Return gain, whether the mover moves again, and the next node, for each turn."""
+        options = self._read_plainly(node)
+        if options is not None:
+            return [(0, False, option) for option in options]
+        return ((gain, again, self.node(state)) for gain, again, state in self.turns(node))
+
+    def _read_plainly(self, node: State) -> list[State] | None:
+        """Return the next nodes where they are a few plain states; most games yield nothing else.
+
+        All are read and then looked at together, which takes a third of the time. None where the
+        checked way must tell what is wrong, or where there are gains: then nobody tries again.
+        """
+        rules = self._read_rules
+        if rules is None:
+            return None
+        try:
+            options = list(islice(rules.options(node), FEW))
+        except (GrundyError, WorkPays):
+            raise
+        except Exception:
+            return None
+        if len(options) == FEW:
+            return None
+        if not rules.plain(options):
+            self._read_rules = None
+            return None
+        return options
+
+    @cached_property
+    def _read_rules(self) -> LayerRules | None:
+        return self.layer_rules(symmetry=True)
 
     def node_final(self, node: State) -> int | None:
         """Return the mover's margin where the game is over.
@@ -117,7 +154,31 @@ class ScoringGame(SearchedGame):
                 f"final of {self.text} gives {margin!r} for {self.show(node)}; it is a whole "
                 "number, the margin of the player to move, or None while play goes on"
             )
+        if margin is not None and self.largest is not None and abs(margin) > self.largest:
+            raise RuleError(
+                f"final of {self.text} gives {margin} for {self.show(node)}, but it says that "
+                f"nobody wins by more than {self.largest}: mend `largest`, or leave it out"
+            )
         return margin
+
+    def layer_rules(self, *, symmetry: bool) -> LayerRules | None:
+        """Return the rules as they are; `plain_states` then looks at what they have given."""
+        own = symmetry and type(self).canonical is not ScoringGame.canonical
+        if type(self).read_turn is not SearchedGame.read_turn or (own and self.spreads):
+            return None
+        moves, final, canonical = self.moves, self.final, self.canonical
+        if self.spreads:
+            return LayerRules(
+                lambda node: moves(*node), lambda node: final(*node), self.stuck, self.plain_states
+            )
+        options = (lambda node: map(canonical, moves(node))) if own else moves
+        return LayerRules(options, final, self.stuck, self.plain_states)
+
+    def plain_states(self, states: Collection[Any]) -> bool:
+        """Return whether all of these are states as they should be, and no turns with gains."""
+        if not are_plain(states):
+            return False
+        return not self.spreads or all(self.misfit(state) is None for state in states)
 
     @property
     def guess(self) -> Callable[[State], int] | None:

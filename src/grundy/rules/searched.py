@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.bounds import Bounds
 from grundy.engines.budget import WorkPays, counted, metered
+from grundy.engines.layered import score_layers
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
 from grundy.engines.scores import Score, score_recipe
@@ -24,9 +26,13 @@ if TYPE_CHECKING:
 
     from grundy.engines.bounds import BoundTable
     from grundy.engines.budget import Meter
+    from grundy.engines.layered import LayerRules
     from grundy.engines.proofnumber import ProofTable
     from grundy.rules.states import State
     from grundy.rules.strong import StrongSolution
+
+LAYERED = 1 << 16
+"""Positions that are scored in layers; more are left to engines that keep what they find."""
 
 Node = Any
 """What the engines search: hashable, and known to the game alone."""
@@ -37,6 +43,14 @@ class SearchedGame(Game):
 
     stuck = 0
     """The mover's margin where there is no move and no `final`."""
+
+    largest: int | None = None
+    """The most that anyone can win by, where a game says so: a search that finds it may stop."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """What is known of every margin beforehand."""
+        return Bounds() if self.largest is None else Bounds(-self.largest, self.largest)
 
     # What a kind of game says of its nodes -------------------------------------------------------
 
@@ -77,11 +91,32 @@ class SearchedGame(Game):
             return known
         with metered() as meter:
             if not self.goes_round(node):
+                if not self.searched and self._in_layers(node, meter):
+                    return self.searched[node]
                 try:
                     return self._by_memory(node, meter)
                 except CycleFound as found:
                     self._label(node, [self.node_text(n) for n in found.nodes], meter)
         return self._labelled(node)
+
+    def layer_rules(self, *, symmetry: bool) -> LayerRules | None:
+        """Return the rules as they are, unchecked, where a game can tell."""
+        return None
+
+    def _in_layers(self, node: Node, meter: Meter) -> bool:
+        """Score all that can be reached, where that is quick.
+
+        What is known already is not used, and nothing is kept of a search that is given up, so it
+        must stay small beside the budget.
+        """
+        rules = self.layer_rules(symmetry=True)
+        most = LAYERED if meter.limits.positions is None else meter.limits.positions // 8
+        layers = rules and score_layers(node, rules, meter, min(most, LAYERED))
+        if not layers:
+            return False
+        meter.positions += len(layers.numbers)
+        self.searched.update(zip(layers.numbers, layers.told(Score), strict=True))
+        return True
 
     def _by_memory(self, node: Node, meter: Meter) -> Score:
         recipe = score_recipe(
@@ -128,6 +163,13 @@ class SearchedGame(Game):
     @cached_property
     def proved(self) -> BoundTable[Node]:
         """The bounds of margins that alpha-beta has proved so far."""
+        from grundy.engines.bounds import BoundTable  # noqa: PLC0415 - few questions need it
+
+        return BoundTable()
+
+    @cached_property
+    def proved_numbers(self) -> BoundTable[int]:
+        """The same for the numbers of a packed form."""
         from grundy.engines.bounds import BoundTable  # noqa: PLC0415 - few questions need it
 
         return BoundTable()
@@ -202,12 +244,12 @@ class SearchedGame(Game):
                 "False tells whether the mover moves again; write a position of several numbers as "
                 "a tuple"
             )
-        problem = flaw(turn.state) or self._misfit(turn.state)
+        problem = flaw(turn.state) or self.misfit(turn.state)
         if problem:
             raise RuleError(f"the rules of {self.text} yield at {self.show(state)}: {problem}")
         return turn
 
-    def _misfit(self, state: State) -> str | None:
+    def misfit(self, state: State) -> str | None:
         """Return why a state does not have the form that the rules take, or None when it does."""
         if not self.spreads:
             return None

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.errors import PositionError, PositionTypeError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 State: TypeAlias = Any
 """A hashable value: a whole number, a tuple, a text, ..."""
@@ -40,6 +43,22 @@ def flaw(value: object) -> str | None:
         remedy = f"; write {instead[kind]}" if kind in instead else ""
         return f"{value!r} is a {kind}, which cannot be a state (it is not hashable){remedy}"
     return None
+
+
+def are_plain(values: Collection[Any]) -> bool:
+    """Return whether all are whole numbers, texts, or tuples of such: states without a flaw.
+
+    >>> are_plain([(3, ("x", 5))]), are_plain([(3, 2.0)]), are_plain([True])
+    (True, False, False)
+    """
+    kinds = set(map(type, values))
+    if tuple in kinds:
+        inside = [item for value in values if type(value) is tuple for item in value]
+        return kinds <= PLAIN and are_plain(inside)
+    return kinds <= PLAIN
+
+
+PLAIN = {int, str, tuple}
 
 
 def whole_number(value: object, what: str, least: int = 0) -> int:

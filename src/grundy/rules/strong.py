@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import WorkPays, metered
+from grundy.engines.layered import score_layers
 from grundy.engines.reachable import explore, explore_compiled
 from grundy.engines.rounds import GainsGoRound
 from grundy.engines.rule_tables import NotCompiled
-from grundy.engines.strong import label
+from grundy.engines.strong import label, labelled_layers
 from grundy.errors import CycleError, PositionError, UndefinedError
 from grundy.rules.key_form import form_of, same_game
 from grundy.rules.search_position import SearchPosition
@@ -174,6 +175,10 @@ def _labelled(form: KeyForm, root: Any, meter: Meter) -> Labelled:
     """Label plainly; when that has taken as long as compiling would, compile and begin anew."""
 
     def plainly() -> Labelled:
+        rules = form.layer_rules
+        layers = rules and score_layers(root, rules, meter)
+        if layers:
+            return labelled_layers(layers)
         return label(explore(root, form.turns, form.final, form.game.stuck, meter), meter)
 
     seconds = meter.limits.interpreted
