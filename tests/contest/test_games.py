@@ -87,6 +87,15 @@ def test_an_observed_period_says_so() -> None:
     assert "not proved" in program.text
 
 
+@pytest.mark.slow
+def test_a_long_period_of_an_octal_game_is_computed_by_its_rare_heaps() -> None:
+    program = gr.contest_code("octal:0.16", "cpp", move=True)
+    assert program.method.startswith("period 149459 from 105351, proved")
+    assert "table_by_rare_heaps" in program.text
+    assert len(program.text) < 6_000
+    assert program.largest == HUGE
+
+
 def test_a_table_too_long_for_a_submission_is_computed_by_the_program() -> None:
     program = gr.contest_code("subtraction:1,60000", "cpp")
     assert program.method.startswith("period 60001 from 0, proved")

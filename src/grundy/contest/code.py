@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from grundy.contest.choice import plan_for
@@ -114,14 +115,23 @@ def _text(plan: Plan) -> str:
 def _comment(plan: Plan, layout: Layout) -> list[str]:
     words = " ".join(plan.game.in_words.split())
     rule = "" if not words or words in plan.text else f": {words}"
-    form = layout.input_words(plan.form)
+    sure = plan.status == "proved" and "proved" not in plan.method
     limit = "" if plan.most == HUGE else f" (numbers up to {plan.most})"
-    return [
+    lines = [
         f"{_text(plan)}{rule}",
-        plan.method,
-        f"input: {form}{limit}",
+        f"{plan.method} (proved)" if sure else plan.method,
+        f"input: {layout.input_words(plan.form)}{limit}",
         f"output: {layout.output_words(plan)}",
     ]
+    return [row for line in lines for row in wrap(_plain(line), 96, subsequent_indent="  ")]
+
+
+_SIGNS = {"⌊": "floor(", "⌋": ")", "φ": " phi", "≥": ">=", "−": "-", "è": "e", "\\": "/"}
+
+
+def _plain(text: str) -> str:
+    """Return the text in ASCII: judges and old compilers take no more, not even in comments."""
+    return text.translate(str.maketrans(_SIGNS)).encode("ascii", "replace").decode()
 
 
 def _check_layout(plan: Plan, layout: Layout) -> None:

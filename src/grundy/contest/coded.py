@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grundy.engines.periods import Period
+    from grundy.engines.sparse_space import SparseSpace
     from grundy.rules.coded import CodedGame
 
 QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
@@ -124,12 +125,27 @@ def _by_period(
         place = f"n < {start} ? n : {start} + (n - {start}) % {length}"
     else:
         place = f"n if n < {start} else {start} + (n - {start}) % {length}"
-    size = start + length
-    steps = size * (size if game.heap_rule.heaps > 1 else len(game.heap_rule.takes))
-    if text_size(numbers) > LARGEST_TEXT and steps <= QUICK_STEPS[lang]:
-        return _computed(game, size - 1, lang, f"VALUES[{place}]")
+    if text_size(numbers) > LARGEST_TEXT and _steps(game, start + length) <= QUICK_STEPS[lang]:
+        return _computed(game, start + length - 1, lang, f"VALUES[{place}]")
     item = look_up("VALUES", numbers, place, lang)
     return write_table("VALUES", numbers, lang), _grundy(item, period, lang)
+
+
+def _space(game: CodedGame) -> SparseSpace | None:
+    """Return the sparse space of a game whose values two common parts keep rare, if it has one."""
+    space = game.table.space
+    simple = game.heap_rule.heaps == 2 and game.heap_rule.has_theorem
+    return space if space and simple and (space.odd, space.common) == (0, 1) else None
+
+
+def _steps(game: CodedGame, size: int) -> int:
+    """Return about how many steps it takes to compute so many values."""
+    rule = game.heap_rule
+    if rule.heaps == 1:
+        return size * len(rule.takes)
+    space = _space(game)
+    parts = len(space.rare(game.values(size), size)) + 10 if space else size // 4
+    return size * len(rule.splits) * parts
 
 
 def _grundy(item: str, period: Period, lang: str) -> str:
@@ -156,10 +172,13 @@ def _computed(game: CodedGame, most: int, lang: str, item: str) -> tuple[str, ..
     """Return the definitions of a `grundy` whose table the program computes when it starts."""
     rule = game.heap_rule
     largest = max(game.values(most + 1), default=0)
-    root = "table_of_takes" if rule.is_subtraction else "table_of_breaks"
+    space = _space(game)
+    broken = "table_by_rare_heaps" if space else "table_of_breaks"
+    root = "table_of_takes" if rule.is_subtraction else broken
     settings: Settings = {
         "MOST": most,
-        "SEEN": max(2, 1 << int(largest).bit_length()),
+        "MASK": space.mask if space else 0,
+        "SEEN": 2 << int(largest).bit_length(),
         "TAKES": list(rule.takes),
         "DIGITS": list(rule.digits),
     }

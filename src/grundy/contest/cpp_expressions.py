@@ -179,7 +179,8 @@ class Expressions:
         text = self.write(node)
         if isinstance(node, ast.BinOp):
             inner, outer = _RANK.get(type(node.op), 0), _RANK.get(type(around), 9)
-            if inner >= outer + side:
+            called = isinstance(node.op, (ast.FloorDiv, ast.Mod)) and not self._goes_down(node)
+            if inner >= outer + side or called:
                 return text
         plain = (ast.Name, ast.Constant, ast.Call, ast.Subscript)
         return text if isinstance(node, plain) and text[0] != "(" else f"({text})"

@@ -9,7 +9,7 @@ by whole periods.
 
 from __future__ import annotations
 
-MOST, NEAR, SEEN = 0, 0, 1
+MOST, NEAR, SEEN, MASK = 0, 0, 1, 1
 TAKES: list[int] = []
 DIGITS: list[int] = []
 VALUES: list[int] = []
@@ -82,4 +82,50 @@ def table_of_breaks() -> list[int]:
                         seen[values[a] ^ values[b] ^ values[rest - a - b]] = n
         while seen[values[n]] == n:
             values[n] += 1
+    return values
+
+
+def is_rare(value: int) -> bool:
+    """an even number of ones under the mask; two values that are not rare make a rare one"""
+    odd = 0
+    under = value & MASK
+    while under > 0:
+        odd ^= under & 1
+        under >>= 1
+    return odd == 0
+
+
+def is_reached(values: list[int], n: int, value: int) -> bool:
+    """whether two parts of n are worth `value` together"""
+    for j in range(len(TAKES)):
+        rest = n - TAKES[j]
+        if rest > 1 and DIGITS[j] & 4:
+            for a in range(1, rest // 2 + 1):
+                if (values[a] ^ values[rest - a]) == value:
+                    return True
+    return False
+
+
+def table_by_rare_heaps() -> list[int]:
+    """the values of all heaps up to MOST: common values are only barred by parts that are rare"""
+    values = [0] * (MOST + 1)
+    seen = [-1] * SEEN
+    rare = [0] * 0
+    for n in range(MOST + 1):
+        for j in range(len(TAKES)):
+            rest = n - TAKES[j]
+            if rest == 0 and DIGITS[j] & 1:
+                seen[0] = n
+            if rest > 0 and DIGITS[j] & 2:
+                seen[values[rest]] = n
+            if rest > 1 and DIGITS[j] & 4:
+                for a in rare:
+                    if a < rest:
+                        seen[values[a] ^ values[rest - a]] = n
+        value = 0
+        while seen[value] == n or (is_rare(value) and is_reached(values, n, value)):
+            value += 1
+        values[n] = value
+        if n > 0 and is_rare(value):
+            rare.append(n)
     return values
