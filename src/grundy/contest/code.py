@@ -126,7 +126,15 @@ def _comment(plan: Plan, layout: Layout) -> list[str]:
     return [row for line in lines for row in wrap(_plain(line), 96, subsequent_indent="  ")]
 
 
-_SIGNS = {"⌊": "floor(", "⌋": ")", "φ": " phi", "≥": ">=", "−": "-", "è": "e", "\\": "/"}
+_SIGNS: dict[str, str | int | None] = {
+    "⌊": "floor(",
+    "⌋": ")",
+    "φ": " phi",
+    "≥": ">=",
+    "−": "-",
+    "è": "e",
+    "\\": "/",
+}
 
 
 def _plain(text: str) -> str:

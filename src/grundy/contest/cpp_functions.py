@@ -213,9 +213,7 @@ class _Function:
     ) -> Iterator[str]:
         """Yield the loop of `name` over a range, a list, or numbers that are listed."""
         if name == "_" and isinstance(over, ast.Tuple) and len(over.elts) == 1:
-            yield "{"  # a condition without a loop
-            yield from body()
-            yield "}"
+            yield from (line.removeprefix("    ") for line in body())  # a condition, and no loop
             return
         name = "round" if name == "_" else name
         before = name in self.expressions.natural
