@@ -11,7 +11,7 @@ help:
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
-	@echo "make slow   the long sweeps: periods that take minutes"
+	@echo "make slow   the long sweeps: periods that take minutes, the problem set at its largest"
 	@echo "make clean  remove .venv and caches"
 
 demo: .venv/installed
@@ -40,6 +40,7 @@ claims: .venv/installed
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow
+	$(BIN)/python benchmarks/problems.py
 
 # A stamp file is made when its step has succeeded, so that a second run starts at once.
 .venv/created:

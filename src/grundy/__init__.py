@@ -11,6 +11,7 @@ from grundy.errors import (
     EngineError,
     GrundyError,
     IllegalMoveError,
+    InputError,
     MissingFileError,
     NimberError,
     NimDivisionError,
@@ -27,6 +28,7 @@ from grundy.errors import (
     TooManyMovesError,
     UndefinedError,
     UnknownGameError,
+    UnknownProblemError,
     UnsolvedError,
 )
 from grundy.games.catalogue import game, names
@@ -54,7 +56,10 @@ from grundy.values import (
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from grundy.contest.catalogue import problem, problems
     from grundy.contest.code import Program, contest_code
+    from grundy.contest.not_a_game import NotAGame
+    from grundy.contest.problem import Problem
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
@@ -71,7 +76,9 @@ _LATER = {
     "Finding": "grundy.rules.checklist.finding",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
+    "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.code",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
@@ -81,6 +88,8 @@ _LATER = {
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
     "open_table": "grundy.games.tables",
+    "problem": "grundy.contest.catalogue",
+    "problems": "grundy.contest.catalogue",
     "strong": "grundy.rules.strong",
 }
 """Names that are loaded when first used: most questions need none of them."""
@@ -106,6 +115,7 @@ __all__ = [
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
+    "InputError",
     "LabelStep",
     "Labelling",
     "LoopyNimber",
@@ -114,6 +124,7 @@ __all__ = [
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NotAGame",
     "NotationError",
     "Outcome",
     "Packed",
@@ -123,6 +134,7 @@ __all__ = [
     "Position",
     "PositionError",
     "PositionTypeError",
+    "Problem",
     "Program",
     "ProgramError",
     "RuleError",
@@ -138,6 +150,7 @@ __all__ = [
     "Turn",
     "UndefinedError",
     "UnknownGameError",
+    "UnknownProblemError",
     "UnsolvedError",
     "__version__",
     "budget",
@@ -157,6 +170,8 @@ __all__ = [
     "nim_sum",
     "open_table",
     "position",
+    "problem",
+    "problems",
     "scoring",
     "strong",
     "theorem",

@@ -37,6 +37,18 @@ class NotationError(GrundyError, ValueError):
     """A text is not the text of a game, a position or a move."""
 
 
+class UnknownProblemError(GrundyError, LookupError):
+    """No problem of the problem set has this name."""
+
+
+class InputError(GrundyError, ValueError):
+    """An input is not in the form that a problem states; `line` tells where, from 1 on."""
+
+    def __init__(self, message: str, line: int = 1) -> None:
+        super().__init__(message)
+        self.line = line
+
+
 class PositionError(GrundyError, ValueError):
     """The game has no such position."""
 

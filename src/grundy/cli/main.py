@@ -49,6 +49,7 @@ def cli() -> None:
     grundy graph kayles 6 -o k.svg      every position, labelled
     grundy play nim 3 4 5               against a perfect opponent
     grundy games                        what there is
+    grundy problem cses-1729 < input    a judge's problem
     """
 
 

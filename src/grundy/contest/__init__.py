@@ -1,1 +1,1 @@
-"""Code for a judge."""
+"""Code for a judge, and the problem set."""

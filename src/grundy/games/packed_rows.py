@@ -96,6 +96,30 @@ class PackedRows(Packed):
             return 0
         return None
 
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where each square goes in each image of the board that has its shape, one by one."""
+        rows, columns = range(self.rows), range(self.columns)
+        board = [[row * self.columns + column for column in columns] for row in rows]
+        turned = [board]
+        if self.rows == self.columns:
+            turned.append([list(line) for line in zip(*board, strict=True)])
+        flipped = [image for turn in turned for image in (turn, turn[::-1])]
+        images = [*flipped, *([line[::-1] for line in image] for image in flipped)]
+        return tuple(place for image in images[1:] for line in image for place in line)
+
+    def canonical(self, number: int) -> int:
+        """Return the smallest of the images of a board."""
+        best = number
+        for begin in range(0, len(self.places), self.squares):
+            image = 0
+            for square in range(self.squares):
+                place = self.places[begin + square]
+                image |= (number >> square & 1) << place
+                image |= (number >> square + self.squares & 1) << place + self.squares
+            best = min(best, image)
+        return best
+
     def has_row(self, stones: int) -> bool:
         """Return whether there are enough stones in a row."""
         across = stones & self.rightward

@@ -63,7 +63,7 @@ def space_of(position: SearchPosition, meter: Meter, how: Cutting) -> Space:
     if not how.remembers:
         table = BoundTable(game.searched)
     elif getattr(game, "packed", None) is not None and game.guess is None:
-        form = form_of(game, symmetry=True)
+        form = form_of(game, symmetry=False)
         return Space(
             form.key, _counted(form, meter), form.final, game.proved_numbers, None, game.bounds
         )

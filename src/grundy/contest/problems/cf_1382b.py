@@ -1,0 +1,79 @@
+"""Codeforces 1382B."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import Numbers
+from grundy.games.catalogue import game
+from grundy.rules.function import impartial
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+
+class SequentialNim(Problem):
+    """Piles in order; take any number from the first pile that is not empty; the last stone wins.
+
+    For each of t tests print First or Second.
+    """
+
+    title = "Sequential Nim"
+    kind = "other"
+    source = "https://codeforces.com/problemset/problem/1382/B"
+    constraints = "1 <= t <= 1000; 1 <= n <= 10^5, all n together too; 1 <= a <= 10^9"
+    model = (
+        "This is sequential-nim. Whoever meets a pile larger than 1 decides who begins on the "
+        "rest: take it all, or all but one. So the first player who meets one wins, and the piles "
+        "of 1 before it only take turns. Folded from the last pile, that is the value of the "
+        "position."
+    )
+    technique = "who decides: values folded from the end"
+    theorem = "before a rest worth r, the sizes 1, 2, 3, ... are worth 0, 1, 2, ... without r"
+    complexity = "O(n)"
+    samples = (
+        Sample(
+            "7\n3\n2 5 4\n8\n1 1 1 1 1 1 1 1\n6\n1 2 3 4 5 6\n6\n1 1 2 1 2 2\n1\n1000000000\n"
+            "5\n1 2 2 1 1\n3\n1 1 1",
+            "First\nSecond\nSecond\nFirst\nFirst\nSecond\nFirst",
+        ),
+    )
+    measured = Measured(0.32, 1.0)
+
+    def solve(self, text: str) -> str:
+        """Ask sequential-nim."""
+        worth = game("sequential-nim").grundy
+        return "\n".join("First" if worth(*piles) else "Second" for piles in _read(text))
+
+    def brute(self, text: str) -> str:
+        """Search the positions of all piles together."""
+        won = (FRONT(*piles).outcome is Outcome.N for piles in _read(text))
+        return "\n".join("First" if each else "Second" for each in won)
+
+    def random_case(self, rng: Random) -> str:
+        """Return one or two tests of small piles."""
+        tests = [
+            [rng.choice((1, 1, 2, 3)) for _ in range(rng.randint(1, 6))]
+            for _ in range(rng.randint(1, 2))
+        ]
+        rows = (f"{len(piles)}\n{' '.join(map(str, piles))}" for piles in tests)
+        return "\n".join([str(len(tests)), *rows])
+
+    def largest(self) -> str:
+        """Return one test of the most piles, with the decision at the very end."""
+        return f"1\n100000\n{'1 ' * 99_999}1000000000"
+
+
+def _read(text: str) -> list[list[int]]:
+    return Numbers(text).rows(1000, 100_000, "a pile", 1, 10**9)
+
+
+@impartial
+def FRONT(*piles: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and a constant
+    """Take from the first pile, which is dropped when it is empty."""
+    if piles:
+        yield piles[1:]
+        yield from ((left, *piles[1:]) for left in range(1, piles[0]))

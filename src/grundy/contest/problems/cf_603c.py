@@ -1,0 +1,88 @@
+"""Codeforces 603C, also 604E."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import Numbers
+from grundy.rules.function import impartial
+from grundy.values import Outcome, nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+
+class LiegesOfLegendre(Problem):
+    """Piles of cows; remove one cow, or turn an even pile 2x into k piles of x; who cannot, loses.
+
+    Kevin begins, then Nicky: print who wins.
+    """
+
+    title = "Lieges of Legendre"
+    kind = "split"
+    source = "https://codeforces.com/problemset/problem/603/C"
+    constraints = "1 <= n <= 10^5; 1 <= k, a <= 10^9"
+    model = (
+        "Piles are the parts of a sum, in normal play. Of k equal piles an even number cancels "
+        "out and an odd number is worth one of them, so only the parity of k counts. From 5 on an "
+        "odd pile is worth 0, because the even pile below is not; an even one is the mex of 0 "
+        "and, for odd k, of its half, so a value takes as many steps as the pile has bits."
+    )
+    technique = "Sprague–Grundy; values by halving"
+    theorem = "Sprague–Grundy; k equal parts are worth 0 or one of them"
+    complexity = "O(n log a)"
+    samples = (Sample("2 1\n3 4", "Kevin"), Sample("1 2\n3", "Nicky"))
+    measured = Measured(0.45, 2.0, recalled=True)
+
+    def solve(self, text: str) -> str:
+        """Add up the values of the piles."""
+        k, piles = _read(text)
+        worth = _with_odd_k if k % 2 else _with_even_k
+        return "Kevin" if nim_sum(*map(worth, piles)) else "Nicky"
+
+    def brute(self, text: str) -> str:
+        """Search by the definition, with a list of parts for what a pile turns into."""
+        k, piles = _read(text)
+
+        def cows(n: int) -> Iterator[int | list[int]]:
+            if n:
+                yield n - 1
+            if n and n % 2 == 0:
+                yield [n // 2] * k
+
+        return "Kevin" if impartial(cows)(*piles).outcome is Outcome.N else "Nicky"
+
+    def random_case(self, rng: Random) -> str:
+        """Return a few piles."""
+        piles = [rng.randint(1, 30) for _ in range(rng.randint(1, 3))]
+        return f"{len(piles)} {rng.randint(1, 5)}\n{' '.join(map(str, piles))}"
+
+    def largest(self) -> str:
+        """Return the most piles with many halves, for odd k."""
+        piles = (2**29 - 2**9 * i for i in range(100_000))
+        return f"100000 999999999\n{' '.join(map(str, piles))}"
+
+
+def _with_even_k(n: int) -> int:
+    return n if n < 3 else 1 - n % 2
+
+
+def _with_odd_k(n: int) -> int:
+    halves = 0
+    while n > 4 and n % 2 == 0:
+        n //= 2
+        halves += 1
+    value = (0, 1, 0, 1, 2)[n] if n < 5 else 0
+    for _ in range(halves):
+        value = 2 if value == 1 else 1
+    return value
+
+
+def _read(text: str) -> tuple[int, list[int]]:
+    given = Numbers(text)
+    n, k = given.one("n", 1, 10**5), given.one("k", 1, 10**9)
+    piles = given.many(n, "a pile", 1, 10**9)
+    given.end()
+    return k, piles

@@ -1,0 +1,76 @@
+"""CSES 1729."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import Numbers
+from grundy.engines.lost_bits import lost_bits
+from grundy.rules.function import impartial
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from random import Random
+
+WORDS = str.maketrans("01", "WL")
+
+
+class StickGame(Problem):
+    """One heap of sticks; take a number of sticks from the given set; who cannot, loses.
+
+    For every heap 1, 2, ..., n print W if the first player wins and L if not.
+    """
+
+    title = "Stick Game"
+    kind = "subtraction"
+    source = "https://cses.fi/problemset/task/1729"
+    constraints = (
+        "1 <= n <= 10^6; 1 <= k <= 100; the k numbers are different, from 1 to n, 1 among them"
+    )
+    model = (
+        "This is subtraction: with the given set, and it asks for outcomes only, not for values. "
+        "Each P-position makes the heaps one move above it N. With heaps as the bits of a long "
+        "integer that is one shift for a thousand heaps at a time."
+    )
+    technique = "outcomes of a subtraction game, marked forward over bits"
+    theorem = "the definition: P is what no P-position can be reached from"
+    complexity = "O(n k / 1024) operations on long integers, and one for each P-position"
+    samples = (Sample("10 3\n1 3 4", "WLWWWWLWLW"),)
+    measured = Measured(0.55, 1.0, recalled=True)
+
+    def solve(self, text: str) -> str:
+        """Mark all heaps and write the bits as letters."""
+        n, numbers = _read(text)
+        bits = lost_bits(numbers, n + 1)
+        return f"{bits:b}".zfill(n + 1)[::-1][1:].translate(WORDS)
+
+    def brute(self, text: str) -> str:
+        """Search each heap."""
+        n, numbers = _read(text)
+        take = impartial(lambda heap: (heap - k for k in numbers if k <= heap))
+        return "".join("W" if take(i).outcome is Outcome.N else "L" for i in range(1, n + 1))
+
+    def random_case(self, rng: Random) -> str:
+        """Return a small heap and set."""
+        n = rng.randint(1, 20)
+        numbers = [1, *rng.sample(range(2, n + 1), rng.randint(0, min(4, n - 1)))]
+        rng.shuffle(numbers)
+        return f"{n} {len(numbers)}\n{' '.join(map(str, numbers))}"
+
+    def largest(self) -> str:
+        """Return the most heaps, with the slowest set of a random search.
+
+        More numbers mark more heaps as N at once: sets of 100 take less time than this one.
+        """
+        return "1000000 3\n1 825 216"
+
+
+def _read(text: str) -> tuple[int, list[int]]:
+    given = Numbers(text)
+    n, k = given.one("n", 1, 10**6), given.one("k", 1, 100)
+    numbers = given.many(k, "a number to take", 1, n)
+    if 1 not in numbers:
+        raise given.fault("the number 1 is always among those that may be taken")
+    given.end()
+    return n, numbers

@@ -1,0 +1,74 @@
+"""CSES 2207."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import Numbers
+from grundy.games.catalogue import find
+from grundy.rules.function import impartial
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+LAST_LOST = 1222
+"""No larger heap up to 10^6 is lost: all of them were computed, and `make slow` does it again."""
+
+
+class GrundysGame(Problem):
+    """One heap; split a heap into two that are not equal; who cannot, loses.
+
+    For each of t tests, a heap of n coins, print first or second.
+    """
+
+    title = "Grundy's Game"
+    kind = "split"
+    source = "https://cses.fi/problemset/task/2207"
+    constraints = "1 <= t <= 10^5; 1 <= n <= 10^6 (as recalled)"
+    model = (
+        "This is grundys-game. A table by the definition takes n^2 / 4 steps, too many for a "
+        "million. But only who wins is asked, and the last lost heap is 1222 as far as anybody "
+        "has looked; up to 10^6, which is all that is asked here, this project has looked itself. "
+        "So a table of 1,222 heaps is enough. Whether a larger heap is lost somewhere is not "
+        "known."
+    )
+    technique = "heap table, cut off where the P-positions end"
+    theorem = "none: the P-positions up to 10^6 were computed, with the sparse space of the values"
+    complexity = "O(1222^2) once, then O(1) a test"
+    samples = (Sample("3\n6\n7\n8", "first\nsecond\nfirst"),)
+    measured = Measured(0.38, 1.0, recalled=True)
+
+    def solve(self, text: str) -> str:
+        """Look the heap up among the lost ones."""
+        lost = set(find("grundys-game").lost(LAST_LOST + 1))
+        return "\n".join("second" if n in lost else "first" for n in _read(text))
+
+    def brute(self, text: str) -> str:
+        """Search the heaps that a heap can become."""
+        won = (SPLIT(n).outcome is Outcome.N for n in _read(text))
+        return "\n".join("first" if each else "second" for each in won)
+
+    def random_case(self, rng: Random) -> str:
+        """Return a few small heaps."""
+        heaps = [rng.randint(1, 80) for _ in range(rng.randint(1, 5))]
+        return "\n".join(map(str, [len(heaps), *heaps]))
+
+    def largest(self) -> str:
+        """Return the most and the largest heaps."""
+        return "\n".join(["100000", *(str(10**6 - i) for i in range(100_000))])
+
+
+def _read(text: str) -> list[int]:
+    given = Numbers(text)
+    heaps = given.many(given.one("t", 1, 10**5), "a heap", 1, 10**6)
+    given.end()
+    return heaps
+
+
+@impartial
+def SPLIT(n: int) -> Iterator[list[int]]:  # noqa: N802 - a game, and a constant
+    """Split a heap into two that are not equal."""
+    return ([a, n - a] for a in range(1, (n + 1) // 2))

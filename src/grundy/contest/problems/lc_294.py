@@ -1,0 +1,74 @@
+"""LeetCode 294."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import argument
+from grundy.errors import InputError
+from grundy.games.catalogue import game
+from grundy.rules.function import impartial
+from grundy.values import Outcome, nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+
+class FlipGame2(Problem):
+    """A row of plus and minus signs; turn two neighbouring pluses to minuses; who cannot, loses."""
+
+    title = "Flip Game II"
+    kind = "split"
+    source = "https://leetcode.com/problems/flip-game-ii/"
+    constraints = "1 to 60 signs; at most 20 pluses in a row"
+    form = 'currentState = "++++"'
+    model = (
+        "Runs of pluses never meet again, so they are the parts of a sum. In a run one takes two "
+        "neighbours and leaves what is on either side: Dawson's Kayles, octal:0.07. The position "
+        "is worth the nim-sum of its runs."
+    )
+    technique = "Sprague–Grundy on runs; a heap table"
+    theorem = (
+        "Sprague–Grundy; Dawson's Kayles has period 34, proved, so runs could be of any length"
+    )
+    complexity = "O(n) after a table of the longest run"
+    samples = (Sample('currentState = "++++"', "true"), Sample('currentState = "+"', "false"))
+    measured = Measured(0.24)
+
+    def solve(self, text: str) -> str:
+        """Return whether the nim-sum of the runs is not 0."""
+        row = game("dawsons-kayles")
+        runs = filter(None, _read(text).split("-"))
+        return "true" if nim_sum(*(row.grundy(len(run)) for run in runs)) else "false"
+
+    def brute(self, text: str) -> str:
+        """Search the rows as they are."""
+        return "true" if FLIP(_read(text)).outcome is Outcome.N else "false"
+
+    def random_case(self, rng: Random) -> str:
+        """Return a short row, mostly of pluses."""
+        signs = "".join(rng.choices("+-", (5, 1), k=rng.randint(1, 10)))
+        return f'currentState = "{signs}"'
+
+    def largest(self) -> str:
+        """Return the longest runs."""
+        return f'currentState = "{"-".join(["+" * 20, "+" * 20, "+" * 18])}"'
+
+
+def _read(text: str) -> str:
+    value = argument(text, "currentState", 'currentState = "++++"')
+    if type(value) is not str or not 1 <= len(value) <= 60 or value.strip("+-"):
+        raise InputError('the input: 1 to 60 signs in quotes were expected, such as "++-+"')
+    if "+" * 21 in value:
+        raise InputError("the input: at most 20 pluses in a row were expected, but 21 stand there")
+    return value
+
+
+@impartial
+def FLIP(signs: str) -> Iterator[str]:  # noqa: N802 - a game, and a constant
+    """Turn two neighbouring pluses to minuses."""
+    for i in range(len(signs) - 1):
+        if signs[i : i + 2] == "++":
+            yield f"{signs[:i]}--{signs[i + 2 :]}"

@@ -1,0 +1,101 @@
+"""TopCoder StoneGameStrategist."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import arguments, wholes
+from grundy.errors import InputError
+from grundy.rules.function import impartial
+from grundy.values import Outcome, nim_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+EXAMPLE = "{6,12}"
+LOST = "YOU LOSE"
+
+
+class StoneGameStrategist(Problem):
+    """Piles that never fall from left to right; take stones from one so that this stays true.
+
+    Who cannot, loses. Print the winning move with the fewest stones, and then the first pile, as
+    TAKE s STONES FROM PILE k; or YOU LOSE.
+    """
+
+    title = "StoneGameStrategist"
+    kind = "nim"
+    source = "TopCoder SRM 309, division 1, level 3 (problem 6239)"
+    constraints = "1 to 50 piles, which do not fall; 1 to 1000 stones each"
+    form = EXAMPLE
+    model = (
+        "Look at the differences between neighbours, the first from 0. Taking s from a pile takes "
+        "s from its difference and adds s to the next one: that is staircase-nim, with the last "
+        "pile on stair 1. So the differences at the last pile, the third last and so on are Nim "
+        "heaps. A move changes one of them, up or down, and all moves together are no more than "
+        "the stones of the last pile."
+    )
+    technique = "differences make it staircase Nim"
+    theorem = "staircase Nim: the value is the nim-sum of the odd stairs"
+    complexity = "O(n + largest pile)"
+    samples = (Sample("{6,6}", LOST), Sample("{6,12}", "TAKE 6 STONES FROM PILE 1"))
+    measured = Measured(0.22, 2.0, recalled=True)
+
+    def solve(self, text: str) -> str:
+        """Try every move on the nim-sum of the odd stairs."""
+        piles = _read(text)
+        steps = [pile - before for before, pile in zip([0, *piles], piles, strict=False)]
+        total = nim_sum(*steps[::-2])
+        winning = []
+        for place, step in enumerate(steps):
+            is_odd = (len(steps) - place) % 2 == 1
+            stair = step if is_odd else steps[place + 1]
+            sign = -1 if is_odd else 1
+            aim = total ^ stair  # what makes the sum 0
+            taken = (aim - stair) * sign
+            if 0 < taken <= step:
+                winning.append((taken, place))
+        return _said(min(winning, default=None))
+
+    def brute(self, text: str) -> str:
+        """Try every move by the definition."""
+        piles = tuple(_read(text))
+        winning = []
+        for after in FALL.moves(*piles):
+            place = next(i for i, pile in enumerate(piles) if pile != after[i])
+            if FALL(*after).outcome is Outcome.P:
+                winning.append((piles[place] - after[place], place))
+        return _said(min(winning, default=None))
+
+    def random_case(self, rng: Random) -> str:
+        """Return a few small piles."""
+        piles = sorted(rng.randint(1, 6) for _ in range(rng.randint(1, 4)))
+        return f"{{{','.join(map(str, piles))}}}"
+
+    def largest(self) -> str:
+        """Return the most piles up to the largest."""
+        return f"{{{','.join(str(20 * i + i % 3) for i in range(1, 50))},1000}}"
+
+
+def _said(move: tuple[int, int] | None) -> str:
+    return LOST if move is None else f"TAKE {move[0]} STONES FROM PILE {move[1]}"
+
+
+def _read(text: str) -> list[int]:
+    found = arguments(text, EXAMPLE)
+    if len(found) != 1:
+        raise InputError(f"the input: one list was expected, such as {EXAMPLE}")
+    piles = wholes(found[0], "a pile", 1, 1000, count=(1, 50))
+    if piles != sorted(piles):
+        raise InputError("the input: no pile is smaller than the one before it, but here one is")
+    return piles
+
+
+@impartial
+def FALL(*piles: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and a constant
+    """Take stones from a pile, which stays at least as large as the one before it."""
+    for i, (before, pile) in enumerate(zip((0, *piles), piles, strict=False)):
+        for left in range(before, pile):
+            yield (*piles[:i], left, *piles[i + 1 :])
