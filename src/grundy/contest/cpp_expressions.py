@@ -105,11 +105,14 @@ class Expressions:
             return NUMBERS
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else ""
+            if name in ("min", "max", "abs"):
+                return self._widest(node.args)
             return CALLED.get(name, self.kinds.get(f"{name}()", NUMBER))
         if isinstance(node, ast.Subscript):
             return {WORDS: WORD, WORD: "char"}.get(self.kind(node.value), NUMBER)
         if isinstance(node, ast.IfExp):
-            return self.kind(node.body)
+            wide = self._widest([node.body, node.orelse]) == WIDE
+            return WIDE if wide else self.kind(node.body)
         kinds = {self.kind(node.left), self.kind(node.right)}
         if NUMBERS in kinds:
             return NUMBERS
@@ -153,6 +156,8 @@ class Expressions:
     def _binop(self, node: ast.BinOp) -> str:
         sign = _SIGN.get(type(node.op))
         if isinstance(node.op, ast.Pow):
+            if self._widest([node.left, node.right]) == WIDE:
+                refuse(node, f"{ast.unparse(node)}, which may be too large")
             return f"power({self.write(node.left)}, {self.write(node.right)})"
         if sign is None:
             refuse(node, f"{ast.unparse(node)}, which is no whole number")
@@ -161,7 +166,8 @@ class Expressions:
         left, right = self._operand(node.left, node.op), self._operand(node.right, node.op, 1)
         if isinstance(node.op, (ast.FloorDiv, ast.Mod)) and not self._goes_down(node):
             name = "floor_div" if isinstance(node.op, ast.FloorDiv) else "floor_mod"
-            return f"{name}({self.write(node.left)}, {self.write(node.right)})"
+            kind = self._widest([node.left, node.right])
+            return f"{name}<{kind}>({self.write(node.left)}, {self.write(node.right)})"
         if isinstance(node.op, ast.LShift):
             left = f"(ll){left}"
         if isinstance(node.op, ast.Mult) and self._is_wide(node) and self.kind(node.left) != WIDE:
@@ -257,6 +263,8 @@ class Expressions:
             return f"(ll){self.write(node.args[0])}.size()"
         if name in ("min", "max"):
             return self._extreme(name, node.args)
+        if name != "isqrt" and self._widest(node.args) == WIDE:
+            return self._call_wide(name, node)
         return f"{name}({', '.join(self.write(argument) for argument in node.args)})"
 
     def _extreme(self, name: str, arguments: list[ast.expr]) -> str:
@@ -264,8 +272,19 @@ class Expressions:
             refuse(arguments[0], f"{name} of one thing; give it two numbers")
         first, *rest = arguments
         if not rest[1:]:
-            return f"{name}<ll>({self.write(first)}, {self.write(rest[0])})"
-        return f"{name}<ll>({self.write(first)}, {self._extreme(name, rest)})"
+            return f"{name}<{self._widest(arguments)}>({self.write(first)}, {self.write(rest[0])})"
+        kind = self._widest(arguments)
+        return f"{name}<{kind}>({self.write(first)}, {self._extreme(name, rest)})"
+
+    def _call_wide(self, name: str, node: ast.Call) -> str:
+        """Return a call with a number that may leave 64 bits, which most functions cannot take."""
+        if name != "abs":
+            refuse(node, f"{ast.unparse(node)}, whose numbers may be too large")
+        inner = self.write(node.args[0])
+        return f"max<wide>({inner}, -({inner}))"
+
+    def _widest(self, nodes: list[ast.expr]) -> str:
+        return WIDE if WIDE in map(self.kind, nodes) else NUMBER
 
 
 def _factors(node: ast.expr) -> int:

@@ -24,12 +24,12 @@ ll gcd(ll a, ll b) {
     return a < 0 ? -a : a;
 }""",
     "floor_mod": """\
-ll floor_mod(ll a, ll b) {
-    ll rest = a % b;
+template <class T> T floor_mod(T a, T b) {
+    T rest = a % b;
     return rest && (rest < 0) != (b < 0) ? rest + b : rest;
 }""",
     "floor_div": """\
-ll floor_div(ll a, ll b) {
+template <class T> T floor_div(T a, T b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }""",
     "power": """\
@@ -127,7 +127,9 @@ def needed(text: str, lang: str) -> list[str]:
 
 
 def _calls(text: str, name: str) -> bool:
-    return bool(re.search(rf"\b{name}\b" if name == "wide" else rf"(?<![.\w]){name}\(", text))
+    return bool(
+        re.search(rf"\b{name}\b" if name == "wide" else rf"(?<![.\w]){name}(<\w+>)?\(", text)
+    )
 
 
 def _defines(text: str, name: str) -> bool:
