@@ -63,6 +63,10 @@ if TYPE_CHECKING:
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
+    from grundy.patterns.claim import ClaimCheck, check_claim
+    from grundy.patterns.finding import find_pattern
+    from grundy.patterns.formula import Code, Formula
+    from grundy.patterns.pattern import Pattern, Rival
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -73,17 +77,24 @@ if TYPE_CHECKING:
 
 _LATER = {
     "Checklist": "grundy.rules.checklist.finding",
+    "ClaimCheck": "grundy.patterns.claim",
+    "Code": "grundy.patterns.formula",
     "Finding": "grundy.rules.checklist.finding",
+    "Formula": "grundy.patterns.formula",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "Pattern": "grundy.patterns.pattern",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.code",
+    "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
     "check": "grundy.reasons.check",
+    "check_claim": "grundy.patterns.claim",
     "contest_code": "grundy.contest.code",
+    "find_pattern": "grundy.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
@@ -108,10 +119,13 @@ __all__ = [
     "BudgetError",
     "BudgetExceeded",
     "Checklist",
+    "ClaimCheck",
+    "Code",
     "CycleError",
     "EngineError",
     "Explanation",
     "Finding",
+    "Formula",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -130,6 +144,7 @@ __all__ = [
     "Packed",
     "ParameterError",
     "PartizanGame",
+    "Pattern",
     "Period",
     "Position",
     "PositionError",
@@ -137,6 +152,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Rival",
     "RuleError",
     "RuleTextError",
     "ScoringGame",
@@ -155,7 +171,9 @@ __all__ = [
     "__version__",
     "budget",
     "check",
+    "check_claim",
     "contest_code",
+    "find_pattern",
     "game",
     "graph",
     "grid",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.form import HEAPS, LIST, Form
@@ -28,16 +27,13 @@ def found_plan(game: ImpartialGame) -> Plan | None:
 
     Heaps add up by their values, so that a formula about one heap's outcome is not asked for.
     """
+    from grundy.patterns.finding import find_pattern  # noqa: PLC0415 - needed by few games
+
     try:
-        patterns = import_module("grundy.patterns.finding")
-    except ModuleNotFoundError:
-        return None
-    about = "grundy" if game.arity == 1 else None
-    try:
-        found = patterns.find_pattern(game, about=about, seconds=SECONDS)
+        found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)
     except GrundyError:
         return None
-    if not found or len(found.formula.variables) != game.arity:
+    if found.formula is None or len(found.formula.variables) != game.arity:
         return None
     plan = formula_plan(game, found.formula, checked_to=found.checked_to)
     if found.status != "proved":
