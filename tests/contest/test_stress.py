@@ -172,3 +172,18 @@ def test_expressions_keep_their_meaning(
         for text in texts
     ]
     assert [int(line) for line in printed.stdout.split()] == wanted
+
+
+def own_divisor(n: int) -> Iterator[int]:
+    """Subtract a proper divisor of n."""
+    for d in range(1, n):
+        if n % d == 0:
+            yield n - d
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+def test_a_formula_that_the_search_finds_becomes_a_program(lang: str) -> None:
+    program = gr.contest_code(own_divisor, lang, move=True)  # type: ignore[arg-type]
+    assert program.status == "observed"
+    assert program.method.startswith("the exponent of 2 in n; observed on ")
+    assert program.method.endswith("not proved")
