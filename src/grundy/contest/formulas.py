@@ -9,6 +9,7 @@ from grundy.contest.form import HEAPS, LIST, Form
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
 from grundy.errors import GrundyError, ProgramError
+from grundy.rules.piece import PieceGame
 
 if TYPE_CHECKING:
     from grundy.patterns.formula import Formula
@@ -25,8 +26,11 @@ SECONDS = 5.0
 def found_plan(game: ImpartialGame) -> Plan | None:
     """Return the plan of the formula that the search for patterns finds; None when it finds none.
 
-    Heaps add up by their values, so that a formula about one heap's outcome is not asked for.
+    Heaps add up by their values, so that a formula about one heap's outcome is not asked for. A
+    board that ends has a table, and a formula for it would say nothing about larger numbers.
     """
+    if isinstance(game, PieceGame) and game.grid_rule.size is not None:
+        return None
     from grundy.patterns.finding import find_pattern  # noqa: PLC0415 - needed by few games
 
     try:
