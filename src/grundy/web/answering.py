@@ -75,6 +75,7 @@ class Answering:
     def _work(self, query: dict[str, str], job: Job) -> bytes | BaseException:
         """Work the answer out, in a thread; nothing of it is remembered by the games."""
         settings = self.settings
+        job.runs_programs = settings.programs
         limits: dict[str, Any] = {
             "seconds": settings.share * settings.seconds,
             "positions": settings.positions,

@@ -1,4 +1,4 @@
-"""For contests: formulas that were found, and the problem set."""
+"""For contests: formulas that were found, programs for a judge, and the problem set."""
 
 from __future__ import annotations
 
@@ -20,6 +20,19 @@ def pattern(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     return gr.find_pattern(
         game, about=about, seconds=job.left() / 2, heaps=query.get("heaps") == "1"
     ).as_data()
+
+
+def code(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/code: a program, tested where the server may run what it has written."""
+    game = game_asked(query["game"])
+    options: dict[str, Any] = {name: query[name] for name in ("tests", "heaps") if name in query}
+    if "words" in query:
+        options["words"] = tuple(query["words"].split(","))
+    if "most" in query:
+        options["most"] = int(query["most"])
+    options |= {"show": query.get("print", "winner"), "move": query.get("move") == "1"}
+    lang: Any = query.get("lang", "cpp")
+    return gr.contest_code(game, lang, checked=job.runs_programs, **options).as_data()
 
 
 def problems(query: Mapping[str, str], job: Job) -> dict[str, Any]:

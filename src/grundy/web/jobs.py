@@ -35,6 +35,7 @@ class Job:
         self.work, self.seconds = work, seconds
         self.deadline = float("inf")
         self.gone = False
+        self.runs_programs = False
         self._thread: int | None = None
         self._lock = Lock()
 
