@@ -14,7 +14,8 @@ from urllib.parse import urlencode, urlsplit
 import httpx
 import pytest
 
-from grundy.web.jobs import Job, Killed, Pool
+from grundy.web.jobs import Job, Pool
+from grundy.web.refusals import Killed
 from grundy.web.settings import Settings
 from tests.web.running import Running, running, wait_until
 

@@ -63,7 +63,7 @@ def test_nothing_is_found(case: schemathesis.Case[Any], server: Running) -> None
         ("/api/play", {"game": "nim", "position": "0"}),
         ("/api/play", {"game": "connect-four:6x7"}),
         ("/api/pattern", {"game": "subtraction:1,2,3"}),
-        ("/api/code", {"game": "kayles", "lang": "python", "tests": "one"}),
+        ("/api/code", {"game": "subtraction:1,3,4", "lang": "python"}),
         ("/api/problems", {}),
         ("/api/openapi.json", {}),
     ],
