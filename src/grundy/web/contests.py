@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shutil import which
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grundy.web.jobs import Job
+
+TESTING = 0.6
+"""The share of the time in which a program is written and tested."""
 
 
 def pattern(query: Mapping[str, str], job: Job) -> dict[str, Any]:
@@ -23,7 +28,10 @@ def pattern(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
 
 def code(query: Mapping[str, str], job: Job) -> dict[str, Any]:
-    """Answer /api/code: a program, tested where the server may run what it has written."""
+    """Answer /api/code: a program, tested where the server may run what it has written.
+
+    Where that takes too long it is handed over untested: `stressed` is then 0.
+    """
     game = game_asked(query["game"])
     options: dict[str, Any] = {name: query[name] for name in ("tests", "heaps") if name in query}
     if "words" in query:
@@ -32,7 +40,14 @@ def code(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         options["most"] = int(query["most"])
     options |= {"show": query.get("print", "winner"), "move": query.get("move") == "1"}
     lang: Any = query.get("lang", "cpp")
-    return gr.contest_code(game, lang, checked=job.runs_programs, **options).as_data()
+    if job.runs_programs and (lang != "cpp" or which("g++")):
+        until = monotonic() + TESTING * job.left()
+        try:
+            with gr.budget(stop=lambda: job.should_stop() or monotonic() > until):
+                return gr.contest_code(game, lang, **options).as_data()
+        except (gr.BudgetExceeded, gr.Stopped):
+            job.raise_if_gone()
+    return gr.contest_code(game, lang, checked=False, **options).as_data()
 
 
 def problems(query: Mapping[str, str], job: Job) -> dict[str, Any]:
