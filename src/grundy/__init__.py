@@ -22,9 +22,11 @@ from grundy.errors import (
     ParameterError,
     PositionError,
     PositionTypeError,
+    ProgramError,
     RuleError,
     RuleTextError,
     Stopped,
+    StressError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -59,6 +61,7 @@ from grundy.version import __version__
 
 if TYPE_CHECKING:
     from grundy.contest.catalogue import problem, problems
+    from grundy.contest.code import Program, contest_code
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
     from grundy.games.entries import Entry, entries, entry
@@ -97,6 +100,7 @@ _LATER = {
     "Packed": "grundy.rules.packed",
     "Pattern": "grundy.patterns.pattern",
     "Problem": "grundy.contest.problem",
+    "Program": "grundy.contest.code",
     "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
@@ -104,6 +108,7 @@ _LATER = {
     "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
     "check_claim": "grundy.patterns.claim",
+    "contest_code": "grundy.contest.code",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "find_pattern": "grundy.patterns.finding",
@@ -167,6 +172,8 @@ __all__ = [
     "PositionError",
     "PositionTypeError",
     "Problem",
+    "Program",
+    "ProgramError",
     "Rival",
     "RuleError",
     "RuleTextError",
@@ -175,6 +182,7 @@ __all__ = [
     "SolvedTable",
     "Step",
     "Stopped",
+    "StressError",
     "StrongSolution",
     "TableFileError",
     "TooManyMovesError",
@@ -189,6 +197,7 @@ __all__ = [
     "certificate",
     "check",
     "check_claim",
+    "contest_code",
     "entries",
     "entry",
     "find_pattern",

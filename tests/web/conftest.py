@@ -23,7 +23,7 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def server(static: Path) -> Iterator[Running]:
-    with running(Settings(seconds=4.0, positions=50_000, static=static)) as found:
+    with running(Settings(seconds=4.0, positions=50_000, static=static, programs=True)) as found:
         yield found
 
 

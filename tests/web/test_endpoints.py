@@ -194,6 +194,17 @@ def test_a_pattern(client: httpx.Client) -> None:
     assert found["status"] == "proved"
 
 
+def test_code(client: httpx.Client) -> None:
+    program = get(client, "code", game="subtraction:1,3,4", lang="python", heaps="one")
+    assert program["status"] == "proved"
+    assert program["stressed"] > 100
+    assert program["largest"] == str(10**18)
+    words = get(client, "code", game="nim", lang="python", words="Alice,Bob", move="1")
+    assert "Alice" in words["text"]
+    wrong = client.get("/api/code", params={"game": "nim", "words": 'a",b'})
+    assert wrong.json()["error"]["kind"] == "QueryError"
+
+
 def test_problems(client: httpx.Client) -> None:
     listed = get(client, "problems")["problems"]
     assert [each["id"] for each in listed] == [each.id for each in gr.problems()]

@@ -39,7 +39,6 @@ from grundy.errors import MissingExtraError, NotationError
     help="Questions that are worked on at once.",
 )
 @json_option
-@json_option
 @click.option("--log", is_flag=True, help="Print every request.")
 def command(
     host: str,
@@ -68,7 +67,8 @@ def command(
         raise MissingExtraError(
             "the page needs Starlette and uvicorn: pip install 'grundy[web]'"
         ) from None
-    settings = Settings(seconds=seconds, positions=positions, workers=workers)
+    alone = host in ("127.0.0.1", "::1", "localhost")
+    settings = Settings(seconds=seconds, positions=positions, workers=workers, programs=alone)
     try:
         serve(host, port, settings, lambda url: _tell(url, as_json=as_json), log=log)
     except OSError as error:

@@ -9,7 +9,7 @@ import grundy as gr
 from grundy.web.jobs import Job
 from grundy.web.parameters import read_query
 from grundy.web.plain import encode
-from grundy.web.refusals import Refusal, body_of, refused
+from grundy.web.refusals import Killed, Refusal, body_of, refused
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
@@ -46,7 +46,7 @@ class Answering:
                 if not self.endpoint.chance or self.endpoint.chance in query:
                     self.answers.keep(key, body)
             await send_json(send, 200, body)
-        except Exception as error:  # noqa: BLE001, RUF100 - every failure is an answer
+        except (Exception, Killed) as error:  # every failure is an answer
             status, data = refused(error)
             headers = error.headers if isinstance(error, Refusal) else {}
             await send_json(send, status, encode(data), headers)
@@ -75,6 +75,7 @@ class Answering:
     def _work(self, query: dict[str, str], job: Job) -> bytes | BaseException:
         """Work the answer out, in a thread; nothing of it is remembered by the games."""
         settings = self.settings
+        job.runs_programs = settings.programs
         limits: dict[str, Any] = {
             "seconds": settings.share * settings.seconds,
             "positions": settings.positions,
@@ -84,7 +85,7 @@ class Answering:
         try:
             with gr.forgetting(), gr.budget(stop=job.should_stop, **limits):
                 return encode(self.endpoint.answer(query, job))
-        except Exception as error:  # noqa: BLE001, RUF100 - carried to whoever waits
+        except (Exception, Killed) as error:  # carried to whoever waits
             # Without its frames, which hold on to everything that was computed.
             return error.with_traceback(None)
 

@@ -28,11 +28,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-KINDS = {404: "NotFound", 405: "MethodNotAllowed"}
-WORDS = {
-    404: "there is nothing at this address; /api/openapi.json describes what there is",
-    405: "questions are asked with GET",
-}
+KINDS = {404: "NotFound"}
+WORDS = {404: "there is nothing at this address; /api/openapi.json describes what there is"}
 
 
 def make_app(settings: Settings | None = None) -> Starlette:

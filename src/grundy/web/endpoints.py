@@ -116,6 +116,26 @@ ENDPOINTS = (
             Parameter("heaps", "1 for several heaps of a heap game.", choices=("1",)),
         ),
     ),
+    Endpoint(
+        "/api/code",
+        "A program for a judge.",
+        contests.code,
+        schemas.PROGRAM,
+        (
+            NEEDED,
+            Parameter("lang", "The language.", choices=("cpp", "python")),
+            Parameter("tests", "How many tests an input has.", choices=("many", "one")),
+            Parameter("heaps", "How heaps are given.", choices=("counted", "line", "one")),
+            Parameter(
+                "words",
+                "What to print for the first and for the second player, as in Alice,Bob.",
+                pattern="[A-Za-z0-9]{1,20},[A-Za-z0-9]{1,20}",
+            ),
+            Parameter("print", "Who wins, or the Grundy value.", choices=("winner", "grundy")),
+            Parameter("move", "1 to print a winning move too.", choices=("1",)),
+            Parameter("most", "The largest number, for a table.", least=1, largest=1_000_000),
+        ),
+    ),
     Endpoint("/api/problems", "The problem set.", contests.problems, schemas.PROBLEMS),
     Endpoint(
         "/api/problems/{id}",

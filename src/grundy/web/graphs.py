@@ -17,6 +17,9 @@ METHODS = {"induction": "induction", "depth-first": "search", "mex": "mex"}
 
 MOST = 2000
 
+DRAWN = (30, 60)
+"""Positions and moves of a graph that is laid out here: no budget looks at a layout."""
+
 
 def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/graph."""
@@ -86,11 +89,11 @@ def _nodes(found: dict[str, gr.Labelling], number: Mapping[Any, int]) -> list[di
 
 
 def _places(labelled: gr.Labelling) -> list[tuple[float | None, float | None]]:
-    """Return places of a picture that a reader can take in, else none."""
-    try:
-        return [*labelled.places()]
-    except gr.BudgetExceeded:
+    """Return the places of a small picture; a page that draws a larger one lays it out itself."""
+    moves = sum(map(len, labelled.options.values()))
+    if len(labelled.positions) > DRAWN[0] or moves > DRAWN[1]:
         return [(None, None)] * len(labelled.positions)
+    return [*labelled.places()]
 
 
 def _steps(labelled: gr.Labelling, number: Mapping[Any, int]) -> list[dict[str, Any]]:

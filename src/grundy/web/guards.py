@@ -53,6 +53,10 @@ class Guards:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
+        if scope["method"] not in ("GET", "HEAD"):
+            words = "questions are asked with GET"
+            await send_error(guarded, 405, "MethodNotAllowed", words, allow="GET, HEAD")
+            return
         longest, largest = self.settings.longest_query, self.settings.largest_body
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > longest:
             message = f"a question has at most {longest:,} bytes in its address"

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.web.refusals import busy
+from grundy.web.refusals import Killed, busy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 GRACE = 2.0
 """How many times its seconds a job may take before it is ended where it is."""
-
-
-class Killed(BaseException):
-    """Raised inside a thread whose work does not look at its budget."""
 
 
 class Job:
@@ -35,6 +31,7 @@ class Job:
         self.work, self.seconds = work, seconds
         self.deadline = float("inf")
         self.gone = False
+        self.runs_programs = False
         self._thread: int | None = None
         self._lock = Lock()
 

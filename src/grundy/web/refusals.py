@@ -7,6 +7,10 @@ from typing import Any
 import grundy as gr
 
 
+class Killed(BaseException):
+    """Raised inside a thread whose work does not look at its budget."""
+
+
 class Refusal(Exception):  # noqa: N818 - not a failure of the program: an answer
     """An answer with a status of its own, before any work was done."""
 
@@ -40,7 +44,7 @@ def refused(error: BaseException) -> tuple[int, dict[str, Any]]:
     """Return status and body for what went wrong while a question was worked on."""
     if isinstance(error, Refusal):
         return error.status, body_of(error.kind, str(error))
-    if isinstance(error, gr.Stopped):
+    if isinstance(error, (gr.Stopped, Killed)):
         message = "this takes longer than the server allows; ask for less, or at a command line"
         return 400, body_of("BudgetExceeded", message)
     if isinstance(error, gr.GrundyError):

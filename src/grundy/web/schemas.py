@@ -166,3 +166,16 @@ PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
 PROBLEMS = record(
     problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
 )
+
+PROGRAM = record(
+    game=TEXT,
+    lang={"enum": ["cpp", "python"]},
+    text=TEXT,
+    method=TEXT,
+    status={"enum": ["proved", "observed", "table"]},
+    most=EXACT,
+    input=TEXT,
+    output=TEXT,
+    stressed=COUNT,
+    largest=EXACT,
+)

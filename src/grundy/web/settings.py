@@ -13,7 +13,8 @@ class Settings:
     `seconds` is the time of a whole request, once its work has begun; the answer itself may take
     `share` of it, and the rest is for what comes along: moves, reasons. `positions` and `bytes`
     bound each question. `workers` requests are worked on at once, `waiting` more may wait, and for
-    so long as `patience`.
+    so long as `patience`. `programs` says whether programs for a judge are compiled and run to
+    test them: for a server that strangers reach, they are handed over untested.
     """
 
     seconds: float = 10.0
@@ -26,4 +27,5 @@ class Settings:
     longest_query: int = 8192
     largest_body: int = 65536
     remembered: int = 32 << 20
+    programs: bool = False
     static: Path = Path(__file__).parent / "static"
