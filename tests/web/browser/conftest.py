@@ -29,7 +29,7 @@ def _missing(reason: str) -> None:
 def browser() -> Iterator[Browser]:
     # Of the module, not of the session: while it is open, asyncio.run of other tests is refused.
     try:
-        from playwright.sync_api import Error, sync_playwright  # noqa: PLC0415
+        from playwright.sync_api import Error, expect, sync_playwright  # noqa: PLC0415
     except ImportError:
         _missing("the browser tests need Playwright: pip install 'grundy[test]'")
     with sync_playwright() as playwright:
@@ -37,6 +37,7 @@ def browser() -> Iterator[Browser]:
             found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         except Error as error:
             _missing(f"the browser tests need Chromium: apt install chromium ({error.name})")
+        expect.set_options(timeout=30_000)
         yield found
         found.close()
 
@@ -44,7 +45,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def url() -> Iterator[str]:
     with subprocess.Popen(
-        [sys.executable, "-m", "grundy", "serve", "--port", "0"],
+        [sys.executable, "-m", "grundy", "serve", "--port", "0", "--seconds", "120"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -81,7 +82,7 @@ class Watched:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     found = browser.new_context(viewport={"width": 1200, "height": 850})
-    found.set_default_timeout(20_000)
+    found.set_default_timeout(30_000)
     yield found
     found.close()
 

@@ -26,7 +26,7 @@ VIEWS = {
     "problems": "#/problems",
     "error": "#/answer?game=kales&position=5",
 }
-READY = {"choose": ".game", "rule": ".pointed", "error": "[role=alert]", "problems": ".game"}
+READY = {"choose": ".game", "rule": ".pointed", "error": "main h1", "problems": ".game"}
 
 
 def opened(page: Page, url: str, view: str) -> None:

@@ -14,7 +14,7 @@ export async function showAnswer(root, ctx) {
   try {
     answer = await ctx.source.ask("solve", ctx.question(), "answer");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No answer"));
     return;
   }
   say(`${answer.position} is ${answer.outcome || "not decided"}: ${wordsOf(answer)}`);

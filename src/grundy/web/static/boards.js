@@ -32,7 +32,13 @@ const SIGNS = { wins: "✓", loses: "✕", ties: "=", draws: "∞", unknown: "?"
 function hint(moves, play) {
   if (!play || !play.hints || !moves.length) return null;
   const best = moves.find((m) => m.best) || moves.find((m) => m.verdict === "wins") || moves[0];
-  return h("span", { class: `hint hint-${best.verdict}` }, `${SIGNS[best.verdict]}${best.remoteness ?? ""}`);
+  return h("span", { class: `hint hint-${best.verdict}`, "aria-hidden": "true" }, `${SIGNS[best.verdict]}${best.remoteness ?? ""}`);
+}
+
+// The same for a screen reader.
+function worth(moves, play) {
+  if (!play || !play.hints || moves.length !== 1) return "";
+  return `, ${moves[0].verdict}${moves[0].remoteness === null ? "" : `, remoteness ${moves[0].remoteness}`}`;
 }
 
 // A table of squares; `cell(r, c)` says what is there, `moves(r, c)` which moves begin with it.
@@ -69,7 +75,7 @@ function squares(rows, columns, look, cell, play, movesAt) {
       const starts = play ? movesAt(r, c) : [];
       const inside = [mark === "" ? null : h("span", { class: "mark" }, mark), hint(starts.length === 1 || look === "discs" ? starts.map((m) => m.move) : [], kind === "free" || look !== "discs" ? play : null)];
       const classes = `square ${kind}`;
-      const label = `row ${r + 1}, column ${c + 1}: ${name}`;
+      const label = `row ${r + 1}, column ${c + 1}: ${name}${worth(starts.map((m) => m.move), play)}`;
       const square = play && starts.length
         ? h("button", { type: "button", class: classes, "aria-label": label, onclick: () => click(r, c) }, inside)
         : h("span", { class: classes, onclick: play ? () => click(r, c) : null }, inside);
@@ -135,7 +141,7 @@ function drawHeaps({ numbers }, play) {
         const take = leaving(i, k);
         const inside = take ? hint([take.move], play) : null;
         tokens.append(take
-          ? h("button", { type: "button", class: "token", tabindex: "-1", "aria-label": `${take.move.label}, leaving ${k}`, onclick: () => play.pick(take.move) }, inside)
+          ? h("button", { type: "button", class: "token", tabindex: "-1", "aria-label": `${take.move.label}, leaving ${k}${worth([take.move], play)}`, onclick: () => play.pick(take.move) }, inside)
           : h("span", { class: "token", onclick: play ? () => play.offer(of(i).map((m) => m.move)) : null }));
       }
     } else {
@@ -169,7 +175,7 @@ function drawLines({ rows }, play) {
       const text = play.hints ? s("text", { x: (ends.x1 + ends.x2) / 2, y: (ends.y1 + ends.y2) / 2 + 4, "text-anchor": "middle", class: `hint-${found[0].move.verdict}` }, SIGNS[found[0].move.verdict]) : null;
       parts.push(s("g", { class: "edge", role: "button", tabindex: "0", "aria-label": found[0].move.label, onclick: go, onkeydown: (event) => {
         if (event.key === "Enter") go();
-      } }, s("line", { ...ends, class: "hit" }), line, text));
+      } }, s("rect", { class: "hit", x: Math.min(ends.x1, ends.x2) - (across ? 0 : 13), y: Math.min(ends.y1, ends.y2) - (across ? 13 : 0), width: across ? step : 26, height: across ? 26 : step }), line, text));
     }
   }));
   for (let r = 0; r <= high; r++) for (let c = 0; c <= wide; c++) parts.push(s("circle", { class: "dot", cx: edge + c * step, cy: edge + r * step, r: 4.5 }));

@@ -121,7 +121,7 @@ export async function showChoose(root, ctx) {
   try {
     games = await ctx.games();
   } catch (error) {
-    replace(root, errorBox(error));
+    replace(root, errorBox(error, "No games"));
     return;
   }
   if (!chosen.game && !chosen.own) {

@@ -15,7 +15,7 @@ export async function showPlay(root, ctx) {
   let level = LEVELS.some(([name]) => name === ctx.state.level) ? ctx.state.level : "perfect";
   let values = ctx.state.values === "1";
   const answers = [], plies = [], undone = [];
-  let thinking = false, ended = false;
+  let thinking = false, ended = false, held = null;
 
   const title = h("h1", {});
   const where = h("p", { class: "where-now" });
@@ -88,7 +88,7 @@ export async function showPlay(root, ctx) {
     } catch (error) {
       if (isCancelled(error)) return;
       if (!answers.length) {
-        replace(root, errorBox(error));
+        replace(root, errorBox(error, "This cannot be played here"));
         return;
       }
       replace(trouble, errorBox(error));
@@ -107,6 +107,7 @@ export async function showPlay(root, ctx) {
     if (thinking || !human() || over()) return;
     thinking = true;
     undone.length = 0;
+    waits();
     await attempt(async () => {
       await follow(move);
       keep();
@@ -114,6 +115,13 @@ export async function showPlay(root, ctx) {
     thinking = false;
     show();
     await reply();
+  }
+
+  // Between a move and its answer nothing can be pressed; whoever used the keyboard gets it back.
+  function waits() {
+    held = [list, board, offer].find((place) => place.contains(document.activeElement)) || held;
+    replace(turn, "One moment …");
+    for (const button of root.querySelectorAll(".play-moves button, .play-board button")) button.disabled = true;
   }
 
   async function attempt(act) {
@@ -210,6 +218,10 @@ export async function showPlay(root, ctx) {
       plies.length ? null : h("li", { class: "muted none" }, "nothing yet"));
     if (total[0] || total[1]) history.append(h("li", { class: "muted none" }, `${names()[0]} ${total[0]}, ${names()[1]} ${total[1]}`));
     replace(chart, tugOfWar(answers, plies, names()));
+    if (held && playing) {
+      (held.querySelector("button, [tabindex='0']") || list.querySelector("button"))?.focus();
+      held = null;
+    }
     undoButton.disabled = !plies.length || thinking;
     redoButton.disabled = !undone.length || thinking;
   }

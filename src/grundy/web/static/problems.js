@@ -11,7 +11,7 @@ export async function showProblems(root, ctx) {
     if (ctx.state.id) await showOne(root, ctx, problems.find((p) => String(p.id) === ctx.state.id));
     else showAll(root, ctx, problems);
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No problems"));
   }
 }
 

@@ -21,7 +21,7 @@ export async function showStep(root, ctx) {
   try {
     graph = await ctx.source.ask("graph", { ...ctx.question(), most: MOST }, "graph");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No graph"));
     return;
   }
   for (const node of graph.nodes) node.name ||= node.text;

@@ -56,6 +56,6 @@ export function statusSign(status) {
   return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), ` ${status}`);
 }
 
-export function errorBox(error) {
-  return h("div", { class: "problem", role: "alert" }, h("p", {}, error.message));
+export function errorBox(error, title) {
+  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, error.message));
 }
