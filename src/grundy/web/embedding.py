@@ -147,7 +147,7 @@ def _table(position: Any, job: Job) -> dict[str, Any]:
 
 
 def _or_reason(missing: dict[str, str], name: str, work: Any) -> Any:
-    """Return what the work finds; None with the reason noted, empty where there is no such thing."""
+    """Return what the work finds; or None, with a reason that is empty where there is no such."""
     try:
         return work()
     except (gr.UndefinedError, gr.PositionError):

@@ -30,7 +30,7 @@ def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 def graph_of(
     position: Any, most: int, wanted: list[str], *, strict: bool = False
 ) -> dict[str, Any]:
-    """Return the labelled graph of a position by the wanted methods; `strict` raises for one missing."""
+    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing."""
     if not isinstance(position, gr.Position):
         raise gr.UndefinedError(
             f"{position} is not a position of impartial games, whose graphs are labelled"

@@ -46,20 +46,18 @@ def document(data: str, title: str, *, fonts: bool = True) -> str:
     """Return the page as one document around its data, which is JSON."""
     html = (STATIC / "index.html").read_text(encoding="utf-8")
     script = bundled("main").replace("</", "<\\/")
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    scripts = (
+        f'<script type="application/json" id="data">{data}</script>\n'
+        f'<script type="module">\n{script}</script>\n'
+    )
     for old, new in (
         ('<link rel="icon" href="icon.svg" type="image/svg+xml">\n', _icon()),
         ('<link rel="stylesheet" href="style.css">', f"<style>\n{styles(fonts=fonts)}</style>"),
         ('<script type="module" src="main.js"></script>\n', ""),
         ("<title>grundy</title>", f"<title>{escape(title)}</title>"),
-        (
-            '<meta charset="utf-8">',
-            f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        ),
-        (
-            "</body>",
-            f'<script type="application/json" id="data">{data}</script>\n'
-            f'<script type="module">\n{script}</script>\n</body>',
-        ),
+        ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{policy}'),
+        ("</body>", f"{scripts}</body>"),
     ):
         if html.count(old) != 1:
             raise RuntimeError(f"index.html should have {old!r} once")

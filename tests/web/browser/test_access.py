@@ -1,4 +1,4 @@
-"""Everybody can use it: keyboard alone, a phone, screen readers, light and dark; and it is small."""
+"""Everybody can use it: keyboard alone, a phone, a screen reader, light and dark;small."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContex
 
 def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
     held: list[Route] = []
-    page.route("**/api/solve?game=nim&position=1", lambda route: held.append(route))
+    page.route("**/api/solve?game=nim&position=1", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
     page.goto(f"{url}#/answer?game=nim&position=1")
     page.wait_for_timeout(100)
     page.get_by_label("Position").fill("2")
