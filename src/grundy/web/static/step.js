@@ -103,7 +103,10 @@ export async function showStep(root, ctx) {
     const wanted = text.trim().toLowerCase().replace(/\s+/g, "");
     if (!wanted) return;
     const plain = (node) => node.name.toLowerCase().replace(/[\s()]/g, "");
-    const node = graph.nodes.find((n) => plain(n) === wanted.replace(/[()]/g, "")) || graph.nodes.find((n) => n.text.toLowerCase().replace(/\s+/g, "").includes(wanted));
+    // Heaps in another order are the same node, under the name of whichever was met first.
+    const sorted = (name) => (/^[\d,]+$/.test(name) ? name.split(",").sort().join() : name);
+    const key = wanted.replace(/[()]/g, "");
+    const node = graph.nodes.find((n) => plain(n) === key) || graph.nodes.find((n) => sorted(plain(n)) === sorted(key)) || graph.nodes.find((n) => n.text.toLowerCase().replace(/\s+/g, "").includes(wanted));
     if (!node) {
       replace(narration, `${text} is not in this graph.`);
       return;
