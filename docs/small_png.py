@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-COLOURS = 96
+COLOURS = 224
 MAGIC = b"\x89PNG\r\n\x1a\n"
 
 

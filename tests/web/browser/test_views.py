@@ -140,6 +140,13 @@ def test_a_map_marks_the_lost_positions(page: Page, url: str) -> None:
     expect(page.locator(".table-picture canvas")).to_be_visible()
 
 
+def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:
+    page.goto(f"{url}#/answer?game=subtraction:1,3,4&position=7")
+    page.get_by_text("Code for a contest").click()
+    expect(page.locator(".code").first).to_contain_text("#include")
+    expect(page.locator(".code").nth(1)).to_contain_text("def ")
+
+
 def test_problems_are_told_with_their_model(page: Page, url: str) -> None:
     page.goto(url)
     page.get_by_role("link", name="Problems").click()

@@ -3,6 +3,7 @@
 import { copyButton, h, plural, replace, say } from "./dom.js";
 import { drawPosition } from "./boards.js";
 import { explanation } from "./figures.js";
+import { showCode } from "./problems.js";
 import { isCancelled } from "./source.js";
 import { errorBox, OUTCOMES, outcomeSign, statusSign, valueName, valueOf, verdict } from "./words.js";
 
@@ -28,7 +29,8 @@ export async function showAnswer(root, ctx) {
       h("aside", { class: "card why", "aria-labelledby": "why-title" },
         h("h2", { id: "why-title" }, "Why"),
         explanation(answer),
-        sureness(answer))),
+        sureness(answer),
+        ctx.source.embedded || answer.kind !== "impartial" ? null : contestCode(ctx, answer))),
     h("div", { class: "actions" },
       copyButton("Copy link", () => location.href),
       h("a", { class: "button", href: ctx.link({ view: "step" }) }, "Step through its graph"),
@@ -79,6 +81,14 @@ export function movesTable(ctx, answer) {
     more.remove();
   } }, `Show all ${answer.moves.length}`);
   return h("div", {}, table, more);
+}
+
+// Programs are made when somebody wants to see them: that takes a moment.
+function contestCode(ctx, answer) {
+  const place = h("div", {}, h("p", { class: "muted" }, "Writing the program …"));
+  const box = h("details", { class: "contest" }, h("summary", {}, "Code for a contest"), place);
+  box.addEventListener("toggle", () => showCode(place, ctx, answer.game), { once: true });
+  return box;
 }
 
 function sureness(answer) {
