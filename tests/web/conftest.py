@@ -23,11 +23,23 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def server(static: Path) -> Iterator[Running]:
-    with running(Settings(seconds=4.0, positions=50_000, static=static, programs=True)) as found:
+    """A server with time to spare: on a busy machine, too, an answer is the answer."""
+    with running(Settings(seconds=200.0, positions=50_000, static=static, programs=True)) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
 def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=60) as found:
+    with httpx.Client(base_url=server.url, timeout=300) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def strict(static: Path) -> Iterator[httpx.Client]:
+    """A client of a server that gives nobody more than two seconds."""
+    settings = Settings(seconds=2.0, positions=50_000, static=static)
+    with (
+        running(settings) as found,
+        httpx.Client(base_url=found.url, timeout=300) as asking,
+    ):
+        yield asking

@@ -37,7 +37,7 @@ def client_of(server: Running) -> httpx.Client:
 
 
 def test_none_of_fifty_clients_is_lost_and_games_answers_meanwhile(static: Path) -> None:
-    settings = Settings(seconds=4.0, positions=50_000, static=static, remembered=0)
+    settings = Settings(seconds=200.0, patience=600.0, static=static, remembered=0)
     with running(settings) as server:
 
         def ask(number: int) -> list[int]:

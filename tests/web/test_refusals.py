@@ -27,8 +27,8 @@ def kind(answer: httpx.Response) -> str:
 
 
 @pytest.mark.parametrize("rule", ENDLESS)
-def test_rules_without_end_are_ended(client: httpx.Client, rule: str) -> None:
-    answer = client.get("/api/solve", params={"game": f"rule: {rule}", "position": "9"})
+def test_rules_without_end_are_ended(strict: httpx.Client, rule: str) -> None:
+    answer = strict.get("/api/solve", params={"game": f"rule: {rule}", "position": "9"})
     assert answer.status_code == 400
     assert kind(answer) in {"BudgetExceeded", "RuleTextError", "TooManyMovesError"}
 
@@ -48,8 +48,8 @@ def test_rules_without_end_are_ended(client: httpx.Client, rule: str) -> None:
         "",
     ],
 )
-def test_hostile_rule_texts(client: httpx.Client, rule: str) -> None:
-    answer = client.get("/api/solve", params={"game": f"rule: {rule}", "position": "99"})
+def test_hostile_rule_texts(strict: httpx.Client, rule: str) -> None:
+    answer = strict.get("/api/solve", params={"game": f"rule: {rule}", "position": "99"})
     assert answer.status_code == 400
     assert kind(answer) in {"RuleTextError", "RuleError", "NotationError", "ParameterError"}
 
@@ -75,22 +75,22 @@ def test_hostile_rule_texts(client: httpx.Client, rule: str) -> None:
         ("connect-four:6x7", "", "BudgetExceeded"),
     ],
 )
-def test_what_is_no_position(client: httpx.Client, game: str, position: str, expected: str) -> None:
-    answer = client.get("/api/solve", params={"game": game, "position": position})
+def test_what_is_no_position(strict: httpx.Client, game: str, position: str, expected: str) -> None:
+    answer = strict.get("/api/solve", params={"game": game, "position": position})
     assert answer.status_code == 400
     assert kind(answer) == expected
 
 
-def test_the_nearest_name_is_told(client: httpx.Client) -> None:
-    answer = client.get("/api/solve", params={"game": "kayels", "position": "7"})
+def test_the_nearest_name_is_told(strict: httpx.Client) -> None:
+    answer = strict.get("/api/solve", params={"game": "kayels", "position": "7"})
     assert "kayles" in answer.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("game", ["nimble", "chomp:1000x1000", "turning-turtles"])
-def test_huge_positions_are_answered_in_their_time(client: httpx.Client, game: str) -> None:
+def test_huge_positions_are_answered_in_their_time(strict: httpx.Client, game: str) -> None:
     """A strip of nimble with 10**9 coins took 8 GB: each coin became a part of its own."""
     position = {"nimble": "1 0 1000000000", "turning-turtles": "H" * 1500}.get(game, "")
-    answer = client.get("/api/solve", params={"game": game, "position": position})
+    answer = strict.get("/api/solve", params={"game": game, "position": position})
     assert answer.status_code in {200, 400}
 
 
@@ -105,8 +105,8 @@ def test_huge_positions_are_answered_in_their_time(client: httpx.Client, game: s
         ("game=nim&misere=", "misere"),
     ],
 )
-def test_broken_queries(client: httpx.Client, query: str, word: str) -> None:
-    answer = client.get(f"/api/solve?{query}")
+def test_broken_queries(strict: httpx.Client, query: str, word: str) -> None:
+    answer = strict.get(f"/api/solve?{query}")
     assert answer.status_code == 400
     assert kind(answer) == "QueryError"
     assert word in answer.json()["error"]["message"]
@@ -115,27 +115,27 @@ def test_broken_queries(client: httpx.Client, query: str, word: str) -> None:
 @pytest.mark.parametrize(
     "path", ["table?game=nim&size=0", "table?game=nim&size=1x1x1", "table?size=5", "graph?most=0"]
 )
-def test_values_outside_the_schema(client: httpx.Client, path: str) -> None:
-    assert kind(client.get(f"/api/{path}")) == "QueryError"
+def test_values_outside_the_schema(strict: httpx.Client, path: str) -> None:
+    assert kind(strict.get(f"/api/{path}")) == "QueryError"
 
 
-def test_what_is_too_long(client: httpx.Client) -> None:
-    assert client.get("/api/solve", params={"position": "9" * 9000}).status_code == 414
-    assert kind(client.get("/api/solve", params={"position": "9" * 7000})) == "QueryError"
-    large = client.request("GET", "/api/games", content=b"x" * 100_000)
+def test_what_is_too_long(strict: httpx.Client) -> None:
+    assert strict.get("/api/solve", params={"position": "9" * 9000}).status_code == 414
+    assert kind(strict.get("/api/solve", params={"position": "9" * 7000})) == "QueryError"
+    large = strict.request("GET", "/api/games", content=b"x" * 100_000)
     assert large.status_code == 413
-    endless = client.request("GET", "/api/games", content=iter([b"x"] * 10))
+    endless = strict.request("GET", "/api/games", content=iter([b"x"] * 10))
     assert endless.status_code == 413
 
 
-def test_other_methods_and_paths(client: httpx.Client) -> None:
-    posted = client.post("/api/solve", content=b"{broken json")
+def test_other_methods_and_paths(strict: httpx.Client) -> None:
+    posted = strict.post("/api/solve", content=b"{broken json")
     assert posted.status_code == 405
     assert posted.headers["allow"] == "GET, HEAD"
     assert kind(posted) == "MethodNotAllowed"
-    assert kind(client.get("/api/nothing")) == "NotFound"
-    assert kind(client.get("/nothing.js")) == "NotFound"
-    assert kind(client.get("/a/b/c")) == "NotFound"
+    assert kind(strict.get("/api/nothing")) == "NotFound"
+    assert kind(strict.get("/nothing.js")) == "NotFound"
+    assert kind(strict.get("/a/b/c")) == "NotFound"
 
 
 @pytest.mark.parametrize(

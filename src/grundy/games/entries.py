@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game of the catalogue: its name, rules in words, source, examples, and theorems."""
+    """A game of the catalogue: its name, rules in words, source, examples, and theorems.
+
+    >>> import grundy as gr
+    >>> gr.entry("nim").summary
+    'Heaps of tokens: take any number from one heap.'
+    """
 
     name: str
     rules: str
