@@ -68,6 +68,8 @@ def test_imports_point_one_way(file: Path) -> None:
 def test_calls_upward_are_few_and_known() -> None:
     assert PORTS == {
         "explain": "grundy.reasons.explain",
+        "html": "grundy.reasons.rendering.html",
+        "latex": "grundy.reasons.rendering.latex",
         "graph_picture": "grundy.pictures.graph",
     }
 

@@ -7,6 +7,7 @@ from grundy.engines.periods import Period
 from grundy.errors import (
     BudgetError,
     BudgetExceeded,
+    CertificateError,
     CycleError,
     EngineError,
     GrundyError,
@@ -60,6 +61,16 @@ if TYPE_CHECKING:
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
+    from grundy.patterns.claim import ClaimCheck, check_claim
+    from grundy.patterns.finding import find_pattern
+    from grundy.patterns.formula import Code, Formula
+    from grundy.patterns.pattern import Pattern, Rival
+    from grundy.reasons.certificates.certificate import (
+        Certificate,
+        Verified,
+        certificate,
+        verify,
+    )
     from grundy.reasons.check import check
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -69,16 +80,26 @@ if TYPE_CHECKING:
     from grundy.rules.table import SolvedTable
 
 _LATER = {
+    "Certificate": "grundy.reasons.certificates.certificate",
     "Checklist": "grundy.rules.checklist.finding",
+    "ClaimCheck": "grundy.patterns.claim",
+    "Code": "grundy.patterns.formula",
     "Finding": "grundy.rules.checklist.finding",
+    "Formula": "grundy.patterns.formula",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "Pattern": "grundy.patterns.pattern",
     "Problem": "grundy.contest.problem",
+    "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
+    "Verified": "grundy.reasons.certificates.certificate",
+    "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
+    "check_claim": "grundy.patterns.claim",
+    "find_pattern": "grundy.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
@@ -86,6 +107,7 @@ _LATER = {
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "strong": "grundy.rules.strong",
+    "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
 
@@ -102,11 +124,16 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "BudgetError",
     "BudgetExceeded",
+    "Certificate",
+    "CertificateError",
     "Checklist",
+    "ClaimCheck",
+    "Code",
     "CycleError",
     "EngineError",
     "Explanation",
     "Finding",
+    "Formula",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -125,11 +152,13 @@ __all__ = [
     "Packed",
     "ParameterError",
     "PartizanGame",
+    "Pattern",
     "Period",
     "Position",
     "PositionError",
     "PositionTypeError",
     "Problem",
+    "Rival",
     "RuleError",
     "RuleTextError",
     "ScoringGame",
@@ -144,9 +173,13 @@ __all__ = [
     "UnknownGameError",
     "UnknownProblemError",
     "UnsolvedError",
+    "Verified",
     "__version__",
     "budget",
+    "certificate",
     "check",
+    "check_claim",
+    "find_pattern",
     "game",
     "graph",
     "grid",
@@ -167,4 +200,5 @@ __all__ = [
     "strong",
     "theorem",
     "to",
+    "verify",
 ]

@@ -77,6 +77,10 @@ class TableFileError(GrundyError, ValueError):
     """A file is not a solved game, is damaged, or belongs to other rules."""
 
 
+class CertificateError(GrundyError, ValueError):
+    """A certificate does not prove its claim, is damaged, or belongs to other rules."""
+
+
 class UndefinedError(GrundyError, ValueError):
     """The question has no answer here, by theory: a Grundy value in misère play, for one."""
 

@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PORTS = {"explain": "grundy.reasons.explain", "graph_picture": "grundy.pictures.graph"}
+PORTS = {
+    "explain": "grundy.reasons.explain",
+    "html": "grundy.reasons.rendering.html",
+    "latex": "grundy.reasons.rendering.latex",
+    "graph_picture": "grundy.pictures.graph",
+}
 """The service's name, which is also the function's, and the module that provides it."""
 
 

@@ -13,6 +13,7 @@ import pytest
 from grundy.cli.arguments import game_of
 from grundy.cli.playing.course import Course
 from grundy.cli.playing.opponent import Opponent
+from grundy.engines.budget import budget
 from tests.cli.test_commands import GRUNDY, events, run
 from tests.cli.test_score_commands import of
 
@@ -329,3 +330,34 @@ def test_what_cannot_be_played_is_refused_in_one_line(args: list[str], complaint
     assert done.returncode == 2
     assert complaint in done.stderr
     assert (done.stderr.count("\n"), done.stdout) == (1, "")
+
+
+def test_rules_that_go_round_and_do_not_say_so_can_be_played(tmp_path: Path) -> None:
+    """The program's first reply ended the command with the cycle, and so did asking for values."""
+    file = tmp_path / "back.py"
+    file.write_text(
+        "def back(n):\n    if n > 0:\n        yield n - 1\n    if n == 2:\n        yield 3\n",
+        encoding="utf-8",
+    )
+    log = play(f"{file}:back", "4", "--seed", "1", typed=["values on", "1", "values", "quit"])
+    assert moves_of(log, "you") == ["take 1"]
+    assert moves_of(log, "grundy") == ["take 1"]
+    assert any("I play any move (play does not end" in str(event) for event in log)
+
+
+@pytest.mark.parametrize(
+    ("board", "column"),
+    [
+        ("......./......./......./......./ooo..../xxx....", "column 4"),
+        ("......./......./......./......./oo...../xxx....", "column 4"),
+    ],
+    ids=["wins", "parries"],
+)
+def test_where_the_end_is_out_of_sight_the_program_sees_what_is_near(
+    board: str, column: str
+) -> None:
+    """On a board too large to solve it played any move, and overlooked four in a row."""
+    position = game_of("connect-four:6x7")(board)
+    with budget(positions=400):
+        for seed in range(5):
+            assert str(Opponent(seed=seed).choose(position).move) == column

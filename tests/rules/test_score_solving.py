@@ -142,6 +142,23 @@ def test_a_depth_claims_what_it_proved(game: Drawn, depth: int) -> None:
         assert found.best.gain + (there if found.best.again else -there) >= least
 
 
+def test_the_best_move_is_the_one_that_brings_the_score() -> None:
+    """Depth 2 proved +1 for the opponent's part, and named the move that had proved -1 before."""
+    rows = {
+        0: [],
+        1: [(0, False, 0), (1, False, 0)],
+        2: [(0, False, 1), (1, False, 1)],
+        3: [(1, False, 2), (0, False, 1)],
+    }
+    game = Drawn(rows, {}, 0)
+    found = DrawnGame(game)(3).solve(depth=2)
+    assert (found.score, found.status) == (1, "proved")
+    assert found.best is not None
+    assert found.best.to.state == 2
+    assert found.line is not None
+    assert [move.to.state for move in found.line] == [2, 1, 0]
+
+
 @given(ending(), st.integers(1, 30), st.sampled_from([None, *ENGINES]))
 def test_a_budget_that_runs_out_leaves_bounds(game: Drawn, most: int, engine: str | None) -> None:
     margin = game.minimax(game.root)
@@ -214,6 +231,14 @@ def test_a_win_within_the_depth_is_proved_there() -> None:
     assert Crosses()("xx.oo....").solve(depth=5).bounds == (1, 1)
 
 
+def test_asked_again_the_same_depth_names_the_same_move() -> None:
+    """The second time the bound came from the table, and nobody knew by which move."""
+    position = Crosses()("xx.oo....")
+    first, second = position.solve(depth=1), position.solve(depth=1)
+    assert str(first.best) == str(second.best) == "to xxxoo...."
+    assert (first.bounds, first.status) == (second.bounds, second.status)
+
+
 def test_partizan_games_by_every_engine() -> None:
     for n in range(12):
         for player in ("left", "right"):
@@ -234,6 +259,27 @@ def test_a_game_too_large_for_memory_is_cut() -> None:
         Crosses()("." * 9).solve()
     assert "budget of 300 positions" in str(stopped.value)
     assert stopped.value.positions > 300
+
+
+class CrossesOrRing(Crosses):
+    """The same game, and beside it a position from which one can only come back to it."""
+
+    def moves(self, board: str) -> list[str]:
+        return [board] if board == "ring" else super().moves(board)
+
+    def final(self, board: str) -> int | None:
+        return None if board == "ring" else super().final(board)
+
+
+def test_a_round_elsewhere_does_not_matter() -> None:
+    """One position that goes round kept alpha-beta and the memory from all others."""
+    game = CrossesOrRing()
+    assert game("ring").solve().outcome is gr.Outcome.D
+    with gr.budget(positions=4_500):
+        found = game("." * 9).solve()
+    assert (found.outcome, found.engine) == (gr.Outcome.T, "alpha-beta")
+    assert game("." * 9).solve(engine="memory").positions_seen > 0
+    assert game("." * 9).solve(engine="memory").positions_seen == 0
 
 
 def test_a_round_that_is_too_long_is_a_matter_of_the_budget() -> None:

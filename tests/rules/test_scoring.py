@@ -425,6 +425,34 @@ def test_a_symmetry_that_fails_is_told_with_its_position() -> None:
         FailsInTheMirror()(3).outcome  # noqa: B018 - asked for its error
 
 
+class StrangeMirror(gr.ScoringGame):
+    """A game whose symmetry gives whatever it is told to."""
+
+    def __init__(self, given: Any) -> None:
+        self.given = given
+
+    def moves(self, n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    def canonical(self, n: int) -> Any:
+        return self.given
+
+
+@pytest.mark.parametrize("given", [[3], None, 3.0, {3}])
+@pytest.mark.parametrize("engine", [None, "memory", "rounds", "alpha-beta", "proof-number"])
+def test_a_symmetry_that_gives_no_state_is_told(given: Any, engine: str | None) -> None:
+    """A list came out as an unhashable type inside grundy."""
+    with pytest.raises(gr.RuleError, match=r"canonical of StrangeMirror gives for StrangeMirror"):
+        StrangeMirror(given)(3).solve(engine=engine)
+    with pytest.raises(gr.RuleError, match="canonical of StrangeMirror"):
+        gr.strong(StrangeMirror(given)(3), symmetry=True)
+
+
+def test_a_class_without_a_name_goes_by_its_own() -> None:
+    """Its positions were called (3), and its errors spoke of the rules of nobody."""
+    assert repr(FailsInTheMirror()(3)) == "FailsInTheMirror(3)"
+
+
 def test_a_packed_form_says_what_it_lacks() -> None:
     with pytest.raises(TypeError, match="pack"):
         type("Empty", (gr.Packed,), {})()

@@ -128,10 +128,8 @@ class Tangle(gr.ScoringGame):
                 yield there
 
     def final(self, state: int) -> int | None:
-        kind = self.draw(state // self.size, state % self.size, 9) % 12
-        if kind < 3:
-            return kind - 1
-        return None
+        kind = self.draw(state // self.size, state % self.size, 9) % 20
+        return kind - 2 if kind < 6 else None
 
     def draw(self, seed: int, place: int, k: int) -> int:
         mixed = (seed * 7919 + place * 104729 + k * 1299709 + 12345) % 1000003
@@ -194,6 +192,45 @@ def test_games_with_gains(seed: int) -> None:
     for solved in both_ways(DESCENT, root):
         for found in solved:
             assert found.result == DESCENT.score_of(found.position.state)
+
+
+class Waiting(gr.ScoringGame):
+    """At 0 one may wait, or take a prize at 1; or two moves on, at 3, one may get a larger one."""
+
+    def __init__(self, small: int, large: int) -> None:
+        self.small, self.large = small, large
+
+    def moves(self, n: int) -> Iterator[int]:
+        if n == 0:
+            yield from (0, 1, 2)
+        elif n == 2:
+            yield 3
+        elif n == 3:
+            yield 4
+
+    def final(self, n: int) -> int | None:
+        if n == 1:
+            return -self.small
+        return -self.large if n == 4 else None
+
+
+@pytest.mark.parametrize("interpreted", [None, 0])
+def test_where_play_goes_round_a_large_prize_beats_a_quick_one(interpreted: float | None) -> None:
+    """Retrograde analysis knew only who wins: prizes of 3 and 5 were both worth 1."""
+    game = Waiting(3, 5)
+    with gr.budget(interpreted=interpreted):
+        solved = game.strong(game(0))
+    found = [tuple(solved(n).result or ()) for n in range(5)]
+    assert found == [(5, 3), (-3, 0), (-5, 2), (5, 1), (-5, 0)]
+    assert solved(0).best_moves() == game(0).best_moves()
+
+
+def test_no_margin_is_taken_for_a_draw() -> None:
+    """Once margins are kept, a loss by 2**31 in one ply had the number that stood for a draw."""
+    game = Waiting(-(1 << 31), -(1 << 31))
+    solved = game.strong(game(0))
+    assert solved(0).outcome is gr.Outcome.D
+    assert solved(3).result == (-(1 << 31), 1)
 
 
 def test_random_games_have_everything() -> None:

@@ -235,7 +235,7 @@ def rewritten(file: Path, **changes: Any) -> None:
     [
         ({"game": "test-rows:3x4,3"}, "is for the game test-rows:3x4,3, not for"),
         ({"rules": "0" * 32}, "other rules"),
-        ({"symmetry": True}, "other rules"),
+        ({"symmetry": False}, "other rules"),
         ({"start": ":xo./.../..."}, "other rules"),
         ({"start": ":nonsense"}, "no position"),
         ({"start": "left:.../.../..."}, "no position"),

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from grundy.cli.arguments import WORDS, game_of, given_by, json_option
+from grundy.cli.progress import progress
 from grundy.errors import NotationError
 from grundy.reasons.check import SECONDS, check
 from grundy.rules import notation
@@ -19,12 +20,25 @@ from grundy.rules import notation
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=SECONDS,
-    show_default=True,
-    help="The most time to take.",
+    help="The most time to take: 2 for the checklist, 10 for a claim, if not told otherwise.",
 )
+@click.option("--claim", metavar="FORMULA", help="Try a formula of yours on every position.")
+@click.option("--most", type=click.IntRange(1), help="Try the claim on numbers below this.")
+@click.option("--least", type=int, default=0, help="Leave out numbers below this.")
+@click.option("--at", metavar="NUMBERS", help='What n stands for in the claim, as in "n, n-1".')
+@click.option("--heaps", is_flag=True, help="Try the claim on several heaps.")
 @json_option
-def command(words: tuple[str, ...], other: str | None, seconds: float, as_json: bool) -> None:
+def command(
+    words: tuple[str, ...],
+    other: str | None,
+    seconds: float | None,
+    claim: str | None,
+    most: int | None,
+    least: int,
+    at: str | None,
+    heaps: bool,
+    as_json: bool,
+) -> int:
     """Ask the checklist of a game, and get the technique that it calls for.
 
     Every question is tried on small positions. GAME may also be a rule of your own that is wrong:
@@ -35,19 +49,46 @@ def command(words: tuple[str, ...], other: str | None, seconds: float, as_json: 
     grundy check rules.py:divisor
     grundy check wrong.py:reach --as subtraction:1,3,4
     grundy check wrong.py:ends "(5, 3, 4, 5)"      begin with this position
+
+    With --claim, a formula is tried instead. A condition must be true exactly where the player to
+    move wins; a number must be the Grundy value. The names are n, or a, b, ..., or heaps. The exit
+    status is 0 when it holds as far as was looked, and 1 when it is refuted.
+
+    \b
+    grundy check rules.py:divisor --claim "n % 2 == 0" --least 1
+    grundy check wythoff --claim "a != b"
+    grundy check sequential-nim --claim "nim_sum(heaps) != 0"
     """
     if not words:
         raise NotationError("which game? write, for example, grundy check kayles")
     if words[0].lower() in ("misere", "misère", "definition") and len(words) > 1:
         words = (f"{words[0]} {words[1]}", *words[2:])
+    if claim is not None:
+        settings: dict[str, Any] = {"most": most, "at": at, "heaps": heaps, "least": least}
+        settings |= {} if seconds is None else {"seconds": seconds}
+        return _try(words, claim, settings, as_json)
     against = None if other is None else game_of(other)
     given = given_by(words[0])
     starts = _starts(words[1:], given)
-    found = check(given, against=against, starts=starts, seconds=seconds, name=words[0])
+    limit = SECONDS if seconds is None else seconds
+    found = check(given, against=against, starts=starts, seconds=limit, name=words[0])
     if as_json:
         click.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
         click.echo(str(found))
+    return 0
+
+
+def _try(words: tuple[str, ...], claim: str, settings: dict[str, Any], as_json: bool) -> int:
+    """Try a claim and return the exit status."""
+    from grundy.patterns.claim import check_claim  # noqa: PLC0415 - only claims need it
+
+    if len(words) != 1:
+        raise NotationError("a claim is about a game, not a position; name the game alone")
+    with progress():
+        found = check_claim(game_of(words[0]), claim, **settings)
+    click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else str(found))
+    return 0 if found.holds else 1
 
 
 def _starts(words: tuple[str, ...], given: Any) -> list[Any] | None:

@@ -12,7 +12,7 @@ import click
 from grundy.errors import GrundyError, nearest
 from grundy.version import __version__
 
-_APART = {"__init__", "main", "arguments", "progress", "saving", "demo"}
+_APART = {"__init__", "main", "arguments", "progress", "saving", "reasons", "demo"}
 """Modules of this folder that are not commands."""
 
 
@@ -45,6 +45,7 @@ def cli() -> None:
     grundy solve rules.py:divisor 12    a game of your own, in a file
     grundy solve "rule: n -> n-1; n-3" 7    or in one line
     grundy check rules.py:divisor       is this Nim? and what to do
+    grundy pattern rules.py:divisor     a formula, and how far it holds
     grundy table wythoff 8 8            Grundy values
     grundy graph kayles 6 -o k.svg      every position, labelled
     grundy play nim 3 4 5               against a perfect opponent

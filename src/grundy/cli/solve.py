@@ -9,6 +9,7 @@ import click
 from grundy.cli.answers import impartial
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
+from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
 from grundy.engines.budget import DEFAULT, budget
 from grundy.rules.position import Position
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
 @click.option("--line", is_flag=True, help="Also print best play to the end.")
 @click.option("--brief", is_flag=True, help="Leave out the reason.")
+@as_option
+@output_option
 @save_option
 @json_option
 def command(
@@ -43,6 +46,8 @@ def command(
     seconds: float | None,
     line: bool,
     brief: bool,
+    form: str | None,
+    output: str | None,
     save: str | None,
     as_json: bool,
 ) -> None:
@@ -54,6 +59,8 @@ def command(
     grundy solve nim 3 4 5 + kayles 7
     grundy solve "nim(3, 4, 5) + kayles(7)"
     grundy solve nim 1 1 1 --misere
+    grundy solve nim 3 4 5 --as latex       the reason, for a paper
+    grundy solve nim 3 4 5 -o why.html      the reason, as a page with formulas
     grundy solve chomp:3x4 --line           the opening position, and best play
     grundy solve cram:2x3 ".../.#."         a board
     grundy solve rules.py:divisor 12        a rule of your own, in a file
@@ -65,6 +72,10 @@ def command(
             click.echo(save_solution(position, save, as_json=as_json))
             return
         answer = _answer(position, engine)
+        if form is not None or output is not None:
+            reasons = [solution.explain() for solution in answer.solutions.values()]
+            click.echo(write_reasons(reasons, form, output, as_json=as_json), nl=False)
+            return
         lines = _best_lines(position, answer) if line else {}
         if as_json:
             import json  # noqa: PLC0415 - a start of the command line costs every user

@@ -117,7 +117,8 @@ class AlphaBeta(Generic[Node]):
         value = found.value
         lower, upper = self.bounds
         if value > lower and (mover or found.complete):
-            self.bounds = self.bounds.within(lower=value)
+            # Nobody watched which move brings it: the one that was seen brings less.
+            self.bounds, self.turn = self.bounds.within(lower=value), None
         if value < upper and (found.complete or not mover):
             self.bounds = self.bounds.within(upper=max(value, lower))
 
@@ -197,6 +198,9 @@ class AlphaBeta(Generic[Node]):
         """Look at the moves of a node, the best first as far as anyone can tell."""
         found = None if self._table is None else self._table.find(node)
         lower, upper, hint = found or NOTHING
+        if watch and lower > alpha and hint >= 0:
+            # The table knows the bound from before, and the move that brings it.
+            self.bounds, self.turn = self.bounds.within(lower=lower), [*self._turns(node)][hint]
         alpha, beta = max(alpha, lower), min(beta, upper)
         self._path[node] = None
         floor, best, number, complete = alpha, LOW, -1, True

@@ -216,8 +216,20 @@ def _label_rounds(found: Reachable, kernels: _Kernels, meter: Meter) -> None:
     turned = found.starts, found.edges, found.turns, found.again, entering, sources, flags
     kernels.run(rounds.turn_round, *turned)
     meter.check(size)
-    kernels.run(rounds.spread, *graph, found.worths, left, queue)
+    ends = _by_stakes(found, left, kernels)
+    kernels.run(rounds.spread, ends, *graph[1:], found.worths, left, queue)
     meter.check(size)
     kernels.run(rounds.force, *graph, found.worths, left, forced, queue)
     meter.check(size)
     kernels.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)
+
+
+def _by_stakes(found: Reachable, left: Any, kernels: _Kernels) -> Any:
+    """Return the ends that are won or lost, those that pay most first."""
+    ends = kernels.room(len(found.keys), "int32")
+    ends = ends[: kernels.run(rounds.list_ends, found.starts, found.worths, left, ends)]
+    if not kernels.compiled:
+        return sorted(ends, key=lambda end: -abs(found.worths[end] >> strong.HALF))
+    import numpy as np  # noqa: PLC0415
+
+    return ends[np.argsort(-abs(found.worths[ends] >> strong.HALF), kind="stable")]

@@ -12,8 +12,9 @@
 
 Numbers have their lowest byte first. The description has `game`, `start`, `grundy` (the version
 that wrote it), `rules` (the fingerprint of the rules), `keys` (what a key is), `symmetry`,
-`positions`, `smallest` and `span` (the smallest key, and the largest less that), `code_bits`, and
-`values`: the margin, the plies and the count of each code, [null, null, count] for a draw.
+`positions` (how many keys there are), `smallest` and `span` (the smallest key, and the largest less
+that), `code_bits`, and `values`: the margin, the plies and the count of each code, [null, null,
+count] for a draw. Counts are of all positions in reach; with `symmetry` keys are fewer.
 """
 
 from __future__ import annotations

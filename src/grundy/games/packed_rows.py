@@ -153,6 +153,11 @@ class PackedDrops(Packed):
                 f"connect four of {rows} rows and {columns} columns does not fit 62 bits"
             )
         self.bottom = sum(1 << column * self.height for column in range(columns))
+        # Whoever searches tries first the columns that most rows of stones could cross.
+        begins = range(max(columns - length + 1, 1))
+        crossed = [sum(b <= column < b + length for b in begins) for column in range(columns)]
+        middle = sorted(range(columns), key=lambda column: -crossed[column])
+        self.columns_tried = tuple(((1 << rows) - 1) << column * self.height for column in middle)
         self.roof = self.bottom << rows
         self.inner = self.roof - self.bottom
 
@@ -198,11 +203,10 @@ class PackedDrops(Packed):
         stones = filled >> 1 & self.inner
         tops = filled ^ stones
         theirs = stones & ~number
-        free = tops & ~self.roof
-        while free != 0:
-            stone = free & -free
-            yield (theirs | tops) + stone
-            free ^= stone
+        for column in self.columns_tried:
+            stone = tops & column
+            if stone != 0:
+                yield (theirs | tops) + stone
 
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""

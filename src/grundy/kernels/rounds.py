@@ -1,8 +1,8 @@
 """Win, loss, tie or draw where play may go round: retrograde analysis over numbered positions.
 
-The same steps as `grundy.engines.rounds`, on arrays: wins and losses spread backward from the ends
-in order of plies; what is left is a tie where a player can force an end, else a draw. Worths are
-those of `grundy.kernels.strong`, with margins 1, 0 and -1.
+The same steps as `grundy.engines.rounds`, on arrays: wins and losses spread backward from the ends,
+the largest stakes first and then in order of plies; what is left is a tie where a player can force
+an end, else a draw. Worths are those of `grundy.kernels.strong`.
 """
 
 from __future__ import annotations
@@ -42,8 +42,24 @@ def turn_round(
                 flags[at(entering[at(there)])] = again[at(edge)]
 
 
+def list_ends(starts: Any, worths: Any, left: Any, ends: Any) -> int:
+    """Write the ends that are won or lost into `ends`; return how many they are.
+
+    `left` gets the number of moves of each position. What is no end has no worth yet.
+    """
+    length = 0
+    for node in range(len(starts) - 1):
+        left[at(node)] = starts[at(node + 1)] - starts[at(node)]
+        if left[at(node)] > 0:
+            worths[at(node)] = UNKNOWN
+        elif worths[at(node)] != 0:
+            ends[at(length)] = node
+            length += 1
+    return length
+
+
 def spread(
-    starts: Any,
+    ends: Any,
     entering: Any,
     sources: Any,
     turns: bool,
@@ -52,32 +68,32 @@ def spread(
     left: Any,
     queue: Any,
 ) -> None:
-    """Write the worths of all wins and losses; `left` counts the moves that may not lose yet."""
-    size = len(starts) - 1
+    """Write the worths of all wins and losses; `ends` has those with the largest stakes first.
+
+    `left` counts the moves that may not lose yet. An end enters the queue when all is decided that
+    larger stakes decide.
+    """
     length = 0
-    for node in range(size):
-        left[at(node)] = starts[at(node + 1)] - starts[at(node)]
-        margin = 0 if left[at(node)] > 0 else worths[at(node)] >> HALF
-        worths[at(node)] = UNKNOWN
-        if left[at(node)] == 0 and margin == 0:
-            worths[at(node)] = 0
-        if margin != 0:
-            worths[at(node)] = (1 if margin > 0 else -1) << HALF
-            queue[at(length)] = node
-            length += 1
     done = 0
-    while done < length:
+    entered = 0
+    while done < length or entered < len(ends):
+        if done == length:
+            stake = abs(worths[at(ends[at(entered)])] >> HALF)
+            while entered < len(ends) and abs(worths[at(ends[at(entered)])] >> HALF) == stake:
+                queue[at(length)] = ends[at(entered)]
+                length += 1
+                entered += 1
         node = queue[at(done)]
         done += 1
-        sign = worths[at(node)] >> HALF
+        margin = worths[at(node)] >> HALF
         plies = worths[at(node)] & PLIES
         for place in range(entering[at(node)], entering[at(node + 1)]):
             source = sources[at(place)]
             if worths[at(source)] != UNKNOWN:
                 continue
-            result = -sign
+            result = -margin
             if turns and flags[at(place)] != 0:
-                result = sign
+                result = margin
             if result < 0:
                 left[at(source)] -= 1
                 if left[at(source)] > 0:

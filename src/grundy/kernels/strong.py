@@ -23,9 +23,12 @@ PLIES = (1 << HALF) - 1
 LARGEST = 1 << 30
 """Margins are below this."""
 
-UNKNOWN = -(1 << 63) + 1
+UNKNOWN = -(1 << 63) | PLIES
 DRAW = UNKNOWN
-"""A worth that was not found; at the end it means that nobody can force an end."""
+"""A worth that was not found; at the end it means that nobody can force an end.
+
+No position has so many plies, so that no margin, however large, makes the same number.
+"""
 
 
 def expand(
@@ -155,6 +158,12 @@ def place(
     info[3] = layer_end
     info[4] = backward
     info[5] = uneven
+
+
+def map_keys(keys: Any, canonical: Any, images: Any) -> None:
+    """Write the image of every key."""
+    for place in range(len(keys)):
+        images[at(place)] = canonical(keys[at(place)])
 
 
 def rehash(slots: Any, keys: Any, known: int) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
+from grundy.reasons.answers import answers, by_definition
 from grundy.reasons.because import reasons
 from grundy.reasons.columns import nim_sum_step
+from grundy.reasons.draws import draw_steps
+from grundy.reasons.periods import period_steps
 from grundy.rules.explanation import Explanation, Step
+from grundy.rules.solution import Solution
 from grundy.rules.solving import LOOPY, SHARE, laws_for
 from grundy.values import LoopyNimber, Outcome, mex
 
@@ -17,7 +21,6 @@ if TYPE_CHECKING:
 
     from grundy.rules.move import Move
     from grundy.rules.position import Position
-    from grundy.rules.solution import Solution
     from grundy.rules.term import Term
     from grundy.rules.theorem import Law
 
@@ -25,13 +28,23 @@ MOST_ROWS = 12
 """Options or heaps that are shown; more would not be read."""
 
 
-def explain(solution: Solution) -> Explanation:
-    """Return why the position has its outcome."""
+def explain(solution: Any) -> Explanation:
+    """Return why a position has its outcome, whatever the kind of its game."""
+    if not isinstance(solution, Solution):
+        from grundy.reasons.scores import explain_searched  # noqa: PLC0415 - not for most games
+
+        return explain_searched(solution)
     position = solution.position
     laws = laws_for(position)
-    if solution.engine in ("search", "induction"):
+    if by_definition(solution):
         laws = [None] * len(laws)
-    steps = [*_rules(position), *_reason(position, laws), _conclusion(solution)]
+    steps = [
+        *_rules(position),
+        *_reason(position, laws, solution.method),
+        *(draw_steps(position) if solution.outcome is Outcome.D else ()),
+        *answers(solution),
+        _conclusion(solution),
+    ]
     return Explanation(position, solution.outcome, tuple(steps))
 
 
@@ -43,16 +56,18 @@ def _rules(position: Position) -> Iterator[Step]:
         yield Step("rules", "Misère play: the last player to move loses.")
 
 
-def _reason(position: Position, laws: list[Law | None]) -> Iterator[Step]:
+def _reason(position: Position, laws: list[Law | None], method: str) -> Iterator[Step]:
     if position.is_misere or len(position.terms) == 1:
         law = laws[0] if laws else None
         by_law = law is not None and law.engine == "theorem"
-        yield from _by_law(position, law) if law and by_law else _by_options(position)
+        if law and not by_law and not position.is_misere:
+            yield from period_steps(position.terms[0].game, position.terms[0].state)
+        yield from _by_law(position, law) if law and by_law else _by_options(position, method)
         return
     try:
         steps = list(_by_loopy_sum(position) if position.is_loopy else _by_sum(position, laws))
     except CycleError:  # some part goes round, and has no value to add up
-        steps = list(_by_options(position))
+        steps = list(_by_options(position, method))
     yield from steps
 
 
@@ -108,6 +123,8 @@ def _by_loopy_sum(position: Position) -> Iterator[Step]:
 def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
     text = f"{term.game.show(term.state)} is worth {value}"
     steps = reasons(term.game, term.arguments) if law else []
+    if law and law.engine == "table":
+        steps = list(period_steps(term.game, term.state))[1:]  # the reduction
     simple = len(steps) == 1 and not steps[0].figure
     if law and law.engine == "theorem" and not steps:
         return  # a heap of nim is worth its size; the columns will show it
@@ -115,7 +132,7 @@ def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
     yield Step("value", text + because, (), {"part": term.game.show(term.state), "value": value})
 
 
-def _by_options(position: Position) -> Iterator[Step]:
+def _by_options(position: Position, method: str) -> Iterator[Step]:
     """Show where one can move from here and what that is worth, or who wins there."""
     by_value = not position.is_misere and not any(term.game.loopy for term in position.terms)
     try:
@@ -123,8 +140,7 @@ def _by_options(position: Position) -> Iterator[Step]:
             moves = position.moves()
             by_value, labels = _labels(moves, by_value)
     except BudgetExceeded:
-        method = position.solve().method
-        yield Step("search", f"There are too many options to show; by {method}.")
+        yield Step("search", f"There are too many options to show: {method}.")
         return
     if not moves:
         return
@@ -141,6 +157,11 @@ def _by_options(position: Position) -> Iterator[Step]:
         values = sorted({int(label) for label in labels})
         least = mex(values)
         text = f"The least number that is not among {_set(values)} is {least}: that is its value."
+        if len(values) > MOST_ROWS and least:
+            text = (
+                f"Each number from 0 to {least - 1} is the value of some option, and {least} is "
+                "not: that is its value."
+            )
         yield Step("mex", text, (), {"values": values, "mex": least})
 
 

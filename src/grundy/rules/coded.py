@@ -111,14 +111,20 @@ class CodedGame(HeapGame):
         if law.engine != "table":
             return super().method(law, *args)
         (n,) = args
-        period = self._proved_period(0)
-        if period is not None and n >= max(AT_ONCE, self.table.length):
+        period = self.period_for(n)
+        if period is not None:
             return (
                 f"period {period.length} from {period.start}, proved by {period.theorem} on "
                 f"{period.checked_to:,} values"
             )
         heaps = f"{n + 1:,} heaps" if n else "1 heap"
         return f"table of {heaps}, {self.table.kernel}"
+
+    def period_for(self, n: int) -> Period | None:
+        """Return the proved period by which a heap is answered; None where the table has it."""
+        if n < max(AT_ONCE, self.table.length):
+            return None
+        return self._proved_period(0)
 
     def _proved_period(self, most: int) -> Period | None:
         period = self._period_in(most)

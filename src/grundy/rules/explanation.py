@@ -5,16 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from grundy.ports import port
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grundy.rules.partizan_position import PartizanPosition
     from grundy.rules.position import Position
+    from grundy.rules.search_position import SearchPosition
     from grundy.values import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data."""
+    """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data.
+
+    Formulas stand in the sentence as text, ``⌊kφ⌋ = 3``; a page and a paper typeset them.
+    """
 
     kind: str
     text: str
@@ -32,22 +39,39 @@ class Explanation:
     >>> import grundy as gr
     >>> why = gr.game("wythoff")(3, 5).explain()
     >>> [step.kind for step in why.steps]
-    ['rules', 'theorem', 'numbers', 'conclusion']
+    ['rules', 'theorem', 'numbers', 'answers', 'conclusion']
     """
 
-    position: Position
-    outcome: Outcome
+    position: Position | PartizanPosition | SearchPosition
+    outcome: Outcome | None
+    """None where no proof was found, or where the two starts of a partizan game make no class."""
+
     steps: tuple[Step, ...]
 
     def __str__(self) -> str:
         return "\n".join(str(step) for step in self.steps)
 
+    @property
+    def html(self) -> str:
+        """The steps as an ordered list, with formulas in MathML.
+
+        >>> import grundy as gr
+        >>> "<mo>⌊</mo>" in gr.game("wythoff")(3, 5).explain().html
+        True
+        """
+        rendered: str = port("html")(self)
+        return rendered
+
+    @property
+    def latex(self) -> str:
+        r"""The steps as an enumeration in LaTeX, for any document; it needs no package.
+
+        >>> import grundy as gr
+        >>> r"$3\oplus 5=6$" in gr.game("nim")(3, 5).explain().latex
+        True
+        """
+        rendered: str = port("latex")(self)
+        return rendered
+
     def _repr_html_(self) -> str:
-        return f"<ol>{''.join(f'<li>{_html(step)}</li>' for step in self.steps)}</ol>"
-
-
-def _html(step: Step) -> str:
-    from html import escape  # noqa: PLC0415 - seldom needed, and the command line starts often
-
-    figure = f"<pre>{escape(chr(10).join(step.figure))}</pre>" if step.figure else ""
-    return escape(step.text) + figure
+        return self.html

@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.rules.explanation import Explanation, Step
-from grundy.rules.score_solution import rules_step
+from grundy.ports import port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from grundy.rules.explanation import Explanation
     from grundy.rules.partizan_position import PartizanPosition
     from grundy.rules.score_solution import ScoreSolution, Status
     from grundy.values import Outcome
-
-MOST_MOVES = 4
-"""Winning moves that an explanation names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +39,8 @@ class PartizanSolution:
 
     def explain(self) -> Explanation:
         """Return the reason for this answer, as steps."""
-        return Explanation(self.position, self.outcome, tuple(_steps(self)))  # type: ignore[arg-type]
+        explanation: Explanation = port("explain")(self)
+        return explanation
 
 
 def solve_both(position: PartizanPosition, engine: str | None = None) -> PartizanSolution:
@@ -66,28 +62,3 @@ def solve_both(position: PartizanPosition, engine: str | None = None) -> Partiza
         engine=chief.engine,
         why=chief.why,
     )
-
-
-def _steps(solution: PartizanSolution) -> Iterator[Step]:
-    yield rules_step(solution.position.game)
-    for player, other, sided in (
-        ("Left", "Right", solution.left),
-        ("Right", "Left", solution.right),
-    ):
-        yield Step("start", _start_words(player, other, sided), (), {"player": player.lower()})
-    outcome = solution.outcome
-    words = f"it is {outcome}: {outcome.words}" if outcome else "it is in no class"
-    yield Step("conclusion", f"So {words}.")
-
-
-def _start_words(player: str, other: str, sided: ScoreSolution) -> str:
-    match str(sided.outcome):
-        case "N":
-            wins = [move.label for move in sided.winning_moves or ()]
-            more = f" and {len(wins) - MOST_MOVES} more" if len(wins) > MOST_MOVES else ""
-            return f"If {player} starts, {player} wins by {', '.join(wins[:MOST_MOVES])}{more}."
-        case "P" if sided.remoteness:
-            return f"If {player} starts, {other} wins: every move of {player} loses."
-        case "P":
-            return f"If {player} starts, {other} wins: {player} has no move."
-    return f"If {player} starts, it is a draw: neither player can force an end."

@@ -54,8 +54,23 @@ def bare_function(rule: RuleText) -> Callable[..., Iterator[Any]]:
     return function
 
 
-def _made(source: str, name: str) -> Any:
-    space: dict[str, Any] = {"__builtins__": {}, **_SPACE}
+def expression_function(
+    names: Iterable[str], expressions: Iterable[ast.expr], **more: Any
+) -> Callable[..., Any]:
+    """Return a function of these names that gives the tuple of what was read; `more` it may call.
+
+    >>> from grundy.rules.rule_text import Reader
+    >>> expression_function(["n"], [Reader("n % 4 != 0", 0, ("n",)).expression()])(8)
+    (False,)
+    """
+    body = ", ".join(_write_metered(expression) for expression in expressions)
+    source = f"def rule({', '.join(names)}):\n    return ({body},)"
+    function: Callable[..., Any] = _made(source, "<expression>", more)
+    return function
+
+
+def _made(source: str, name: str, more: dict[str, Any] | None = None) -> Any:
+    space: dict[str, Any] = {"__builtins__": {}, **_SPACE, **(more or {})}
     exec(compile(source, name, "exec"), space)
     return space["rule"]
 

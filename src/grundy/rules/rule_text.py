@@ -99,12 +99,7 @@ def read_rule(text: str) -> RuleText:
 
     Raises `RuleTextError`, which has the column.
     """
-    if len(text) > LONGEST:
-        _refuse(LONGEST, f"a rule has at most {LONGEST:,} characters, and this one {len(text):,}")
-    for place, char in enumerate(text):
-        if not " " <= char <= "~":
-            _refuse(place, f"{char!r} has no place in a rule; write plain ASCII")
-    _check_brackets(text)
+    check_characters(text)
     arrow = text.find(ARROW)
     if arrow < 0:
         _refuse(len(text), f"a rule needs an arrow, as in n {ARROW} n-1; n-3")
@@ -112,9 +107,19 @@ def read_rule(text: str) -> RuleText:
     clauses = tuple(
         clause
         for begin, piece in _pieces(text, arrow + len(ARROW), ";")
-        for clause in _Reader(piece, begin, names).clauses()
+        for clause in Reader(piece, begin, names).clauses()
     )
     return RuleText(" ".join(text.split()), names, clauses)
+
+
+def check_characters(text: str) -> None:
+    """Raise `RuleTextError` for a text that is too long, or has what no expression needs."""
+    if len(text) > LONGEST:
+        _refuse(LONGEST, f"a rule has at most {LONGEST:,} characters, and this one {len(text):,}")
+    for place, char in enumerate(text):
+        if not " " <= char <= "~":
+            _refuse(place, f"{char!r} has no place in a rule; write plain ASCII")
+    _check_brackets(text)
 
 
 def _refuse(place: int, words: str) -> NoReturn:
@@ -170,13 +175,19 @@ def _check_name(name: str, place: int) -> None:
         _refuse(place, f"{name!r} is a function; write another name")
 
 
-class _Reader:
+class Reader:
     """Reads one clause, and refuses what is not on the whitelist, at its column."""
 
     def __init__(self, text: str, begin: int, names: tuple[str, ...]) -> None:
         self.text, self.begin, self.names = text, begin, names
         self.inserted = len(text)
         self.degrees = dict.fromkeys(names, 1)
+
+    def expression(self) -> ast.expr:
+        """Return the text as one expression whose every node is allowed."""
+        tree = self._parsed()
+        self.degree(tree)
+        return tree
 
     def clauses(self) -> list[Clause]:
         """Return the clause; two where an option is one thing or another."""

@@ -50,7 +50,7 @@ def by_memory(position: SearchPosition, meter: Meter) -> ScoreSolution:
     Raises `EngineError` when play goes round.
     """
     game = position.game
-    memory: dict[Any, Score] = game.searched if game.rounds is None else {}
+    memory = game.searched  # a position enters it when all that follows has ended
     recipe = score_recipe(turns_of(position, meter), game.node_final, memory, game.stuck)
     try:
         evaluate(position.node, recipe, memory, meter)

@@ -5,21 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from grundy.rules.explanation import Explanation, Step
+from grundy.ports import port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
-    from grundy.rules.game import Game
+    from grundy.rules.explanation import Explanation
     from grundy.rules.search_position import ScoredMove, SearchPosition
     from grundy.values import Outcome
 
 Status = Literal["proved", "bounded", "unknown"]
-
-LOOKS_AT_ALL = ("memory", "rounds", "table")
-"""The engines that score every move."""
-
-MOST_ROWS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,50 +55,8 @@ class ScoreSolution:
 
     def explain(self) -> Explanation:
         """Return the reason for this answer, as steps."""
-        return Explanation(self.position, self.outcome, tuple(_steps(self)))  # type: ignore[arg-type]
-
-
-def rules_step(game: Game) -> Step:
-    """Return the step that says the rules of a game in words."""
-    words = (game.__doc__ or "").strip().partition("\n")[0] or "rules of your own."
-    return Step("rules", f"{game.text}: {words}", (), {"game": game.text})
-
-
-def _steps(solution: ScoreSolution) -> Iterator[Step]:
-    position = solution.position
-    yield rules_step(position.game)
-    looked_at_all = solution.engine in LOOKS_AT_ALL and solution.status == "proved"
-    yield from _by_moves(position) if looked_at_all else _by_search(solution)
-    if solution.outcome is not None:
-        yield Step("conclusion", f"So it is {solution.outcome}: {solution.outcome.words}.")
-    else:
-        yield Step("conclusion", "So who wins is not known: no proof was found so far.")
-
-
-def _by_moves(position: SearchPosition) -> Iterator[Step]:
-    rows = [
-        f"{move} → {'a draw' if score is None else format(score.margin, '+d')}"
-        for move, score in position.scored_moves()
-    ]
-    if rows:
-        yield Step(
-            "options",
-            "The moves, and what the mover comes out ahead by:",
-            _first(rows),
-        )
-
-
-def _by_search(solution: ScoreSolution) -> Iterator[Step]:
-    data = {"bounds": solution.bounds}
-    yield Step("search", f"{solution.method}: {bounds_in_words(solution.bounds)}.", (), data)
-    if solution.line:
-        rows = [f"{number}. {move}" for number, move in enumerate(solution.line, 1)]
-        yield Step("line", "Best play of both:", _first(rows))
-
-
-def _first(rows: list[str]) -> tuple[str, ...]:
-    more = [f"... and {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else []
-    return (*rows[:MOST_ROWS], *more)
+        explanation: Explanation = port("explain")(self)
+        return explanation
 
 
 def bounds_in_words(bounds: tuple[int | None, int | None]) -> str:

@@ -111,7 +111,7 @@ def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
     except TooManyMovesError:
         raise
     except BudgetExceeded as stopped:
-        if position.game.rounds is not None:
+        if position.game.goes_round(position.node):
             raise _spent(limits, stopped.positions, stopped, ROUNDS_ALONE) from None
         by_memory_stopped = stopped
     seen = by_memory_stopped.positions

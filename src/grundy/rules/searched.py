@@ -44,6 +44,11 @@ class SearchedGame(Game):
     stuck = 0
     """The mover's margin where there is no move and no `final`."""
 
+    @property
+    def text(self) -> str:
+        """The text form of the game; the name of its class where it has no other."""
+        return super().text or type(self).__name__
+
     largest: int | None = None
     """The most that anyone can win by, where a game says so: a search that finds it may stop."""
 
@@ -266,14 +271,21 @@ class SearchedGame(Game):
     def checked_canonical(self, state: State, canonical: Callable[..., State]) -> State:
         """Return what `canonical` gives for a state.
 
-        Raises `RuleError` when it fails.
+        Raises `RuleError` when it gives something else than a state, or fails.
         """
         try:
-            return canonical(*state) if self.spreads else canonical(state)
+            found = canonical(*state) if self.spreads else canonical(state)
         except (GrundyError, WorkPays):
             raise
         except Exception as error:
             raise self.failure(state, "the symmetries", error) from error
+        problem = None if found is state else flaw(found) or self.misfit(found)
+        if problem:
+            raise RuleError(
+                f"canonical of {self.text} gives for {self.show(state)}: {problem}; it gives one "
+                "state for all that are the same up to symmetry"
+            )
+        return found
 
     def checked_guess(self, state: State, order: Callable[..., Any]) -> int:
         """Return what `order` guesses for a state.

@@ -49,7 +49,7 @@ class StrongSolution(Solved):
     >>> solved.positions, solved.outcomes
     (12, {Outcome.N: 7, Outcome.P: 5})
     >>> solved(7).outcome, solved(7).remoteness, solved(8).best_moves()[0].to
-    (Outcome.P, 2, (10))
+    (Outcome.P, 2, ToTen(10))
     """
 
     def __init__(self, start: SearchPosition, form: KeyForm, labelled: Labelled) -> None:

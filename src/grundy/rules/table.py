@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.table_file import TableFile, write_table
 from grundy.errors import GrundyError, TableFileError
 from grundy.rules.fingerprint import fingerprint
+from grundy.rules.images import one_of_each
 from grundy.rules.key_form import form_of, same_game
 from grundy.rules.solved import Solved
 from grundy.version import __version__
@@ -121,26 +122,37 @@ class SolvedTable(Solved):
 
 def write_solution(solution: StrongSolution, labelled: Labelled, file: str | PathLike[str]) -> int:
     """Write a strong solution; return the bytes of the file."""
-    form, start = solution.form, solution.start
-    numbers = labelled.compiled or all(
-        type(key) is int and abs(key) >> KEY_BITS == 0 for key in labelled.keys
-    )
+    start = solution.start
+    form, keys, codes = _stored(solution.form, labelled)
     worths = labelled.counts
     description = {
         "game": form.game.text,
         "start": f"{getattr(start, 'player', '')}:{form.game.write_arguments([start.state])}",
         "grundy": __version__,
         "rules": fingerprint(form, start),
-        "keys": NUMBERS if numbers else DIGESTS,
+        "keys": DIGESTS if keys is None else NUMBERS,
         "symmetry": form.symmetry,
         "values": [
             [None, None, count] if score is None else [score.margin, score.plies, count]
             for score, count in ((labelled.score_of(w), count) for w, count in worths.items())
         ],
     }
-    if numbers:
-        return write_table(file, description, *labelled.in_order())
-    places = {worth: place for place, worth in enumerate(worths)}
+    if keys is None:
+        keys, codes = _digested(form, labelled)
+    return write_table(file, description, keys, codes)
+
+
+def _stored(form: KeyForm, labelled: Labelled) -> tuple[KeyForm, Any, Any]:
+    """Return the form of the stored keys, the keys in order and their codes; None for digests."""
+    numbers = labelled.compiled or all(
+        type(key) is int and abs(key) >> KEY_BITS == 0 for key in labelled.keys
+    )
+    return one_of_each(form, *labelled.in_order()) if numbers else (form, None, None)
+
+
+def _digested(form: KeyForm, labelled: Labelled) -> tuple[list[int], list[int]]:
+    """Return the digests of all keys in order, and their codes."""
+    places = {worth: place for place, worth in enumerate(labelled.counts)}
     pairs = sorted(
         (digest(form, key), places[worth])
         for key, worth in zip(labelled.keys, labelled.worths, strict=True)
@@ -150,7 +162,7 @@ def write_solution(solution: StrongSolution, labelled: Labelled, file: str | Pat
             f"two positions of {form.game.text} have one digest of 64 bits; give the game a "
             "packed form"
         )
-    return write_table(file, description, [key for key, _ in pairs], [code for _, code in pairs])
+    return [key for key, _ in pairs], [code for _, code in pairs]
 
 
 def digest(form: KeyForm, key: Any) -> int:

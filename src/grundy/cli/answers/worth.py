@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 NOUNS = {1: "win", 0: "tie", -1: "loss", None: "draw"}
 VERBS = {1: "wins", 0: "ties", -1: "loses"}
 
+NOT_KNOWN = (BudgetExceeded, CycleError, UndefinedError)
+"""Why nothing may be known of a position whose rules are sound."""
+
+NOT_KNOWN_WORDS = "beyond the budget, or play does not end"
+
 
 class Worth(NamedTuple):
     """The mover's margin, None in a draw; and the plies to the end, None when not known.
@@ -56,7 +61,9 @@ def sign(number: int) -> int:
 
 
 def worth_of(position: Any) -> Worth | None:
-    """Return what a position is worth to the player to move; None beyond the budget.
+    """Return what a position is worth to the player to move; None where that is not known.
+
+    It is not known beyond the budget, and where play goes round in rules that do not say so.
 
     >>> import grundy as gr
     >>> worth_of(gr.game("nim")(1, 2)), worth_of(gr.game("nim")(1, 1))
@@ -68,7 +75,7 @@ def worth_of(position: Any) -> Worth | None:
                 return _impartial(position)
             found = position.result
             return Worth(None, None) if found is None else Worth(found.margin, found.plies)
-    except BudgetExceeded:
+    except NOT_KNOWN:
         return None
 
 
@@ -79,13 +86,13 @@ def _impartial(position: Position) -> Worth:
     try:
         with metered(tightened(**SHARE)):  # the plies come along when they cost little
             plies = position.remoteness
-    except (BudgetExceeded, CycleError, UndefinedError):
+    except NOT_KNOWN:
         plies = None
     return Worth(1 if outcome is Outcome.N else -1, plies)
 
 
 def move_worth(move: Any) -> Worth | None:
-    """Return what a move is worth to whoever makes it; None beyond the budget."""
+    """Return what a move is worth to whoever makes it; None where that is not known."""
     there = worth_of(move.to)
     return None if there is None else there.before(gain_of(move), again_of(move))
 

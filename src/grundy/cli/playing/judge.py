@@ -23,7 +23,7 @@ class Judgement(NamedTuple):
 
 
 def judge(ply: Ply, standing: int) -> Judgement | None:
-    """Return the judgement of a move by a player who stood so far ahead; None beyond the budget."""
+    """Return the judgement of a move by a player who stood so far ahead; None if not known."""
     best, made = worth_of(ply.before), move_worth(ply.move)
     if best is None or made is None:
         return None

@@ -6,11 +6,17 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from grundy.engines.budget import current_limits, metered
-from grundy.errors import BudgetExceeded, NotationError
+from grundy.cli.answers.worth import NOT_KNOWN
+from grundy.engines.budget import budget, current_limits, metered
+from grundy.errors import NotationError
+from grundy.rules.position import Position
+from grundy.values import Outcome
 
 MOST_DRAWN = 10_000
 """Moves among which a random one is drawn: a huge heap has more than anyone could list."""
+
+AHEAD, LOOKED_AT = 4, 20_000
+"""Plies that are looked ahead, and positions at most, where the end cannot be seen."""
 
 
 class Choice(NamedTuple):
@@ -38,13 +44,32 @@ class Opponent:
         try:
             with metered(current_limits()):
                 best = position.solve().best
-        except BudgetExceeded as error:
-            note = f"I cannot see to the end of this game, so I play any move ({error})."
-            return Choice(self._any(position), note)
+        except NOT_KNOWN as error:
+            how = "play any move" if isinstance(position, Position) else "look a few moves ahead"
+            note = f"I cannot see to the end of this game, so I {how} ({error})."
+            choose = self._any if isinstance(position, Position) else self._near
+            return Choice(choose(position), note)
         return Choice(best if best is not None else next(iter(position.iter_moves())))
+
+    def _near(self, position: Any) -> Any:
+        """Return a move that wins soon, else any that does not lose soon, else any."""
+        with budget(positions=LOOKED_AT):
+            found = position.solve(depth=AHEAD, partial=True)
+            if found.outcome is Outcome.N and found.best is not None:
+                return found.best
+            if found.outcome is Outcome.P:
+                return self._any(position)
+            moves = list(islice(position.iter_moves(), MOST_DRAWN))
+            kept = [move for move in moves if not _loses_soon(move)]
+        return self._chance.choice(kept or moves)
 
     def _any(self, position: Any) -> Any:
         return self._chance.choice(list(islice(position.iter_moves(), MOST_DRAWN)))
+
+
+def _loses_soon(move: Any) -> bool:
+    found = move.to.solve(depth=AHEAD - 1, partial=True)
+    return found.outcome is (Outcome.P if move.again else Outcome.N)
 
 
 def read_level(text: str) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli.answers.board import board_lines
-from grundy.cli.answers.worth import NOUNS, Worth
+from grundy.cli.answers.worth import NOT_KNOWN_WORDS, NOUNS, Worth
 from grundy.cli.playing.course import Course
 from grundy.cli.playing.judge import Judgement, judge
 from grundy.cli.playing.record import ply_data, result_data
@@ -40,7 +40,7 @@ def show(course: Course, players: tuple[Player, Player]) -> None:
         number = len(now.plies)
         click.echo(f"{number:>3}. {screen.players[ply.player].subject}: {ply.move} → {ply.move.to}")
         if judgement is None:
-            click.echo("     not judged: beyond the budget")
+            click.echo(f"     not judged: {NOT_KNOWN_WORDS}")
         elif judgement.mark:
             click.echo(f"     {judgement.mark} {judgement.words}")
             blunders.append(f"{judgement.mark} at {number} by {players[ply.player].name}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli.answers.board import board_lines
-from grundy.cli.answers.worth import again_of, gain_of, has_margins, move_worths
+from grundy.cli.answers.worth import NOT_KNOWN_WORDS, again_of, gain_of, has_margins, move_worths
 from grundy.errors import TooManyMovesError
 from grundy.rules.position import Position
 from grundy.rules.score_position import ScorePosition
@@ -79,7 +79,9 @@ class Screen:
         shown = [(f"{move} → {move.to}", worth) for move, worth in found[:most]]
         width = max((len(text) for text, _ in shown), default=0)
         for count, (text, worth) in enumerate(shown, 1):
-            said = "not known: beyond the budget" if worth is None else worth.words(margins=margins)
+            said = (
+                f"not known: {NOT_KNOWN_WORDS}" if worth is None else worth.words(margins=margins)
+            )
             click.echo(f"  {count:>2}  {text:<{width}}   {said}")
         if len(found) > most:
             click.echo("  ... more: type one in words, or its number")

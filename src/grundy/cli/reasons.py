@@ -1,0 +1,76 @@
+"""`grundy solve --as`: the reason alone, as text, as a page or for a paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grundy.rules.explanation import Explanation
+
+FORMS = {"text": ".txt", "html": ".html", "latex": ".tex"}
+
+as_option = click.option(
+    "--as",
+    "form",
+    type=click.Choice(list(FORMS)),
+    help="Print the reason alone, in this form.",
+)
+output_option = click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write the reason to FILE, by its ending (.html, .tex, .txt) or as --as says.",
+)
+
+
+def write_reasons(
+    reasons: Sequence[Explanation], form: str | None, output: str | None, *, as_json: bool
+) -> str:
+    """Return what to print: the reasons in their form, or where they were written.
+
+    Raises `click.UsageError` for a file whose ending tells no form.
+    """
+    chosen = form or _form_of(output or "")
+    text = _rendered(reasons, chosen)
+    size = len(text.encode())
+    if output is not None:
+        from pathlib import Path  # noqa: PLC0415 - a start of the command line costs every user
+
+        Path(output).write_text(text, encoding="utf-8")
+    if not as_json:
+        return text if output is None else f"{output}: {size:,} bytes\n"
+    import json  # noqa: PLC0415
+
+    data: dict[str, Any] = {"position": str(reasons[0].position), "form": chosen}
+    data |= {"reason": text} if output is None else {"saved": output, "bytes": size}
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def _form_of(output: str) -> str:
+    ending = f".{output.rpartition('.')[2].lower()}"
+    form = next((form for form, suffix in FORMS.items() if suffix == ending), None)
+    if form is None:
+        raise click.UsageError(
+            f"the ending of {output} tells no form; write .html, .tex or .txt, or say --as html"
+        )
+    return form
+
+
+def _rendered(reasons: Sequence[Explanation], form: str) -> str:
+    if form == "html":
+        from grundy.reasons.rendering.html import page  # noqa: PLC0415 - seldom asked for
+
+        return page(*reasons)
+    heads = [""] * len(reasons)
+    if len(reasons) > 1:  # one for each player who may start
+        heads = [f"{reason.position}\n" for reason in reasons]
+    if form == "latex":
+        from grundy.reasons.rendering.latex import escaped  # noqa: PLC0415
+
+        heads = [rf"\paragraph{{{escaped(head.strip())}}}" + "\n" if head else "" for head in heads]
+        return "\n".join(head + reason.latex for head, reason in zip(heads, reasons, strict=True))
+    return "\n".join(f"{head}{reason}\n" for head, reason in zip(heads, reasons, strict=True))

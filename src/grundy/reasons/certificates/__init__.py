@@ -1,0 +1,1 @@
+"""Certificates: a claim with its proof, which a small checker verifies from the rules alone."""

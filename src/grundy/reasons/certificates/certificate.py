@@ -1,0 +1,208 @@
+"""Certificates as files: made from a position or a game, saved, read, and verified."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import CertificateError, GrundyError, MissingFileError, UndefinedError
+from grundy.reasons.certificates.checker import check
+from grundy.reasons.certificates.played import PlayedHeaps, PlayedPositions
+from grundy.reasons.certificates.strategy import claims_of, strategy_lines
+from grundy.reasons.certificates.subject import game_named, position_named
+from grundy.reasons.certificates.values import period_claims, value_lines, window
+from grundy.reasons.certificates.wording import claim_in_words
+from grundy.rules.game import Game
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+FORM = 1
+"""The form of the file; another number is another form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A claim with its proof, in lines that a small checker verifies from the rules alone.
+
+    `kind` is "strategy", "values" or "period", `game` the text of the game, `claims` what is
+    claimed, `fingerprint` what the rules say of a few positions.
+
+    >>> import grundy as gr
+    >>> proof = gr.certificate(gr.game("nim")(1, 2, 3))
+    >>> print(proof)
+    nim(1, 2, 3) is P: the previous player wins.
+    >>> gr.verify(proof).positions
+    19
+    """
+
+    kind: str
+    game: str
+    claims: Any
+    fingerprint: str
+    lines: tuple[Any, ...]
+
+    @property
+    def text(self) -> str:
+        """The certificate as the text of its file: JSON, a line for each step."""
+        body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.lines)
+        header = {
+            "certificate": FORM,
+            "kind": self.kind,
+            "game": self.game,
+            "claims": self.claims,
+            "fingerprint": self.fingerprint,
+            "lines": len(self.lines),
+            "sha256": sha256(body.encode()).hexdigest(),
+        }
+        return json.dumps(header, ensure_ascii=False) + "\n" + body
+
+    def save(self, file: str | PathLike[str]) -> int:
+        """Write the certificate to a file, and return its size in bytes."""
+        data = self.text.encode()
+        Path(file).write_bytes(data)
+        return len(data)
+
+    def __str__(self) -> str:
+        return claim_in_words(self.kind, self.game, self.claims)
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What a certificate proves, and how many positions the checker looked at."""
+
+    certificate: Certificate
+    claim: str
+    positions: int
+
+
+def certificate(
+    subject: Any, *, upto: int | None = None, period: bool = False, named: str = ""
+) -> Certificate:
+    """Return a certificate for a position, or for a game's values up to a number, or its period.
+
+    For a position it is a strategy: to every move of the other player the answer, down to the end.
+
+    >>> import grundy as gr
+    >>> print(gr.certificate(gr.game("tic-tac-toe").start))
+    tic-tac-toe(.../.../...) is T: a tie: the game ends and nobody wins.
+    >>> print(gr.certificate(gr.game("kayles"), upto=20))
+    The values of kayles up to 20 are as listed.
+    >>> print(gr.certificate(gr.game("kayles"), period=True))
+    kayles has period 12 from 71 on.
+
+    `named` is how the game is written where its own text does not tell, as in rules.py:divisor.
+
+    Raises `UndefinedError` for what cannot be certified, and `BudgetExceeded`.
+    """
+    if isinstance(subject, Game):
+        return _of_game(subject, upto, period, named)
+    if upto is not None or period or not hasattr(subject, "game_text"):
+        raise UndefinedError(
+            f"a certificate is for a position, or for a game with upto= or period=, not {subject!r}"
+        )
+    claims = claims_of(subject)
+    starting = getattr(subject, "starting", None)
+    roots = [subject] if starting is None else [starting("left"), starting("right")]
+    played = PlayedPositions(*roots)
+    lines = strategy_lines(claims, played)
+    game = named or subject.game_text
+    return Certificate("strategy", game, claims, fingerprint(played), tuple(lines))
+
+
+def _of_game(game: Any, upto: int | None, period: bool, named: str) -> Certificate:
+    played = PlayedHeaps(game)
+    if period == (upto is not None):
+        raise UndefinedError(f"say what to certify of {game}: upto=100, or period=True")
+    claims = period_claims(played) if period else {"upto": upto}
+    states = range(window(claims)) if period else list(played.states(upto))
+    lines = value_lines(states, played)
+    kind = "period" if period else "values"
+    return Certificate(kind, named or game.text, claims, fingerprint(played), tuple(lines))
+
+
+def fingerprint(played: Any) -> str:
+    """Return what the rules say of a few positions, as 16 hexadecimal digits."""
+    told = [(node, sorted(map(repr, played.look(node)))) for node in played.some()]
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def verify(given: Certificate | str | PathLike[str], *, game: Any = None) -> Verified:
+    """Check a certificate, or the file of one, from the rules alone, and return what it proves.
+
+    `game` is the game of one's own that the certificate is about; games of the catalogue and rule
+    texts are found by their text.
+
+    Raises `CertificateError`, which names the line that does not follow, and `MissingFileError`.
+    """
+    proof = given if isinstance(given, Certificate) else read(given)
+    try:
+        played = _played(proof, game)
+    except (GrundyError, KeyError, TypeError, AttributeError) as error:
+        raise CertificateError(f"line 1: {error}") from error
+    if fingerprint(played) != proof.fingerprint:
+        raise CertificateError(
+            f"line 1: the certificate was made for other rules than those of {proof.game}"
+        )
+    looked = check(proof.kind, proof.claims, list(proof.lines), played)
+    return Verified(proof, str(proof), looked)
+
+
+def _played(proof: Certificate, game: Any) -> Any:
+    """Return what the checker sees: the rules of the game, from the positions that are claimed."""
+    rules = game_named(proof.game) if game is None else game
+    if proof.kind != "strategy":
+        return PlayedHeaps(rules)
+    roots = [position_named(claim["position"], rules) for claim in proof.claims]
+    wanted = proof.game if game is None else game.text
+    for root in roots:
+        if root.game_text.removeprefix("misere ") != wanted.removeprefix("misere "):
+            raise CertificateError(f"{root} is not a position of {wanted}")
+    return PlayedPositions(*roots)
+
+
+def read(file: str | PathLike[str]) -> Certificate:
+    """Return the certificate in a file, not verified yet.
+
+    Raises `MissingFileError`, and `CertificateError` for a file that is none or is damaged.
+    """
+    path = Path(file)
+    if not path.is_file():
+        raise MissingFileError(f"there is no file {path}")
+    try:
+        head, _, body = path.read_text(encoding="utf-8").partition("\n")
+        header = json.loads(head)
+        form = header.get("certificate")
+    except (ValueError, AttributeError) as error:
+        raise CertificateError(f"{path}: line 1: this is no certificate: {error}") from error
+    if form != FORM:
+        raise CertificateError(f"{path}: line 1: not a certificate of form {FORM}")
+    rows = body.splitlines()
+    if header.get("lines") != len(rows):
+        raise CertificateError(
+            f"{path}: line {len(rows) + 1}: the file ends here, but {header.get('lines')} lines "
+            "were to follow the first"
+        )
+    if header.get("sha256") != sha256(body.encode()).hexdigest():
+        raise CertificateError(
+            f"{path}: the file is damaged: its lines are not those it was made of"
+        )
+    return _from_rows(header, rows, str(path))
+
+
+def _from_rows(header: dict[str, Any], rows: list[str], path: str) -> Certificate:
+    lines = []
+    for number, row in enumerate(rows, 2):
+        try:
+            lines.append(json.loads(row))
+        except (ValueError, RecursionError) as error:
+            raise CertificateError(f"{path}: line {number}: not JSON: {error}") from error
+    missing = [key for key in ("kind", "game", "claims", "fingerprint") if key not in header]
+    if missing or not isinstance(header["game"], str):
+        raise CertificateError(f"{path}: line 1: the header lacks {', '.join(missing) or 'a game'}")
+    return Certificate(
+        header["kind"], header["game"], header["claims"], header["fingerprint"], tuple(lines)
+    )

@@ -1,0 +1,116 @@
+"""What the checker sees of a game: its moves, read off the rules and nothing else."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import CertificateError, GrundyError, UndefinedError
+from grundy.rules.coded import CodedGame
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOME = 24
+"""Positions that a fingerprint looks at."""
+
+
+class PlayedPositions:
+    """The positions that play leads to, named by their texts, with what the mover gains there.
+
+    Where the last move decides, whoever cannot move gets -1, and in misère play 1.
+    """
+
+    def __init__(self, *roots: Any) -> None:
+        self.at: dict[str, Any] = {str(root): root for root in roots}
+        self.roots = tuple(self.at)
+        self._known: dict[str, list[tuple[int, bool, str]]] = {}
+
+    def look(self, node: str) -> list[tuple[int, bool, str]]:
+        """Return gain, whether the mover moves again, and the next node, for every move."""
+        if node not in self._known:
+            turns = list(dict.fromkeys(self._turns(self.at[node])))
+            self.at.update((str(there), there) for _, _, there in turns)
+            self._known[node] = [(gain, again, str(there)) for gain, again, there in turns]
+        return self._known[node]
+
+    def margin(self, node: str) -> int | None:
+        """Return the mover's margin where the game is over, else None."""
+        position = self.at[node]
+        if not isinstance(position, Position) and not hasattr(position, "player"):
+            final: int | None = position.game.node_final(position.state)
+            if final is not None:
+                return final
+        if self.look(node):
+            return None
+        if isinstance(position, Position):
+            return 1 if position.is_misere else -1
+        stuck: int = position.game.stuck
+        return stuck
+
+    def some(self) -> list[str]:
+        """Return a few nodes, from the roots on."""
+        queue = dict.fromkeys(self.roots)
+        for node in self.roots:
+            queue |= dict.fromkeys(there for _, _, there in self.look(node))
+        return list(queue)[:SOME]
+
+    @staticmethod
+    def _turns(position: Any) -> Iterator[tuple[int, bool, Any]]:
+        if isinstance(position, Position):
+            for move in position.iter_moves():
+                yield 0, False, move.to
+            return
+        if not hasattr(position, "player") and position.game.node_final(position.state) is not None:
+            return
+        for turn in position.turns():
+            yield turn.gain, turn.again, position.after(turn)
+
+
+class PlayedHeaps:
+    """The states of an impartial game whose positions are numbers, with their options."""
+
+    def __init__(self, game: Any) -> None:
+        if not isinstance(game, ImpartialGame) or game.arity is None or game.own_pieces:
+            raise UndefinedError(
+                f"{game} has no values up to a number: that is for impartial games of heaps; "
+                "certify one position instead"
+            )
+        self.game = game
+
+    @property
+    def code(self) -> tuple[list[int], list[int]] | None:
+        """The takes and digits of a take-and-break game; None for another."""
+        if not isinstance(self.game, CodedGame):
+            return None
+        return list(self.game.heap_rule.takes), list(self.game.heap_rule.digits)
+
+    def look(self, state: Any) -> list[tuple[Any, ...]]:
+        """Return each option as the tuple of its parts.
+
+        Raises `CertificateError` for what is no state: a table is of whole numbers.
+        """
+        if any(type(number) is not int for number in _numbers(state)):
+            raise CertificateError(f"{state!r} is not a position of {self.game.text}")
+        return list(dict.fromkeys(self.game.options(state)))
+
+    def states(self, upto: Any) -> Iterator[Any]:
+        """Yield every state whose numbers are at most `upto`."""
+        if type(upto) is not int or upto < 0:
+            raise CertificateError(f"line 1: the values up to {upto!r} are none")
+        arity = self.game.arity
+        for numbers in product(range(upto + 1), repeat=arity or 1):
+            try:
+                yield self.game.accept(*numbers)
+            except GrundyError:  # the game has no such position
+                continue
+
+    def some(self) -> list[Any]:
+        """Return a few states."""
+        return list(self.states(SOME if self.game.arity == 1 else 4))[:SOME]
+
+
+def _numbers(state: Any) -> tuple[Any, ...]:
+    return state if isinstance(state, tuple) else (state,)

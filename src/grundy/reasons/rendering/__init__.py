@@ -1,0 +1,1 @@
+"""Explanations for a page and for a paper: HTML with formulas, and LaTeX."""

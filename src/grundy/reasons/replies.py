@@ -1,0 +1,67 @@
+"""What each move of a searched position brings, and the reply that holds the worse ones down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.engines.budget import metered, tightened
+from grundy.errors import BudgetExceeded
+from grundy.rules.solving import SHARE
+
+if TYPE_CHECKING:
+    from grundy.rules.search_position import ScoredMove, SearchPosition
+
+MOST_ROWS = 12
+"""Rows that are shown; more would not be read."""
+
+
+class Reply(NamedTuple):
+    """A move, the mover's margin by it (None in a draw), and the best reply to a worse one."""
+
+    move: ScoredMove
+    margin: int | None
+    answer: ScoredMove | None
+
+    def row(self) -> str:
+        """Return the move, what it brings and the reply, in words."""
+        brings = "a draw" if self.margin is None else format(self.margin, "+d")
+        answer = "" if self.answer is None else f", answered by {self.answer}"
+        return f"{self.move} → {brings}{answer}"
+
+    def data(self) -> dict[str, Any]:
+        """Return the same as plain data."""
+        return {
+            "move": self.move.label,
+            "to": str(self.move.to),
+            "margin": self.margin,
+            "answer": None if self.answer is None else self.answer.label,
+            "answer_to": None if self.answer is None else str(self.answer.to),
+        }
+
+
+def replies(position: SearchPosition, best: int | None) -> list[Reply]:
+    """Return the moves, the best first, with a reply to each that is worse, or that loses.
+
+    `best` is the margin of the position, None in a draw.
+    """
+    found = [
+        Reply(move, None if score is None else score.margin, None)
+        for move, score in position.scored_moves()
+    ]
+    found.sort(key=lambda reply: -(reply.margin or 0))
+    try:
+        with metered(tightened(**SHARE)):
+            for i, reply in enumerate(found[:MOST_ROWS]):
+                worse = reply.margin != best or (best is not None and best < 0)
+                if worse and not reply.move.again:
+                    answer = next(iter(reply.move.to.best_moves()), None)
+                    found[i] = reply._replace(answer=answer)
+    except BudgetExceeded:
+        pass  # the moves and what they bring are there all the same
+    return found
+
+
+def shown(rows: list[str]) -> tuple[str, ...]:
+    """Return the first rows, and how many more there are."""
+    more = [f"... and {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else []
+    return (*rows[:MOST_ROWS], *more)

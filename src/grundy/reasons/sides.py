@@ -1,0 +1,61 @@
+"""Explain a partizan position: what follows when Left starts, and when Right does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.reasons.answers import FEW, SOME
+from grundy.reasons.replies import replies
+from grundy.reasons.scores import LOOKS_AT_ALL, rules_step
+from grundy.rules.explanation import Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.rules.partizan_solution import PartizanSolution
+    from grundy.rules.score_solution import ScoreSolution
+
+MOST_MOVES = 4
+"""Winning moves that an explanation names."""
+
+
+def side_steps(solution: PartizanSolution) -> Iterator[Step]:
+    """Yield the rules, the two starts and the class."""
+    yield rules_step(solution.position.game)
+    for player, other, sided in (
+        ("Left", "Right", solution.left),
+        ("Right", "Left", solution.right),
+    ):
+        rows, moves = _answered(sided)
+        data: dict[str, Any] = {"player": player.lower(), "moves": moves}
+        yield Step("start", _words(player, other, sided), rows, data)
+    outcome = solution.outcome
+    words = f"it is {outcome}: {outcome.words}" if outcome else "it is in no class"
+    yield Step("conclusion", f"So {words}.")
+
+
+def _answered(sided: ScoreSolution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
+    """Return the moves that do not do the best, each with the reply to it."""
+    if sided.engine not in LOOKS_AT_ALL or sided.status != "proved":
+        return (), []
+    found = replies(sided.position, sided.score)
+    worse = [reply for reply in found if reply.answer is not None]
+    kept = worse if len(worse) <= FEW else worse[:SOME]
+    rows = [f"{reply.move}: answered by {reply.answer}" for reply in kept]
+    others = sum(1 for reply in found if reply.margin == -1) - len(kept)
+    if others > 0:
+        rows.append(f"... and {others} more that lose")
+    return tuple(rows), [reply.data() for reply in found]
+
+
+def _words(player: str, other: str, sided: ScoreSolution) -> str:
+    match str(sided.outcome):
+        case "N":
+            wins = [move.label for move in sided.winning_moves or ()]
+            more = f" and {len(wins) - MOST_MOVES} more" if len(wins) > MOST_MOVES else ""
+            return f"If {player} starts, {player} wins by {', '.join(wins[:MOST_MOVES])}{more}."
+        case "P" if sided.remoteness:
+            return f"If {player} starts, {other} wins: every move of {player} loses."
+        case "P":
+            return f"If {player} starts, {other} wins: {player} has no move."
+    return f"If {player} starts, it is a draw: neither player can force an end."

@@ -1,0 +1,75 @@
+"""`solve --as` and `-o`, `certify` and `verify`, as one types them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from grundy.cli.main import run
+
+Ask = Callable[..., str]
+RULES = '''def divisor(n):
+    """Subtract a proper divisor of n."""
+    return [n - d for d in range(1, n) if n % d == 0]
+'''
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    def ask(line: str, status: int = 0) -> str:
+        assert run(line.split()) == status
+        told = capsys.readouterr()
+        return told.err if status else told.out
+
+    return ask
+
+
+def test_the_reason_alone(answer: Ask, tmp_path: Path) -> None:
+    assert answer("solve nim 3 4 5 --as text").startswith("nim: Heaps of tokens")
+    assert answer("solve nim 3 4 5 --as latex").startswith("\\begin{enumerate}")
+    page = answer("solve wythoff 3 5 --as html")
+    assert page.startswith("<!DOCTYPE html>\n<html")
+    ElementTree.fromstring(page.partition("\n")[2])
+    file = tmp_path / "why.tex"
+    assert answer(f"solve wythoff 3 5 -o {file}") == f"{file}: {file.stat().st_size:,} bytes\n"
+    assert r"\lfloor k\varphi \rfloor" in file.read_text()
+    data = json.loads(answer("solve nim 1 2 --as text --json"))
+    assert data["reason"].endswith("So it is N: take 1 from heap 2, to nim(1, 1).\n")
+    both = answer("solve domineering:2x2 --as latex")
+    assert both.count(r"\paragraph{") == 2
+    assert "ending of why.foo tells no form" in answer("solve nim 1 -o why.foo", status=2)
+
+
+def test_certify_and_verify(answer: Ask, tmp_path: Path) -> None:
+    file = tmp_path / "proof.cert"
+    told = answer(f"certify nim 3 4 5 -o {file}")
+    assert told.startswith("nim(3, 4, 5) is N: the player to move wins.\n  proof ")
+    assert "51 positions, by the rules alone" in answer(f"verify {file}")
+    data = json.loads(answer(f"verify {file} --json"))
+    assert data == {
+        "verified": True,
+        "kind": "strategy",
+        "claim": "nim(3, 4, 5) is N: the player to move wins.",
+        "positions": 51,
+    }
+    file.write_text(file.read_text()[:-20])
+    assert "damaged" in answer(f"verify {file}", status=2)
+    assert "no file" in answer(f"verify {tmp_path / 'none'}", status=2)
+    claim = json.loads(answer("certify kayles --period --json"))
+    assert (claim["claim"], claim["saved"]) == ("kayles has period 12 from 71 on.", None)
+    assert "which game?" in answer("certify kayles 7 --upto 3", status=2)
+    assert answer("certify nim 1 1 1 --misere").count("\n") == 8
+
+
+def test_a_rule_in_a_file_is_named_by_whoever_verifies(answer: Ask, tmp_path: Path) -> None:
+    rules, file = tmp_path / "rules.py", tmp_path / "mine.cert"
+    rules.write_text(RULES)
+    answer(f"certify {rules}:divisor 12 -o {file}")
+    assert "say that you trust it" in answer(f"verify {file}", status=2)
+    assert "12 positions" in answer(f"verify {file} --game {rules}:divisor")
+    # A catalogue game of that name was found by the position's text, whatever --game said.
+    assert "not a position of kayles" in answer(f"verify {file} --game kayles", status=2)

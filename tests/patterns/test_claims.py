@@ -1,0 +1,90 @@
+"""Claims of the user's own: what they may say, and what becomes of them."""
+
+from __future__ import annotations
+
+import pytest
+
+import grundy as gr
+from tests.patterns import rules_of_games as rules
+
+
+@pytest.mark.parametrize(
+    ("game", "claim", "about"),
+    [
+        ("subtraction:1,2,3", "n % 4 != 0", "outcome"),
+        ("subtraction:1,2,3", "n % 4", "grundy"),
+        ("wythoff", "min(a, b) != (abs(a-b) + isqrt(5 * (a-b) ** 2)) // 2", "outcome"),
+        ("moore-nim:1", "nim_sum(heaps)", "grundy"),
+        ("staircase-nim", "nim_sum(heaps[1::2]) != 0", "outcome"),
+        ("sequential-nim", "any(h > 1 for h in heaps) or sum(heaps) % 2 == 1", ""),
+    ],
+)
+def test_claims_hold_or_fall(game: str, claim: str, about: str) -> None:
+    found = gr.check_claim(game, claim, most=24)
+    assert bool(found) == found.holds == bool(about)
+    if about:
+        assert (found.about, found.status) == (about, "observed")
+        assert "observed, not proved" in str(found)
+    else:
+        assert found.status == "refuted"
+
+
+def test_the_smallest_counterexample_with_both_sides() -> None:
+    found = gr.check_claim(rules.divisor, "n % 2 == 0", most=100)
+    assert (found.position, found.says, found.truth) == ("n = 0", "N", "P")
+    found = gr.check_claim(rules.divisor, "n % 2", most=100, least=1)
+    assert (found.position, found.says, found.truth) == ("n = 1", "1", "0")
+    assert gr.check_claim(rules.divisor, "n % 2 == 0", most=100, least=1).holds
+
+
+def test_positions_by_their_opening() -> None:
+    found = gr.check_claim(rules.never_twice, "(isqrt(8*n + 1) - 1) // 2", at="n, 0", most=30)
+    assert found.status == "observed"
+
+
+def test_several_heaps_of_a_misere_game() -> None:
+    claim = "nim_sum(heaps) != 0 if max(heaps) > 1 else sum(heaps) % 2 == 0"
+    assert gr.check_claim("misere nim", claim, heaps=True).holds
+    assert not gr.check_claim("misere nim", "nim_sum(heaps) != 0", heaps=True)
+
+
+def test_a_whole_board_is_a_proof() -> None:
+    found = gr.check_claim("king:8x8", "a % 2 == 1 or b % 2 == 1")
+    assert found.status == "proved"
+    assert "no other positions" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("claim", "complaint"),
+    [
+        ("", "nothing is written"),
+        ("n +", "not a Python expression"),
+        ("n.real", "a dot has no place"),
+        ("__import__('os')", "has no place"),
+        ("m % 2", "there is no 'm'"),
+        ("heaps", "heaps are no number"),
+        ("sum(n)", "goes over heaps"),
+        ("sum(n for n in heaps)", "is taken"),
+        ("len(h for h in heaps)", "goes over heaps"),
+        ("open(n)", "there is no 'open'"),
+        ("n / 2", "write //"),
+        ("n if n > 3 else n == 1", "sometimes a number"),
+        ("(lambda: n)()", "cannot be called"),
+        ("[n for n in heaps]", "has no place"),
+    ],
+)
+def test_what_is_no_claim(claim: str, complaint: str) -> None:
+    with pytest.raises(gr.RuleTextError, match=complaint):
+        gr.check_claim("nim", claim, most=20)
+
+
+def test_a_claim_that_fails_names_the_position() -> None:
+    with pytest.raises(gr.RuleError, match="fails at n = 3: ZeroDivisionError"):
+        gr.check_claim("nim", "5 // (n - 3)", most=20)
+    with pytest.raises(gr.RuleError, match="4,000 digits"):
+        gr.check_claim("nim", "9 ** 9 ** n", most=20)
+
+
+def test_numbers_are_not_claimed_in_misere_play() -> None:
+    with pytest.raises(gr.UndefinedError, match="misère"):
+        gr.check_claim("misere nim", "n", most=20)
