@@ -21,8 +21,10 @@ from grundy.errors import (
     ParameterError,
     PositionError,
     PositionTypeError,
+    ProgramError,
     RuleError,
     RuleTextError,
+    StressError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -56,6 +58,7 @@ from grundy.version import __version__
 
 if TYPE_CHECKING:
     from grundy.contest.catalogue import problem, problems
+    from grundy.contest.code import Program, contest_code
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
     from grundy.games.graph import graph
@@ -92,6 +95,7 @@ _LATER = {
     "Packed": "grundy.rules.packed",
     "Pattern": "grundy.patterns.pattern",
     "Problem": "grundy.contest.problem",
+    "Program": "grundy.contest.code",
     "Rival": "grundy.patterns.pattern",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
@@ -99,6 +103,7 @@ _LATER = {
     "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
     "check_claim": "grundy.patterns.claim",
+    "contest_code": "grundy.contest.code",
     "find_pattern": "grundy.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
@@ -158,6 +163,8 @@ __all__ = [
     "PositionError",
     "PositionTypeError",
     "Problem",
+    "Program",
+    "ProgramError",
     "Rival",
     "RuleError",
     "RuleTextError",
@@ -165,6 +172,7 @@ __all__ = [
     "Solution",
     "SolvedTable",
     "Step",
+    "StressError",
     "StrongSolution",
     "TableFileError",
     "TooManyMovesError",
@@ -179,6 +187,7 @@ __all__ = [
     "certificate",
     "check",
     "check_claim",
+    "contest_code",
     "find_pattern",
     "game",
     "graph",

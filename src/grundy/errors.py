@@ -73,6 +73,18 @@ class UnsolvedError(GrundyError, LookupError):
     """A solved game does not have this position: it cannot be reached from the game's start."""
 
 
+class ProgramError(GrundyError, ValueError):
+    """No program can be written as asked: for this game, in this form, or on this machine."""
+
+
+class StressError(ProgramError):
+    """A program that was written gives a wrong answer; `case` is the input that shows it."""
+
+    def __init__(self, message: str, case: str = "") -> None:
+        super().__init__(message)
+        self.case = case
+
+
 class TableFileError(GrundyError, ValueError):
     """A file is not a solved game, is damaged, or belongs to other rules."""
 

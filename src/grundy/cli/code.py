@@ -1,0 +1,88 @@
+"""`grundy code`: a program for a judge, tested before it is printed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from grundy.cli.arguments import WORDS, game_of, json_option
+from grundy.cli.progress import progress
+from grundy.contest.code import Program, contest_code
+from grundy.errors import NotationError, ParameterError
+
+
+@click.command("code", **WORDS)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
+@click.option("--lang", default="cpp", show_default=True, help="cpp or python.")
+@click.option(
+    "--tests", default="many", show_default=True, help="many (their number comes first) or one."
+)
+@click.option(
+    "--heaps",
+    default="counted",
+    show_default=True,
+    help="counted (their number comes first), line (all of a line), or one.",
+)
+@click.option(
+    "--words",
+    "said",
+    default="first,second",
+    show_default=True,
+    metavar="A,B",
+    help="What to print when the first or the second player wins.",
+)
+@click.option("--print", "show", default="winner", show_default=True, help="winner or grundy.")
+@click.option("--move", is_flag=True, help="Print a winning move too.")
+@click.option("--most", type=int, help="The largest number, for a table of values.")
+@click.option("--unchecked", is_flag=True, help="Do not compile, run and test the program.")
+@json_option
+def command(
+    words: tuple[str, ...],
+    lang: str,
+    tests: str,
+    heaps: str,
+    said: str,
+    show: str,
+    move: bool,
+    most: int | None,
+    unchecked: bool,
+    as_json: bool,
+) -> None:
+    """Write a program that says who wins, by a theorem, a proved period, or a table.
+
+    It is compiled and run on small positions, answered by definition, and on huge ones, before it
+    is printed; what was tested is told on standard error.
+
+    \b
+    grundy code subtraction:1,3,4 --lang cpp
+    grundy code nim --lang python --tests one --words Alice,Bob
+    grundy code kayles --heaps one --move
+    grundy code wythoff                              exact at 10**18
+    grundy code take-a-square --most 100000          no period: the program fills a table
+    grundy code "rule: n -> n-1; n-3; n//2 if n > 3" --print grundy
+    """
+    if len(words) == 2 and words[0].lower() in ("misere", "misère"):
+        words = (" ".join(words),)
+    if len(words) != 1:
+        raise NotationError("which game? write, for example, grundy code subtraction:1,3,4")
+    pair = said.split(",")
+    if len(pair) != 2:
+        raise ParameterError(f"--words takes two words with a comma between them, not {said!r}")
+    options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
+    options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
+    with progress():
+        program = contest_code(game_of(words[0]), **options)
+    if as_json:
+        click.echo(json.dumps(program.as_data(), ensure_ascii=False))
+        return
+    click.echo(program.text, nl=False)
+    click.echo(_report(program), err=True)
+
+
+def _report(program: Program) -> str:
+    if not program.stressed:
+        return "grundy: not tested"
+    huge = f", numbers up to {program.largest}" if program.largest else ""
+    return f"grundy: right on {program.stressed} tests{huge}; {program.status}"

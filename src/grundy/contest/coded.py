@@ -1,0 +1,188 @@
+"""Plans for subtraction, octal and hexadecimal games: a proved period, or the values themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy.contest import recurrences
+from grundy.contest.form import HEAPS
+from grundy.contest.plan import HUGE, Plan, Status
+from grundy.contest.source import Settings, definitions, functions_of
+from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
+from grundy.errors import NoPeriodFound, ProgramError
+from grundy.known.octal import published
+from grundy.patterns.formula import Code
+from grundy.rules.coded import LOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grundy.engines.periods import Period
+    from grundy.engines.sparse_space import SparseSpace
+    from grundy.rules.coded import CodedGame
+
+QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
+"""Steps of a recurrence that a program may take before its first test: about a second."""
+
+TABLE = {1: 100_000, 2: 5_000, 3: 300}
+"""Heaps of a table when nothing else is asked, by the most heaps that a move leaves."""
+
+LOOK_AT = {1: LOOK, 2: 1 << 14, 3: 1 << 10}
+"""Values among which a period is looked for, unless a published one tells where; seconds."""
+
+LARGEST_TABLE = 10_000_000
+
+
+def coded_plan(game: CodedGame, most: int | None) -> Plan:
+    """Return the plan by the game's period; without one, or up to `most`, by its values."""
+    if most is None:
+        try:
+            return _period_plan(game, game.period(most=_look_at(game)))
+        except NoPeriodFound:
+            most = TABLE[game.heap_rule.heaps]
+    if most > LARGEST_TABLE:
+        raise ProgramError(
+            f"a table of {most:,} heaps is too large for a program; at most {LARGEST_TABLE:,}"
+        )
+    how = f"table of the heaps up to {most}, computed by the program"
+    grundy = {lang: _computed(game, most, lang, "VALUES[n]") for lang in QUICK_STEPS}
+    return _plan(game, grundy, _Known(how, "table", most, most))
+
+
+def _look_at(game: CodedGame) -> int:
+    known = published().get(game.code)
+    if known is not None and known.length:
+        return LOOK
+    return LOOK_AT[game.heap_rule.heaps]
+
+
+def _period_plan(game: CodedGame, period: Period) -> Plan:
+    size = period.start + period.length
+    values = game.values(size)
+    grundy = {lang: _by_period(game, period, values, lang) for lang in QUICK_STEPS}
+    saltus = f", saltus {period.saltus}" if period.saltus else ""
+    how = f"period {period.length} from {period.start}{saltus}"
+    if period.status == "proved":
+        how += f", proved by {period.theorem} on {period.checked_to:,} values"
+        return _plan(game, grundy, _Known(how, "proved", HUGE, size))
+    how += f", observed in {period.checked_to:,} values, not proved"
+    # With a saltus, or where heaps must differ, moving a part by a period changes the sum.
+    near = size if game.heap_rule.has_theorem and not period.saltus else 0
+    return _plan(game, grundy, _Known(how, "observed", HUGE, near))
+
+
+class _Known(NamedTuple):
+    """What is known of a game, up to which heap, and how far parts of a move are looked for."""
+
+    how: str
+    status: Status
+    most: int
+    near: int
+
+
+def _plan(game: CodedGame, grundy: dict[str, tuple[str, ...]], known: _Known) -> Plan:
+    sure = HUGE if known.status == "proved" else min(known.most, 1_000)
+    moves = None
+    if known.near or game.heap_rule.heaps == 1:
+        moves = {lang: _moves(game, before, known.near, lang) for lang, before in grundy.items()}
+    return Plan(
+        game,
+        game.text,
+        HEAPS,
+        "grundy",
+        {lang: Code("grundy(n)", before) for lang, before in grundy.items()},
+        method=known.how,
+        status=known.status,
+        most=known.most,
+        moves=moves,
+        move_words="a heap, counted from 1, and the heaps that it becomes",
+        largest=sure,
+    )
+
+
+def _moves(game: CodedGame, before: tuple[str, ...], near: int, lang: str) -> Code:
+    rule = game.heap_rule
+    root = "take" if rule.is_subtraction else "take_and_break"
+    settings: Settings = {
+        "TAKES": list(rule.takes),
+        "DIGITS": list(rule.digits),
+        "NEAR": near,
+    }
+    texts = definitions(functions_of(recurrences), [root], settings, lang)
+    own = [text for text in texts if "VALUES[n]" not in text]  # the program has its own grundy
+    return Code(f"{root}(n, value)", (*before, *own))
+
+
+def _by_period(
+    game: CodedGame, period: Period, values: Sequence[int], lang: str
+) -> tuple[str, ...]:
+    """Return the definitions of a `grundy` that goes by the period."""
+    numbers = [int(value) for value in values]
+    start, length = period.start, period.length
+    if start == 0:
+        place = f"n % {length}"
+    elif lang == "cpp":
+        place = f"n < {start} ? n : {start} + (n - {start}) % {length}"
+    else:
+        place = f"n if n < {start} else {start} + (n - {start}) % {length}"
+    if text_size(numbers) > LARGEST_TEXT and _steps(game, start + length) <= QUICK_STEPS[lang]:
+        return _computed(game, start + length - 1, lang, f"VALUES[{place}]")
+    item = look_up("VALUES", numbers, place, lang)
+    return write_table("VALUES", numbers, lang), _grundy(item, period, lang)
+
+
+def _space(game: CodedGame) -> SparseSpace | None:
+    """Return the sparse space of a game whose values two common parts keep rare, if it has one."""
+    space = game.table.space
+    simple = game.heap_rule.heaps == 2 and game.heap_rule.has_theorem
+    return space if space and simple and (space.odd, space.common) == (0, 1) else None
+
+
+def _steps(game: CodedGame, size: int) -> int:
+    """Return about how many steps it takes to compute so many values."""
+    rule = game.heap_rule
+    if rule.heaps == 1:
+        return size * len(rule.takes)
+    space = _space(game)
+    parts = len(space.rare(game.values(size), size)) + 10 if space else size // 4
+    return size * len(rule.splits) * parts
+
+
+def _grundy(item: str, period: Period, lang: str) -> str:
+    added = ""
+    if period.saltus:
+        div = "/" if lang == "cpp" else "//"
+        rounds = f"(n - {period.start}) {div} {period.length}"
+        inside = (
+            f"(n < {period.start} ? 0 : {rounds})"
+            if lang == "cpp"
+            else f"({rounds} if n >= {period.start} else 0)"
+        )
+        added = f" + {period.saltus} * {inside}"
+    return _function(item + added, lang)
+
+
+def _function(item: str, lang: str) -> str:
+    if lang == "cpp":
+        return f"ll grundy(ll n) {{\n    return {item};\n}}"
+    return f"def grundy(n):\n    return {item}"
+
+
+def _computed(game: CodedGame, most: int, lang: str, item: str) -> tuple[str, ...]:
+    """Return the definitions of a `grundy` whose table the program computes when it starts."""
+    rule = game.heap_rule
+    largest = max(game.values(most + 1), default=0)
+    space = _space(game)
+    broken = "table_by_rare_heaps" if space else "table_of_breaks"
+    root = "table_of_takes" if rule.is_subtraction else broken
+    settings: Settings = {
+        "MOST": most,
+        "MASK": space.mask if space else 0,
+        "SEEN": 2 << int(largest).bit_length(),
+        "TAKES": list(rule.takes),
+        "DIGITS": list(rule.digits),
+    }
+    made = f"VALUES = {root}()"
+    table = made if lang == "python" else f"const vector<ll> {made};"
+    texts = definitions(functions_of(recurrences), [root], settings, lang)
+    return (*texts, table, _function(item, lang))

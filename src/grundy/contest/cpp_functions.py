@@ -1,0 +1,288 @@
+"""Functions of plain Python in C++: assignments, loops over ranges and lists, conditions."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy.contest.cpp_expressions import (
+    NUMBER,
+    NUMBERS,
+    TRUTH,
+    WORD,
+    WORDS,
+    Expressions,
+    refuse,
+)
+from grundy.contest.cpp_loops import loop_head
+from grundy.contest.python_names import changed, falling, uses, without_docstring
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Callable, Iterator
+
+    Yield = Callable[[ast.expr, Expressions], str]
+
+_TYPES = {"int": NUMBER, "bool": TRUTH, "list[int]": NUMBERS, "str": WORD, "list[str]": WORDS}
+_GIVEN = {NUMBERS: f"const {NUMBERS}&", WORD: f"const {WORD}&", WORDS: f"const {WORDS}&"}
+
+
+def result_kind(function: ast.FunctionDef) -> str:
+    """Return the C++ type of what a function returns."""
+    return _TYPES.get(ast.unparse(function.returns) if function.returns else "int", NUMBER)
+
+
+class Generated(NamedTuple):
+    """How a generator is written: its head, what stands for a yield, and how it ends."""
+
+    head: str
+    on_yield: Yield
+    tail: str = ""
+
+
+def write_function(
+    function: ast.FunctionDef,
+    known: dict[str, str],
+    generated: Generated | None = None,
+    *,
+    narrow: bool = False,
+) -> str:
+    """Return the function in C++; `known` has the kinds of the program's names, functions with ().
+
+    Raises `ProgramError` for what cannot be translated.
+    """
+    return _Function(function, known, generated, narrow=narrow).write()
+
+
+class _Function:
+    def __init__(
+        self,
+        function: ast.FunctionDef,
+        known: dict[str, str],
+        generated: Generated | None,
+        *,
+        narrow: bool,
+    ) -> None:
+        self.function = function
+        self.head = generated.head if generated else ""
+        self.on_yield: Yield | None = generated.on_yield if generated else None
+        self.tail = generated.tail if generated else ""
+        self.arguments = {
+            a.arg: _TYPES.get(ast.unparse(a.annotation) if a.annotation else "int", NUMBER)
+            for a in function.args.args
+        }
+        kinds = {**known, **self.arguments}
+        natural = {name for name, kind in kinds.items() if kind == NUMBER}
+        self.expressions = Expressions(kinds, natural, narrow=narrow)
+        self.declared = set(kinds)
+        self.uses = uses(function.body)
+        self.hoisted: list[str] = []
+        for name in falling(function):
+            self.expressions.natural.discard(name)
+
+    def write(self) -> str:
+        """Return the whole function."""
+        given = ", ".join(
+            f"{_GIVEN.get(kind, kind)} {name}" for name, kind in self.arguments.items()
+        )
+        head = self.head or f"{result_kind(self.function)} {self.function.name}({given})"
+        body = list(self._block(without_docstring(self.function.body), "    "))
+        hoisted = [f"    {kind} = 0;" for kind in self.hoisted]
+        end = [f"    {self.tail}"] if self.tail and f"    {self.tail}" != body[-1] else []
+        if not self.tail and self.on_yield and body[-1] == "    return;":
+            body = body[:-1]
+        comment = ast.get_docstring(self.function)
+        note = [f"// {comment.splitlines()[0]}"] if comment and not self.on_yield else []
+        return "\n".join([*note, f"{head} {{", *hoisted, *body, *end, "}"])
+
+    def _block(self, body: list[ast.stmt], indent: str) -> Iterator[str]:
+        inside = uses(body)
+        for statement in body:
+            method = getattr(self, f"_{type(statement).__name__.lower()}", None)
+            if method is None:
+                refuse(statement, f"`{ast.unparse(statement).splitlines()[0]}`")
+            for line in method(statement, inside):
+                yield f"{indent}{line}"
+
+    def _inner(self, body: list[ast.stmt]) -> list[str]:
+        return list(self._block(body, "    "))
+
+    # One method for each kind of statement; each yields lines -----------------------------------
+
+    def _assign(self, node: ast.Assign, inside: Counter[str]) -> Iterator[str]:
+        (target, *more) = node.targets
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple) and not more:
+            yield from self._pair(target, node.value, inside)
+            return
+        if more or not isinstance(target, (ast.Name, ast.Subscript)):
+            refuse(node, f"`{ast.unparse(node)}`; assign one name at a time")
+        yield self._assigned(target, node.value, inside)
+
+    def _annassign(self, node: ast.AnnAssign, inside: Counter[str]) -> Iterator[str]:
+        if node.value is None or not isinstance(node.target, ast.Name):
+            refuse(node, f"`{ast.unparse(node)}`")
+        yield self._assigned(node.target, node.value, inside)
+
+    def _pair(self, target: ast.Tuple, value: ast.Tuple, inside: Counter[str]) -> Iterator[str]:
+        names = {n.id for n in target.elts if isinstance(n, ast.Name)}
+        used = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+        if names & used or len(target.elts) != len(value.elts) or len(names) < len(target.elts):
+            refuse(target, f"`{ast.unparse(target)} = {ast.unparse(value)}`; assign one at a time")
+        for name, item in zip(target.elts, value.elts, strict=True):
+            yield self._assigned(name, item, inside)
+
+    def _assigned(self, target: ast.expr, value: ast.expr, inside: Counter[str]) -> str:
+        text = self.expressions.write(value)
+        if not isinstance(target, ast.Name):
+            return f"{self.expressions.write(target)} = {text};"
+        kind = self.expressions.kind(value)
+        if target.id in self.declared:
+            return f"{target.id} = {text};"
+        self.declared.add(target.id)
+        self.expressions.kinds[target.id] = kind
+        if self.expressions.is_natural(value) and target.id not in falling(self.function):
+            self.expressions.natural.add(target.id)
+        if inside[target.id] < self.uses[target.id]:
+            self.hoisted.append(f"{kind} {target.id}")
+            return f"{target.id} = {text};"
+        return f"{kind} {target.id} = {text};"
+
+    def _augassign(self, node: ast.AugAssign, inside: Counter[str]) -> Iterator[str]:
+        whole = ast.BinOp(node.target, node.op, node.value)
+        simple = {ast.Add: "+", ast.Sub: "-", ast.BitXor: "^", ast.RShift: ">>", ast.LShift: "<<"}
+        sign = simple.get(type(node.op))
+        place = self.expressions.write(node.target)
+        if sign is None:
+            yield f"{place} = {self.expressions.write(whole)};"
+        elif isinstance(node.value, ast.Constant) and node.value.value == 1 and sign in "+-":
+            yield f"{place}{sign * 2};"
+        else:
+            yield f"{place} {sign}= {self.expressions.write(node.value)};"
+
+    def _return(self, node: ast.Return, inside: Counter[str]) -> Iterator[str]:
+        if self.on_yield is not None:
+            if node.value is not None:
+                yield from self._each(node.value)
+            yield self.tail or "return;"
+        elif node.value is None:
+            yield "return;"
+        else:
+            yield f"return {self.expressions.write(node.value)};"
+
+    def _if(self, node: ast.If, inside: Counter[str]) -> Iterator[str]:
+        lines = list(braced(f"if ({self.expressions.write(node.test)})", self._inner(node.body)))
+        if not node.orelse:
+            yield from lines
+            return
+        joint = "} else" if lines[-1] == "}" else "else"
+        yield from lines[:-1] if lines[-1] == "}" else lines
+        if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):
+            first, *rest = self._if(node.orelse[0], inside)
+            yield from (f"{joint} {first}", *rest)
+        else:
+            yield from braced(joint, self._inner(node.orelse))
+
+    def _while(self, node: ast.While, inside: Counter[str]) -> Iterator[str]:
+        if node.orelse:
+            refuse(node, "an else after its loop")
+        yield from braced(f"while ({self.expressions.write(node.test)})", self._inner(node.body))
+
+    def _for(self, node: ast.For, inside: Counter[str]) -> Iterator[str]:
+        if node.orelse or not isinstance(node.target, ast.Name):
+            refuse(node, "a loop with several names, or an else")
+        name = node.target.id
+        bounds = {n.id for n in ast.walk(node.iter) if isinstance(n, ast.Name)}
+        if ({name} | bounds) & changed(node.body):
+            refuse(node, f"a loop over {name} that changes {name} or its own bounds")
+        if uses([node])[name] < self.uses[name] and not self._only_loops(name):
+            refuse(node, f"{name} after its own loop")
+        yield from self._looped(name, node.iter, lambda: iter(self._inner(node.body)))
+
+    def _only_loops(self, name: str) -> bool:
+        """Return whether every use of the name is inside a loop over it."""
+        loops = [n for n in ast.walk(self.function) if isinstance(n, (ast.For, ast.comprehension))]
+        over = [n for n in loops if isinstance(n.target, ast.Name) and n.target.id == name]
+        stand_alone = all(isinstance(n, ast.For) for n in over)
+        return (
+            stand_alone
+            and sum(uses([n])[name] for n in over if isinstance(n, ast.For)) == (self.uses[name])
+        )
+
+    def _looped(
+        self, name: str, over: ast.expr, body: Callable[[], Iterator[str]]
+    ) -> Iterator[str]:
+        """Yield the loop of `name` over a range, a list, or numbers that are listed."""
+        if name == "_" and isinstance(over, ast.Tuple) and len(over.elts) == 1:
+            yield from (line.removeprefix("    ") for line in body())  # a condition, and no loop
+            return
+        name = "round" if name == "_" else name
+        before = name in self.expressions.natural
+        head = f"for ({loop_head(name, over, self.expressions)})"
+        self.declared.add(name)
+        yield from braced(head, list(body()))
+        if not before:
+            self.expressions.natural.discard(name)
+
+    def _break(self, node: ast.Break, inside: Counter[str]) -> Iterator[str]:
+        yield "break;"
+
+    def _continue(self, node: ast.Continue, inside: Counter[str]) -> Iterator[str]:
+        yield "continue;"
+
+    def _pass(self, node: ast.Pass, inside: Counter[str]) -> Iterator[str]:
+        yield ";"
+
+    def _expr(self, node: ast.Expr, inside: Counter[str]) -> Iterator[str]:
+        value = node.value
+        if isinstance(value, ast.Yield) and value.value is not None and self.on_yield:
+            yield self.on_yield(value.value, self.expressions)
+        elif isinstance(value, ast.YieldFrom) and self.on_yield:
+            yield from self._each(value.value)
+        elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            if value.func.attr != "append" or len(value.args) != 1:
+                refuse(node, f"`{ast.unparse(node)}`")
+            place = self.expressions.write(value.func.value)
+            yield f"{place}.push_back({self.expressions.write(value.args[0])});"
+        else:
+            refuse(node, f"`{ast.unparse(node)}`")
+
+    def _each(self, node: ast.expr) -> Iterator[str]:
+        """Yield the lines for every option that an expression lists."""
+        if self.on_yield is None:
+            refuse(node, "a yield where none is expected")
+        if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
+            for item in node.elts:
+                yield self.on_yield(item, self.expressions)
+        elif isinstance(node, (ast.GeneratorExp, ast.ListComp, ast.SetComp)):
+            yield from self._comprehended(node.elt, node.generators)
+        else:
+            name = ast.Name("option", ast.Load())
+            on_yield, written = self.on_yield, self.expressions
+            yield from self._looped(
+                "option", node, lambda: iter([f"    {on_yield(name, written)}"])
+            )
+
+    def _comprehended(self, item: ast.expr, loops: list[ast.comprehension]) -> Iterator[str]:
+        first, *rest = loops
+        if not isinstance(first.target, ast.Name):
+            refuse(item, "a loop with several names")
+
+        def body() -> Iterator[str]:
+            for condition in first.ifs:
+                yield f"    if (!({self.expressions.write(condition)})) continue;"
+            if rest:
+                yield from (f"    {line}" for line in self._comprehended(item, rest))
+            elif self.on_yield is not None:
+                yield f"    {self.on_yield(item, self.expressions)}"
+
+        yield from self._looped(first.target.id, first.iter, body)
+
+
+def braced(head: str, body: list[str]) -> Iterator[str]:
+    """Yield a statement with its body; a body of one short line stands on the same line."""
+    if len(body) == 1 and len(head) + len(body[0]) < 90 and not body[0].lstrip().startswith("if "):
+        yield f"{head} {body[0].lstrip()}"
+        return
+    yield f"{head} {{"
+    yield from body
+    yield "}"

@@ -1,0 +1,80 @@
+"""Plans from closed forms that were found, not proved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from grundy.contest.form import HEAPS, LIST, Form
+from grundy.contest.plan import HUGE, Plan
+from grundy.contest.rules import move_words, rule_moves
+from grundy.errors import GrundyError, ProgramError
+from grundy.rules.piece import PieceGame
+
+if TYPE_CHECKING:
+    from grundy.patterns.formula import Formula
+    from grundy.rules.impartial import ImpartialGame
+
+KNOWN_TO = 60
+"""Numbers up to which the definition answers when a formula is stressed."""
+
+
+SECONDS = 5.0
+"""How long a formula is looked for where none is given."""
+
+
+def found_plan(game: ImpartialGame) -> Plan | None:
+    """Return the plan of the formula that the search for patterns finds; None when it finds none.
+
+    Heaps add up by their values, so that a formula about one heap's outcome is not asked for. A
+    board that ends has a table, and a formula for it would say nothing about larger numbers.
+    """
+    if isinstance(game, PieceGame) and game.grid_rule.size is not None:
+        return None
+    from grundy.patterns.finding import find_pattern  # noqa: PLC0415 - needed by few games
+
+    try:
+        found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)
+    except GrundyError:
+        return None
+    if found.formula is None or len(found.formula.variables) != game.arity:
+        return None
+    plan = formula_plan(game, found.formula, checked_to=found.checked_to)
+    if found.status != "proved":
+        return plan
+    method = f"{found.formula.words}; proved by {found.theorem}"
+    return replace(plan, status="proved", method=method)
+
+
+def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "") -> Plan:
+    """Return the plan of a formula for this game's values, or for its P-positions."""
+    form = _form(game, formula)
+    sample: Any = formula(*(0,) * (2 if form.kind == "list" else len(form.names)))
+    seen = f"observed on {checked_to}, not proved" if checked_to else "observed, not proved"
+    plan = Plan(
+        game,
+        game.text,
+        form,
+        "lost" if isinstance(sample, bool) else "grundy",
+        {"cpp": formula.cpp, "python": formula.python},
+        method=f"{formula.words}; {seen}",
+        status="observed",
+        most=HUGE,
+        largest=KNOWN_TO,
+    )
+    moves = rule_moves(game, plan)
+    return plan.with_moves(moves, move_words(plan)) if moves else plan
+
+
+def _form(game: ImpartialGame, formula: Formula) -> Form:
+    names = formula.variables
+    if len(names) == 1 and names[0] == "heaps":
+        return LIST
+    if len(names) == 1 and game.arity == 1:
+        return replace(HEAPS, names=names)
+    if game.arity == len(names):
+        return Form("numbers", names)
+    raise ProgramError(
+        f"the formula is about {', '.join(names)}, but {game.text} takes "
+        f"{game.arity or 'any number of'} numbers"
+    )

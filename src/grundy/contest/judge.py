@@ -1,0 +1,56 @@
+"""A judge of one's own: compile a program and run it on a text."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from shutil import which
+from typing import TYPE_CHECKING
+
+from grundy.errors import ProgramError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Runner = Callable[[str], str]
+
+FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror", "-std=c++17")
+SECONDS = 120
+"""The most time that a compiler or a program gets."""
+
+
+def runner(text: str, lang: str, folder: Path) -> Runner:
+    """Return a function that runs the program on an input; C++ is compiled once, here.
+
+    Raises `ProgramError` when there is no compiler, or the program does not compile or run.
+    """
+    source = folder / ("program.cpp" if lang == "cpp" else "program.py")
+    source.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-I", str(source)]
+    if lang == "cpp":
+        compiler = which("g++")
+        if compiler is None:
+            raise ProgramError(
+                "there is no g++ here, so the program cannot be compiled and tested; install g++, "
+                "or take the program as it is with --unchecked (checked=False)"
+            )
+        binary = str(folder / "program")
+        _call([compiler, *FLAGS, str(source), "-o", binary], "", "does not compile")
+        command = [binary]
+    return lambda given: _call(command, given, "does not run")
+
+
+def _call(command: list[str], given: str, trouble: str) -> str:
+    try:
+        done = subprocess.run(
+            command, input=given, capture_output=True, text=True, check=False, timeout=SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        raise ProgramError(
+            f"the program {trouble} within {SECONDS} seconds; a smaller --most makes it quicker"
+        ) from None
+    if done.returncode:
+        told = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()
+        raise ProgramError(f"the program {trouble}: {told[-1] if len(told) < 3 else told[1]}")
+    return done.stdout

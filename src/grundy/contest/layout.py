@@ -1,0 +1,116 @@
+"""What the judge gives and wants: one test or many, how heaps are written, what is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
+
+from grundy.errors import ParameterError, nearest
+
+if TYPE_CHECKING:
+    from grundy.contest.form import Form
+    from grundy.contest.plan import Plan
+
+Tests = Literal["one", "many"]
+Heaps = Literal["counted", "line", "one"]
+Show = Literal["winner", "grundy"]
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "tests": get_args(Tests),
+    "heaps": get_args(Heaps),
+    "show": get_args(Show),
+}
+
+
+class Options(TypedDict, total=False):
+    """The options of `contest_code` that say what the judge gives and wants."""
+
+    tests: Tests
+    heaps: Heaps
+    words: tuple[str, str]
+    show: Show
+    move: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The shape of input and output.
+
+    `tests`: "many" (their number comes first) or "one". `heaps`: "counted" (their number stands
+    before them), "line" (all numbers of one line) or "one" (a single heap). `words` say that the
+    first or the second player wins; `show` "grundy" prints the value instead. `move` adds a winning
+    move to the line when there is one.
+    """
+
+    tests: Tests = "many"
+    heaps: Heaps = "counted"
+    words: tuple[str, str] = ("first", "second")
+    show: Show = "winner"
+    move: bool = False
+
+    def __post_init__(self) -> None:
+        for name, allowed in _CHOICES.items():
+            value = getattr(self, name)
+            if value not in allowed:
+                close = nearest(str(value), allowed) or f"; it is {' or '.join(allowed)}"
+                raise ParameterError(f"{name} cannot be {value!r}{close}")
+        _check_words(self.words)
+
+    @classmethod
+    def of(cls, options: Options) -> Layout:
+        """Return the layout of these options.
+
+        Raises `ParameterError` for an option or a choice that there is not.
+        """
+        known = [field.name for field in fields(cls)]
+        for name in options:
+            if name not in known:
+                close = nearest(name, known) or f"; there are {', '.join(known)}"
+                raise ParameterError(f"contest_code has no option {name!r}{close}")
+        return cls(**options)
+
+    def input_words(self, form: Form) -> str:
+        """Return what the program reads, in words."""
+        what = _position_words(self, form)
+        if self.tests == "one":
+            return what
+        return f"the number of tests, then for each {what}"
+
+    def output_words(self, plan: Plan) -> str:
+        """Return what the program prints for each test, in words."""
+        first, second = self.words
+        what = "the Grundy value"
+        if self.show == "winner":
+            what = f"{first} if the player to move wins, else {second}"
+        if self.move:
+            what += f"; after a win, on the same line, a winning move: {plan.move_words}"
+        return f"a line: {what}"
+
+
+def _check_words(words: Any) -> None:
+    sound = isinstance(words, tuple) and len(words) == 2 and all(isinstance(w, str) for w in words)
+    if not sound:
+        raise ParameterError(
+            f"words are two, for a win of the first and of the second player, as in "
+            f"('first', 'second'); not {words!r}"
+        )
+    for word in words:
+        if not word or any(not " " < char <= "~" or char in "\"\\%'?" for char in word):
+            raise ParameterError(
+                f"the word {word!r} cannot be printed as it is: use letters, digits and simple "
+                "signs, no spaces"
+            )
+    if words[0] == words[1]:
+        raise ParameterError(
+            f"the two words are the same, {words[0]!r}: nobody could tell who wins"
+        )
+
+
+def _position_words(layout: Layout, form: Form) -> str:
+    if form.kind == "numbers":
+        return " and ".join(form.names) if len(form.names) > 1 else f"{form.names[0]}"
+    if form.kind == "word":
+        return form.item
+    if layout.heaps == "one":
+        return "one heap" if form.item == "heap" else f"one {form.item}"
+    each = "the heaps" if form.item == "heap" else f"each {form.item}"
+    return f"a line with {each}" if layout.heaps == "line" else f"their number and {each}"

@@ -1,0 +1,57 @@
+"""How a program decides: code in both languages, with what is known of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.contest.form import Case, Form
+    from grundy.patterns.formula import Code
+
+HUGE = 10**18
+"""The largest number that a closed form is asked to be right for."""
+
+Status = Literal["proved", "observed", "table"]
+Codes = dict[str, "Code"]
+"""Code by language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a program is made from.
+
+    `asks` tells what the code gives: the Grundy value ("grundy"), or whether the position is a
+    P-position ("lost"). The code is an expression in the names of the form. `moves` gives a list of
+    numbers: of a heap `n` that is to be worth `value` the heaps it becomes, else what `move_words`
+    says of a winning move of the whole position.
+    """
+
+    game: Any
+    """The game that the program is tested against."""
+    text: str
+    """The text of the game that was asked for; of a piece, the board may be smaller."""
+    form: Form
+    asks: Literal["grundy", "lost"]
+    codes: Codes
+    method: str
+    status: Status
+    most: int = HUGE
+    moves: Codes | None = None
+    move_words: str = ""
+    played: Callable[[Case, tuple[int, ...]], Case] | None = None
+    misere: bool = False
+    largest: int = 0
+    """The largest number whose answer is known without this code: by a theorem, or by search."""
+
+    def with_moves(self, moves: Codes, words: str) -> Plan:
+        """Return the same plan, with moves."""
+        return replace(self, moves=moves, move_words=words)
+
+
+def position(plan: Plan, case: Case) -> Any:
+    """Return the position of a test's numbers."""
+    found = plan.game(*plan.form.arguments(case))
+    return found.misere if plan.misere else found

@@ -1,0 +1,295 @@
+"""Plans from the rule itself: its moves are written into the program, which fills a table."""
+
+from __future__ import annotations
+
+import ast
+from textwrap import indent
+from typing import TYPE_CHECKING, Any
+
+from grundy.contest.cpp_expressions import Expressions, refuse
+from grundy.contest.cpp_functions import Generated, write_function
+from grundy.contest.form import HEAPS, Form
+from grundy.contest.plan import Plan
+from grundy.contest.rule_source import rule_function
+from grundy.contest.source import write_python
+from grundy.errors import GrundyError, ProgramError
+from grundy.patterns.formula import Code
+
+if TYPE_CHECKING:
+    from grundy.contest.plan import Codes
+    from grundy.rules.impartial import ImpartialGame
+
+TABLE = {1: 1_000, 2: 60}
+"""Numbers of a table when nothing else is asked, by the numbers of a position."""
+
+LARGEST = {1: 10_000_000, 2: 5_000}
+TRIED = {1: 300, 2: 20}
+"""Positions on which it is seen that every option comes before its position."""
+
+TESTED = 400
+"""Numbers up to which the definition answers when the table is stressed."""
+
+
+def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
+    """Return the plan of a table that the program fills; None when its rule cannot be written."""
+    rule = _rule(game)
+    if rule is None:
+        return None
+    numbers = len(rule.args.args)
+    most = TABLE[numbers] if most is None else most
+    if most > LARGEST[numbers]:
+        raise ProgramError(
+            f"a table of numbers up to {most:,} is too large for a program; here at most "
+            f"{LARGEST[numbers]:,}"
+        )
+    _check_order(game, numbers)
+    names = tuple(argument.arg for argument in rule.args.args)
+    form = HEAPS if numbers == 1 else Form("numbers", names)
+    value = "VALUES" + "".join(f"[{name}]" for name in form.names)
+    filled = {"cpp": _filled_cpp(rule, most), "python": _filled_python(rule, most)}
+    plan = Plan(
+        game,
+        game.text,
+        form,
+        "grundy",
+        {lang: Code(value, before) for lang, before in filled.items()},
+        method=f"table of the numbers up to {most}, filled by the program from the rule",
+        status="table",
+        most=most,
+        largest=min(most, TESTED) if numbers == 1 else 0,
+    )
+    moves = rule_moves(game, plan)
+    return plan.with_moves(moves, move_words(plan)) if moves else plan
+
+
+def move_words(plan: Plan) -> str:
+    """Return what the numbers of a move are."""
+    if plan.form.kind == "heaps":
+        return "a heap, counted from 1, and what it becomes"
+    return "the numbers after the move"
+
+
+def rule_moves(game: ImpartialGame, plan: Plan) -> Codes | None:
+    """Return the code of a move that tries every option; None when the rule cannot be written."""
+    rule = _rule(game)
+    if rule is None or plan.form.kind not in ("heaps", "numbers") or plan.asks != "grundy":
+        return None
+    names = ", ".join(plan.form.names)
+    single = len(plan.form.names) == 1
+    if not single and any(isinstance(node, ast.List) for node in ast.walk(rule)):
+        return None  # a sum of parts has no two numbers to print
+    given = f"{names}, value" if single else names
+    cpp_list = _options_cpp(rule)
+    return {
+        "cpp": Code(f"option({given})", (*plan.codes["cpp"].before, cpp_list, _option_cpp(plan))),
+        "python": Code(
+            f"option({given})",
+            (*plan.codes["python"].before, _renamed(rule), _option_python(plan)),
+        ),
+    }
+
+
+def _rule(game: ImpartialGame) -> ast.FunctionDef | None:
+    """Return the rule as a plain function of one or two numbers that C++ can have too."""
+    try:
+        function = rule_function(game)
+        if not 1 <= len(function.args.args) <= 2:
+            return None
+        _look(function)
+        _options_cpp(function)
+    except ProgramError:
+        return None
+    return function
+
+
+# The order in which a table is filled ------------------------------------------------------------
+
+
+def _check_order(game: ImpartialGame, numbers: int) -> None:
+    """Raise unless every option of small positions comes before them in the table."""
+    tried = TRIED[numbers]
+    try:
+        for a in range(tried):
+            for b in range(tried) if numbers == 2 else (0,):
+                state: Any = (a, b) if numbers == 2 else a
+                for option in game.options(state):
+                    if any(not _before(part, state) for part in option):
+                        raise ProgramError(
+                            f"{game.text} can go from {state} to {option}, which a table that is "
+                            "filled from small to large does not know yet; give a formula, or "
+                            "use `grundy solve`"
+                        )
+    except ProgramError:
+        raise
+    except GrundyError as error:
+        raise ProgramError(f"{game.text} has no rule for small numbers: {error}") from error
+
+
+def _before(part: Any, state: Any) -> bool:
+    if isinstance(state, tuple):
+        rows = all(isinstance(n, int) and n >= 0 for n in part)
+        return rows and part < state and part[1] <= max(state)
+    return isinstance(part, int) and 0 <= part < state
+
+
+# In C++ ----------------------------------------------------------------------------------------
+
+
+def _parts(option: ast.expr) -> list[list[ast.expr]]:
+    """Return the numbers of each part of an option."""
+    states = option.elts if isinstance(option, ast.List) else [option]
+    return [state.elts if isinstance(state, ast.Tuple) else [state] for state in states]
+
+
+def _see(option: ast.expr, expressions: Expressions) -> str:
+    places = []
+    for numbers in _parts(option):
+        if any(expressions.kind(number) not in ("ll", "wide") for number in numbers):
+            refuse(option, f"the option {ast.unparse(option)}")
+        places.append("VALUES" + "".join(f"[{expressions.write(number)}]" for number in numbers))
+    return f"see({' ^ '.join(places) or '0'});"
+
+
+def _found(option: ast.expr, expressions: Expressions) -> str:
+    numbers = [expressions.write(n) for part in _parts(option) for n in part]
+    return f"found.push_back({{{', '.join(numbers) or '0'}}});"
+
+
+def _given(rule: ast.FunctionDef) -> str:
+    return ", ".join(f"ll {argument.arg}" for argument in rule.args.args)
+
+
+def _look(rule: ast.FunctionDef) -> str:
+    head = f"void look({_given(rule)})"
+    text = write_function(rule, {}, Generated(head, _see), narrow=True)
+    return f"// sees the values of all options\n{text}"
+
+
+def _options_cpp(rule: ast.FunctionDef) -> str:
+    head = f"vector<vector<ll>> options({_given(rule)})"
+    generated = Generated(head, _found, "return found;")
+    text = write_function(rule, {}, generated, narrow=True)
+    return text.replace("{\n", "{\n    vector<vector<ll>> found;\n", 1)
+
+
+_SEE = """\
+vector<int> seen(64, -1);
+int mark = -1;
+
+void see(int value) {
+    if (value >= (int)seen.size()) seen.resize(2 * value, -1);
+    seen[value] = mark;
+}
+
+// the least value that was not seen since the mark was changed
+int mex() {
+    int value = 0;
+    while (value < (int)seen.size() && seen[value] == mark) value++;
+    return value;
+}"""
+
+
+def _filled_cpp(rule: ast.FunctionDef, most: int) -> tuple[str, ...]:
+    names = [argument.arg for argument in rule.args.args]
+    if len(names) == 1:
+        table = "vector<int> VALUES(MOST + 1);"
+    else:
+        table = "vector<vector<int>> VALUES(MOST + 1, vector<int>(MOST + 1));"
+    body = f"mark++;\nlook({', '.join(names)});\nVALUES{''.join(f'[{n}]' for n in names)} = mex();"
+    for name in reversed(names):
+        body = f"for (ll {name} = 0; {name} <= MOST; {name}++) {{\n{indent(body, '    ')}\n}}"
+    fill = f"bool fill() {{\n{indent(body, '    ')}\n    return true;\n}}"
+    start = "const bool FILLED = fill();"
+    return f"const int MOST = {most};", f"{table}\n{_SEE}", _look(rule), fill, start
+
+
+def _option_cpp(plan: Plan) -> str:
+    value = plan.codes["cpp"].expression
+    names = plan.form.names
+    if len(names) == 1:
+        (n,) = names
+        return (
+            f"vector<ll> option(ll {n}, ll value) {{\n"
+            f"    for (const vector<ll>& parts : options({n})) {{\n"
+            f"        ll total = 0;\n"
+            f"        for (ll {n} : parts) total ^= {value};\n"
+            f"        if (total == value) return parts;\n"
+            f"    }}\n    return {{}};\n}}"
+        )
+    a, b = names
+    return (
+        f"vector<ll> option(ll first, ll second) {{\n"
+        f"    for (const vector<ll>& to : options(first, second)) {{\n"
+        f"        ll {a} = to[0], {b} = to[1];\n"
+        f"        if (({value}) == 0) return to;\n"
+        f"    }}\n    return {{}};\n}}"
+    )
+
+
+# In Python -------------------------------------------------------------------------------------
+
+
+def _renamed(rule: ast.FunctionDef) -> str:
+    copy: Any = ast.parse(ast.unparse(rule)).body[0]
+    copy.name = "options"
+    text = write_python(copy)
+    return text[text.index("def ") :]
+
+
+_FILL = """\
+VALUES = []
+for n in range(MOST + 1):
+    seen = set()
+    for option in options(n):
+        value = 0
+        for part in option if isinstance(option, list) else [option]:
+            value ^= VALUES[part]
+        seen.add(value)
+    value = 0
+    while value in seen:
+        value += 1
+    VALUES.append(value)"""
+
+_FILL_TWO = """\
+VALUES = [[0] * (MOST + 1) for _ in range(MOST + 1)]
+for a in range(MOST + 1):
+    for b in range(MOST + 1):
+        seen = set()
+        for option in options(a, b):
+            value = 0
+            for x, y in option if isinstance(option, list) else [option]:
+                value ^= VALUES[x][y]
+            seen.add(value)
+        while VALUES[a][b] in seen:
+            VALUES[a][b] += 1"""
+
+
+def _filled_python(rule: ast.FunctionDef, most: int) -> tuple[str, ...]:
+    fill = _FILL if len(rule.args.args) == 1 else _FILL_TWO
+    return f"MOST = {most}", _renamed(rule), fill
+
+
+def _option_python(plan: Plan) -> str:
+    value = plan.codes["python"].expression
+    names = plan.form.names
+    if len(names) == 1:
+        (n,) = names
+        return (
+            f"def option({n}, value):\n"
+            f"    for option in options({n}):\n"
+            f"        parts = option if isinstance(option, list) else [option]\n"
+            f"        total = 0\n"
+            f"        for {n} in parts:\n"
+            f"            total ^= {value}\n"
+            f"        if total == value:\n"
+            f"            return parts or [0]\n"
+            f"    return []"
+        )
+    a, b = names
+    return (
+        f"def option({a}, {b}):\n"
+        f"    for {a}, {b} in options({a}, {b}):\n"
+        f"        if ({value}) == 0:\n"
+        f"            return [{a}, {b}]\n"
+        f"    return []"
+    )

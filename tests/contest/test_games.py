@@ -1,0 +1,104 @@
+"""Programs for the games of the catalogue: compiled, run, and right, up to 10**18."""
+
+from __future__ import annotations
+
+import pytest
+
+import grundy as gr
+from grundy.contest.plan import HUGE
+
+HUGE_HEAPS = [
+    "nim",
+    "bounded-nim:3",
+    "lasker-nim",
+    "divisor",
+    "moore-nim:2",
+    "staircase-nim",
+    "sequential-nim",
+    "poker-nim",
+    "nimble",
+    "silver-dollar",
+    "wythoff",
+    "euclid",
+    "fibonacci-nim",
+    "rook",
+    "bishop",
+    "king",
+    "queen",
+    "subtraction:1,3,4",
+    "subtraction:2,4,7",
+    "kayles",
+    "dawsons-chess",
+    "octal:0.137",
+    "misere nim",
+]
+"""Games with a theorem or a proved period: right for numbers up to 10**18."""
+
+WORDS = ["turning-turtles", "mock-turtles", "ruler", "northcott"]
+
+TABLES = [
+    "grundys-game",
+    "take-a-square",
+    'rule:"(a, b) -> (a-k, b) for k in (1, 2); (a, b//2) if b"',
+]
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize("game", HUGE_HEAPS)
+def test_huge_numbers(game: str, lang: str) -> None:
+    rules = gr.game(game)
+    program = gr.contest_code(rules, lang, move=True)  # type: ignore[arg-type]
+    assert program.status == "proved"
+    assert program.stressed >= 90
+    assert program.largest >= HUGE
+    assert program.most == HUGE
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize("game", WORDS)
+def test_rows(game: str, lang: str) -> None:
+    program = gr.contest_code(game, lang, move=True)  # type: ignore[arg-type]
+    assert program.status == "proved"
+    assert program.stressed > 100
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize("game", TABLES)
+def test_tables(game: str, lang: str) -> None:
+    program = gr.contest_code(game, lang, move=True, most=40)  # type: ignore[arg-type]
+    assert program.status == "table"
+    assert program.most == 40
+    assert "up to 40" in program.method
+    assert program.stressed > 100
+
+
+@pytest.mark.parametrize("game", ["knight:8x8", "split:2-3,unequal"])
+def test_values_that_go_into_the_program(game: str) -> None:
+    program = gr.contest_code(game, "python")
+    assert program.status == "table"
+    assert program.stressed > 60
+    with pytest.raises(gr.ProgramError, match="leave out --move"):
+        gr.contest_code(game, "python", move=True)
+
+
+def test_an_observed_period_says_so() -> None:
+    program = gr.contest_code("hexadecimal:0.8F", "python")
+    assert program.status == "observed"
+    assert "not proved" in program.text
+
+
+@pytest.mark.slow
+def test_a_long_period_of_an_octal_game_is_computed_by_its_rare_heaps() -> None:
+    program = gr.contest_code("octal:0.16", "cpp", move=True)
+    assert program.method.startswith("period 149459 from 105351, proved")
+    assert "table_by_rare_heaps" in program.text
+    assert len(program.text) < 6_000
+    assert program.largest == HUGE
+
+
+def test_a_table_too_long_for_a_submission_is_computed_by_the_program() -> None:
+    program = gr.contest_code("subtraction:1,60000", "cpp")
+    assert program.method.startswith("period 60001 from 0, proved")
+    assert len(program.text) < 3_000
+    assert "const vector<ll> VALUES = table_of_takes();" in program.text
+    assert program.largest == HUGE

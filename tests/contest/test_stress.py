@@ -1,0 +1,189 @@
+"""What is wrong is found before it is handed over; what is translated keeps its meaning."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
+from grundy.contest.cpp_expressions import Expressions
+from grundy.contest.library import needed
+from grundy.patterns.formula import Code, Formula
+
+
+@dataclass(frozen=True)
+class Remainder(Formula):
+    """n mod m, in place of whatever is right."""
+
+    modulus: int
+    is_lost: bool = False
+    variables: tuple[str, ...] = ("n",)
+
+    def __call__(self, *arguments: int) -> int | bool:
+        rest = arguments[0] % self.modulus
+        return rest == 0 if self.is_lost else rest
+
+    @property
+    def words(self) -> str:
+        return f"n mod {self.modulus}"
+
+    latex = words
+
+    @property
+    def python(self) -> Code:
+        return Code(f"n % {self.modulus}{' == 0' * self.is_lost}")
+
+    cpp = python
+
+
+def one_to_three(n: int) -> Iterator[int]:
+    """Take one to three."""
+    for k in range(1, 4):
+        if k <= n:
+            yield n - k
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+def test_a_right_formula_is_handed_over_as_observed(lang: str) -> None:
+    program = gr.contest_code(one_to_three, lang, formula=Remainder(4), move=True)  # type: ignore[arg-type]
+    assert program.status == "observed"
+    assert "n mod 4; observed, not proved" in program.text
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+def test_a_wrong_formula_is_refused_with_the_test(lang: str) -> None:
+    with pytest.raises(gr.StressError, match="is 'second' by definition") as caught:
+        gr.contest_code(one_to_three, lang, formula=Remainder(5, is_lost=True), heaps="one")  # type: ignore[arg-type]
+    assert caught.value.case == "4\n"
+
+
+def test_a_wrong_value_is_refused() -> None:
+    with pytest.raises(gr.StressError, match="printed '4', but one_to_three"):
+        gr.contest_code(one_to_three, "python", formula=Remainder(5), heaps="one", show="grundy")
+
+
+def test_outcomes_of_heaps_do_not_add_up() -> None:
+    with pytest.raises(gr.ProgramError, match="--heaps one"):
+        gr.contest_code(one_to_three, "python", formula=Remainder(4, is_lost=True))
+
+
+def test_a_formula_about_other_numbers_is_refused() -> None:
+    with pytest.raises(gr.ProgramError, match="takes 2 numbers"):
+        gr.contest_code("wythoff", "python", formula=Remainder(4))
+
+
+def returns_early(n: int) -> Iterator[int]:
+    if n < 2:
+        return
+    half = n // 2
+    if n % 3 == 0:
+        yield half
+    elif n > 5:
+        yield n - 1
+    for k in (1, 2):
+        if (half - 3) % 2 == 0 and n >= k:
+            yield n - k
+
+
+def listed(n: int) -> list[int]:
+    if n == 0:
+        return []
+    return [m for m in range(n) if (n - m) % 3 != 1 or m in (0, 4)]
+
+
+def two(a: int, b: int) -> Iterator[tuple[int, int]]:
+    while a > 0:
+        a -= 2
+        if a >= 0:
+            yield a, b
+    yield from ((0, c) for c in range(b) if a < 0)
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize("rule", [returns_early, listed, two])
+def test_rules_of_ones_own(rule: object, lang: str) -> None:
+    program = gr.contest_code(rule, lang, most=50, move=True)  # type: ignore[arg-type]
+    assert program.status == "table"
+    assert "filled by the program" in program.method
+
+
+def test_what_cannot_be_translated_is_a_table_of_values() -> None:
+    table = {3: 1}
+
+    def odd(n: int) -> Iterator[int]:
+        if n:
+            yield n - table.get(n, 1)
+
+    program = gr.contest_code(odd, "python", most=30)
+    assert "table of its values, 0 to 30" in program.method
+
+
+# The translation of expressions ----------------------------------------------------------------
+
+LEAVES = st.sampled_from(["a", "b", "3", "1", "7"])
+
+
+def joined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    signs = st.sampled_from(["+", "-", "*", "&", "|", "^"])
+    pairs = st.tuples(inner, signs, inner).map(lambda t: f"({t[0]} {t[1]} {t[2]})")
+    divided = st.tuples(inner, st.sampled_from(["//", "%"]), st.sampled_from(["3", "-2", "7"]))
+    calls = st.tuples(st.sampled_from(["min", "max"]), inner, inner)
+    tests = st.tuples(inner, st.sampled_from(["<", "==", ">="]), inner, inner, inner)
+    return st.one_of(
+        pairs,
+        divided.map(lambda t: f"({t[0]} {t[1]} {t[2]})"),
+        calls.map(lambda t: f"{t[0]}({t[1]}, {t[2]})"),
+        tests.map(lambda t: f"({t[3]} if {t[0]} {t[1]} {t[2]} else {t[4]})"),
+        inner.map(lambda t: f"abs({t})"),
+        inner.map(lambda t: f"-{t}"),
+    )
+
+
+EXPRESSIONS = st.lists(st.recursive(LEAVES, joined, max_leaves=6), min_size=60, max_size=60)
+
+
+@settings(max_examples=3, deadline=None)
+@given(EXPRESSIONS)
+def test_expressions_keep_their_meaning(
+    tmp_path_factory: pytest.TempPathFactory, texts: list[str]
+) -> None:
+    folder: Path = tmp_path_factory.mktemp("cpp")
+    kinds = {"a": "ll", "b": "ll"}
+    written = [Expressions(kinds, {"a", "b"}).write(ast.parse(t, mode="eval").body) for t in texts]
+    lines = "\n".join(f'    printf("%lld\\n", (ll)({text}));' for text in written)
+    body = f"void show(ll a, ll b) {{\n{lines}\n}}\nint main() {{ show(11, 4); show(0, 9); }}"
+    helpers = "\n".join(dict.fromkeys(["using wide = __int128;", *needed(body, "cpp")]))
+    heads = "#include <algorithm>\n#include <cstdio>\n#include <cstdlib>\n"
+    program = f"{heads}using namespace std;\nusing ll = long long;\n{helpers}\n{body}"
+    (folder / "a.cpp").write_text(program)
+    compiled = ["g++", "-O1", "-std=c++17", "-w", str(folder / "a.cpp"), "-o", str(folder / "a")]
+    subprocess.run(compiled, check=True)
+    printed = subprocess.run([str(folder / "a")], capture_output=True, text=True, check=True)
+    wanted = [
+        eval(text, {"a": a, "b": b})  # the texts are made here
+        for a, b in ((11, 4), (0, 9))
+        for text in texts
+    ]
+    assert [int(line) for line in printed.stdout.split()] == wanted
+
+
+def own_divisor(n: int) -> Iterator[int]:
+    """Subtract a proper divisor of n."""
+    for d in range(1, n):
+        if n % d == 0:
+            yield n - d
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+def test_a_formula_that_the_search_finds_becomes_a_program(lang: str) -> None:
+    program = gr.contest_code(own_divisor, lang, move=True)  # type: ignore[arg-type]
+    assert program.status == "observed"
+    assert program.method.startswith("the exponent of 2 in n; observed on ")
+    assert program.method.endswith("not proved")
