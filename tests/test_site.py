@@ -134,6 +134,13 @@ def test_code_is_shown_as_it_is_written(site: Path) -> None:
             assert block.rstrip() in shown, page.source
 
 
+def test_powers_are_not_taken_for_bold_type(site: Path) -> None:
+    """Two powers in a paragraph, 10**8 to 10**9, once made bold all that stood between them."""
+    for file in site.rglob("*.html"):
+        bold = re.findall(r"<strong>(.*?)</strong>", file.read_text("utf-8"), re.DOTALL)
+        assert not [words for words in bold if re.match(r"\d+\b.*\d$", words, re.DOTALL)], file.name
+
+
 def test_building_again_gives_the_same(site: Path, tmp_path: Path) -> None:
     for first, second in zip(build(ROOT, tmp_path), build(ROOT, tmp_path), strict=True):
         assert first == second

@@ -42,3 +42,9 @@ def test_every_example_has_the_form_that_the_tests_run(chapter: Path) -> None:
         assert language in {"pycon", "console"}
         assert block.startswith(">>> " if language == "pycon" else "$ ")
         assert block.endswith("\n\n") == (language == "pycon")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
+def test_no_formula_is_broken_into_a_list(chapter: Path) -> None:
+    """A line of prose that begins with a plus sign would be shown as an item of a list."""
+    assert not re.search(r"^ *[+=] ", FENCE.sub("", chapter.read_text()), re.MULTILINE)
