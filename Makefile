@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test check bench claims pictures slow clean help
+.PHONY: demo test check bench claims pictures site slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
@@ -12,6 +12,7 @@ help:
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make pictures  photograph the page for the documents (needs Chromium)"
+	@echo "make site   the documentation and the textbook as static pages, in site/"
 	@echo "make slow   the long sweeps: periods that take minutes, the problem set at its largest"
 	@echo "make clean  remove .venv and caches"
 
@@ -42,6 +43,9 @@ claims: .venv/installed
 pictures: .venv/installed-test
 	$(BIN)/python docs/screenshots.py
 
+site: .venv/installed-docs
+	cd docs && ../$(BIN)/python -m website ../site
+
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow
 	$(BIN)/python benchmarks/problems.py
@@ -60,5 +64,9 @@ slow: .venv/installed-test
 	$(PIP) --editable '.[test]'
 	@touch $@
 
+.venv/installed-docs: .venv/installed
+	$(PIP) --editable '.[docs]'
+	@touch $@
+
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf site .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
