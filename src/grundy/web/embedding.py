@@ -31,7 +31,7 @@ def embedded(position: Any, *, most: int = MOST, seconds: float = SECONDS) -> di
 
     >>> data = embedded(gr.position("nim(1, 2)"))
     >>> len(data["positions"]), data["positions"][0]["moves"][0]
-    (6, ['take 1 from heap 2', 2, 'w', 1, 0, 0])
+    (6, ['take 1 from heap 2', 1, 'w', 1, 0, 0])
     >>> data["views"]
     ['answer', 'step', 'table', 'play']
 

@@ -25,16 +25,20 @@ _EXPORT = re.compile(
 _FONT = re.compile(r'url\("(fonts/[\w.-]+)"\)')
 
 
-def page_of(position: Any, *, most: int = MOST, view: str = "", fonts: bool = True) -> str:
+def page_of(
+    position: Any, *, most: int = MOST, view: str = "", method: str = "", fonts: bool = True
+) -> str:
     """Return a document that shows a position: its answer, its graph, its table, and play.
 
     >>> import grundy as gr
     >>> page_of(gr.position("nim(1, 2)")).startswith("<!doctype html>")
     True
 
-    `view` opens it at step, table or play; without `fonts` it is smaller, in the system's fonts.
+    `view` opens it at step, table or play, `method` is how it steps at first; without `fonts` it is
+    smaller, in the system's fonts.
     """
     data = embedded(position, most=most)
+    data["method"] = method
     if view in data["views"]:
         data["views"].sort(key=lambda name: name != view)
     # "</" inside a script would end it; JSON may write the stroke as an escape.

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
+import grundy as gr
 from grundy.cli.main import cli
 from tests.web.browser.conftest import Watched
 from tests.web.browser.test_play import play_on, wait_for_turn
@@ -79,3 +80,20 @@ def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
         disk.locator(".play-moves .move").first.click()
         disk.wait_for_timeout(100)
     expect(disk.get_by_role("alert")).to_contain_text("this file ends here")
+
+
+def test_a_notebook_shows_the_stepper(disk: Page, tmp_path: Path) -> None:
+    shown = gr.labelling("subtraction:1,2,3", 7, "mex")._repr_html_()
+    cell = tmp_path / "cell.html"
+    cell.write_text(f"<!doctype html><meta charset=utf-8>{shown}", encoding="utf-8")
+    disk.goto(cell.as_uri())
+    frame = disk.frame_locator("iframe")
+    expect(frame.locator(".node")).to_have_count(8)
+    frame.get_by_role("button", name="Step", exact=True).click()
+    expect(frame.locator(".narration")).to_contain_text("0 is worth 0")
+
+
+def test_a_notebook_shows_a_solution() -> None:
+    shown = gr.game("nim")(3, 4, 5).solve()._repr_html_()
+    assert "<b>nim(3, 4, 5)</b> is <b>N</b>: the player to move wins" in shown
+    assert "<td>Bouton&#x27;s theorem (proved)</td>" in shown

@@ -26,6 +26,9 @@ const source = data ? embeddedSource(JSON.parse(data.textContent)) : httpSource(
 const shown = data ? ["answer", "step", "table", "play"].filter((view) => source.data.views.includes(view)) : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
 const main = document.getElementById("main");
+// A frame in a notebook has no address of its own; there the state is kept here.
+const framed = location.protocol === "about:";
+let kept = "";
 let leaving = new AbortController();
 let listed = null;
 
@@ -36,8 +39,11 @@ function games() {
 }
 
 function stateNow() {
-  const state = readState(location.hash);
-  if (data) for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
+  const state = readState(framed ? kept : location.hash);
+  if (data) {
+    for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
+    state.method ||= source.data.method || "";
+  }
   if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "answer" : "choose";
   // Every view but these two needs a question; without one, the choice comes first.
   if (!hasQuestion(state) && !["choose", "problems"].includes(state.view)) state.view = "choose";
@@ -55,17 +61,23 @@ function context() {
     linkTo: (answer, move) => writeState({ view: state.view, ...questionAt(answer, move.state) }),
     go(patch) {
       const next = writeState(patch);
-      if (next === location.hash) render();
+      if (framed || next === location.hash) visit(next);
       else location.hash = next;
     },
     keep(patch) {
       if (ctx.signal.aborted) return;
       Object.assign(state, patch);
-      history.replaceState(null, "", writeState(state));
+      if (framed) kept = writeState(state);
+      else history.replaceState(null, "", writeState(state));
       showTabs(state);
     },
   };
   return ctx;
+}
+
+function visit(address) {
+  kept = address;
+  render();
 }
 
 function showTabs(state) {
@@ -97,6 +109,14 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
+if (framed) {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#/']");
+    if (!link) return;
+    event.preventDefault();
+    visit(link.getAttribute("href"));
+  });
+}
 addEventListener("hashchange", render);
 render();
 if (!data) {
