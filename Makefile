@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test check bench claims pictures site slow clean help
+.PHONY: demo test browser check bench claims pictures site slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
@@ -19,7 +19,10 @@ help:
 demo: .venv/installed
 	@$(BIN)/python -m grundy.cli.demo
 
-test: .venv/installed-test check
+test: .venv/installed-test browser check
+
+browser:
+	@sh tests/web/browser.sh
 
 check:
 	$(BIN)/ruff check .
