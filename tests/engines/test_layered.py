@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines.layered import LayerRules, score_layers
+from grundy.games.connect_four import ConnectFour
 from tests.searches import meter
 
 
@@ -97,3 +98,24 @@ class Large(Count):
 def test_a_margin_beyond_the_largest_is_told() -> None:
     with pytest.raises(gr.RuleError, match="nobody wins by more than 1"):
         Large()(3).solve(engine="alpha-beta")
+
+
+class PlainConnectFour(ConnectFour):
+    """The same game without its packed form."""
+
+    packed = None
+
+
+@pytest.mark.parametrize(
+    "text", ["..../..../..../ox..", "..../..../..o./x.x.", "..../.xx./.oo./.xo."]
+)
+def test_packed_numbers_score_as_the_states_do(text: str) -> None:
+    """A one-sided start is not closed under symmetry: its images must be found all the same."""
+    packed: Any = ConnectFour(4, 4)
+    plain: Any = PlainConnectFour(4, 4)
+    found, expected = packed(text), plain(text)
+    assert found.result == expected.result
+    for move, other in zip(found.moves(), expected.moves(), strict=True):
+        assert move.to.result == other.to.result
+        for reply, other_reply in zip(move.to.moves(), other.to.moves(), strict=True):
+            assert reply.to.result == other_reply.to.result

@@ -81,7 +81,12 @@ def _by_law(position: Position, law: Law) -> Iterator[Step]:
 
 def _theorem(law: Law) -> Step:
     statement = law.statement[0].upper() + law.statement[1:]
-    return Step("theorem", statement.rstrip(".") + ".", (), {"theorem": law.name})
+    return Step(
+        "theorem",
+        statement if statement.endswith(".") else f"{statement}.",
+        (),
+        {"theorem": law.name},
+    )
 
 
 def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:

@@ -18,7 +18,7 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from grundy.engines.scores import TurnOf
     from grundy.rules.packed import Packed
@@ -199,10 +199,6 @@ def same_game(game: SearchedGame, position: Any) -> SearchPosition:
         raise PositionError(f"{position!r} is not a position of {game.text}")
     found: SearchPosition = position
     return found
-
-
-def _are_numbers(keys: Collection[Any]) -> bool:
-    return set(map(type, keys)) <= {int}
 
 
 def _never(number: int) -> int | None:  # noqa: ARG001 - as `final` is called

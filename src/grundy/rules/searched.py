@@ -17,6 +17,7 @@ from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
 from grundy.engines.scores import Score, score_recipe
 from grundy.errors import CycleError
 from grundy.rules.checked_rules import CheckedRules
+from grundy.rules.packed_scores import FEW, PackedScores
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from grundy.engines.budget import Meter
     from grundy.engines.layered import LayerRules
     from grundy.engines.proofnumber import ProofTable
+    from grundy.rules.packed import Packed
     from grundy.rules.states import State
     from grundy.rules.strong import StrongSolution
     from grundy.rules.turn import Turn
@@ -91,12 +93,15 @@ class SearchedGame(CheckedRules):
         Raises `CycleError` when play goes round and gains on the way.
         """
         known = self.searched.get(node)
+        if known is None and self.numbered is not None:
+            known = self.numbered.find(node)
         if known is not None:
             return known
         with metered() as meter:
             if not self.goes_round(node):
-                if not self.searched and self._in_layers(node, meter):
-                    return self.searched[node]
+                quick = None if self.searched else self._in_layers(node, meter)
+                if quick is not None:
+                    return quick
                 try:
                     return self._by_memory(node, meter)
                 except CycleFound as found:
@@ -107,20 +112,30 @@ class SearchedGame(CheckedRules):
         """Return the rules as they are, unchecked, where a game can tell."""
         return None
 
-    def _in_layers(self, node: Node, meter: Meter) -> bool:
+    def _in_layers(self, node: Node, meter: Meter) -> Score | None:
         """Score all that can be reached, where that is quick.
 
         What is known already is not used, and nothing is kept of a search that is given up, so it
         must stay small beside the budget.
         """
+        numbered = self.numbered
+        packs = numbered is not None and numbered.fits(node)
         rules = self.layer_rules(symmetry=True)
-        most = LAYERED if meter.limits.positions is None else meter.limits.positions // 8
-        layers = rules and score_layers(node, rules, meter, min(most, LAYERED))
-        if not layers:
-            return False
-        meter.positions += len(layers.numbers)
-        self.searched.update(zip(layers.numbers, layers.told(Score), strict=True))
-        return True
+        most = FEW if packs else LAYERED
+        if meter.limits.positions is not None:
+            most = min(most, meter.limits.positions // 8)
+        layers = rules and score_layers(node, rules, meter, most)
+        if layers:
+            meter.positions += len(layers.numbers)
+            self.searched.update(zip(layers.numbers, layers.told(Score), strict=True))
+            return self.searched[node]
+        return numbered.search(node, meter) if numbered is not None and packs else None
+
+    @cached_property
+    def numbered(self) -> PackedScores | None:
+        """The scores of packed numbers, where the game has such."""
+        packed: Packed | None = getattr(self, "packed", None)
+        return None if packed is None else PackedScores(packed, self.stuck)
 
     def _by_memory(self, node: Node, meter: Meter) -> Score:
         recipe = score_recipe(
