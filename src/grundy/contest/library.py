@@ -81,6 +81,8 @@ vector<ll> digits(ll n) {
 PYTHON = {
     "isqrt": "from math import isqrt",
     "gcd": "from math import gcd",
+    "b85decode": "from base64 import b85decode",
+    "decompress": "from zlib import decompress",
     "divisors": """\
 def divisors(n):
     found = []
