@@ -4,20 +4,24 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test check bench claims slow clean help
+.PHONY: demo test browser check bench claims site slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
+	@echo "make site   the documentation and the textbook as static pages, in site/"
 	@echo "make slow   the long sweeps: periods that take minutes, the problem set at its largest"
 	@echo "make clean  remove .venv and caches"
 
 demo: .venv/installed
 	@$(BIN)/python -m grundy.cli.demo
 
-test: .venv/installed-test check
+test: .venv/installed-test browser check
+
+browser:
+	@sh tests/web/browser.sh
 
 check:
 	$(BIN)/ruff check .
@@ -38,6 +42,9 @@ bench: .venv/installed-test
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims
 
+site: .venv/installed-docs
+	cd docs && ../$(BIN)/python -m website ../site
+
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow
 	$(BIN)/python benchmarks/problems.py
@@ -48,7 +55,7 @@ slow: .venv/installed-test
 	@touch $@
 
 .venv/installed: .venv/created pyproject.toml constraints.txt
-	$(PIP) --editable .
+	$(PIP) --editable '.[web]'
 	@$(BIN)/python -m compileall -q src # so that the first start is as quick as the second
 	@touch $@
 
@@ -56,5 +63,9 @@ slow: .venv/installed-test
 	$(PIP) --editable '.[test]'
 	@touch $@
 
+.venv/installed-docs: .venv/installed
+	$(PIP) --editable '.[docs]'
+	@touch $@
+
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf site .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

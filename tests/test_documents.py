@@ -46,19 +46,30 @@ def test_console(page: str, command: str, output: str, tmp_path: Path) -> None:
     assert done.stdout.strip() == output.strip(), f"{page}: {command}"
 
 
-@pytest.mark.parametrize(("game", "count"), [("kayles", "120"), ("grundys-game", "2500")])
-def test_pictures_are_what_the_command_draws(game: str, count: str, tmp_path: Path) -> None:
-    drawn = tmp_path / "drawn.svg"
-    table = [sys.executable, "-m", "grundy", "table", game, count, "--plot", str(drawn)]
-    subprocess.run(table, check=True, capture_output=True)
-    assert drawn.read_text() == (ROOT / "docs" / "pictures" / f"{game}.svg").read_text()
+PICTURES = {
+    "cycles": "graph graph:a-b,b-c,c-a,c-d,d-e,d-f,f-d a -o",
+    "dawsons-kayles": "table dawsons-kayles 170 --plot",
+    "grundys-game": "table grundys-game 2500 --plot",
+    "kayles": "table kayles 120 --plot",
+    "misere-graph": "graph nim 1 2 --misere -o",
+    "subtraction-graph": "graph subtraction:1,2,3 7 -o",
+    "values-graph": "graph subtraction:1,3,4 7 --values -o",
+    "wythoff-graph": "graph wythoff 2 3 -o",
+}
+"""The pictures of the pages, each with the command that draws it."""
 
 
-def test_the_graph_is_what_the_command_draws(tmp_path: Path) -> None:
+@pytest.mark.parametrize("picture", PICTURES)
+def test_pictures_are_what_the_command_draws(picture: str, tmp_path: Path) -> None:
     drawn = tmp_path / "drawn.svg"
-    graph = [sys.executable, "-m", "grundy", "graph", "subtraction:1,2,3", "7", "-o", str(drawn)]
-    subprocess.run(graph, check=True, capture_output=True)
-    assert drawn.read_text() == (ROOT / "docs" / "pictures" / "subtraction-graph.svg").read_text()
+    command = [sys.executable, "-m", "grundy", *PICTURES[picture].split(), str(drawn)]
+    subprocess.run(command, check=True, capture_output=True)
+    assert drawn.read_text() == (ROOT / "docs" / "pictures" / f"{picture}.svg").read_text()
+
+
+def test_every_picture_has_its_command_and_is_shown() -> None:
+    shown = {name for page in PAGES for name in re.findall(r"/([\w-]+)\.svg\)", page.read_text())}
+    assert {path.stem for path in (ROOT / "docs" / "pictures").iterdir()} == set(PICTURES) == shown
 
 
 def test_the_readme_has_a_tour() -> None:

@@ -102,6 +102,11 @@ def row(one: Claim, finding: Finding) -> str:
     verdict = str(finding.verdict)
     if finding.verdict in {Verdict.WRONG, Verdict.MISLEADING}:
         verdict = f"**{verdict}**"
-    right = f"{finding.right}<br>" if finding.right else ""
-    cells = [one.number, f"{one.says}<br>*{one.where}*", verdict, right + finding.evidence]
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+    right = f"{_plain(finding.right)}<br>" if finding.right else ""
+    said = f"{_plain(one.says)}<br>*{one.where}*"
+    return f"| {one.number} | {said} | {verdict} | {right}{_plain(finding.evidence)} |"
+
+
+def _plain(text: str) -> str:
+    """Return the text for a cell, where a stroke would end it and two powers 10**n would be bold."""
+    return text.replace("|", r"\|").replace("**", r"\*\*")

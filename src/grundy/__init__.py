@@ -13,6 +13,7 @@ from grundy.errors import (
     GrundyError,
     IllegalMoveError,
     InputError,
+    MissingExtraError,
     MissingFileError,
     NimberError,
     NimDivisionError,
@@ -24,6 +25,7 @@ from grundy.errors import (
     ProgramError,
     RuleError,
     RuleTextError,
+    Stopped,
     StressError,
     TableFileError,
     TooManyMovesError,
@@ -40,6 +42,7 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.move import Move
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import Position
+from grundy.rules.remembering import forgetting
 from grundy.rules.scoring import ScoringGame, scoring
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
@@ -61,6 +64,7 @@ if TYPE_CHECKING:
     from grundy.contest.code import Program, contest_code
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
+    from grundy.games.entries import Entry, entries, entry
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.games.tables import open_table
@@ -87,6 +91,7 @@ _LATER = {
     "Checklist": "grundy.rules.checklist.finding",
     "ClaimCheck": "grundy.patterns.claim",
     "Code": "grundy.patterns.formula",
+    "Entry": "grundy.games.entries",
     "Finding": "grundy.rules.checklist.finding",
     "Formula": "grundy.patterns.formula",
     "LabelStep": "grundy.reasons.labelling.step",
@@ -104,6 +109,8 @@ _LATER = {
     "check": "grundy.reasons.check",
     "check_claim": "grundy.patterns.claim",
     "contest_code": "grundy.contest.code",
+    "entries": "grundy.games.entries",
+    "entry": "grundy.games.entries",
     "find_pattern": "grundy.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
@@ -136,6 +143,7 @@ __all__ = [
     "Code",
     "CycleError",
     "EngineError",
+    "Entry",
     "Explanation",
     "Finding",
     "Formula",
@@ -146,6 +154,7 @@ __all__ = [
     "LabelStep",
     "Labelling",
     "LoopyNimber",
+    "MissingExtraError",
     "MissingFileError",
     "Move",
     "NimDivisionError",
@@ -172,6 +181,7 @@ __all__ = [
     "Solution",
     "SolvedTable",
     "Step",
+    "Stopped",
     "StressError",
     "StrongSolution",
     "TableFileError",
@@ -188,7 +198,10 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "entries",
+    "entry",
     "find_pattern",
+    "forgetting",
     "game",
     "graph",
     "grid",

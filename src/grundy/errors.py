@@ -69,6 +69,10 @@ class MissingFileError(GrundyError, FileNotFoundError):
     """There is no such file."""
 
 
+class MissingExtraError(GrundyError, ImportError):
+    """Something is asked for whose packages are not installed."""
+
+
 class UnsolvedError(GrundyError, LookupError):
     """A solved game does not have this position: it cannot be reached from the game's start."""
 
@@ -153,6 +157,17 @@ class NoPeriodFound(BudgetExceeded):
 
 class TooManyMovesError(BudgetExceeded):
     """A position has more moves than anyone could list."""
+
+
+class Stopped(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
+    """The `stop` of a budget said so; `positions` tells how many were looked at.
+
+    No `BudgetExceeded`: what leaves something out when a budget is spent must end as well.
+    """
+
+    def __init__(self, message: str, positions: int = 0) -> None:
+        super().__init__(message)
+        self.positions = positions
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

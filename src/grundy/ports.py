@@ -17,6 +17,7 @@ PORTS = {
     "html": "grundy.reasons.rendering.html",
     "latex": "grundy.reasons.rendering.latex",
     "graph_picture": "grundy.pictures.graph",
+    "graph_places": "grundy.pictures.graph",
 }
 """The service's name, which is also the function's, and the module that provides it."""
 

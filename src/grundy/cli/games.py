@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from inspect import cleandoc
 from typing import Any
 
 import click
 
 from grundy.cli.arguments import json_option
-from grundy.games.catalogue import game_class, names
-from grundy.rules.theorem import ANSWERS, law_of
+from grundy.games.catalogue import names
+from grundy.games.entries import entry
 
 
 @click.command("games")
@@ -33,14 +32,13 @@ def command(name: str | None, as_json: bool) -> None:
 
 
 def _data(name: str) -> dict[str, Any]:
-    kind = game_class(name)
-    laws = {question: law_of(kind, question) for question in ANSWERS}
+    found = entry(name)
     return {
         "name": name,
-        "rules": cleandoc(kind.__doc__ or "").split(">>>")[0].strip(),
-        "source": kind.source,
-        "examples": list(kind.examples),
-        "theorems": {question: law.statement for question, law in laws.items() if law},
+        "rules": found.rules,
+        "source": found.source,
+        "examples": list(found.examples),
+        "theorems": dict(found.theorems),
     }
 
 

@@ -28,6 +28,11 @@ class Program:
     `method` says by what it decides, `status` how that is known: "proved", "observed" (a formula or
     a period that was seen, not proved) or "table" (values by definition, up to `most`). `stressed`
     tests passed, with numbers up to `largest`; 0 when it was not tested.
+
+    >>> import grundy as gr
+    >>> program = gr.contest_code(gr.game("subtraction:1,3,4"), "python")
+    >>> program.status, program.stressed > 100, "VALUES[n % 7]" in program.text
+    ('proved', True, True)
     """
 
     game: str

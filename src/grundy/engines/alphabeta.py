@@ -15,10 +15,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from grundy.engines.bounds import HIGH, LOW, Bounds, less
+from grundy.engines.move_order import known_first
 from grundy.engines.recursion import CycleFound, ahead
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Generator, Hashable, Iterable
     from typing import TypeAlias
 
     from grundy.engines.bounds import BoundTable, Margin
@@ -247,19 +248,7 @@ class AlphaBeta(Generic[Node]):
         if self._order is None:
             return enumerate(ahead(self._turns(node)))
         numbered = self._order.numbered(list(self._turns(node)), hint, self._limit - depth)
-        return numbered if self._table is None else self._known_first(numbered, beta, self._table)
-
-    @staticmethod
-    def _known_first(
-        numbered: Sequence[tuple[int, TurnOf[Node]]], beta: Margin, table: BoundTable[Node]
-    ) -> Sequence[tuple[int, TurnOf[Node]]]:
-        """Put a move first of which the table knows that it is good enough to cut."""
-        for place, pair in enumerate(numbered):
-            gain, again, following = pair[1]
-            found = None if gain or again else table.find(following)
-            if found is not None and -found[1] >= beta:
-                return [pair, *numbered[:place], *numbered[place + 1 :]]
-        return numbered
+        return numbered if self._table is None else known_first(numbered, beta, self._table)
 
     def _cut(self, place: int, depth: int) -> None:
         if self._order is not None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.errors import BudgetError, BudgetExceeded, TooManyMovesError, nearest
+from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -38,7 +38,8 @@ class Limits:
     `positions` and `moves` count what is looked at altogether, `listed` the moves of a single
     position, `seconds` the time and `bytes` the growth of the process's memory. `interpreted` is
     how many seconds a rule runs in plain Python before it is compiled: 0 compiles at once, None
-    never does.
+    never does. `stop` is asked now and then whether to give up: when it says True, the question
+    raises `Stopped`.
     """
 
     positions: int | None = 2_000_000
@@ -47,6 +48,7 @@ class Limits:
     seconds: float | None = None
     bytes: int | None = 8 << 30
     interpreted: float | None = 1.0
+    stop: Callable[[], bool] | None = None
 
 
 DEFAULT = Limits()
@@ -137,6 +139,11 @@ class Meter:
         if watcher is not None:
             watcher(self._seen)
         limits = self.limits
+        if limits.stop is not None and limits.stop():
+            raise Stopped(f"stopped when asked to, after {self._seen:,} positions", self._seen)
+        self._check_limits(limits)
+
+    def _check_limits(self, limits: Limits) -> None:
         if limits.positions is not None and self.positions > limits.positions:
             self._stop(f"{limits.positions:,} positions", "positions")
         if limits.moves is not None and self.moves > limits.moves:
@@ -185,7 +192,7 @@ def current_limits() -> Limits:
 
 
 @contextmanager
-def budget(**limits: float | None) -> Iterator[Limits]:
+def budget(*, stop: Callable[[], bool] | None = None, **limits: float | None) -> Iterator[Limits]:
     """Set limits of every question asked in this stretch of code: see `Limits` for their names.
 
     >>> import grundy as gr
@@ -195,8 +202,11 @@ def budget(**limits: float | None) -> Iterator[Limits]:
     grundy.errors.BudgetExceeded: stopped at the budget of 10 positions after 11 positions; ...
 
     Limits that are not named stay as they are; None takes one away. Questions raise
-    `BudgetExceeded` when they need more.
+    `BudgetExceeded` when they need more, and `Stopped` when `stop`, which is called now and then
+    by whoever works, returns True: so another thread can end them.
     """
+    if stop is not None and not callable(stop):
+        raise BudgetError(f"stop is a function that says whether to stop, not {stop!r}")
     for name, most in limits.items():
         if name not in Limits.__dataclass_fields__:
             raise BudgetError(f"there is no limit {name!r}{nearest(name, Limits.__slots__)}")
@@ -204,6 +214,8 @@ def budget(**limits: float | None) -> Iterator[Limits]:
         if most is not None and (not number or most != most):  # noqa: PLR0124 - only nan is not
             raise BudgetError(f"the limit of {name} is a number, not {most!r}")
     changed: dict[str, Any] = dict(limits)
+    if stop is not None:
+        changed["stop"] = stop
     chosen = replace(_limits.get(), **changed)
     token = _limits.set(chosen)
     try:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.digraph import digraph_of
 from grundy.engines.graph_values import peel, unknown_value
-from grundy.kernels import graph as kernels
+from grundy.kernels import loopy as loops
 from grundy.values.loopy import LoopyNimber
 
 if TYPE_CHECKING:
@@ -106,11 +106,11 @@ class _Rounds:
     def run(self, seeds: list[Any]) -> None:
         """Give all labels; `seeds` are, for each nimber, the nodes that have it from the start."""
         graph, value = self.graph, 0
-        count = graph.run(kernels.list_unlabelled, self.nimbers, self.candidates)
+        count = graph.run(loops.list_unlabelled, self.nimbers, self.candidates)
         while count:
             self._round(seeds[value] if value < len(seeds) else None, value, count)
             count = graph.run(
-                kernels.keep_candidates,
+                loops.keep_candidates,
                 *(self.nimbers, self.reaches, self.levels, self.candidates, count, value),
             )
             value += 1
@@ -120,14 +120,14 @@ class _Rounds:
         if seeds is not None:
             for start, stop in graph.steps(len(seeds), self.meter):
                 graph.run(
-                    kernels.mark_sources,
+                    loops.mark_sources,
                     *(seeds, self.starts, self.sources, self.reaches, value, start, stop),
                 )
         state[0] = state[1] = 0
         shared = (self.nimbers, *graph.rows, self.reaches, self.candidates, self.escapes)
         for start, stop in graph.steps(count, self.meter):
-            graph.run(kernels.count_escapes, *shared, self.queue, state, value, start, stop)
+            graph.run(loops.count_escapes, *shared, self.queue, state, value, start, stop)
         lists = (self.starts, self.sources, self.reaches, self.levels, self.escapes)
         while state[0] < state[1]:
-            graph.run(kernels.spread, self.nimbers, *lists, self.queue, state, value, graph.step)
+            graph.run(loops.spread, self.nimbers, *lists, self.queue, state, value, graph.step)
             self.meter.check(int(state[0]))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
+    from grundy.engines.bounds import BoundTable, Margin
     from grundy.engines.scores import TurnOf
 
 Node = TypeVar("Node", bound="Hashable")
@@ -80,3 +81,15 @@ class MoveOrder(Generic[Node]):
                 self._trust[ply] = min(self._trust.get(ply, 0) + 1, DOUBT)
             self._killers[ply] = number
             self._history[number] = self._history.get(number, 0) + below * below
+
+
+def known_first(
+    numbered: Sequence[tuple[int, TurnOf[Node]]], beta: Margin, table: BoundTable[Node]
+) -> Sequence[tuple[int, TurnOf[Node]]]:
+    """Return the turns with one first of which the table knows that it is good enough to cut."""
+    for place, pair in enumerate(numbered):
+        gain, again, following = pair[1]
+        found = None if gain or again else table.find(following)
+        if found is not None and -found[1] >= beta:
+            return [pair, *numbered[:place], *numbered[place + 1 :]]
+    return numbered

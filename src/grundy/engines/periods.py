@@ -33,6 +33,10 @@ class Period:
     """G(n + length) = G(n) + saltus for every n ≥ start; both least.
 
     `status` is "proved" (by `theorem`) or "observed": seen in all values up to `checked_to`.
+
+    >>> import grundy as gr
+    >>> gr.game("octal:0.77").period()
+    Period(start=71, length=12, saltus=0, status='proved', theorem='Guy-Smith', checked_to=256)
     """
 
     start: int

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from grundy.errors import NotationError, UnknownGameError, nearest
 from grundy.rules.game import Game
+from grundy.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
-_APART = {"__init__", "catalogue", "packed_rows", "positions", "tables"}
+_APART = {"__init__", "catalogue", "entries", "packed_rows", "positions", "tables"}
 """Modules of this folder that are not games."""
 
 
@@ -49,7 +50,7 @@ def find(text: str) -> Any:
     return rules.misere if prefix == "misere" else rules.definition
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _find(text: str) -> Game:
     name, _, parameters = text.partition(":")
     return game_class(name.strip()).from_parameters(parameters.strip())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.errors import BudgetExceeded
 from grundy.rules.heap import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import nim_sum
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.rules.states import State
+
+MOST_COINS = 100_000
+"""Coins that are looked at one by one; the theorem counts any number of them."""
 
 
 class Nimble(HeapsGame):
@@ -35,7 +39,14 @@ class Nimble(HeapsGame):
                 yield from (_moved(squares, start, end) for end in range(start - 1, -1, -1))
 
     def parts(self, *squares: int) -> Iterator[tuple[int, ...]]:
-        """Yield a strip for each coin that can still move."""
+        """Yield a strip for each coin that can still move.
+
+        Raises `BudgetExceeded` when there are too many to look at one by one.
+        """
+        if sum(squares[1:]) > MOST_COINS:
+            raise BudgetExceeded(
+                f"nimble: at most {MOST_COINS:,} coins are looked at one by one; ask who wins"
+            )
         for square, coins in enumerate(squares[1:], 1):
             yield from [(0,) * square + (1,)] * coins
 

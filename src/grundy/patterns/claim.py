@@ -23,6 +23,11 @@ class ClaimCheck:
 
     `about` is "outcome" when the claim is true or false (true exactly where the player to move
     wins) and "grundy" when it is a number. `position`, `says` and `truth` are empty when it holds.
+
+    >>> import grundy as gr
+    >>> found = gr.check_claim(gr.game("subtraction:1,3,4"), "n % 4 != 0")
+    >>> found.holds, found.position, found.says, found.truth
+    (False, 'n = 2', 'N', 'P')
     """
 
     game: str

@@ -12,6 +12,10 @@ class Code:
 
     `before` has whole definitions (a function, a table), each text complete in itself, so that two
     formulas in one program share the ones that are equal.
+
+    >>> import grundy as gr
+    >>> gr.find_pattern(gr.game("divisor"), most=200).formula.python.expression
+    '(n & -n).bit_length() - 1 if n else 0'
     """
 
     expression: str
@@ -24,6 +28,11 @@ class Formula(ABC):
     It is an expression in `variables`: `("n",)` for one heap, `("a", "b")` for two dimensions, and
     `("heaps",)`, a list, for any number of heaps. A formula about outcomes is true exactly on the
     P-positions.
+
+    >>> import grundy as gr
+    >>> formula = gr.find_pattern(gr.game("bounded-nim:3"), most=200).formula
+    >>> formula.words, formula(10**18 + 2)
+    ('n mod 4', 2)
     """
 
     variables: tuple[str, ...]

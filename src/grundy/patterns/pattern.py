@@ -13,7 +13,12 @@ About = Literal["grundy", "outcome"]
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A formula that was refuted, with its smallest counterexample."""
+    """A formula that was refuted, with its smallest counterexample.
+
+    >>> import grundy as gr
+    >>> print(gr.find_pattern(gr.game("take-a-square"), most=300).rivals[0])
+    the exponent of 2 in n + 1: wrong at n = 3, which is 1, not 2
+    """
 
     words: str
     position: str
@@ -32,6 +37,11 @@ class Pattern:
     the P-positions). `status` is "proved", by `theorem`, or "observed": it holds on everything in
     `checked_to`, and nothing is claimed beyond. `agrees` names a theorem of the catalogue that
     says the same of every position that was looked at.
+
+    >>> import grundy as gr
+    >>> found = gr.find_pattern(gr.game("kayles"))
+    >>> found.status, found.theorem
+    ('proved', 'Guy-Smith')
     """
 
     game: str

@@ -51,19 +51,9 @@ def graph_picture(
 
     Raises `BudgetExceeded` when there are too many positions or moves for a picture.
     """
-    count, moves = len(names), sum(map(len, options))
-    if count > MOST_POSITIONS or moves > MOST_MOVES:
-        raise BudgetExceeded(
-            f"{title} has {count:,} positions and {moves:,} moves, and nobody could read a picture "
-            f"of more than {MOST_POSITIONS:,} positions or {MOST_MOVES:,} moves; draw a smaller "
-            "position, or read the labelling as text (--steps) or as data (--json)",
-            positions=count,
-        )
+    count, moves = _within_reach(title, options)
     forms = [form_of(label) for label in labels]
-    shapes = [
-        shape_of(name, form, _label_words(label))
-        for name, form, label in zip(names, forms, labels, strict=True)
-    ]
+    shapes = _shapes(names, labels)
     layout = _best_layout(shapes, options, layers)
     strokes = [stroke_of(forms[route.source], forms[route.target]) for route in layout.routes]
     return _drawn(
@@ -74,6 +64,44 @@ def graph_picture(
         strokes=strokes,
         values=any(isinstance(label, int) for label in labels),
     )
+
+
+def graph_places(
+    title: str,
+    names: Sequence[str],
+    labels: Sequence[Label],
+    options: Sequence[Sequence[int]],
+    layers: Sequence[Sequence[int]],
+) -> list[Point]:
+    """Return where the picture of a graph, drawn downward, has the centres of the positions.
+
+    >>> graph_places("nim(1)", ["1", "0"], ["N", "P"], [[1], []], [[1], [0]])
+    [(22.0, 22.0), (22.0, 112.0)]
+
+    Raises `BudgetExceeded` when there are too many positions or moves for a picture.
+    """
+    _within_reach(title, options)
+    return list(lay_out(_shapes(names, labels), options, layers, sideways=False).centres)
+
+
+def _within_reach(title: str, options: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """Return how many positions and moves there are, which a reader can take in."""
+    count, moves = len(options), sum(map(len, options))
+    if count > MOST_POSITIONS or moves > MOST_MOVES:
+        raise BudgetExceeded(
+            f"{title} has {count:,} positions and {moves:,} moves, and nobody could read a picture "
+            f"of more than {MOST_POSITIONS:,} positions or {MOST_MOVES:,} moves; draw a smaller "
+            "position, or read the labelling as text (--steps) or as data (--json)",
+            positions=count,
+        )
+    return count, moves
+
+
+def _shapes(names: Sequence[str], labels: Sequence[Label]) -> list[Shape]:
+    return [
+        shape_of(name, form_of(label), _label_words(label))
+        for name, label in zip(names, labels, strict=True)
+    ]
 
 
 def form_of(label: Label) -> Form:

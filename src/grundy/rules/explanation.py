@@ -21,6 +21,11 @@ class Step:
     """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data.
 
     Formulas stand in the sentence as text, ``⌊kφ⌋ = 3``; a page and a paper typeset them.
+
+    >>> import grundy as gr
+    >>> step = gr.game("nim")(3, 4, 5).explain().steps[0]
+    >>> step.kind, step.text
+    ('rules', 'nim: Heaps of tokens: take any number from one heap.')
     """
 
     kind: str

@@ -158,6 +158,16 @@ class Game:
         """Return the text of the position with this one state, for messages."""
         return f"{self.text}({self.write_arguments([state])})"
 
+    @property
+    def in_words(self) -> str:
+        """The rules in words: the first line of the docstring of the game's own class."""
+        for kind in type(self).__mro__:
+            words = (vars(kind).get("__doc__") or "").strip()
+            if words:
+                general = kind.__module__.startswith("grundy.rules.")
+                return "" if general else words.splitlines()[0]
+        return ""
+
     def _how(self) -> str:
         return f"write, for example, {self.examples[0]}" if self.examples else "see its docstring"
 

@@ -11,7 +11,14 @@ from grundy.errors import GrundyError, RuleError, nearest
 from grundy.rules import definition
 from grundy.rules.game import Game, arity_of
 from grundy.rules.options import checked_options
-from grundy.rules.theorem import QUESTIONS, Law, law_of, without_laws
+from grundy.rules.theorem import (
+    QUESTIONS,
+    Law,
+    law_of,
+    leave_behind_theorems_of_other_rules,
+    sound,
+    without_laws,
+)
 from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
@@ -59,7 +66,7 @@ class ImpartialGame(Game):
         super().__init_subclass__()
         if "moves" in cls.__dict__:
             cls.arity = arity_of(cls.__dict__["moves"], bound=True)
-            cls._leave_behind_theorems_of_other_rules()
+            leave_behind_theorems_of_other_rules(cls, ImpartialGame)
         for name, member in list(cls.__dict__.items()):
             if isinstance(member, Law) and member.question not in QUESTIONS:
                 close = nearest(name, QUESTIONS) or f"; those are {', '.join(QUESTIONS)}"
@@ -67,20 +74,6 @@ class ImpartialGame(Game):
             own = name in QUESTIONS and member is not ImpartialGame.__dict__[name]
             if own and not isinstance(member, Law):
                 setattr(cls, name, Law(member, f"{cls.__name__}.{name}: an override"))
-
-    @classmethod
-    def _leave_behind_theorems_of_other_rules(cls) -> None:
-        """Drop what was proved of a base: a subclass with moves of its own is another game."""
-        for question in QUESTIONS:
-            for base in cls.__mro__:
-                kind: Any = base
-                law = kind.__dict__.get(question)
-                if law is None:
-                    continue
-                foreign = isinstance(law, Law) and law.engine != "table" and base is not cls
-                if foreign and kind.moves is not cls.moves:
-                    setattr(cls, question, ImpartialGame.__dict__[question])
-                break
 
     # What the rules say ------------------------------------------------------------------------
 
@@ -209,36 +202,12 @@ class ImpartialGame(Game):
         if law is not None:
             value = law.rule(self, *args)
             if value is not None:
-                return Answer(self._sound(law, value), law)
+                return Answer(sound(law, value, self.text), law)
         return Answer(getattr(definition, question)(self, *args), None)
-
-    def _sound(self, law: Law, value: Any) -> Any:
-        by_number = law.question in ("grundy", "remoteness")
-        kind = LoopyNimber if law.question == "loopy_value" else Outcome
-        sound = isinstance(value, int) and value >= 0 if by_number else isinstance(value, kind)
-        if not sound:
-            wanted = "a whole number" if by_number else f"an {kind.__name__}, such as Outcome.N"
-            if kind is LoopyNimber:
-                wanted = "a LoopyNimber, such as LoopyNimber(3)"
-            raise RuleError(
-                f"the theorem {law.name!r} of {self.text} gives {value!r} as {law.question}, "
-                f"which is {wanted}"
-            )
-        return value
 
     def law(self, question: str) -> Law | None:
         """Return the theorem by which this game answers the question, if it has one."""
         return law_of(type(self), question)
-
-    @property
-    def in_words(self) -> str:
-        """The rules in words: the first line of the docstring of the game's own class."""
-        for kind in type(self).__mro__:
-            words = (vars(kind).get("__doc__") or "").strip()
-            if words:
-                general = kind.__module__.startswith("grundy.rules.")
-                return "" if general else words.splitlines()[0]
-        return ""
 
     def method(self, law: Law, *args: Any) -> str:
         """Return how the law came by its answer for these arguments."""

@@ -18,6 +18,11 @@ class Packed(ABC):
     then searched over whole numbers, and compiled when that pays: `moves`, `final` and `canonical`
     use whole numbers only, and of `self` only whole numbers, tuples of them, and methods alike.
     They say the same as the game's own rules; `tests/contract` compares the two.
+
+    >>> import grundy as gr
+    >>> board = gr.game("tic-tac-toe").packed
+    >>> board.pack("x../.o./..."), board.unpack(board.pack("x../.o./..."))
+    (8193, 'x../.o./...')
     """
 
     @abstractmethod

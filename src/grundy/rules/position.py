@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain, groupby
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
-from grundy.errors import CycleError, IllegalMoveError, UndefinedError
+from grundy.errors import CycleError, UndefinedError
 from grundy.rules import loopy, sums, winning
-from grundy.rules.move import Move
-from grundy.rules.term import Term, move_label
+from grundy.rules.move import Move, named
+from grundy.rules.refusals import refuse_players_own_pieces, refuse_without_values
+from grundy.rules.term import Term, grouped, move_label
 from grundy.values import LoopyNimber, Outcome, nim_sum
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ class Position:
         object.__setattr__(self, "terms", tuple(terms))
         object.__setattr__(self, "is_misere", is_misere)
         if len(self.terms) > 1:
-            self._refuse_players_own_pieces()
+            refuse_players_own_pieces(self)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position does not change; {name} cannot be set")
@@ -76,7 +78,7 @@ class Position:
         Raises `UndefinedError` in misère play, and where play may go round for ever and no
         nim-heap can stand for the position: then `loopy_value` tells what it is worth.
         """
-        self._refuse_without_values()
+        refuse_without_values(self)
         with metered():
             if self.is_loopy:
                 return loopy.finite(self.loopy_value, str(self))
@@ -101,7 +103,7 @@ class Position:
 
         Raises `UndefinedError` in misère play.
         """
-        self._refuse_without_values()
+        refuse_without_values(self)
         with metered():
             return sum((term.loopy_value for term in self.terms), LoopyNimber(0))
 
@@ -154,20 +156,9 @@ class Position:
 
         Raises `IllegalMoveError` with the nearest legal ones.
         """
-        if not isinstance(text, str):
-            raise IllegalMoveError(f"a move is given by its words, not by {text!r}")
-        wanted = " ".join(text.lower().split())
-        labels = []
         # First those that a theorem gives: among 10**18 moves nobody finds them one by one.
         direct = any(term.game.law("options_with") for term in self.terms)
-        for move in chain(self.winning_moves() if direct else [], self.iter_moves()):
-            if wanted in (move.label.lower(), str(move.to).lower()):
-                return move
-            labels.append(move.label)
-        from grundy.errors import nearest  # noqa: PLC0415
-
-        legal = nearest(wanted, labels) or "; `moves` lists the legal ones"
-        raise IllegalMoveError(f"{text!r} is not a legal move of {self}{legal}")
+        return named(text, self, chain(self.winning_moves() if direct else [], self.iter_moves()))
 
     def replace(self, place: int, option: tuple[State, ...]) -> Move:
         """Return the move that turns the component at `place` into the sum of `option`."""
@@ -256,11 +247,7 @@ class Position:
 
     def groups(self) -> list[tuple[ImpartialGame, list[State]]]:
         """Return the components as they are written: neighbours of one heap game together."""
-        found = []
-        for _, items in groupby(enumerate(self.terms), key=lambda item: _togetherness(*item)):
-            terms = [term for _, term in items]
-            found.append((terms[0].game, [term.state for term in terms]))
-        return found
+        return grouped(self.terms)
 
     def __str__(self) -> str:
         parts = (f"{game.text}({game.write_arguments(states)})" for game, states in self.groups())
@@ -278,9 +265,7 @@ class Position:
         return hash((self.terms, self.is_misere))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuilt, (self.terms, self.is_misere)
-
-    # Inside ------------------------------------------------------------------------------------
+        return partial(Position, is_misere=self.is_misere), (self.terms,)
 
     @property
     def one_game(self) -> ImpartialGame | None:
@@ -313,29 +298,3 @@ class Position:
             return sums.outcome(self.terms, misere=True)
         found: Outcome = self.one_game.ask("misere_outcome", *self.arguments).value
         return found
-
-    def _refuse_without_values(self) -> None:
-        if self.is_misere:
-            raise UndefinedError(
-                f"{self} has no Grundy value: values add up in normal play only; ask its outcome"
-            )
-        if any(term.game.own_pieces for term in self.terms):
-            raise UndefinedError(
-                f"{self} has no Grundy value: the players have pieces of their own; ask its outcome"
-            )
-
-    def _refuse_players_own_pieces(self) -> None:
-        for game, _ in self.terms:
-            if game.own_pieces:
-                raise UndefinedError(
-                    f"{game.text} does not add up with other positions: the players have pieces "
-                    "of their own"
-                )
-
-
-def _rebuilt(terms: tuple[Term, ...], is_misere: bool) -> Position:
-    return Position(terms, is_misere=is_misere)
-
-
-def _togetherness(place: int, term: Term) -> tuple[Any, int]:
-    return (term.game, place if term.game.spreads else -1)

@@ -17,7 +17,14 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import TYPE_CHECKING, NoReturn
 
-from grundy.errors import RuleTextError, nearest
+from grundy.rules.rule_expression import (
+    DEEPEST,
+    FUNCTIONS,
+    NO_LOOP,
+    SEQUENCES,
+    Expressions,
+    refuse_at,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,40 +32,11 @@ if TYPE_CHECKING:
 LONGEST = 1000
 """Characters of a text."""
 
-DEEPEST = 40
-"""Brackets or operators inside each other."""
-
 MOST_LOOPS = 8
 """Loops inside each other."""
 
-HIGHEST_DEGREE = 8
-"""Factors of a product that are positions' numbers: it keeps numbers from growing without end."""
-
-FUNCTIONS = {"min": (2, 9), "max": (2, 9), "abs": (1, 1), "gcd": (2, 2), "isqrt": (1, 1)}
-"""What an expression may call, with the fewest and the most arguments."""
-
-SEQUENCES = {"range": (1, 3), "divisors": (1, 1), "primes": (1, 1), "digits": (1, 1)}
-"""What a loop may go through."""
-
 ARROW = "->"
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_OPERATORS = (
-    ast.Add,
-    ast.Sub,
-    ast.Mult,
-    ast.FloorDiv,
-    ast.Mod,
-    ast.Pow,
-    ast.LShift,
-    ast.RShift,
-    ast.BitAnd,
-    ast.BitOr,
-    ast.BitXor,
-)
-_COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
-_UNARY = (ast.USub, ast.UAdd, ast.Not, ast.Invert)
-_NO_LOOP = " for _ in (0,)"
-"""Put before the condition of an option without a loop, so that Python can parse it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +80,7 @@ def read_rule(text: str) -> RuleText:
     check_characters(text)
     arrow = text.find(ARROW)
     if arrow < 0:
-        _refuse(len(text), f"a rule needs an arrow, as in n {ARROW} n-1; n-3")
+        refuse_at(len(text), f"a rule needs an arrow, as in n {ARROW} n-1; n-3")
     names = _names(text[:arrow])
     clauses = tuple(
         clause
@@ -115,15 +93,11 @@ def read_rule(text: str) -> RuleText:
 def check_characters(text: str) -> None:
     """Raise `RuleTextError` for a text that is too long, or has what no expression needs."""
     if len(text) > LONGEST:
-        _refuse(LONGEST, f"a rule has at most {LONGEST:,} characters, and this one {len(text):,}")
+        refuse_at(LONGEST, f"a rule has at most {LONGEST:,} characters, and this one {len(text):,}")
     for place, char in enumerate(text):
         if not " " <= char <= "~":
-            _refuse(place, f"{char!r} has no place in a rule; write plain ASCII")
+            refuse_at(place, f"{char!r} has no place in a rule; write plain ASCII")
     _check_brackets(text)
-
-
-def _refuse(place: int, words: str) -> NoReturn:
-    raise RuleTextError(f"rule text, column {place + 1}: {words}", column=place + 1)
 
 
 def _check_brackets(text: str) -> None:
@@ -131,20 +105,20 @@ def _check_brackets(text: str) -> None:
     for place, char in enumerate(text):
         depth += (char in "([{") - (char in ")]}")
         if depth > DEEPEST:
-            _refuse(place, f"more than {DEEPEST} brackets inside each other")
+            refuse_at(place, f"more than {DEEPEST} brackets inside each other")
         if depth < 0:
-            _refuse(place, f"nothing was opened that {char!r} could close")
+            refuse_at(place, f"nothing was opened that {char!r} could close")
         if char == ";" and depth:
-            _refuse(place, "a bracket is still open before this ;")
+            refuse_at(place, "a bracket is still open before this ;")
         if char in "'\"#\\`@$?":
-            _refuse(place, f"{char!r} has no place in a rule: it is arithmetic and nothing else")
+            refuse_at(place, f"{char!r} has no place in a rule: it is arithmetic and nothing else")
 
 
 def _pieces(text: str, begin: int, separator: str) -> Iterator[tuple[int, str]]:
     """Yield each piece between separators with the column where it begins."""
     for piece in text[begin:].split(separator):
         if not piece.strip():
-            _refuse(begin, "something is missing here; an option is, for example, n-1")
+            refuse_at(begin, "something is missing here; an option is, for example, n-1")
         lead = len(piece) - len(piece.lstrip())
         yield begin + lead, piece.strip()
         begin += len(piece) + len(separator)
@@ -156,12 +130,12 @@ def _names(text: str) -> tuple[str, ...]:
     if inside.startswith("(") and inside.endswith(")"):
         inside, begin = inside[1:-1], begin + 1
     if not inside.strip():
-        _refuse(0, f"a name for the position stands before the arrow, as in n {ARROW} n-1")
+        refuse_at(0, f"a name for the position stands before the arrow, as in n {ARROW} n-1")
     found: list[str] = []
     for place, name in _pieces(" " * begin + inside, begin, ","):
         _check_name(name, place)
         if name in found:
-            _refuse(place, f"{name!r} is there twice")
+            refuse_at(place, f"{name!r} is there twice")
         found.append(name)
     return tuple(found)
 
@@ -170,18 +144,13 @@ def _check_name(name: str, place: int) -> None:
     known = {**FUNCTIONS, **SEQUENCES}
     free = _NAME.fullmatch(name) and not iskeyword(name) and not name.startswith("grundy")
     if not free or len(name) > 20:
-        _refuse(place, f"{name!r} is no name for a number; write, for example, n")
+        refuse_at(place, f"{name!r} is no name for a number; write, for example, n")
     if name in known:
-        _refuse(place, f"{name!r} is a function; write another name")
+        refuse_at(place, f"{name!r} is a function; write another name")
 
 
-class Reader:
+class Reader(Expressions):
     """Reads one clause, and refuses what is not on the whitelist, at its column."""
-
-    def __init__(self, text: str, begin: int, names: tuple[str, ...]) -> None:
-        self.text, self.begin, self.names = text, begin, names
-        self.inserted = len(text)
-        self.degrees = dict.fromkeys(names, 1)
 
     def expression(self) -> ast.expr:
         """Return the text as one expression whose every node is allowed."""
@@ -226,7 +195,7 @@ class Reader:
             self.inserted = alone.start()
             begun, ended = self.text[: self.inserted], self.text[self.inserted :]
             try:
-                return _parse(f"{begun}{_NO_LOOP} {ended}")
+                return _parse(f"{begun}{NO_LOOP} {ended}")
             except SyntaxError:
                 self._refuse_syntax(error)
 
@@ -236,7 +205,7 @@ class Reader:
         single = re.search(r"(?<![=!<>])=(?!=)", self.text)
         if single:
             place, words = single.start(), "to compare, write =="
-        _refuse(self.begin + place, f"this is not a Python expression ({words})")
+        refuse_at(self.begin + place, f"this is not a Python expression ({words})")
 
     def _loop(self, generator: ast.comprehension) -> Loop:
         target = generator.target
@@ -247,20 +216,13 @@ class Reader:
             place = self._place(target)
             _check_name(name, place)
             if name in self.degrees:
-                _refuse(place, f"{name!r} is taken; write another name")
-        degree = self._sequence(generator.iter)
+                refuse_at(place, f"{name!r} is taken; write another name")
+        degree = self.sequence(generator.iter)
         if name != "_":
             self.degrees[name] = degree
         for condition in generator.ifs:
             self.degree(condition)
         return Loop(name, generator.iter, tuple(generator.ifs))
-
-    def _sequence(self, node: ast.expr) -> int:
-        if isinstance(node, (ast.Tuple, ast.List, ast.Set)) and node.elts:
-            return max(self.degree(item) for item in node.elts)
-        if isinstance(node, ast.Call):
-            return self._call(node, SEQUENCES)
-        return self.refuse(node, f"a loop goes through {', '.join(SEQUENCES)} or (1, 3, 4)")
 
     def _state(self, node: ast.expr) -> tuple[ast.expr, ...]:
         if len(self.names) == 1:
@@ -274,90 +236,6 @@ class Reader:
 
     def _example(self) -> str:
         return f"({', '.join(self.names)})"
-
-    # Expressions: each returns how many positions' numbers its value may be a product of ---------
-
-    def degree(self, node: ast.expr, depth: int = 0) -> int:
-        """Return the degree of an expression whose every node is allowed."""
-        if depth > DEEPEST:
-            self.refuse(node, f"more than {DEEPEST} operators inside each other")
-        inner = depth + 1
-        if isinstance(node, ast.Constant) and type(node.value) is int:
-            return 1
-        if isinstance(node, ast.Name):
-            return self._known(node)
-        if isinstance(node, ast.BinOp):
-            return self._operation(node, inner)
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, _UNARY):
-            return self.degree(node.operand, inner)
-        if isinstance(node, ast.BoolOp):
-            return max(self.degree(value, inner) for value in node.values)
-        if isinstance(node, ast.Compare):
-            return self._comparison(node, inner)
-        if isinstance(node, ast.IfExp):
-            return max(self.degree(part, inner) for part in (node.test, node.body, node.orelse))
-        if isinstance(node, ast.Call):
-            return self._call(node, FUNCTIONS, inner)
-        dot = node.value.end_col_offset if isinstance(node, ast.Attribute) else None
-        words = f"{_what(node)} has no place here: a rule is arithmetic and nothing else"
-        return self.refuse(node, words, at=dot if dot is None else dot + 1)
-
-    def _known(self, node: ast.Name) -> int:
-        if node.id not in self.degrees:
-            known = [name for name in self.degrees if name != "_"]
-            close = nearest(node.id, known) or f"; names here are {', '.join(known)}"
-            self.refuse(node, f"there is no {node.id!r}{close}")
-        return self.degrees[node.id]
-
-    def _operation(self, node: ast.BinOp, depth: int) -> int:
-        if isinstance(node.op, ast.Div):
-            self.refuse(node, "/ gives no whole number; write //", at=node.left.end_col_offset)
-        if not isinstance(node.op, _OPERATORS):
-            self.refuse(node, f"{_what(node)} has no place here", at=node.left.end_col_offset)
-        left, right = self.degree(node.left, depth), self.degree(node.right, depth)
-        if not isinstance(node.op, ast.Mult):
-            return max(left, right)
-        if left + right > HIGHEST_DEGREE:
-            self.refuse(node, f"this multiplies more than {HIGHEST_DEGREE} numbers")
-        return left + right
-
-    def _comparison(self, node: ast.Compare, depth: int) -> int:
-        degrees = [self.degree(node.left, depth)]
-        for operator, right in zip(node.ops, node.comparators, strict=True):
-            if not isinstance(operator, _COMPARISONS):
-                self.refuse(node, "to compare, write ==, !=, <, <=, > or >=")
-            listed = isinstance(operator, (ast.In, ast.NotIn))
-            if listed and not isinstance(right, (ast.Tuple, ast.List, ast.Set)):
-                self.refuse(right, "`in` goes with numbers that are listed, as in (1, 3, 4)")
-            degrees.append(self._sequence(right) if listed else self.degree(right, depth))
-        return max(degrees)
-
-    def _call(self, node: ast.Call, allowed: dict[str, tuple[int, int]], depth: int = 0) -> int:
-        name = node.func.id if isinstance(node.func, ast.Name) else None
-        if name is None:
-            self.refuse(node, f"{_what(node.func)} cannot be called")
-        if name not in allowed:
-            others = {**FUNCTIONS, **SEQUENCES}
-            if name in SEQUENCES:
-                self.refuse(node, f"{name!r} is for loops, as in: for k in {name}(...)")
-            words = f"{name!r} has no place here" if name in others else f"there is no {name!r}"
-            close = nearest(name, allowed) or f"; there are {', '.join(allowed)}"
-            self.refuse(node, f"{words}{close}")
-        fewest, most = allowed[name]
-        if node.keywords or not fewest <= len(node.args) <= most:
-            needs = str(fewest) if fewest == most else f"{fewest} to {most}"
-            self.refuse(node, f"{name} takes {needs} numbers")
-        return max(self.degree(argument, depth + 1) for argument in node.args)
-
-    def refuse(self, node: ast.AST, words: str, at: int | None = None) -> NoReturn:
-        """Raise the error for a node."""
-        _refuse(self._place(node, at), words)
-
-    def _place(self, node: ast.AST, at: int | None = None) -> int:
-        column = (at if at is not None else getattr(node, "col_offset", 1)) - 1
-        if column > self.inserted:
-            column -= len(_NO_LOOP) + 1
-        return self.begin + max(0, column)
 
 
 def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
@@ -376,26 +254,3 @@ def _parse(text: str) -> ast.expr:
             return ast.parse(f"({text})", mode="eval").body
     except (MemoryError, RecursionError, ValueError) as error:
         raise SyntaxError("too much of it") from error
-
-
-def _what(node: ast.AST) -> str:
-    named = {
-        ast.Attribute: "a dot",
-        ast.Lambda: "lambda",
-        ast.Subscript: "[...]",
-        ast.NamedExpr: ":=",
-        ast.Starred: "*",
-        ast.Await: "await",
-        ast.GeneratorExp: "a loop inside an expression",
-        ast.ListComp: "a loop inside an expression",
-        ast.Tuple: "a tuple",
-        ast.List: "a list",
-        ast.MatMult: "@",
-        ast.Set: "{...}",
-        ast.Dict: "{...}",
-        ast.Yield: "yield",
-        ast.Slice: ":",
-    }
-    if isinstance(node, ast.Constant):
-        return repr(node.value)
-    return named.get(type(node), type(node).__name__)

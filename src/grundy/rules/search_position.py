@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import counted, metered, running_meter
-from grundy.errors import IllegalMoveError, UndefinedError, nearest
+from grundy.errors import UndefinedError
 from grundy.rules.frozen_position import FrozenPosition
+from grundy.rules.move import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -141,16 +142,7 @@ class SearchPosition(FrozenPosition, ABC):
 
         Raises `IllegalMoveError` with the nearest legal ones.
         """
-        if not isinstance(text, str):
-            raise IllegalMoveError(f"a move is given by its words, not by {text!r}")
-        wanted = " ".join(text.lower().split())
-        labels = []
-        for move in self.iter_moves():
-            if wanted in (move.label.lower(), str(move.to).lower()):
-                return move
-            labels.append(move.label)
-        legal = nearest(wanted, labels) or "; `moves` lists the legal ones"
-        raise IllegalMoveError(f"{text!r} is not a legal move of {self}{legal}")
+        return named(text, self, self.iter_moves())
 
     # Answers with their reasons ----------------------------------------------------------------
 

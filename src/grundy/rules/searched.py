@@ -10,19 +10,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.bounds import Bounds
-from grundy.engines.budget import WorkPays, counted, metered
+from grundy.engines.budget import counted, metered
 from grundy.engines.layered import score_layers
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
 from grundy.engines.scores import Score, score_recipe
-from grundy.errors import CycleError, GrundyError, RuleError
-from grundy.rules.game import Game
-from grundy.rules.states import flaw
-from grundy.rules.turn import Turn
+from grundy.errors import CycleError
+from grundy.rules.checked_rules import CheckedRules
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from grundy.engines.bounds import BoundTable
     from grundy.engines.budget import Meter
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
     from grundy.engines.proofnumber import ProofTable
     from grundy.rules.states import State
     from grundy.rules.strong import StrongSolution
+    from grundy.rules.turn import Turn
 
 LAYERED = 1 << 16
 """Positions that are scored in layers; more are left to engines that keep what they find."""
@@ -38,7 +37,7 @@ Node = Any
 """What the engines search: hashable, and known to the game alone."""
 
 
-class SearchedGame(Game):
+class SearchedGame(CheckedRules):
     """A game whose positions are searched, node by node."""
 
     stuck = 0
@@ -212,95 +211,3 @@ class SearchedGame(Game):
 
         position = same_game(self, self.start if start is None else start)
         return strong(position, symmetry=symmetry)
-
-    # Checking what the rules yield ---------------------------------------------------------------
-
-    def checked_turns(self, state: State, rules: Callable[..., Any]) -> Iterator[Turn]:
-        """Yield the turns that the rules give for a state.
-
-        Raises `RuleError` when they give something else, or fail.
-        """
-        try:
-            given = rules(*state) if self.spreads else rules(state)
-            if given is None:
-                raise RuleError(f"the rules of {self.text} give None for {self.show(state)}")
-            for option in given:
-                yield self._checked_turn(state, option)
-        except (GrundyError, WorkPays):
-            raise
-        except Exception as error:
-            raise self.failure(state, "the rules", error) from error
-
-    def failure(self, state: State, what: str, error: Exception) -> RuleError:
-        """Return the error that tells of an exception in a game's own code."""
-        problem = f"{type(error).__name__}: {error}"
-        return RuleError(f"{what} of {self.text} fail on {self.show(state)}: {problem}")
-
-    def _checked_turn(self, state: State, option: Any) -> Turn:
-        turn = option if type(option) is Turn else self.read_turn(state, option)
-        if type(turn.gain) is not int:
-            raise RuleError(
-                f"the rules of {self.text} give {turn.gain!r} as a gain at {self.show(state)}; "
-                "gains are whole numbers"
-            )
-        if type(turn.again) is not bool:
-            raise RuleError(
-                f"the rules of {self.text} give {turn.again!r} at {self.show(state)} where True or "
-                "False tells whether the mover moves again; write a position of several numbers as "
-                "a tuple"
-            )
-        problem = flaw(turn.state) or self.misfit(turn.state)
-        if problem:
-            raise RuleError(f"the rules of {self.text} yield at {self.show(state)}: {problem}")
-        return turn
-
-    def misfit(self, state: State) -> str | None:
-        """Return why a state does not have the form that the rules take, or None when it does."""
-        if not self.spreads:
-            return None
-        if type(state) is not tuple:
-            return f"{state!r}, where the rules take a tuple"
-        if self.arity is not None and len(state) != self.arity:
-            return f"{state!r}, where the rules take {self.arity} numbers"
-        return None
-
-    def read_turn(self, state: State, option: Any) -> Turn:
-        """Return the turn that an option of the rules stands for; by default its state alone."""
-        return Turn(0, False, option)
-
-    def checked_canonical(self, state: State, canonical: Callable[..., State]) -> State:
-        """Return what `canonical` gives for a state.
-
-        Raises `RuleError` when it gives something else than a state, or fails.
-        """
-        try:
-            found = canonical(*state) if self.spreads else canonical(state)
-        except (GrundyError, WorkPays):
-            raise
-        except Exception as error:
-            raise self.failure(state, "the symmetries", error) from error
-        problem = None if found is state else flaw(found) or self.misfit(found)
-        if problem:
-            raise RuleError(
-                f"canonical of {self.text} gives for {self.show(state)}: {problem}; it gives one "
-                "state for all that are the same up to symmetry"
-            )
-        return found
-
-    def checked_guess(self, state: State, order: Callable[..., Any]) -> int:
-        """Return what `order` guesses for a state.
-
-        Raises `RuleError` when it gives something else than a whole number, or fails.
-        """
-        try:
-            guess = order(*state) if self.spreads else order(state)
-        except Exception as error:
-            raise RuleError(
-                f"order of {self.text} fails on {self.show(state)}: {type(error).__name__}: {error}"
-            ) from error
-        if type(guess) is not int:
-            raise RuleError(
-                f"order of {self.text} gives {guess!r} for {self.show(state)}; a guess is a whole "
-                "number"
-            )
-        return guess

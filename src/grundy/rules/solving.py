@@ -7,7 +7,7 @@ along when they cost little, and are left out with the reason when they do not.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.budget import budget, current_limits, metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, EngineError, UndefinedError, nearest
@@ -59,7 +59,7 @@ def solve(position: Position, engine: str | None = None) -> Solution:
         return _by_induction(position)
     # Asked for by name, an engine is kept to; else a search that grows long is compiled.
     patience = {"compiled": 0.0, "search": None}
-    limits = {"interpreted": patience[engine]} if engine in patience else {}
+    limits: dict[str, Any] = {"interpreted": patience[engine]} if engine in patience else {}
     with budget(**limits):
         return _by_questions(position, chosen, laws)
 

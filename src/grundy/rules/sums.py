@@ -6,7 +6,7 @@ during play. No value is ever added up here: every position of the sum is looked
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.engines.budget import counted, metered
@@ -15,6 +15,7 @@ from grundy.engines.induction import Labels, explore, label
 from grundy.engines.loopy import loopy_nimbers
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
+from grundy.rules.remembering import remembered
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ def locate(terms: Terms, misere: bool) -> tuple[SumGraph, Node]:
     return graph, graph.node(listed)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _graph(games: tuple[ImpartialGame, ...], misere: bool) -> SumGraph:
     return SumGraph(games, misere)
 

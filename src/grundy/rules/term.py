@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.states import State
     from grundy.values import LoopyNimber
@@ -52,3 +55,19 @@ def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -
     if many:
         return f"{game.text} {number}: {words}"
     return f"{game.text}: {words}" if mixed else words
+
+
+def grouped(terms: Iterable[Term]) -> list[tuple[ImpartialGame, list[State]]]:
+    """Return the games with their states as they are written: neighbours of one heap game together.
+
+    A state of several numbers stands alone: its game takes them as the arguments of one call.
+    """
+    found = []
+    for _, items in groupby(enumerate(terms), key=lambda item: _togetherness(*item)):
+        together = [term for _, term in items]
+        found.append((together[0].game, [term.state for term in together]))
+    return found
+
+
+def _togetherness(place: int, term: Term) -> tuple[Any, int]:
+    return (term.game, place if term.game.spreads else -1)

@@ -12,6 +12,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import RuleError
+from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,3 +110,35 @@ def without_laws(kind: Any, base: Any) -> Any:
     members["text"] = property(lambda game: f"definition {game.original.text}")
     members["__reduce__"] = lambda game: (getattr, (game.original, "definition"))
     return type(kind.__name__, (kind,), members)
+
+
+def leave_behind_theorems_of_other_rules(kind: Any, definitions: type) -> None:
+    """Drop what was proved of a base: a subclass with moves of its own is another game."""
+    for question in QUESTIONS:
+        for base in kind.__mro__:
+            law = base.__dict__.get(question)
+            if law is None:
+                continue
+            foreign = isinstance(law, Law) and law.engine != "table" and base is not kind
+            if foreign and base.moves is not kind.moves:
+                setattr(kind, question, definitions.__dict__[question])
+            break
+
+
+def sound(law: Law, value: Any, game: str) -> Any:
+    """Return what a law gives, when it can be an answer.
+
+    Raises `RuleError`.
+    """
+    by_number = law.question in ("grundy", "remoteness")
+    kind = LoopyNimber if law.question == "loopy_value" else Outcome
+    fits = isinstance(value, int) and value >= 0 if by_number else isinstance(value, kind)
+    if not fits:
+        wanted = "a whole number" if by_number else f"an {kind.__name__}, such as Outcome.N"
+        if kind is LoopyNimber:
+            wanted = "a LoopyNimber, such as LoopyNimber(3)"
+        raise RuleError(
+            f"the theorem {law.name!r} of {game} gives {value!r} as {law.question}, "
+            f"which is {wanted}"
+        )
+    return value

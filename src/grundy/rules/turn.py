@@ -9,7 +9,11 @@ if TYPE_CHECKING:
 
 
 class Turn(NamedTuple):
-    """A gain for the mover, whether the mover moves again, and the state that follows."""
+    """A gain for the mover, whether the mover moves again, and the state that follows.
+
+    >>> import grundy as gr
+    >>> gain, again, state = gr.Turn(3, False, "board")
+    """
 
     gain: int
     again: bool

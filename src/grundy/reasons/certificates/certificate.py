@@ -72,7 +72,13 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a certificate proves, and how many positions the checker looked at."""
+    """What a certificate proves, and how many positions the checker looked at.
+
+    >>> import grundy as gr
+    >>> found = gr.verify(gr.certificate(gr.game("nim")(1, 2)))
+    >>> found.claim, found.positions
+    ('nim(1, 2) is N: the player to move wins.', 5)
+    """
 
     certificate: Certificate
     claim: str
@@ -135,6 +141,10 @@ def verify(given: Certificate | str | PathLike[str], *, game: Any = None) -> Ver
 
     `game` is the game of one's own that the certificate is about; games of the catalogue and rule
     texts are found by their text.
+
+    >>> import grundy as gr
+    >>> gr.verify(gr.certificate(gr.game("kayles"), upto=20)).claim
+    'The values of kayles up to 20 are as listed.'
 
     Raises `CertificateError`, which names the line that does not follow, and `MissingFileError`.
     """

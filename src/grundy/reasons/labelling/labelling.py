@@ -79,15 +79,31 @@ class Labelling:
 
         Raises `BudgetExceeded` when there is more than a reader could take in.
         """
+        picture: str = port("graph_picture")(*self._drawing())
+        return picture
+
+    def places(self) -> list[tuple[float, float]]:
+        """Return where a picture has the positions, in their order: x to the right, y downward.
+
+        >>> import grundy as gr
+        >>> [y for x, y in gr.labelling(gr.game("nim")(1)).places()]
+        [22.0, 112.0]
+
+        Raises `BudgetExceeded` when there is more than a reader could take in.
+        """
+        points: list[tuple[float, float]] = port("graph_places")(*self._drawing())
+        return points
+
+    def _drawing(self) -> tuple[Any, ...]:
+        """Return what pictures are made of: title, names, labels, options and layers."""
         number = {position: i for i, position in enumerate(self.positions)}
-        picture: str = port("graph_picture")(
+        return (
             str(self.position),
             [self.names[position] for position in self.positions],
             [plain(self.labels.get(position)) for position in self.positions],
             [[number[o] for o in self.options[position]] for position in self.positions],
             [[number[position] for position in layer] for layer in self.layers],
         )
-        return picture
 
     def as_data(self) -> dict[str, Any]:
         """Return everything as plain data, for JSON; options and layers refer to ids.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.rules.checklist import against as comparing
 from grundy.rules.checklist import laws, sums
+from grundy.rules.checklist.case import Case
 from grundy.rules.checklist.ending import ending
 from grundy.rules.checklist.finding import Checklist, Finding
 from grundy.rules.checklist.misere import decided_by_values
@@ -16,7 +17,7 @@ from grundy.rules.checklist.shapes import Shape, shape
 from grundy.rules.checklist.soundness import repeatable, states
 from grundy.rules.checklist.subjects import subject_of
 from grundy.rules.checklist.survey import Survey
-from grundy.rules.checklist.verdict import Case, verdict
+from grundy.rules.checklist.verdict import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

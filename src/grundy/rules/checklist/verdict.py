@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from shlex import quote
 from typing import TYPE_CHECKING
 
-from grundy.engines.budget import metered, tightened
-from grundy.engines.heap_values import HeapValues
-from grundy.engines.periods import find_period
-from grundy.errors import BudgetExceeded
 from grundy.rules.checklist.commands import solve_command, table_command
 from grundy.rules.checklist.cost import measured
-from grundy.rules.checklist.finding import Finding, Verdict
-from grundy.rules.checklist.heap_shapes import HeapShape, heap_shape
+from grundy.rules.checklist.finding import Verdict
+from grundy.rules.checklist.heap_shapes import heap_shape
+from grundy.rules.checklist.heap_verdict import (
+    how_far,
+    nim,
+    period_command,
+    sameness,
+    split,
+    subtraction,
+)
 from grundy.rules.checklist.payoff import final_payoffs
 from grundy.rules.checklist.subjects import is_listed
 from grundy.rules.checklist.sums import weighty_places
-from grundy.rules.coded import CodedGame
 
 if TYPE_CHECKING:
-    from grundy.engines.heap_rule import HeapRule
+    from grundy.rules.checklist.case import Case
     from grundy.rules.checklist.shapes import Shape
-    from grundy.rules.checklist.survey import Survey
 
 REMEDIES = {
     "gains": "Say so with @gr.scoring before the rule, which yields the gain and then the position",
@@ -30,22 +30,6 @@ REMEDIES = {
     "sides": "Say so with a class of gr.PartizanGame: left and right yield each player's moves",
 }
 """How a rule is told to be a game of its kind."""
-MOST_VALUES = {True: 20_000, False: 2_000}
-"""Values among which a period is looked for, of subtraction games and of others."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """What the verdict is made of."""
-
-    survey: Survey
-    findings: dict[str, Finding]
-    shape: Shape | None
-    seconds: float
-
-    def says(self, topic: str, answer: str) -> bool:
-        """Return whether the question of this topic has this answer."""
-        return topic in self.findings and self.findings[topic].answer == answer
 
 
 def verdict(case: Case) -> Verdict:
@@ -62,7 +46,7 @@ def verdict(case: Case) -> Verdict:
     if shape.empty:
         words = "No position that was tried has a move: every position is lost for the mover."
         return Verdict("DAG", words, "nothing to compute", solve_command(case.survey))
-    for look in (_nim, _subtraction, _split, _sum):
+    for look in (nim, subtraction, split, _sum):
         found = look(case, shape)
         if found is not None:
             return found
@@ -173,7 +157,7 @@ def _misere(case: Case) -> Verdict | None:
     if heap is not None and not heap.not_nim:
         words = (
             "As in normal play, until a move leaves only heaps of one: leave an odd number of them."
-            f"{_how_far(case, heap)}"
+            f"{how_far(case, heap)}"
         )
         return Verdict("nim", words, "one nim-sum: O(number of heaps)", solve_command(case.survey))
     words = "Search whole positions: misère play has no Grundy values, and parts do not add."
@@ -183,78 +167,6 @@ def _misere(case: Case) -> Verdict | None:
 
 
 # What the game looks like ----------------------------------------------------------------------
-
-
-def _nim(case: Case, shape: Shape) -> Verdict | None:
-    heap = shape.heap
-    cost = "one nim-sum: O(number of heaps)"
-    if heap is not None and not heap.not_nim:
-        words = f"Take the nim-sum of the heaps.{_how_far(case, heap)}"
-        return Verdict("nim", words, cost, solve_command(case.survey))
-    if not shape.disguise:
-        return None
-    words = f"In disguise: the value is {shape.disguise}. That was seen, not proved."
-    if case.says("theorem", "yes"):
-        words = f"In disguise: the value is {shape.disguise}."
-    return Verdict(
-        "nim", words, f"{cost}; otherwise {measured(case.survey)}", solve_command(case.survey)
-    )
-
-
-def _how_far(case: Case, heap: HeapShape) -> str:
-    """Return how far the moves were seen to be those of nim; empty where a theorem tells it."""
-    game = case.survey.subject.game
-    law = game.law("misere_outcome" if case.survey.subject.misere else "grundy") if game else None
-    if law and law.engine == "theorem" and not case.says("theorem", "no"):
-        return ""
-    if heap.whole:
-        return f" Its heaps are 0 to {heap.heaps - 1}, and all were looked at."
-    return f" That it is nim was seen up to heap {heap.heaps - 1}, not proved."
-
-
-def _subtraction(case: Case, shape: Shape) -> Verdict | None:
-    heap = shape.heap
-    if heap is None or not heap.takes:
-        return None
-    if heap.rule is None or heap.grows:
-        words = "Values from the smallest heap up; the set grows, so no period follows."
-        if heap.whole:
-            words = f"Values from the smallest heap up, to the largest, {heap.heaps - 1}."
-        return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
-    words = f"Values from the smallest heap up. {_sameness(case, heap)}"
-    cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap.rule)
-    text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
-    return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
-
-
-def _split(case: Case, shape: Shape) -> Verdict | None:
-    if not shape.splits or case.says("independence", "no"):
-        return None
-    words = "Sprague–Grundy: an option is worth the nim-sum of the parts that it leaves."
-    heap = shape.heap
-    if heap is None or heap.rule is None:
-        command = table_command(case.survey) if heap else solve_command(case.survey)
-        return Verdict("split", words, measured(case.survey), command)
-    cost = f"O(n^{heap.rule.heaps}) sums of parts{_period_words(case, heap.rule)}"
-    if not heap.text:
-        return Verdict("split", words, cost, table_command(case.survey))
-    return Verdict("split", f"{words} {_sameness(case, heap)}", cost, _period_command(case, heap))
-
-
-def _sameness(case: Case, heap: HeapShape) -> str:
-    """Return which game of the catalogue it is, and how far that was seen of a rule in Python."""
-    if _is_coded(case):
-        return f"It is {heap.text}."
-    return f"Up to heap {heap.heaps - 1} its options are those of {heap.text}."
-
-
-def _is_coded(case: Case) -> bool:
-    return isinstance(case.survey.subject.game, CodedGame)
-
-
-def _period_command(case: Case, heap: HeapShape) -> str:
-    text = case.survey.subject.command_name if _is_coded(case) else heap.text
-    return f"grundy period {quote(text)}"
 
 
 def _sum(case: Case, shape: Shape) -> Verdict | None:
@@ -281,8 +193,8 @@ def _dag(case: Case) -> Verdict:
     cost = f"positions + moves; {measured(case.survey)}"
     heap = case.shape.heap if case.shape else None
     if heap is not None and heap.rule is not None and heap.text:
-        words = f"{words} {_sameness(case, heap)}"
-        return Verdict("DAG", words, cost, _period_command(case, heap))
+        words = f"{words} {sameness(case, heap)}"
+        return Verdict("DAG", words, cost, period_command(case, heap))
     by_numbers = heap is not None or _is_grid(case)
     return Verdict(
         "DAG", words, cost, table_command(case.survey) if by_numbers else solve_command(case.survey)
@@ -296,20 +208,3 @@ def _is_grid(case: Case) -> bool:
         type(n) is int for node in case.survey.options for n in node
     )
     return pairs or (shape is not None and len(shape) == 2)
-
-
-def _period_words(case: Case, rule: HeapRule) -> str:
-    """Return the period of a take-and-break rule, or how far none was seen."""
-    values = HeapValues(rule)
-    with metered(tightened(positions=10**9, seconds=case.seconds)) as meter:
-        try:
-            period = find_period(values, MOST_VALUES[rule.is_subtraction], meter)
-        except BudgetExceeded:
-            period = None
-    if period is None:
-        return f"; no period was seen in the first {values.length:,} values"
-    words = f"; period {period.length} from {period.start}, {period.status}"
-    if period.status != "proved":
-        return words
-    # The proof is about the rule as numbers; that a function goes on like that is not proved.
-    return f"{words}: then one lookup a heap" if _is_coded(case) else f"{words} for that game"

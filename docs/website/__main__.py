@@ -1,0 +1,15 @@
+"""Build the site into a folder: `cd docs && python -m website ../site`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from website.build import build
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "site")
+    written = build(ROOT, target)
+    sys.stdout.write(f"{len(written)} pages in {target.resolve()}: open index.html\n")

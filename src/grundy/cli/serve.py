@@ -1,0 +1,81 @@
+"""`grundy serve`: the page, and the interface behind it."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli.arguments import json_option
+from grundy.errors import MissingExtraError, NotationError
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port; 0 picks a free one.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1),
+    default=10.0,
+    show_default=True,
+    help="The most time for a question.",
+)
+@click.option(
+    "--positions",
+    type=click.IntRange(1),
+    default=500_000,
+    show_default=True,
+    help="The most positions to look at for a question.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Questions that are worked on at once.",
+)
+@json_option
+@click.option("--log", is_flag=True, help="Print every request.")
+def command(
+    host: str,
+    port: int,
+    seconds: float,
+    positions: int,
+    workers: int,
+    as_json: bool,
+    log: bool,
+) -> None:
+    """Serve the page to a browser, on this machine alone unless --host says otherwise.
+
+    \b
+    grundy serve                        then open the address that it prints
+    grundy serve --port 0               any port that is free
+    grundy serve --host 0.0.0.0         for everybody on the network
+
+    The JSON interface is described at /api/openapi.json. Ctrl-C ends it.
+    """
+    try:
+        from grundy.web.server import serve  # noqa: PLC0415 - slow to import, and an extra
+        from grundy.web.settings import Settings  # noqa: PLC0415
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "h11"):
+            raise
+        raise MissingExtraError(
+            "the page needs Starlette and uvicorn: pip install 'grundy[web]'"
+        ) from None
+    alone = host in ("127.0.0.1", "::1", "localhost")
+    settings = Settings(seconds=seconds, positions=positions, workers=workers, programs=alone)
+    try:
+        serve(host, port, settings, lambda url: _tell(url, as_json=as_json), log=log)
+    except OSError as error:
+        raise NotationError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+
+
+def _tell(url: str, *, as_json: bool) -> None:
+    import json  # noqa: PLC0415 - a start of the command line costs every user
+
+    click.echo(json.dumps({"url": url}) if as_json else url)

@@ -1,0 +1,1 @@
+"""The page and its server: a JSON interface over the public face."""

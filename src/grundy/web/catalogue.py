@@ -1,0 +1,55 @@
+"""The games there are, and rules that somebody types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import grundy as gr
+from grundy.web.positions import state_text
+from grundy.web.solving import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grundy.web.jobs import Job
+
+
+def games(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/games: every game of the catalogue, with the parameters of its first example."""
+    return {"games": [_entry(entry) for entry in gr.entries()]}
+
+
+def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/rule: whether a text is a rule, with or without the word rule before it.
+
+    Raises `gr.RuleTextError` with the column.
+    """
+    text = query["text"].strip().removeprefix("rule:").strip()
+    found: Any = gr.game(f"rule: {text}")
+    return {"ok": True, "game": found.text, "arguments": list(found.read_text.names)}
+
+
+def _entry(entry: gr.Entry) -> dict[str, Any]:
+    positions: list[Any] = [gr.position(text) for text in entry.examples]
+    first = positions[0]
+    game = first.terms[0].game if isinstance(first, gr.Position) else first.game
+    same = [str(p) for p in positions if p.game_text == first.game_text]
+    shape = getattr(game, "shape", None)
+    return {
+        "name": entry.name,
+        "text": game.text,
+        "kind": kind_of(first),
+        "title": entry.name.replace("-", " ").capitalize(),
+        "summary": entry.summary,
+        "examples": same,
+        "start": _start(game),
+        "dimensions": len(shape) if shape and len(shape) in (1, 2) else None,
+        "source": entry.source,
+    }
+
+
+def _start(game: Any) -> str | None:
+    try:
+        return state_text(game.start)
+    except gr.UndefinedError:
+        return None

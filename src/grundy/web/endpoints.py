@@ -1,0 +1,148 @@
+"""What can be asked: each path, its parameters, and who answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from grundy.web import catalogue, contests, graphs, playing, schemas, solving, tables
+from grundy.web.parameters import Parameter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from grundy.web.jobs import Job
+
+GAME = Parameter("game", "The game's text, such as kayles or rule: n -> n-1; n-3.", longest=4000)
+POSITION = Parameter(
+    "position",
+    "Its arguments, such as 3 4 5; or, without a game, a whole position: nim(3, 4) + kayles(7).",
+    longest=6000,
+)
+MISERE = Parameter("misere", "1 when the last player to move loses.", choices=("1",))
+NEEDED = Parameter("game", GAME.about, longest=4000, required=True)
+QUESTION = (GAME, POSITION, MISERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A path that is answered: what it takes, what it gives, who works it out.
+
+    `chance` is the parameter without which an answer is not the same twice.
+    """
+
+    path: str
+    about: str
+    answer: Callable[[Mapping[str, str], Job], dict[str, Any]]
+    schema: dict[str, Any]
+    parameters: tuple[Parameter, ...] = ()
+    chance: str = ""
+    missing: bool = field(default=False)
+    """Whether the path itself may name what does not exist."""
+
+
+ENDPOINTS = (
+    Endpoint("/api/games", "Every game of the catalogue.", catalogue.games, schemas.GAMES),
+    Endpoint(
+        "/api/rule",
+        "Whether a text is a rule.",
+        catalogue.rule,
+        schemas.RULE,
+        (Parameter("text", "The rule, such as n -> n-1; n-3.", longest=2000, required=True),),
+    ),
+    Endpoint(
+        "/api/solve",
+        "Who wins a position, with which moves, and why.",
+        solving.solve,
+        schemas.ANSWER,
+        QUESTION,
+    ),
+    Endpoint(
+        "/api/table",
+        "Grundy values of one dimension or two.",
+        tables.table,
+        schemas.TABLE,
+        (
+            NEEDED,
+            Parameter(
+                "size",
+                "How many, such as 100, or 12x12.",
+                pattern="[1-9][0-9]{0,5}(x[1-9][0-9]{0,5})?",
+            ),
+        ),
+    ),
+    Endpoint(
+        "/api/graph",
+        "Every position that can be reached, labelled step by step.",
+        graphs.graph,
+        schemas.GRAPH,
+        (
+            *QUESTION,
+            Parameter("most", "The most positions.", least=1, largest=graphs.MOST),
+            Parameter("method", "One way of labelling only.", choices=tuple(graphs.METHODS)),
+        ),
+    ),
+    Endpoint(
+        "/api/period",
+        "The period of a heap game, with its proof.",
+        tables.period,
+        schemas.PERIOD_FOUND,
+        (NEEDED, Parameter("most", "How many values to look at.", least=16, largest=1 << 20)),
+    ),
+    Endpoint(
+        "/api/play",
+        "A move of the program, and the position after it.",
+        playing.play,
+        schemas.REPLY,
+        (
+            *QUESTION,
+            Parameter(
+                "level",
+                "perfect, or how often a move is: 0.7 errs in three of ten.",
+                pattern=r"perfect|0(\.[0-9]{1,9})?|1(\.0{1,9})?",
+            ),
+            Parameter("seed", "Chance of a level, the same again.", least=0, largest=2**32 - 1),
+        ),
+        chance="seed",
+    ),
+    Endpoint(
+        "/api/pattern",
+        "A formula for the values or the P-positions, guessed and tried.",
+        contests.pattern,
+        schemas.PATTERN,
+        (
+            NEEDED,
+            Parameter("about", "Values or P-positions only.", choices=("grundy", "outcome")),
+            Parameter("heaps", "1 for several heaps of a heap game.", choices=("1",)),
+        ),
+    ),
+    Endpoint(
+        "/api/code",
+        "A program for a judge.",
+        contests.code,
+        schemas.PROGRAM,
+        (
+            NEEDED,
+            Parameter("lang", "The language.", choices=("cpp", "python")),
+            Parameter("tests", "How many tests an input has.", choices=("many", "one")),
+            Parameter("heaps", "How heaps are given.", choices=("counted", "line", "one")),
+            Parameter(
+                "words",
+                "What to print for the first and for the second player, as in Alice,Bob.",
+                pattern="[A-Za-z0-9]{1,20},[A-Za-z0-9]{1,20}",
+            ),
+            Parameter("print", "Who wins, or the Grundy value.", choices=("winner", "grundy")),
+            Parameter("move", "1 to print a winning move too.", choices=("1",)),
+            Parameter("most", "The largest number, for a table.", least=1, largest=1_000_000),
+        ),
+    ),
+    Endpoint("/api/problems", "The problem set.", contests.problems, schemas.PROBLEMS),
+    Endpoint(
+        "/api/problems/{id}",
+        "All about one problem.",
+        contests.problem,
+        schemas.PROBLEM,
+        (Parameter("id", "Its name.", required=True, longest=60, pattern="[a-z0-9-]{1,60}"),),
+        missing=True,
+    ),
+)

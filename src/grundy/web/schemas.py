@@ -1,0 +1,181 @@
+"""The shapes of answers, in JSON Schema, for the description of the interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+TEXT: dict[str, Any] = {"type": "string"}
+FLAG: dict[str, Any] = {"type": "boolean"}
+COUNT: dict[str, Any] = {"type": "integer"}
+MAYBE_TEXT: dict[str, Any] = {"type": ["string", "null"]}
+MAYBE_COUNT: dict[str, Any] = {"type": ["integer", "null"]}
+EXACT: dict[str, Any] = {
+    "type": ["integer", "string", "null"],
+    "pattern": "^-?[0-9]+$",
+    "description": "A whole number; beyond 2**53 - 1 as text, because browsers would round it.",
+}
+PLACE: dict[str, Any] = {"type": ["number", "null"]}
+OUTCOME: dict[str, Any] = {"enum": ["N", "P", "L", "R", "T", "D", None]}
+STATUS: dict[str, Any] = {"enum": ["proved", "observed", "conjectured", "bounded", "unknown"]}
+PLAYER: dict[str, Any] = {"enum": ["left", "right", None]}
+
+
+def listed(items: dict[str, Any]) -> dict[str, Any]:
+    """Return the shape of a list."""
+    return {"type": "array", "items": items}
+
+
+def record(**fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the shape of an object that has all these fields."""
+    return {"type": "object", "properties": fields, "required": list(fields)}
+
+
+ERROR = record(error=record(kind=TEXT, message=TEXT, column=MAYBE_COUNT))
+
+GAMES = record(
+    games=listed(
+        record(
+            name=TEXT,
+            text=TEXT,
+            kind={"enum": ["impartial", "scoring", "partizan"]},
+            title=TEXT,
+            summary=TEXT,
+            examples=listed(TEXT),
+            start=MAYBE_TEXT,
+            dimensions={"enum": [1, 2, None]},
+            source=TEXT,
+        )
+    )
+)
+
+RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
+
+_WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
+
+MOVE = record(
+    label=TEXT,
+    to=TEXT,
+    state=TEXT,
+    **_WORTH,
+    gain=EXACT,
+    again=FLAG,
+    player=PLAYER,
+    best=FLAG,
+    wins=FLAG,
+    verdict={"enum": ["wins", "loses", "ties", "draws", "unknown"]},
+)
+
+STEP = record(kind=TEXT, text=TEXT, figure=listed(TEXT), data={"type": "object"})
+
+ANSWER = record(
+    game=TEXT,
+    position=TEXT,
+    state=TEXT,
+    kind={"enum": ["impartial", "scoring", "partizan"]},
+    player=PLAYER,
+    board={"type": ["array", "null"], "items": TEXT},
+    **_WORTH,
+    outcome_words=TEXT,
+    method=TEXT,
+    status=STATUS,
+    why=TEXT,
+    over=FLAG,
+    moves=listed({"$ref": "#/components/schemas/Move"}),
+    more_moves=FLAG,
+    explanation={
+        "oneOf": [record(text=TEXT, html=TEXT, steps=listed(STEP)), {"type": "null"}],
+    },
+    left_out={"type": "object", "additionalProperties": TEXT},
+)
+
+PERIOD = record(
+    start=COUNT,
+    length=COUNT,
+    saltus=COUNT,
+    status=STATUS,
+    theorem=TEXT,
+    checked_to=COUNT,
+)
+
+PERIOD_FOUND = record(
+    game=TEXT,
+    start=MAYBE_COUNT,
+    length=MAYBE_COUNT,
+    saltus=MAYBE_COUNT,
+    status={"enum": [*STATUS["enum"], "none found"]},
+    theorem=MAYBE_TEXT,
+    checked_to=COUNT,
+)
+
+TABLE = record(
+    game=TEXT,
+    dimensions={"enum": [1, 2]},
+    values=listed({"anyOf": [EXACT, listed(EXACT)]}),
+    period={"anyOf": [PERIOD, {"type": "null"}]},
+    lost=listed({"anyOf": [COUNT, listed(COUNT)]}),
+)
+
+LABEL_STEP = record(
+    node=COUNT,
+    kind={"enum": ["label", "draw", "visit", "remembered", "cycle"]},
+    label={"type": ["string", "integer", "null"]},
+    because=listed(COUNT),
+    text=TEXT,
+    depth=MAYBE_COUNT,
+    skipped=listed(COUNT),
+    **{"from": MAYBE_COUNT},
+)
+
+NODE = record(
+    id=COUNT,
+    text=TEXT,
+    name=TEXT,
+    layer=COUNT,
+    x=PLACE,
+    y=PLACE,
+    outcome=OUTCOME,
+    value=EXACT,
+    remoteness=EXACT,
+    end=FLAG,
+)
+
+GRAPH = record(
+    game=TEXT,
+    position=TEXT,
+    nodes=listed(NODE),
+    edges=listed(listed(COUNT)),
+    steps={"type": "object", "additionalProperties": listed(LABEL_STEP)},
+    truncated=FLAG,
+)
+
+REPLY = record(
+    move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
+    position={"$ref": "#/components/schemas/Answer"},
+)
+
+PATTERN = record(
+    game=TEXT,
+    about={"enum": ["grundy", "outcome"]},
+    found=FLAG,
+    words=TEXT,
+    status={"enum": [*STATUS["enum"], "none found"]},
+)
+
+PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
+
+PROBLEMS = record(
+    problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
+)
+
+PROGRAM = record(
+    game=TEXT,
+    lang={"enum": ["cpp", "python"]},
+    text=TEXT,
+    method=TEXT,
+    status={"enum": ["proved", "observed", "table"]},
+    most=EXACT,
+    input=TEXT,
+    output=TEXT,
+    stressed=COUNT,
+    largest=EXACT,
+)

@@ -1,0 +1,80 @@
+"""Run the application on a socket until it is interrupted."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from grundy.web.app import make_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.web.settings import Settings
+
+CONNECTIONS = 1000
+"""Connections at once; each is a few kilobytes, and more than these are told to come again."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; port 0 picks a free one.
+
+    Raises `OSError` when the address is taken or is not one of this machine.
+    """
+    family, _, _, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def url_of(listening: socket.socket) -> str:
+    """Return the address that a browser takes."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def make_server(settings: Settings, *, log: bool = False) -> uvicorn.Server:
+    """Return a server that has not begun; uvicorn logs nothing but what goes wrong."""
+    config = uvicorn.Config(
+        make_app(settings),
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="on",
+        log_level="info" if log else "error",
+        access_log=log,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=CONNECTIONS,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+    )
+    return uvicorn.Server(config)
+
+
+def serve(
+    host: str, port: int, settings: Settings, tell: Callable[[str], None], *, log: bool = False
+) -> None:
+    """Serve until interrupted; `tell` is given the address as soon as it answers.
+
+    Raises `OSError` when the address cannot be had.
+    """
+    listening = listen(host, port)
+    server = make_server(settings, log=log)
+    tell(url_of(listening))
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:  # uvicorn hands it on when it has ended in good order
+        pass
+    finally:
+        listening.close()

@@ -1,0 +1,119 @@
+"""The answer to a position: who wins, why, and what each move is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import grundy as gr
+from grundy.web.moves import listed_moves
+from grundy.web.positions import position_asked, state_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grundy.web.jobs import Job
+
+
+def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/solve."""
+    return solved(asked(query), job)
+
+
+def asked(query: Mapping[str, str]) -> Any:
+    """Return the position of a query."""
+    misere = query.get("misere") == "1"
+    return position_asked(query.get("game", ""), query.get("position", ""), misere=misere)
+
+
+def kind_of(game_or_position: Any) -> str:
+    """Return the kind of game that something belongs to."""
+    game = getattr(game_or_position, "game", game_or_position)
+    if isinstance(game, gr.PartizanGame):
+        return "partizan"
+    return "scoring" if isinstance(game, gr.ScoringGame) else "impartial"
+
+
+def solved(position: Any, job: Job) -> dict[str, Any]:
+    """Return all about a position, within the time of the job."""
+    solution = position.solve()
+    left_out = dict(getattr(solution, "left_out", {}))
+    moves, more = listed_moves(position, _sides(solution), job)
+    return {
+        **_described(position),
+        "outcome": None if solution.outcome is None else str(solution.outcome),
+        "outcome_words": solution.outcome.words if solution.outcome else "in no class",
+        "grundy": getattr(solution, "value", None),
+        "score": getattr(solution, "score", None),
+        "remoteness": getattr(solution, "remoteness", None),
+        "method": solution.method,
+        "status": solution.status,
+        "why": solution.why,
+        "over": not moves,
+        "moves": moves,
+        "more_moves": more,
+        "explanation": _explanation(solution, left_out, job),
+        "left_out": left_out,
+    }
+
+
+def unsolved(position: Any, job: Job, reason: str) -> dict[str, Any]:
+    """Return what there is to say of a position whose answer is beyond the budget."""
+    moves, more = listed_moves(position, [], job, values=False)
+    empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
+    return {
+        **_described(position),
+        **empty,
+        "outcome_words": "not known",
+        "method": "none",
+        "status": "unknown",
+        "why": reason,
+        "over": not moves,
+        "moves": moves,
+        "more_moves": more,
+        "left_out": {"outcome": reason},
+    }
+
+
+def _described(position: Any) -> dict[str, Any]:
+    return {
+        "game": position.game_text,
+        "position": str(position),
+        "state": state_text(position),
+        "kind": kind_of(position),
+        "player": getattr(position, "player", None),
+        "board": _board(position),
+    }
+
+
+def _sides(solution: Any) -> list[Any]:
+    """Return the solution of whoever is to move; of both players when nobody is yet."""
+    return [solution.left, solution.right] if hasattr(solution, "left") else [solution]
+
+
+def _board(position: Any) -> list[str] | None:
+    if isinstance(position, gr.Position):
+        if len(position.terms) != 1:
+            return None
+        game, state = position.terms[0].game, position.terms[0].state
+    else:
+        game, state = position.game, position.state
+    draw = getattr(game, "board_lines", None)
+    return None if draw is None else [str(line) for line in draw(state)]
+
+
+def _explanation(solution: Any, left_out: dict[str, str], job: Job) -> dict[str, Any] | None:
+    try:
+        with gr.budget(seconds=job.left() / 4):
+            found = solution.explain()
+    except (gr.BudgetExceeded, gr.Stopped):
+        job.raise_if_gone()
+        left_out["explanation"] = "it would cost more than its share"
+        return None
+    return {
+        "text": str(found),
+        "html": found._repr_html_(),
+        "steps": [
+            {"kind": s.kind, "text": s.text, "figure": list(s.figure), "data": dict(s.data)}
+            for s in found.steps
+        ],
+    }

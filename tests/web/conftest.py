@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from grundy.web.settings import Settings
+from tests.web.running import Running, running
+
+PAGE = "<!doctype html><title>a placeholder</title><script src=main.js></script>"
+
+
+@pytest.fixture(scope="session")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "index.html").write_text(PAGE)
+    (folder / "main.js").write_text("// " + "a long line " * 200)
+    (folder.parent / "secret.txt").write_text("not for everybody")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server(static: Path) -> Iterator[Running]:
+    """A server with time to spare: on a busy machine, too, an answer is the answer."""
+    with running(Settings(seconds=200.0, positions=50_000, static=static, programs=True)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def client(server: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=300) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def strict(static: Path) -> Iterator[httpx.Client]:
+    """A client of a server that gives nobody more than two seconds."""
+    settings = Settings(seconds=2.0, positions=50_000, static=static)
+    with (
+        running(settings) as found,
+        httpx.Client(base_url=found.url, timeout=300) as asking,
+    ):
+        yield asking

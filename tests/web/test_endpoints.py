@@ -1,0 +1,219 @@
+"""Every endpoint, over a real socket, against the library itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grundy as gr
+
+if TYPE_CHECKING:
+    import httpx
+
+
+def get(client: httpx.Client, path: str, **query: Any) -> Any:
+    answer = client.get(f"/api/{path}", params=query)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    return answer.json()
+
+
+def test_games_are_those_of_the_catalogue(client: httpx.Client) -> None:
+    games = get(client, "games")["games"]
+    assert [game["name"] for game in games] == list(gr.names())
+    for game in games:
+        assert all(gr.position(text) for text in game["examples"])
+        assert gr.game(game["text"]).text == game["text"]
+    by_name = {game["name"]: game for game in games}
+    assert by_name["wythoff"]["dimensions"] == 2
+    assert {g["kind"] for g in games} == {"impartial", "scoring", "partizan"}
+
+
+@pytest.mark.parametrize("name", ["nim", "wythoff", "tic-tac-toe", "domineering", "knight"])
+def test_what_games_lists_can_be_asked(client: httpx.Client, name: str) -> None:
+    listed = {game["name"]: game for game in get(client, "games")["games"]}
+    answer = get(client, "solve", position=listed[name]["examples"][0])
+    assert answer["kind"] == listed[name]["kind"]
+
+
+def test_solve_says_what_the_library_says(client: httpx.Client) -> None:
+    answer = get(client, "solve", game="nim", position="3 4 5")
+    solution = gr.game("nim")(3, 4, 5).solve()
+    assert answer["position"] == "nim(3, 4, 5)"
+    assert (answer["outcome"], answer["grundy"]) == ("N", solution.value)
+    assert answer["remoteness"] == solution.remoteness
+    assert answer["status"] == "proved"
+    best = answer["moves"][0]
+    assert best["best"]
+    assert best["wins"]
+    assert best["to"] == "nim(1, 4, 5)"
+    assert len(answer["moves"]) == 12
+    assert answer["explanation"]["text"] == str(solution.explain())
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("nim", "3, 4 5"),
+        ("kayles", "7 8"),
+        ("rule: n -> n-1; n-3 if n % 2", "9"),
+        ("graph:a-a,a-b,b-c", "a b"),
+        ("wythoff", "3 6"),
+        ("chomp:2x3", ""),
+        ("cram:2x3", ".../.#."),
+        ("", "nim 3 4 + kayles 4"),
+        ("", "misere nim(2, 2) + kayles(3)"),
+        ("tic-tac-toe", "xo./.x./o.."),
+        ("stone-game", "5 3 4 5"),
+        ("dots-and-boxes:1x2", ""),
+        ("dodgem:3x3", ""),
+        ("domineering:2x2", "left ../.."),
+        ("", "right domineering:2x3(.../...)"),
+    ],
+)
+def test_verdicts_of_moves_agree_with_the_library(
+    client: httpx.Client, game: str, position: str
+) -> None:
+    answer = get(client, "solve", game=game, position=position)
+    found: Any = gr.position(answer["position"])
+    assert answer["outcome"] == str(found.outcome)
+    winning = {str(move.to) for move in found.winning_moves()}
+    assert {move["to"] for move in answer["moves"] if move["wins"]} == winning
+    assert {move["to"] for move in answer["moves"]} == {str(m.to) for m in found.moves()}
+    assert sum(move["best"] for move in answer["moves"]) == (1 if answer["moves"] else 0)
+    again = get(client, "solve", game=answer["game"], position=answer["state"])
+    assert again["position"] == answer["position"]
+    for move in answer["moves"][:3]:
+        after = get(client, "solve", position=move["to"])
+        assert after["position"] == move["to"]
+        assert after["outcome"] == move["outcome"]
+
+
+def test_a_partizan_position_without_a_player_lists_both(client: httpx.Client) -> None:
+    answer = get(client, "solve", game="domineering:2x2")
+    assert answer["player"] is None
+    assert {move["player"] for move in answer["moves"]} == {"left", "right"}
+
+
+def test_misere(client: httpx.Client) -> None:
+    assert get(client, "solve", game="kayles", position="9", misere="1")["outcome"] == "P"
+    assert get(client, "solve", game="misere kayles", position="9")["outcome"] == "P"
+
+
+def test_numbers_beyond_a_browser_are_text(client: httpx.Client) -> None:
+    answer = get(client, "solve", game="nim", position="1000000000000000000 3")
+    assert answer["grundy"] == str(10**18 ^ 3)
+    assert answer["more_moves"]
+    assert answer["moves"][0]["to"] == "nim(3, 3)"
+
+
+def test_an_end(client: httpx.Client) -> None:
+    answer = get(client, "solve", game="nim", position="0")
+    assert answer["over"]
+    assert answer["moves"] == []
+
+
+def test_rule(client: httpx.Client) -> None:
+    for text in ("(a, b) -> (a-1, b)", "rule: (a, b) -> (a-1, b)"):
+        assert get(client, "rule", text=text)["arguments"] == ["a", "b"]
+    wrong = client.get("/api/rule", params={"text": "n -> n-1; n-3 if n = 5"})
+    assert wrong.status_code == 400
+    assert wrong.json()["error"]["kind"] == "RuleTextError"
+    assert wrong.json()["error"]["column"] == 20
+
+
+def test_table(client: httpx.Client) -> None:
+    kayles = get(client, "table", game="kayles", size="100")
+    assert kayles["values"] == gr.game("kayles").values(100)
+    assert kayles["period"]["length"] == 12
+    wythoff = get(client, "table", game="wythoff", size="8x9")
+    assert wythoff["dimensions"] == 2
+    assert wythoff["values"] == gr.game("wythoff").values(8, 9)
+    assert [1, 2] in wythoff["lost"]
+    assert get(client, "table", game="graph:a-a,a-b,b-c")["values"] == [None, 1, 0]
+    assert get(client, "table", game="knight:8x8")["values"] == gr.game("knight:8x8").values()
+
+
+def test_graph(client: httpx.Client) -> None:
+    found = get(client, "graph", game="subtraction:1,2,3", position="7")
+    nodes = {node["name"]: node for node in found["nodes"]}
+    assert [n for n in sorted(nodes, key=int) if nodes[n]["outcome"] == "P"] == ["0", "4"]
+    assert nodes["7"]["value"] == 3
+    assert nodes["0"]["end"]
+    assert set(found["steps"]) == {"induction", "depth-first", "mex"}
+    labelled = gr.labelling("subtraction:1,2,3", 7)
+    assert [step["text"] for step in found["steps"]["induction"]] == list(map(str, labelled.steps))
+    assert len(found["edges"]) == sum(map(len, labelled.options.values()))
+
+
+def test_graph_without_values(client: httpx.Client) -> None:
+    loop = get(client, "graph", game="graph:a-a,a-b,b-c", position="a")
+    assert set(loop["steps"]) == {"induction", "depth-first"}
+    assert loop["nodes"][0]["outcome"] == "D"
+    one = get(client, "graph", game="nim", position="1 2", method="mex")
+    assert set(one["steps"]) == {"mex"}
+    wrong = client.get("/api/graph", params={"game": "tic-tac-toe"})
+    assert wrong.json()["error"]["kind"] == "UndefinedError"
+    large = client.get("/api/graph", params={"game": "nim", "position": "50 50 50"})
+    assert large.json()["error"]["kind"] == "BudgetExceeded"
+
+
+def test_period(client: httpx.Client) -> None:
+    assert get(client, "period", game="octal:0.77")["start"] == 71
+    none = get(client, "period", game="octal:0.6", most=300)
+    assert (none["status"], none["start"]) == ("none found", None)
+    assert client.get("/api/period", params={"game": "wythoff"}).status_code == 400
+
+
+def test_play(client: httpx.Client) -> None:
+    reply = get(client, "play", game="nim", position="3 4 5")
+    assert reply["move"]["to"] == reply["position"]["position"] == "nim(1, 4, 5)"
+    assert get(client, "play", game="nim", position="0")["move"] is None
+    seeded = [get(client, "play", game="nim", position="9", level="0", seed="5") for _ in "ab"]
+    assert seeded[0] == seeded[1]
+    chosen = {
+        get(client, "play", game="nim", position="9", level="0", seed=str(n))["move"]["to"]
+        for n in range(20)
+    }
+    assert len(chosen) > 3
+    who = client.get("/api/play", params={"game": "domineering:2x2"})
+    assert who.json()["error"]["kind"] == "PositionError"
+
+
+def test_play_where_nobody_sees_the_end(client: httpx.Client) -> None:
+    reply = get(client, "play", game="connect-four:6x7", seed="1")
+    assert reply["position"]["outcome"] is None
+    assert reply["position"]["status"] == "unknown"
+    assert len(reply["position"]["moves"]) == 7
+
+
+def test_a_pattern(client: httpx.Client) -> None:
+    found = get(client, "pattern", game="subtraction:1,2,3")
+    assert found["found"]
+    assert found["status"] == "proved"
+
+
+def test_code(client: httpx.Client) -> None:
+    program = get(client, "code", game="subtraction:1,3,4", lang="python", heaps="one")
+    assert program["status"] == "proved"
+    assert program["stressed"] > 100
+    assert program["largest"] == str(10**18)
+    words = get(client, "code", game="nim", lang="python", words="Alice,Bob", move="1")
+    assert "Alice" in words["text"]
+    wrong = client.get("/api/code", params={"game": "nim", "words": 'a",b'})
+    assert wrong.json()["error"]["kind"] == "QueryError"
+
+
+def test_problems(client: httpx.Client) -> None:
+    listed = get(client, "problems")["problems"]
+    assert [each["id"] for each in listed] == [each.id for each in gr.problems()]
+    assert get(client, "problems/cses-1729")["title"] == "Stick Game"
+    missing = client.get("/api/problems/cses-1728")
+    assert missing.status_code == 404
+    assert missing.json()["error"]["kind"] == "UnknownProblemError"
+
+
+def test_the_description_names_every_path(client: httpx.Client) -> None:
+    paths = get(client, "openapi.json")["paths"]
+    assert {"/api/solve", "/api/problems/{id}", "/api/openapi.json"} <= set(paths)
