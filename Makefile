@@ -4,13 +4,14 @@ BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test browser check bench claims site slow clean help
+.PHONY: demo test browser check bench claims pictures site slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
+	@echo "make pictures  photograph the page for the documents (needs Chromium)"
 	@echo "make site   the documentation and the textbook as static pages, in site/"
 	@echo "make slow   the long sweeps: periods that take minutes, the problem set at its largest"
 	@echo "make clean  remove .venv and caches"
@@ -41,6 +42,9 @@ bench: .venv/installed-test
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims
+
+pictures: .venv/installed-test
+	$(BIN)/python docs/screenshots.py
 
 site: .venv/installed-docs
 	cd docs && ../$(BIN)/python -m website ../site

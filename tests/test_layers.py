@@ -77,6 +77,7 @@ def test_calls_upward_are_few_and_known() -> None:
         "latex": "grundy.reasons.rendering.latex",
         "graph_picture": "grundy.pictures.graph",
         "graph_places": "grundy.pictures.graph",
+        "stepper": "grundy.web.notebook",
     }
 
 

@@ -18,6 +18,7 @@ PORTS = {
     "latex": "grundy.reasons.rendering.latex",
     "graph_picture": "grundy.pictures.graph",
     "graph_places": "grundy.pictures.graph",
+    "stepper": "grundy.web.notebook",
 }
 """The service's name, which is also the function's, and the module that provides it."""
 

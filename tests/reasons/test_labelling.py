@@ -147,7 +147,7 @@ def test_a_labelling_is_a_value() -> None:
     once, twice = (gr.labelling(gr.game("kayles")(4)) for _ in range(2))
     assert (once, hash(once)) == (twice, hash(twice))
     assert pickle.loads(pickle.dumps(once)) == once
-    assert once._repr_html_().count("<li>") == len(once.steps)
+    assert once._repr_html_().startswith("<iframe")
     with pytest.raises(AttributeError):
         once.steps[0].label = Outcome.D  # type: ignore[misc]
 

@@ -23,14 +23,19 @@ DRAWN = (30, 60)
 
 def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/graph."""
-    position = asked(query)
+    wanted = [query["method"]] if "method" in query else list(METHODS)
+    return graph_of(asked(query), int(query.get("most", MOST)), wanted, strict="method" in query)
+
+
+def graph_of(
+    position: Any, most: int, wanted: list[str], *, strict: bool = False
+) -> dict[str, Any]:
+    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing."""
     if not isinstance(position, gr.Position):
         raise gr.UndefinedError(
             f"{position} is not a position of impartial games, whose graphs are labelled"
         )
-    most = int(query.get("most", MOST))
-    wanted = [query["method"]] if "method" in query else list(METHODS)
-    found = _labellings(position, most, wanted, strict="method" in query)
+    found = _labellings(position, most, wanted, strict=strict)
     number = {p: i for i, p in enumerate(found["induction"].positions)}
     return {
         "game": position.game_text,

@@ -22,11 +22,19 @@ LOOK = 4096
 
 def table(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/table."""
-    game = _with_values(query["game"])
+    return table_of(game_asked(query["game"]), query.get("size"), job)
+
+
+def table_of(game: Any, size: str | None, job: Job) -> dict[str, Any]:
+    """Return the table of a game, of this size or of its own.
+
+    Raises `gr.UndefinedError` for a game without Grundy values.
+    """
+    _refuse_without_values(game)
     nodes = getattr(game, "nodes", None)
     if nodes is not None:
-        return _table_of_nodes(game, nodes, query.get("size"))
-    shape = _shape(game, query.get("size"))
+        return _table_of_nodes(game, nodes, size)
+    shape = _shape(game, size)
     with gr.budget(seconds=job.left() / 2):
         values = game.values(*shape)
     if not values or not isinstance(values[0], list):
@@ -46,7 +54,8 @@ def table(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
 def period(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/period."""
-    game = _with_values(query["game"])
+    game = game_asked(query["game"])
+    _refuse_without_values(game)
     if not hasattr(game, "period"):
         raise gr.UndefinedError(
             f"{game.text} is not a subtraction, octal or hexadecimal game; periods are proved for "
@@ -71,14 +80,12 @@ def _period(game: Any, most: int, job: Job) -> dict[str, Any] | None:
         return None
 
 
-def _with_values(text: str) -> Any:
-    game: Any = game_asked(text)
+def _refuse_without_values(game: Any) -> None:
     if isinstance(game, (gr.ScoringGame, gr.PartizanGame)) or not hasattr(game, "values"):
         raise gr.UndefinedError(
             f"{game.text} has no Grundy values: those are for impartial games in normal play; "
             "solve a position of it"
         )
-    return game
 
 
 def _shape(game: Any, size: str | None) -> tuple[int, ...]:

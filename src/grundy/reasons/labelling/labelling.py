@@ -149,9 +149,8 @@ class Labelling:
         return hash((self.position, self.method))
 
     def _repr_html_(self) -> str:
-        from html import escape  # noqa: PLC0415 - seldom needed, and the command line starts often
-
-        return f"<ol>{''.join(f'<li>{escape(step.text)}</li>' for step in self.steps)}</ol>"
+        framed: str = port("stepper")(self)
+        return framed
 
 
 def labelling(

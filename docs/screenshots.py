@@ -1,0 +1,66 @@
+"""Write the pictures of the page that the documents show: `make pictures`, needs Chromium."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from small_png import shrink
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FOLDER = Path(__file__).parent / "pictures"
+WIDE, PHONE = (1280, 800), (390, 844)
+SHOTS = {
+    "page-choose": ("#/choose", WIDE, "light"),
+    "page-answer": ("#/answer?game=nim&position=3+4+5", WIDE, "light"),
+    "page-step": ("#/step?game=nim&position=1+2+3&method=mex&step=9", WIDE, "light"),
+    "page-table": ("#/table?game=kayles&size=120", WIDE, "light"),
+    "page-play": ("#/play?game=nim&position=3+4+5&values=1&who=two&m=3.2.1.4", WIDE, "dark"),
+    "page-phone": ("#/answer?game=wythoff&position=6+9", PHONE, "light"),
+}
+
+
+def main() -> None:
+    """Start a server, photograph each view, and make the files small."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only for whoever runs this
+
+    command = [sys.executable, "-m", "grundy", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().strip()
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+                )
+                for name in SHOTS:
+                    photograph(browser, url, name)
+                browser.close()
+        finally:
+            server.terminate()
+
+
+def photograph(browser: Browser, url: str, name: str) -> None:
+    """Write one picture, in few colours."""
+    place, (width, height), scheme = SHOTS[name]
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+    )
+    page.goto(url + place)
+    page.locator("main h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(600)
+    file = FOLDER / f"{name}.png"
+    page.screenshot(path=file)
+    page.close()
+    shrink(file)
+
+
+if __name__ == "__main__":
+    main()

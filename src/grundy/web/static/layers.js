@@ -1,0 +1,121 @@
+// The graph in layers: from the start on the left to the ends on the right.
+
+const ROW = 14, GAP = 16, ACROSS = 64, TALL = 34;
+
+// Lines of a name: boards one row a line, long sums broken, so that a node stays narrow.
+export function linesOf(name) {
+  if (name.includes("/")) return name.replace(/[()]/g, "").split(/\/|,\s*(?=\S+\/)/).slice(0, 9);
+  if (name.length <= 18) return [name];
+  const words = name.split(/(?<=[,+])\s*/);
+  const lines = [""];
+  for (const word of words) {
+    if (lines.at(-1).length + word.length > 18 && lines.at(-1)) lines.push("");
+    lines[lines.length - 1] += (lines.at(-1) ? " " : "") + word;
+  }
+  return lines.length > 6 ? [...lines.slice(0, 5), "…"] : lines;
+}
+
+function measured(node) {
+  const lines = linesOf(node.name);
+  const widest = Math.max(...lines.map((line) => line.length), 2);
+  return { ...node, lines, width: Math.max(34, widest * 7.6 + 18), height: 20 + lines.length * ROW + 4 };
+}
+
+// Positions of the same layer, outcome and value as one node each, with how many they are.
+export function grouped(graph) {
+  const groups = new Map();
+  const home = graph.nodes.map((node) => {
+    const key = `${node.layer}|${node.outcome}|${node.value}`;
+    if (!groups.has(key)) groups.set(key, { id: groups.size, layer: node.layer, outcome: node.outcome, value: node.value, members: [] });
+    groups.get(key).members.push(node.id);
+    return groups.get(key).id;
+  });
+  const place = new Map(graph.nodes.map((node, i) => [node.id, i]));
+  const edges = new Map();
+  for (const [from, to] of graph.edges) {
+    const a = home[place.get(from)], b = home[place.get(to)];
+    edges.set(`${a},${b}`, [a, b]);
+  }
+  const nodes = [...groups.values()].map((g) => {
+    const only = g.members.length === 1 ? graph.nodes[place.get(g.members[0])].name : null;
+    return { ...g, name: only || `${g.members.length} positions`, text: only || `${g.members.length} positions` };
+  });
+  return { nodes, edges: [...edges.values()], home: new Map(graph.nodes.map((node, i) => [node.id, home[i]])) };
+}
+
+// Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
+// and crowded ones wrapped. `down` puts the start on top instead of on the left.
+export function placed(nodes, edges, down) {
+  const all = nodes.map(measured);
+  const index = new Map(all.map((node, i) => [node.id, i]));
+  const order = ordered(all, edges, index);
+  const long = down ? "height" : "width", broad = down ? "width" : "height";
+  const most = down ? 9 : TALL;
+  let along = 0, across = 0;
+  for (const layer of order.reverse()) {
+    if (!layer.length) continue;
+    const each = Math.max(most, Math.ceil(Math.sqrt(layer.length) * (down ? 1.2 : 3)));
+    for (let at = 0; at < layer.length; at += each) {
+      const line = layer.slice(at, at + each).map((i) => all[i]);
+      const thick = Math.max(...line.map((node) => node[long]));
+      let side = 0;
+      for (const node of line) {
+        node.along = along + thick / 2;
+        node.across = side + node[broad] / 2;
+        side += node[broad] + GAP;
+      }
+      for (const node of line) node.across -= (side - GAP) / 2;
+      across = Math.max(across, side - GAP);
+      along += thick + (at + each < layer.length ? GAP : ACROSS);
+    }
+  }
+  for (const node of all) [node.x, node.y] = down ? [node.across, node.along] : [node.along, node.across];
+  const length = Math.max(1, along - ACROSS), breadth = Math.max(1, across);
+  return { nodes: all, index, width: down ? breadth : length, height: down ? length : breadth };
+}
+
+// The layers, from the ends on, each in the order of the middle of its neighbours.
+function ordered(all, edges, index) {
+  const order = [];
+  all.forEach((node, i) => (order[node.layer] ||= []).push(i));
+  for (let k = 0; k < order.length; k++) order[k] ||= [];
+  const near = all.map(() => []);
+  for (const [from, to] of edges) {
+    const a = index.get(from), b = index.get(to);
+    if (a === b) continue;
+    near[a].push(b);
+    near[b].push(a);
+  }
+  const rank = all.map(() => 0);
+  const spread = (layer) => layer.forEach((i, k) => (rank[i] = (k + 0.5) / layer.length));
+  order.forEach(spread);
+  for (let sweep = 0; sweep < 6; sweep++) {
+    for (const layer of sweep % 2 ? order : [...order].reverse()) {
+      const middle = new Map(layer.map((i) => [i, near[i].length ? near[i].reduce((sum, j) => sum + rank[j], 0) / near[i].length : rank[i]]));
+      layer.sort((a, b) => middle.get(a) - middle.get(b));
+      spread(layer);
+    }
+  }
+  return order;
+}
+
+// The way of an edge: a curve between neighbours, an arc around what lies between.
+export function wayOf(a, b, down) {
+  const at = (along, across) => (down ? `${across} ${along}` : `${along} ${across}`);
+  const long = down ? "height" : "width", broad = down ? "width" : "height";
+  if (a === b) return `M${a.x - 8} ${a.y - a.height / 2}c-8 -26 24 -26 16 -3`;
+  const start = a.along + a[long] / 2, end = b.along - b[long] / 2 - 5;
+  if (end <= start) {
+    const lift = Math.max(a[broad], b[broad]) / 2 + 44;
+    return `M${at(a.along, a.across - a[broad] / 2)}C${at(a.along, a.across - lift)} ${at(b.along, b.across - lift)} ${at(b.along, b.across - b[broad] / 2 - 5)}`;
+  }
+  const span = Math.max(0, Math.abs(a.layer - b.layer) - 1);
+  if (span && Math.abs(a.across - b.across) < 26) {
+    const side = span % 2 ? -1 : 1;
+    const lift = side * (18 + 17 * span);
+    const from = a.across + side * a[broad] / 2, to = b.across + side * (b[broad] / 2 + 5);
+    return `M${at(a.along + 5, from)}C${at(a.along + 34, from + lift)} ${at(b.along - 34, to + lift)} ${at(b.along - 5, to)}`;
+  }
+  const bend = Math.min(90, (end - start) / 2);
+  return `M${at(start, a.across)}C${at(start + bend, a.across)} ${at(end - bend, b.across)} ${at(end, b.across)}`;
+}

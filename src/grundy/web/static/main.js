@@ -1,0 +1,127 @@
+// The page: reads the state from the URL, shows the view, and writes the state back.
+
+import { showAnswer } from "./answer.js";
+import { showChoose } from "./choose.js";
+import { h, replace } from "./dom.js";
+import { showPlay } from "./play.js";
+import { showProblems } from "./problems.js";
+import { questionBar } from "./question.js";
+import { embeddedSource, httpSource } from "./source.js";
+import { hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
+import { showStep } from "./step.js";
+import { showTable } from "./table.js";
+import { startTheme } from "./theme.js";
+
+const VIEWS = {
+  choose: ["Choose", showChoose],
+  answer: ["Answer", showAnswer],
+  step: ["Step", showStep],
+  table: ["Table", showTable],
+  play: ["Play", showPlay],
+  problems: ["Problems", showProblems],
+};
+
+const data = document.getElementById("data");
+const source = data ? embeddedSource(JSON.parse(data.textContent)) : httpSource("api");
+const shown = data ? ["answer", "step", "table", "play"].filter((view) => source.data.views.includes(view)) : Object.keys(VIEWS);
+const hidden = new Set(data ? [] : ["problems"]);
+const main = document.getElementById("main");
+// A frame in a notebook has no address of its own; there the state is kept here.
+const framed = location.protocol === "about:";
+let kept = "";
+let leaving = new AbortController();
+let listed = null;
+
+function games() {
+  listed ||= source.ask("games", {}, "games").then((found) => found.games);
+  listed.catch(() => (listed = null));
+  return listed;
+}
+
+function stateNow() {
+  const state = readState(framed ? kept : location.hash);
+  if (data) {
+    for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
+    state.method ||= source.data.method || "";
+  }
+  if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "answer" : "choose";
+  // Every view but these two needs a question; without one, the choice comes first.
+  if (!hasQuestion(state) && !["choose", "problems"].includes(state.view)) state.view = "choose";
+  return state;
+}
+
+function context() {
+  const state = stateNow();
+  const ctx = {
+    source, state, games, signal: leaving.signal,
+    question: () => questionOf(state),
+    // A full position text is asked without a game: its text says which.
+    asked: (text) => ({ game: "", position: text }),
+    link: (patch) => writeState({ ...questionOf(state), ...patch }),
+    linkTo: (answer, move) => writeState({ view: state.view, ...questionAt(answer, move.state) }),
+    go(patch) {
+      const next = writeState(patch);
+      if (framed || next === location.hash) visit(next);
+      else location.hash = next;
+    },
+    keep(patch) {
+      if (ctx.signal.aborted) return;
+      Object.assign(state, patch);
+      if (framed) kept = writeState(state);
+      else history.replaceState(null, "", writeState(state));
+      showTabs(state);
+    },
+  };
+  return ctx;
+}
+
+function visit(address) {
+  kept = address;
+  render();
+}
+
+function showTabs(state) {
+  const views = shown.filter((view) => !hidden.has(view));
+  const links = views.map((view) => h("a", { href: writeState({ view, ...questionOf(state) }), "aria-current": view === state.view ? "page" : null }, VIEWS[view][0]));
+  replace(document.getElementById("tabs"), links);
+}
+
+async function render() {
+  leaving.abort();
+  leaving = new AbortController();
+  const ctx = context();
+  const [title, show] = VIEWS[ctx.state.view];
+  document.title = `${ctx.state.game || ctx.state.position ? `${ctx.state.game || ""} ${ctx.state.position || ""} – ` : ""}${title} – grundy`.trim();
+  document.body.dataset.view = ctx.state.view;
+  const focused = document.activeElement && document.activeElement.id;
+  const barred = !data && !["choose", "problems"].includes(ctx.state.view);
+  replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
+  showTabs(ctx.state);
+  const place = h("div", { class: "view" });
+  replace(main, place);
+  await show(place, ctx);
+  if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+}
+
+startTheme(document.getElementById("theme"));
+document.getElementById("foot").textContent = data ? `${source.data.note || ""}` : "grundy: every answer says how it was obtained and how sure it is.";
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+if (framed) {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#/']");
+    if (!link) return;
+    event.preventDefault();
+    visit(link.getAttribute("href"));
+  });
+}
+addEventListener("hashchange", render);
+render();
+if (!data) {
+  source.ask("problems", {}, "problems-tab").then(() => {
+    hidden.delete("problems");
+    showTabs(stateNow());
+  }).catch(() => {});
+}

@@ -1,0 +1,61 @@
+// Outcomes and values: shape and text first, colour second.
+
+import { h, s } from "./dom.js";
+
+export const OUTCOMES = {
+  N: "the player to move wins",
+  P: "the previous player wins",
+  L: "Left wins, whoever starts",
+  R: "Right wins, whoever starts",
+  T: "a tie: the game ends, nobody wins",
+  D: "a draw: nobody can force an end",
+};
+
+const FORMS = {
+  P: () => [s("rect", { x: 3, y: 3, width: 26, height: 26 }), s("rect", { class: "inner", x: 6.4, y: 6.4, width: 19.2, height: 19.2 })],
+  N: () => [s("circle", { cx: 16, cy: 16, r: 13.4 })],
+  D: () => [s("path", { d: "M16 1.6 30.4 16 16 30.4 1.6 16Z" })],
+  T: () => [s("path", { d: "M9 3h14l7 13-7 13H9L2 16Z" })],
+  L: () => [s("path", { d: "M12 3h17v26H12L2 16Z" })],
+  R: () => [s("path", { d: "M20 3H3v26h17l10-13Z" })],
+};
+
+// The sign of an outcome: P is a square with a double frame, N is round, D is a diamond.
+export function outcomeSign(outcome, size) {
+  const form = FORMS[outcome];
+  const drawn = form ? form() : [s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 6, "stroke-dasharray": "2 3" })];
+  return s("svg", { class: `sign sign-${form ? outcome : "none"}`, viewBox: "0 0 32 32", width: size || 26, height: size || 26, role: "img", "aria-label": outcome ? `${outcome}: ${OUTCOMES[outcome] || ""}` : "no label" },
+    drawn, s("text", { x: 16, y: 21.4, "text-anchor": "middle" }, outcome || "?"));
+}
+
+const VERDICTS = {
+  wins: ["✓", "wins"], loses: ["✕", "loses"], ties: ["=", "ties"], draws: ["∞", "draws"], unknown: ["?", "not known"],
+};
+
+export function verdict(word) {
+  const [sign, words] = VERDICTS[word] || VERDICTS.unknown;
+  return h("span", { class: `verdict verdict-${word}` }, h("span", { "aria-hidden": "true" }, sign), ` ${words}`);
+}
+
+export function valueOf(answer) {
+  if (answer.score !== null && answer.score !== undefined) return signed(answer.score);
+  return answer.grundy === null || answer.grundy === undefined ? "–" : String(answer.grundy);
+}
+
+export function valueName(answer) {
+  return answer.kind === "scoring" || (answer.score !== null && answer.score !== undefined) ? "score" : "Grundy value";
+}
+
+export function signed(number) {
+  return number > 0 ? `+${number}` : String(number).replace("-", "−");
+}
+
+const STATUS = { proved: "●", observed: "◐", conjectured: "○" };
+
+export function statusSign(status) {
+  return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), ` ${status}`);
+}
+
+export function errorBox(error, title) {
+  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, error.message));
+}

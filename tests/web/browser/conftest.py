@@ -1,0 +1,101 @@
+"""A real Chromium, a real server in a process of its own, and a page that must not misbehave."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def _missing(reason: str) -> None:
+    """Skip where somebody has no browser; where the project is checked, that is a failure."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    # Of the module, not of the session: while it is open, asyncio.run of other tests is refused.
+    try:
+        from playwright.sync_api import Error, expect, sync_playwright  # noqa: PLC0415
+    except ImportError:
+        _missing("the browser tests need Playwright: pip install 'grundy[test]'")
+    with sync_playwright() as playwright:
+        try:
+            found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        except Error as error:
+            _missing(f"the browser tests need Chromium: apt install chromium ({error.name})")
+        expect.set_options(timeout=30_000)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def url() -> Iterator[str]:
+    with subprocess.Popen(
+        [sys.executable, "-m", "grundy", "serve", "--port", "0", "--seconds", "120"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:")
+        yield address
+        process.terminate()
+
+
+class Watched:
+    """What a page asked for, and what went wrong in it."""
+
+    def __init__(self, page: Page) -> None:
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+        page.on("request", self._asked)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                self.errors.append(said.text)
+                if said.type == "error" and "Failed to load resource" not in said.text
+                else None
+            ),
+        )
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith(("data:", "blob:")):
+            self.requests.append(request.url)
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    found = browser.new_context(viewport={"width": 1200, "height": 850})
+    found.set_default_timeout(30_000)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, url: str) -> Iterator[Page]:
+    found = context.new_page()
+    watched = Watched(found)
+    yield found
+    assert watched.errors == []
+    assert [asked for asked in watched.requests if not asked.startswith(url)] == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    return (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text(encoding="utf-8")

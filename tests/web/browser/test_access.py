@@ -1,0 +1,102 @@
+"""Everybody can use it: keyboard alone, a phone, a screen reader, light and dark;small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import grundy
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+STATIC = Path(grundy.__file__).parent / "web" / "static"
+VIEWS = {
+    "choose": "#/choose",
+    "rule": "#/choose?by=rule&game=rule:+n+->+n-d+for+d+in+rnge",
+    "answer": "#/answer?game=nim&position=3+4+5",
+    "step": "#/step?game=subtraction:1,2,3&position=7&step=5",
+    "table": "#/table?game=kayles&size=60",
+    "map": "#/table?game=wythoff&size=12x12",
+    "play": "#/play?game=nim&position=3+4+5&values=1",
+    "board": "#/play?game=tic-tac-toe&values=1",
+    "problems": "#/problems",
+    "error": "#/answer?game=kales&position=5",
+}
+READY = {"choose": ".game", "rule": ".pointed", "error": "main h1", "problems": ".game"}
+
+
+def opened(page: Page, url: str, view: str) -> None:
+    page.goto("about:blank")
+    page.goto(url + VIEWS[view])
+    expect(page.locator(READY.get(view, "main h1")).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing(page: Page, url: str, axe: str, view: str, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    opened(page, url, view)
+    page.evaluate(axe)
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    told = [
+        f"{broken['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for broken in found
+        for node in broken["nodes"]
+    ]
+    assert told == []
+
+
+def test_a_phone_never_scrolls_sideways(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for view in VIEWS:
+        opened(page, url, view)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, view
+
+
+def test_the_keyboard_alone_asks_and_plays(page: Page, url: str) -> None:
+    def reach(selector: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"Tab does not reach {selector}")
+
+    page.goto(url)
+    expect(page.locator(".game").first).to_be_visible()
+    reach("#search")
+    page.keyboard.type("bachet")
+    reach(".game")
+    page.keyboard.press("Enter")
+    reach("#position")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    expect(page.locator("main h1")).to_have_text("bounded-nim:3(6)")
+    page.evaluate("document.activeElement.blur()")
+    reach("nav a[href*=play]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn")).to_contain_text("Your move")
+    reach(".play-moves .move")
+    focus = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert focus == "solid"
+    page.keyboard.press("Enter")
+    expect(page.locator(".history li").first).to_contain_text("You")
+
+
+def test_the_page_is_small() -> None:
+    files = [file for file in STATIC.rglob("*") if file.suffix in {".html", ".js", ".css", ".svg"}]
+    assert sum(file.stat().st_size for file in files) < 300_000
+    fonts = sum(file.stat().st_size for file in STATIC.rglob("*.woff2"))
+    assert fonts < 100_000
+
+
+def test_nothing_in_the_page_names_another_host() -> None:
+    for file in STATIC.rglob("*"):
+        if file.suffix in {".html", ".js", ".css"}:
+            text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+            assert "://" not in text, file

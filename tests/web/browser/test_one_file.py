@@ -1,0 +1,99 @@
+"""`grundy page`: one file, opened from a disk, without a network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import expect
+
+import grundy as gr
+from grundy.cli.main import cli
+from tests.web.browser.conftest import Watched
+from tests.web.browser.test_play import play_on, wait_for_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+
+def made(folder: Path, *words: str) -> str:
+    file = folder / "game.html"
+    told = CliRunner().invoke(cli, ["page", *words, "-o", str(file)])
+    assert told.exit_code == 0, told.output
+    return file.as_uri()
+
+
+@pytest.fixture
+def disk(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(offline=True)
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    watched = Watched(page)
+    yield page
+    assert watched.errors == []
+    assert [asked for asked in watched.requests if not asked.startswith("file:")] == []
+    context.close()
+
+
+def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
+    file = made(tmp_path, "nim", "3", "4", "5")
+    disk.goto(file)
+    expect(disk.locator("main h1")).to_have_text("nim(3, 4, 5)")
+    expect(disk.locator(".columns tfoot .lead")).to_have_text("1")
+    disk.get_by_role("link", name="nim(1, 4, 5)").first.click()
+    expect(disk.locator(".outcome")).to_contain_text("P:")
+    disk.get_by_role("link", name="Step", exact=True).click()
+    expect(disk.locator(".node").first).to_be_attached()
+    disk.keyboard.press("End")
+    expect(disk.locator(".node.now .label")).to_have_text("N")
+    disk.get_by_role("link", name="Table", exact=True).click()
+    expect(disk.locator(".strip td.v0").first).to_be_visible()
+    disk.goto(f"{file}#/play?values=1")
+    play_on(disk)
+    expect(disk.locator(".turn")).to_contain_text("You win.")
+    disk.reload()
+    expect(disk.locator(".turn")).to_contain_text("You win.")
+
+
+def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) -> None:
+    disk.goto(made(tmp_path, "tic-tac-toe", "--view", "play"))
+    for _ in range(5):
+        if not wait_for_turn(disk):
+            break
+        disk.locator("button.square").first.click()
+    assert not wait_for_turn(disk)
+    expect(disk.locator(".turn")).not_to_contain_text("You win.")
+    expect(disk.get_by_role("link", name="Step", exact=True)).to_have_count(0)
+
+
+def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
+    disk.goto(made(tmp_path, "kayles", "9", "--misere", "--positions", "5"))
+    expect(disk.locator(".outcome")).to_contain_text("P:")
+    disk.goto(f"{disk.url.partition('#')[0]}#/play?who=two")
+    for _ in range(4):
+        if disk.get_by_role("alert").count():
+            break
+        disk.locator(".play-moves .move").first.click()
+        disk.wait_for_timeout(100)
+    expect(disk.get_by_role("alert")).to_contain_text("this file ends here")
+
+
+def test_a_notebook_shows_the_stepper(disk: Page, tmp_path: Path) -> None:
+    shown = gr.labelling("subtraction:1,2,3", 7, "mex")._repr_html_()
+    cell = tmp_path / "cell.html"
+    cell.write_text(f"<!doctype html><meta charset=utf-8>{shown}", encoding="utf-8")
+    disk.goto(cell.as_uri())
+    frame = disk.frame_locator("iframe")
+    expect(frame.locator(".node")).to_have_count(8)
+    frame.get_by_role("button", name="Step", exact=True).click()
+    expect(frame.locator(".narration")).to_contain_text("0 is worth 0")
+
+
+def test_a_notebook_shows_a_solution() -> None:
+    shown = gr.game("nim")(3, 4, 5).solve()._repr_html_()
+    assert "<b>nim(3, 4, 5)</b> is <b>N</b>: the player to move wins" in shown
+    assert "<td>Bouton&#x27;s theorem (proved)</td>" in shown
