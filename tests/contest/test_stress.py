@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.contest.cpp_expressions import Expressions
+from grundy.contest.judge import runner
 from grundy.contest.library import needed
 from grundy.patterns.formula import Code, Formula
 
@@ -187,3 +188,33 @@ def test_a_formula_that_the_search_finds_becomes_a_program(lang: str) -> None:
     assert program.status == "observed"
     assert program.method.startswith("the exponent of 2 in n; observed on ")
     assert program.method.endswith("not proved")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "n -> n-1 if n**5 % 7 < 3; n-2",
+        "n -> n-1 if (0 - n)**5 % 7 < 3; n-2",
+        "n -> n-1 if (n*n + 1) * (n*n + 2) % 5 < 2; n-2",
+    ],
+)
+def test_powers_that_leave_64_bits(rule: str, tmp_path: Path) -> None:
+    # From 6,209 on the fifth power wrapped round; the tests end at 400.
+    program = gr.contest_code(f"rule: {rule}", "cpp", most=8000, heaps="one", show="grundy")
+    run = runner(program.text, "cpp", tmp_path)
+    numbers = range(6000, 8001)
+    wanted = gr.game(f"rule: {rule}").definition.values(8001)[6000:]
+    told = run("\n".join(map(str, [len(numbers), *numbers]))).split()
+    assert list(map(int, told)) == list(wanted)
+
+
+@pytest.mark.parametrize("rule", ["n -> n-1 if n**6 % 7 < 3; n-2", "n -> n-1 if (1 << n) % 5 < 2"])
+def test_what_leaves_128_bits_is_no_code(rule: str) -> None:
+    program = gr.contest_code(f"rule: {rule}", "python", most=300)
+    assert program.method == "table of its values, 0 to 300, by definition"
+
+
+def test_a_rule_that_goes_up_later_on_is_no_table() -> None:
+    # Only positions below 300 were looked at, and this program was handed over.
+    with pytest.raises(gr.ProgramError, match="does not know yet"):
+        gr.contest_code("rule: n -> n-1; n+1 if n > 500", "python", most=1000)

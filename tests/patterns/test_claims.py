@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import grundy as gr
@@ -88,3 +90,37 @@ def test_a_claim_that_fails_names_the_position() -> None:
 def test_numbers_are_not_claimed_in_misere_play() -> None:
     with pytest.raises(gr.UndefinedError, match="misère"):
         gr.check_claim("misere nim", "n", most=20)
+
+
+def test_a_part_of_a_board_is_no_proof() -> None:
+    # Positions were left out, and still it was "proved: the board has no other positions".
+    claim = "not (a % 4 < 2 and b % 4 < 2) and a + b < 14"
+    assert gr.check_claim("knight:8x8", claim).status == "proved"
+    found = gr.check_claim("knight:8x8", claim, least=1)
+    assert found.status == "observed"
+    assert "proved:" not in str(found)
+
+
+def test_a_claim_about_nothing_does_not_hold() -> None:
+    with pytest.raises(gr.GrundyError, match="nothing is left of all n from 0 to 99"):
+        gr.check_claim("nim", "n + 1", most=100, least=1000)
+
+
+@pytest.mark.parametrize("most", [0, -5, 2.5, "8", True])
+@pytest.mark.parametrize("ask", [gr.find_pattern, lambda g, **k: gr.check_claim(g, "n", **k)])
+def test_what_is_no_limit(ask: Any, most: Any) -> None:
+    with pytest.raises(gr.GrundyError, match="whole number from 1 on"):
+        ask("nim", most=most)
+
+
+@pytest.mark.parametrize("game", ["nim", "wythoff", "sequential-nim", "misere nim", "knight:8x8"])
+@pytest.mark.parametrize("most", range(1, 6))
+def test_hardly_any_positions(game: str, most: int) -> None:
+    # --most 4 ended in StopIteration: after three exceptions nothing was left to guess from.
+    assert gr.find_pattern(game, most=most).status in ("observed", "proved", "none found")
+
+
+def test_openings_by_a_function() -> None:
+    assert gr.find_pattern("nim", at=lambda n: n, most=32).words == "n"  # type: ignore[arg-type,return-value]
+    with pytest.raises(gr.GrundyError, match="at is a function of n"):
+        gr.find_pattern("nim", at=5, most=32)  # type: ignore[arg-type]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -139,6 +140,54 @@ def wrong_guard(n: int) -> Iterator[int]:
     for k in (1, 2):
         if n > k:
             yield n - k
+
+
+def left_out(n: int) -> list[int]:
+    return [n - k for k in (1, 3) if k <= n]
+    return [n - k for k in (100,) if k <= n]  # type: ignore[unreachable]
+
+
+def not_yielded(n: int) -> Iterator[int]:
+    if n >= 1:
+        yield n - 1
+    (n - k for k in (100,) if k <= n)
+
+
+def returned_by_a_generator(n: int) -> Iterator[int]:
+    if n >= 1:
+        yield n - 1
+    return [n - k for k in (100,) if k <= n]  # type: ignore[return-value]
+
+
+def one_or_two(*_bounds: int) -> tuple[int, int]:
+    return 1, 2
+
+
+def other_range(n: int, *, range: Callable[..., Any] = one_or_two) -> Iterator[int]:  # noqa: A002
+    for k in range(1, 100):
+        if k <= n:
+            yield n - k
+
+
+@pytest.mark.parametrize("rule", [left_out, not_yielded, returned_by_a_generator, other_range])
+def test_options_that_are_written_and_not_given_prove_nothing(rule: object) -> None:
+    # With --most below 100 these were "proved" to have the moves that nobody can make.
+    game = gr.impartial(rule)  # type: ignore[arg-type]
+    assert taken_by(game) == set()
+    found = gr.find_pattern(game, most=48)
+    assert found.status == "observed"
+    assert found.words in ("n mod 2", "n mod 3")
+
+
+def test_a_function_that_is_not_its_text_proves_nothing() -> None:
+    def rule(n: int) -> Iterator[int]:
+        for k in (1, 50):
+            if k <= n:
+                yield n - k
+
+    changed = tuple((1, 60) if c == (1, 50) else c for c in rule.__code__.co_consts)
+    rule.__code__ = rule.__code__.replace(co_consts=changed)
+    assert gr.find_pattern(gr.impartial(rule), most=48).status == "observed"
 
 
 @pytest.mark.parametrize("rule", [only_small, other_when_large, by_a_name, wrong_guard])

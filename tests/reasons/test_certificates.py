@@ -396,3 +396,28 @@ def test_what_cannot_be_certified_is_refused() -> None:
 
     with pytest.raises(gr.CycleError, match="ring"):
         gr.certificate(ring, upto=2)
+
+
+@pytest.mark.parametrize(
+    ("claims", "more", "words"),
+    [
+        ({"upto": 10**12}, [], "21 is claimed and has no line"),
+        ({"upto": 20}, [[10**15, 0]], "which is not before it"),
+        ({"upto": 20}, [[-1, 0]], "-1 is not a position of kayles"),
+    ],
+)
+def test_a_forged_number_does_not_keep_the_checker_busy(
+    claims: Any, more: list[Any], words: str
+) -> None:
+    # All options of a heap, and all heaps up to a number, were listed before the first was checked.
+    proof = gr.certificate(gr.game("kayles"), upto=20)
+    with pytest.raises(gr.CertificateError, match=words):
+        gr.verify(replace(proof, claims=claims, lines=(*proof.lines, *more)))
+
+
+@pytest.mark.parametrize("bound", [True, 0.5, float("inf"), "1"])
+def test_a_bound_is_a_whole_number(bound: Any) -> None:
+    proof = strategy("nim(1, 2, 3)")
+    claims = [{"position": "nim(1, 2, 3)", "most": bound}]
+    with pytest.raises(gr.CertificateError, match="no bound is claimed"):
+        gr.verify(replace(proof, claims=claims))

@@ -33,8 +33,8 @@ template <class T> T floor_div(T a, T b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }""",
     "power": """\
-ll power(ll base, ll exponent) {
-    ll result = 1;
+template <class T> T power(T base, ll exponent) {
+    T result = 1;
     while (exponent-- > 0) result *= base;
     return result;
 }""",
@@ -81,6 +81,8 @@ vector<ll> digits(ll n) {
 PYTHON = {
     "isqrt": "from math import isqrt",
     "gcd": "from math import gcd",
+    "b85decode": "from base64 import b85decode",
+    "decompress": "from zlib import decompress",
     "divisors": """\
 def divisors(n):
     found = []

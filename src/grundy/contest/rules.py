@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from grundy.contest.cpp_expressions import Expressions, refuse
 from grundy.contest.cpp_functions import Generated, write_function
 from grundy.contest.form import HEAPS, Form
+from grundy.contest.order import check_order
 from grundy.contest.plan import Plan
 from grundy.contest.rule_source import rule_function
 from grundy.contest.source import write_python
-from grundy.errors import GrundyError, ProgramError
+from grundy.errors import ProgramError
 from grundy.patterns.formula import Code
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ TABLE = {1: 1_000, 2: 60}
 """Numbers of a table when nothing else is asked, by the numbers of a position."""
 
 LARGEST = {1: 10_000_000, 2: 5_000}
-TRIED = {1: 300, 2: 20}
-"""Positions on which it is seen that every option comes before its position."""
 
 TESTED = 400
 """Numbers up to which the definition answers when the table is stressed."""
@@ -42,7 +41,7 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
             f"a table of numbers up to {most:,} is too large for a program; here at most "
             f"{LARGEST[numbers]:,}"
         )
-    _check_order(game, numbers)
+    check_order(game, numbers, most)
     names = tuple(argument.arg for argument in rule.args.args)
     form = HEAPS if numbers == 1 else Form("numbers", names)
     value = "VALUES" + "".join(f"[{name}]" for name in form.names)
@@ -100,36 +99,6 @@ def _rule(game: ImpartialGame) -> ast.FunctionDef | None:
     except ProgramError:
         return None
     return function
-
-
-# The order in which a table is filled ------------------------------------------------------------
-
-
-def _check_order(game: ImpartialGame, numbers: int) -> None:
-    """Raise unless every option of small positions comes before them in the table."""
-    tried = TRIED[numbers]
-    try:
-        for a in range(tried):
-            for b in range(tried) if numbers == 2 else (0,):
-                state: Any = (a, b) if numbers == 2 else a
-                for option in game.options(state):
-                    if any(not _before(part, state) for part in option):
-                        raise ProgramError(
-                            f"{game.text} can go from {state} to {option}, which a table that is "
-                            "filled from small to large does not know yet; give a formula, or "
-                            "use `grundy solve`"
-                        )
-    except ProgramError:
-        raise
-    except GrundyError as error:
-        raise ProgramError(f"{game.text} has no rule for small numbers: {error}") from error
-
-
-def _before(part: Any, state: Any) -> bool:
-    if isinstance(state, tuple):
-        rows = all(isinstance(n, int) and n >= 0 for n in part)
-        return rows and part < state and part[1] <= max(state)
-    return isinstance(part, int) and 0 <= part < state
 
 
 # In C++ ----------------------------------------------------------------------------------------

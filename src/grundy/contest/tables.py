@@ -1,8 +1,10 @@
-"""Tables of small numbers as text: lists where they are short, else strings of one letter each."""
+"""Tables of small numbers as text: lists where they are short, else letters, or packed bytes."""
 
 from __future__ import annotations
 
+from base64 import b85encode
 from textwrap import wrap
+from zlib import compress
 
 LONG = 400
 """Numbers from which a table is written as a string."""
@@ -47,6 +49,25 @@ def write_letters(name: str, numbers: list[int], lang: str) -> str:
     return f"const char {name}[] =  // @ is 0, A is 1, ...\n{text};"
 
 
+def is_packed(numbers: list[int], lang: str) -> bool:
+    """Return whether a table is packed: Python unpacks what judges would find too long."""
+    return lang == "python" and is_lettered(numbers) and text_size(numbers) > LARGEST_TEXT
+
+
+def write_packed(name: str, numbers: list[int]) -> str:
+    """Return the definition, in Python, of bytes that are unpacked when the program starts.
+
+    >>> print(write_packed("VALUES", [0, 1, 2] * 1000))  # doctest: +ELLIPSIS
+    VALUES = decompress(b85decode(
+        "..."
+    ))
+    """
+    text = b85encode(compress(bytes(numbers), 9)).decode()
+    rows = [text[i : i + WIDTH - 8] for i in range(0, len(text), WIDTH - 8)]
+    lines = "\n".join(f'    "{row}"' for row in rows)
+    return f"{name} = decompress(b85decode(\n{lines}\n))"
+
+
 def text_size(numbers: list[int]) -> int:
     """Return about how many characters a table takes in a program."""
     if is_lettered(numbers):
@@ -55,13 +76,15 @@ def text_size(numbers: list[int]) -> int:
 
 
 def look_up(name: str, numbers: list[int], index: str, lang: str) -> str:
-    """Return the expression for an item of a table that `write_list` or `write_letters` wrote."""
-    if not is_lettered(numbers):
+    """Return the expression for an item of a table that `write_table` wrote."""
+    if not is_lettered(numbers) or is_packed(numbers, lang):
         return f"{name}[{index}]"
     return f"ord({name}[{index}]) - 64" if lang == "python" else f"{name}[{index}] - 64"
 
 
 def write_table(name: str, numbers: list[int], lang: str) -> str:
-    """Return the definition of a table, in the shorter form."""
+    """Return the definition of a table, in the shortest form."""
+    if is_packed(numbers, lang):
+        return write_packed(name, numbers)
     write = write_letters if is_lettered(numbers) else write_list
     return write(name, numbers, lang)

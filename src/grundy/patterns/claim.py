@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.errors import BudgetError, GrundyError, RuleError, RuleTextError
+from grundy.errors import GrundyError, RuleError, RuleTextError
 from grundy.patterns.claim_text import read_at, read_claim
-from grundy.patterns.evidence import gather
+from grundy.patterns.evidence import check_limits, gather
 from grundy.patterns.finding import SECONDS, as_game, show_place
 
 if TYPE_CHECKING:
@@ -111,10 +111,10 @@ def check_claim(
     `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. Positions
     with a number below `least` are left out. The other arguments are those of `find_pattern`.
 
-    Raises `RuleTextError` for what is not on the whitelist of rule text.
+    Raises `RuleTextError` for what is not on the whitelist of rule text, and `UndefinedError` when
+    no position is left to try the claim on.
     """
-    if isinstance(seconds, bool) or not seconds > 0:
-        raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
+    check_limits(most, seconds)
     wanted = as_game(game)
     arity = getattr(wanted, "normal", wanted).arity
     names: tuple[str, ...] = (

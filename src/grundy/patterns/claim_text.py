@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import RuleTextError
+from grundy.errors import RuleError, RuleTextError
 from grundy.rules import notation
 from grundy.rules.rule_function import expression_function
 from grundy.rules.rule_text import Reader, check_characters
@@ -105,11 +105,26 @@ def read_at(at: Callable[[int], Place] | str | None) -> Callable[[int], Place] |
 
     >>> read_at("n, max(n - 1, 0)")(20)
     (20, 19)
+
+    Raises `RuleError` for what is neither a text nor a function.
     """
+    if at is None:
+        return None
     if not isinstance(at, str):
-        return at
+        return _by_function(at)
     trees = [_read(part, ("n",), "position") for part in notation.split(at)]
     return expression_function(["n"], trees)
+
+
+def _by_function(at: Callable[[int], Any]) -> Callable[[int], Place]:
+    if not callable(at):
+        raise RuleError(f'at is a function of n, or its text as in "n, n-1"; not {at!r}')
+
+    def place(n: int) -> Place:
+        given = at(n)
+        return given if isinstance(given, tuple) else (given,)
+
+    return place
 
 
 def _read(text: str, names: tuple[str, ...], what: str) -> ast.expr:

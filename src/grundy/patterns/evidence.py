@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import metered, tightened
-from grundy.errors import BudgetExceeded, PositionError, UndefinedError
+from grundy.errors import BudgetError, BudgetExceeded, PositionError, UndefinedError
 from grundy.rules.grid import GridGame
 from grundy.rules.misere import MisereGame
 from grundy.values import Outcome
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Place = tuple[int, ...]
 """The numbers that stand for a position: one, two, or the sizes of several heaps."""
+
+TRYING = 6e-6
+"""Seconds that it takes, for each position, to guess formulas and to try them."""
 
 HEAPS, SIDE = 4096, 64
 """How far one number, or two, are looked at unless told otherwise."""
@@ -64,6 +67,8 @@ class Evidence:
         if least <= 0:
             return self
         kept = [i for i, place in enumerate(self.places) if min(place, default=least) >= least]
+        if not kept:
+            raise UndefinedError(f"nothing is left of {self.extent} without numbers below {least}")
         return replace(
             self,
             places=[self.places[i] for i in kept],
@@ -71,6 +76,7 @@ class Evidence:
             lost=[self.lost[i] for i in kept],
             guess=[self.guess[i] for i in kept],
             extent=f"{self.extent}, without numbers below {least}",
+            complete=False,
         )
 
     @property
@@ -89,6 +95,14 @@ class Deadline:
     def left(self) -> float:
         """The seconds that are left; a little, when there are none."""
         return max(self.end - monotonic(), 0.01)
+
+
+def check_limits(most: int | None, seconds: float) -> None:
+    """Raise `BudgetError` for limits that are none."""
+    if isinstance(seconds, bool) or not seconds > 0:
+        raise BudgetError(f"the seconds to take are a number above 0, not {seconds!r}")
+    if most is not None and (type(most) is not int or most < 1):
+        raise BudgetError(f"the most to look at is a whole number from 1 on, not {most!r}")
 
 
 def gather(
@@ -117,12 +131,14 @@ def gather(
         steps = _planes(game, most or SIDE)
     else:
         steps = _heaps(game, None if heaps else arity, most)
-    return _furthest(steps, time, patient=patient)
+    return _furthest(steps, time, seconds, patient=patient)
 
 
-def _furthest(steps: Iterator[Evidence], seconds: float, *, patient: bool) -> Evidence:
-    """Return the last of growing evidence that the time allows."""
-    deadline = Deadline(seconds)
+def _furthest(
+    steps: Iterator[Evidence], seconds: float, whole: float, *, patient: bool
+) -> Evidence:
+    """Return the last of growing evidence that these seconds, and trying it the whole, allow."""
+    deadline, end = Deadline(seconds), Deadline(whole)
     found: Evidence | None = None
     while True:
         begun = monotonic()
@@ -137,7 +153,7 @@ def _furthest(steps: Iterator[Evidence], seconds: float, *, patient: bool) -> Ev
             raise UndefinedError(
                 f"patterns are of positions that are numbers from 0 on; {error}"
             ) from error
-        if step is None:
+        if step is None or (found is not None and TRYING * len(step.places) > end.left):
             break
         found = step
         if not patient and 4 * (monotonic() - begun) > deadline.left:

@@ -200,7 +200,7 @@ def number_guesses(values: list[int], skip: int = 0) -> Iterator[Written]:
     """
     for feature in numbers():
         known = dependence(feature, values, skip)
-        if known is None:
+        if not known:  # it does not depend on the feature, or nothing is left to depend on it
             continue
         step = next(iter(known.items()))
         shift = step[1] - step[0]

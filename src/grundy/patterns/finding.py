@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.errors import BudgetError, UndefinedError
+from grundy.errors import UndefinedError
 from grundy.games.catalogue import find
 from grundy.patterns import features, heap_forms, planes, sequences
 from grundy.patterns.claim_text import read_at
 from grundy.patterns.decisions import decisions
-from grundy.patterns.evidence import gather
+from grundy.patterns.evidence import check_limits, gather
 from grundy.patterns.pattern import Pattern, Rival
 from grundy.patterns.proofs import proved_period
 from grundy.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
@@ -42,6 +42,9 @@ RIVALS = 3
 
 SHORTER = 4
 """So many times smaller than the data a formula must be."""
+
+COMPARED = 20_000
+"""Positions on which the game's own theorem is asked too: with more, that would take longest."""
 
 WHOLE_BOARD = "looking at every position of the board"
 
@@ -79,8 +82,7 @@ def find_pattern(
     Raises `UndefinedError` for a game whose positions are not numbers, and `BudgetExceeded` when
     even a few of them take too long.
     """
-    if isinstance(seconds, bool) or not seconds > 0:
-        raise BudgetError(f"the seconds of a search are a number above 0, not {seconds!r}")
+    check_limits(most, seconds)
     wanted = as_game(game)
     one_heap = at is None and not heaps and not isinstance(wanted, MisereGame)
     proof = proved_period(wanted, LONGEST, seconds / 4) if one_heap else None
@@ -236,6 +238,8 @@ def _agreement(game: Any, about: About, evidence: Evidence) -> str:
     """Return the name of the game's own theorem, when it gives all that was computed without it."""
     arity = {"n": 1, "a": 2}.get(evidence.variables[0])
     if isinstance(game, MisereGame) or game.arity not in (None, arity):
+        return ""
+    if len(evidence.places) > COMPARED:
         return ""
     law = game.law(about) or game.law("grundy")
     if law is None or law.engine != "theorem":

@@ -53,9 +53,16 @@ def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list
 
 
 def _agrees(game: Any, source: HeapValues, meter: Meter) -> bool:
-    """Whether the moves give the first values too: they may be other than the rule's numbers."""
+    """Whether the moves are those of the rule's numbers: nothing rests on the reading alone."""
+    taken = taken_by(game)
+    if any(not _takes(game, n, taken) for n in range(max(taken, default=-FIRST) + FIRST)):
+        return False
     first = source.upto(FIRST, meter)[:FIRST]
     return all(game.definition(n).grundy == int(value) for n, value in enumerate(first))
+
+
+def _takes(game: Any, n: int, taken: set[int]) -> bool:
+    return {*game.options(n)} == {(n - k,) for k in taken if k <= n}
 
 
 def _values_of(game: Any) -> HeapValues | None:
@@ -121,11 +128,13 @@ def _by_source(rule: Any) -> set[int] | None:
     except (OSError, TypeError, SyntaxError, ValueError):
         return None
     function = tree.body[0]
-    if not isinstance(function, ast.FunctionDef) or len(function.args.args) != 1:
+    if not isinstance(function, ast.FunctionDef) or not _takes_one(function.args):
         return None
     name, body = function.args.args[0].arg, function.body
     if ast.get_docstring(function) is not None:
         body = body[1:]
+    if len(body) == 1 and isinstance(body[0], ast.Return):
+        return _by_whole(body[0].value, name)
     found: set[int] = set()
     for statement in body:
         taken = _by_statement(statement, name)
@@ -135,16 +144,26 @@ def _by_source(rule: Any) -> set[int] | None:
     return found
 
 
+def _takes_one(given: ast.arguments) -> bool:
+    """Whether the heap is the only argument: another could hide what a word means."""
+    others = (given.posonlyargs, given.vararg, given.kwonlyargs, given.kwarg)
+    return len(given.args) == 1 and not any(others)
+
+
 def _by_statement(node: ast.stmt, name: str) -> set[int] | None:
+    """Return what a statement of a generator yields; a `return` would leave out what follows."""
     if isinstance(node, ast.If) and not node.orelse and len(node.body) == 1:
         taken = _yielded(node.body[0], name)
         guarded = taken is not None and _is_number(taken) and _guards(node.test, name, taken)
         return {taken.value} if guarded else None  # type: ignore[union-attr]
     if isinstance(node, ast.For) and not node.orelse and len(node.body) == 1:
         return _by_loop(node.target, node.iter, node.body[0], name)
-    whole = node.value if isinstance(node, (ast.Expr, ast.Return)) else None
-    if isinstance(whole, ast.YieldFrom):
-        whole = whole.value
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.YieldFrom):
+        return _by_whole(node.value.value, name)
+    return None
+
+
+def _by_whole(whole: ast.expr | None, name: str) -> set[int] | None:
     if isinstance(whole, (ast.GeneratorExp, ast.ListComp)) and len(whole.generators) == 1:
         return _by_comprehension(whole, name)
     return None

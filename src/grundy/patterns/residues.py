@@ -18,6 +18,9 @@ MODULI = [(p, q) for p in range(1, 13) for q in range(1, 13) if p * q > 1]
 FORGIVEN = 24
 """One exception in so many squares, on a board that was looked at as a whole."""
 
+ENOUGH = 4096
+"""Positions to guess from: what is wrong with a guess shows when it is tried on all of them."""
+
 Cells = dict[tuple[int, int], Any]
 
 
@@ -59,6 +62,7 @@ def _tables(evidence: Evidence, about: str) -> Iterator[tuple[int, int, Cells, d
         )
         if own
     ]
+    found = found if evidence.complete else found[:ENOUGH]
     allowed = len(found) // FORGIVEN if evidence.complete else 0
     for p, q in sorted(MODULI, key=lambda m: (m[0] * m[1], m)):
         if 4 * p * q > len(found):

@@ -132,7 +132,7 @@ def _of_game(game: Any, upto: int | None, period: bool, named: str) -> Certifica
 
 def fingerprint(played: Any) -> str:
     """Return what the rules say of a few positions, as 16 hexadecimal digits."""
-    told = [(node, sorted(map(repr, played.look(node)))) for node in played.some()]
+    told = [(node, sorted({*map(repr, played.look(node))})) for node in played.some()]
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 

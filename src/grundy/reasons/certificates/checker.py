@@ -46,7 +46,8 @@ def _strategy(claims: list[dict[str, Any]], lines: list[Any], rules: Any) -> int
     for claim in claims:
         bounds = {sign: claim[name] for name, sign in SIGNS.items() if name in claim}
         root = claim["position"]
-        _need(bool(bounds) and root in rules.roots, f"line 1: no bound is claimed of {root}")
+        whole = bool(bounds) and all(type(bound) is int for bound in bounds.values())
+        _need(whole and root in rules.roots, f"line 1: no bound is claimed of {root}")
         for sign, bound in bounds.items():
             plies = _proved(table, root, sign, bound, "line 1")
             ends = plies is not None or claim.get("endless") is True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import CertificateError, GrundyError, UndefinedError
@@ -87,29 +86,43 @@ class PlayedHeaps:
             return None
         return list(self.game.heap_rule.takes), list(self.game.heap_rule.digits)
 
-    def look(self, state: Any) -> list[tuple[Any, ...]]:
-        """Return each option as the tuple of its parts.
+    def look(self, state: Any) -> Iterator[tuple[Any, ...]]:
+        """Yield each option as the tuple of its parts: one by one, for a forger's heap is large.
 
         Raises `CertificateError` for what is no state: a table is of whole numbers.
         """
-        if any(type(number) is not int for number in _numbers(state)):
+        numbers = _numbers(state)
+        if any(type(number) is not int for number in numbers) or not self._is_state(numbers):
             raise CertificateError(f"{state!r} is not a position of {self.game.text}")
-        return list(dict.fromkeys(self.game.options(state)))
+        return self.game.options(state)
+
+    def _is_state(self, numbers: tuple[int, ...]) -> bool:
+        try:
+            self.game.accept(*numbers)
+        except GrundyError:
+            return False
+        return True
 
     def states(self, upto: Any) -> Iterator[Any]:
         """Yield every state whose numbers are at most `upto`."""
         if type(upto) is not int or upto < 0:
             raise CertificateError(f"line 1: the values up to {upto!r} are none")
-        arity = self.game.arity
-        for numbers in product(range(upto + 1), repeat=arity or 1):
-            try:
+        for numbers in _tuples(self.game.arity or 1, upto):
+            if self._is_state(numbers):
                 yield self.game.accept(*numbers)
-            except GrundyError:  # the game has no such position
-                continue
 
     def some(self) -> list[Any]:
         """Return a few states."""
         return list(self.states(SOME if self.game.arity == 1 else 4))[:SOME]
+
+
+def _tuples(count: int, upto: int) -> Iterator[tuple[int, ...]]:
+    """Yield what `product` yields, and keep nothing: `upto` comes from the file."""
+    if count == 0:
+        yield ()
+        return
+    for first in range(upto + 1):
+        yield from ((first, *more) for more in _tuples(count - 1, upto))
 
 
 def _numbers(state: Any) -> tuple[Any, ...]:
