@@ -50,12 +50,14 @@ def remembered(most: int) -> Callable[[Callable[Given, Found_co]], Remembered[Gi
 
 
 @contextmanager
-def forgetting() -> Iterator[None]:
+def forgetting(found: dict[Any, Any] | None = None) -> Iterator[None]:
     """Have the games of this stretch of code start anew, and forget them at its end.
 
     Games remember what they have found, for the next question. In a server that would grow with
     every question, and two threads would share a game's tables. What is found in here is new, is
-    seen by this thread alone, and is let go at the end; games found before stay as they were.
+    seen by this thread alone, and is let go at the end; games found before stay as they were. Who
+    gives a dictionary keeps in it what was found, and may go on from there with the same one: in
+    one thread at a time.
 
     >>> import grundy as gr
     >>> with gr.forgetting():
@@ -65,7 +67,7 @@ def forgetting() -> Iterator[None]:
     >>> inside is gr.game("take-a-square")
     False
     """
-    token = _apart.set({})
+    token = _apart.set({} if found is None else found)
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.jobs import Job
+from grundy.web.kept_tables import game_named
 from grundy.web.parameters import read_query
 from grundy.web.plain import encode
 from grundy.web.refusals import Killed, Refusal, body_of, refused
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from grundy.web.endpoints import Endpoint
     from grundy.web.jobs import Pool
+    from grundy.web.kept_tables import Tables
     from grundy.web.remembered import Answers
     from grundy.web.settings import Settings
 
@@ -24,10 +26,15 @@ class Answering:
     """Answers the requests of one path."""
 
     def __init__(
-        self, endpoint: Endpoint, settings: Settings, pool: Pool, answers: Answers
+        self,
+        endpoint: Endpoint,
+        settings: Settings,
+        pool: Pool,
+        answers: Answers,
+        tables: Tables,
     ) -> None:
         self.endpoint, self.settings = endpoint, settings
-        self.pool, self.answers = pool, answers
+        self.pool, self.answers, self.tables = pool, answers, tables
         # What takes no parameters is worked out beforehand: it never waits behind other work.
         self.fixed = (
             encode(endpoint.answer({}, Job.unbounded())) if not endpoint.parameters else b""
@@ -73,7 +80,7 @@ class Answering:
         return found
 
     def _work(self, query: dict[str, str], job: Job) -> bytes | BaseException:
-        """Work the answer out, in a thread; nothing of it is remembered by the games."""
+        """Work the answer out, in a thread; what the games find is kept apart, and not for long."""
         settings = self.settings
         job.runs_programs = settings.programs
         limits: dict[str, Any] = {
@@ -83,7 +90,11 @@ class Answering:
             "interpreted": None,  # compiled code is never let go, and strangers' rules have no end
         }
         try:
-            with gr.forgetting(), gr.budget(stop=job.should_stop, **limits):
+            with (
+                self.tables.lent(game_named(query)) as found,
+                gr.forgetting(found),
+                gr.budget(stop=job.should_stop, **limits),
+            ):
                 return encode(self.endpoint.answer(query, job))
         except (Exception, Killed) as error:  # carried to whoever waits
             # Without its frames, which hold on to everything that was computed.

@@ -17,6 +17,7 @@ from grundy.web.description import description
 from grundy.web.endpoints import ENDPOINTS
 from grundy.web.guards import Guards
 from grundy.web.jobs import Pool
+from grundy.web.kept_tables import Tables
 from grundy.web.pages import Pages
 from grundy.web.plain import encode
 from grundy.web.refusals import body_of
@@ -37,6 +38,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     chosen = settings or Settings()
     pool = Pool(chosen.workers, chosen.waiting, chosen.patience)
     answers = Answers(chosen.remembered)
+    tables = Tables(chosen.workers, chosen.seconds)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -49,7 +51,8 @@ def make_app(settings: Settings | None = None) -> Starlette:
         return Response(described, media_type="application/json")
 
     routes = [
-        Route(e.path, Answering(e, chosen, pool, answers), methods=["GET"]) for e in ENDPOINTS
+        Route(e.path, Answering(e, chosen, pool, answers, tables), methods=["GET"])
+        for e in ENDPOINTS
     ]
     app = Starlette(
         routes=[

@@ -55,7 +55,10 @@ ENDPOINTS = (
         "Who wins a position, with which moves, and why.",
         solving.solve,
         schemas.ANSWER,
-        QUESTION,
+        (
+            *QUESTION,
+            Parameter("partial", "1 for the moves alone where time runs out.", choices=("1",)),
+        ),
     ),
     Endpoint(
         "/api/table",

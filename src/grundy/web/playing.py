@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.moves import move_data
-from grundy.web.solving import asked, solved, unsolved
+from grundy.web.solving import asked, solution_of, solved, unsolved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
             f"who is to move? write left {position} or right {position} as the position, without a "
             "game"
         )
-    solution, reason = _solution(position)
+    solution, reason = _solution(position, job)
     move = _chosen(position, solution, query)
     if move is None:
         return {"move": None, "position": _answer(position, job, reason)}
@@ -41,9 +41,9 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     }
 
 
-def _solution(position: Any) -> tuple[Any, str]:
+def _solution(position: Any, job: Job) -> tuple[Any, str]:
     try:
-        return position.solve(), ""
+        return solution_of(position, job), ""
     except gr.BudgetExceeded as error:
         return None, str(error)
 

@@ -14,9 +14,19 @@ if TYPE_CHECKING:
     from grundy.web.jobs import Job
 
 
+SHARE = 0.6
+"""What solving a game of scores may take of the time: it is one question, and all depends on it."""
+
+
 def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/solve."""
-    return solved(asked(query), job)
+    position = asked(query)
+    if query.get("partial") != "1":
+        return solved(position, job)
+    try:
+        return solved(position, job)
+    except gr.BudgetExceeded as error:
+        return unsolved(position, job, str(error))
 
 
 def asked(query: Mapping[str, str]) -> Any:
@@ -35,7 +45,7 @@ def kind_of(game_or_position: Any) -> str:
 
 def solved(position: Any, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
-    solution = position.solve()
+    solution = solution_of(position, job)
     left_out = dict(getattr(solution, "left_out", {}))
     moves, more = listed_moves(position, _sides(solution), job)
     return {
@@ -54,6 +64,14 @@ def solved(position: Any, job: Job) -> dict[str, Any]:
         "explanation": _explanation(solution, left_out, job),
         "left_out": left_out,
     }
+
+
+def solution_of(position: Any, job: Job) -> Any:
+    """Return the solution; that of a game of scores in more than the usual share of the time."""
+    if kind_of(position) != "scoring":
+        return position.solve()
+    with gr.budget(seconds=SHARE * job.left()):
+        return position.solve()
 
 
 def unsolved(position: Any, job: Job, reason: str) -> dict[str, Any]:

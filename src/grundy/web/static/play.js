@@ -26,6 +26,7 @@ export async function showPlay(root, ctx) {
   const history = h("ol", { class: "history" });
   const chart = h("div", {});
   const trouble = h("div", {});
+  const unsure = h("p", { class: "muted" });
   const undoButton = h("button", { type: "button", onclick: () => undo() }, "Undo");
   const redoButton = h("button", { type: "button", onclick: () => redo() }, "Redo");
   const file = h("input", { type: "file", id: "load", accept: "application/json,.json", class: "visually-hidden", onchange: async () => {
@@ -40,7 +41,7 @@ export async function showPlay(root, ctx) {
         h("section", { class: "card", "aria-label": "The board" },
           h("div", { class: "tools" }, title, h("span", { class: "spring" }), undoButton, redoButton,
             h("button", { type: "button", onclick: () => restart() }, "New game")),
-          turn, board, offer, where, trouble),
+          turn, board, offer, where, unsure, trouble),
         h("section", { class: "card", "aria-label": "Tug of war" }, h("h2", {}, "Tug of war"), chart)),
       h("div", {},
         h("section", { class: "card", "aria-label": "Players" },
@@ -72,7 +73,7 @@ export async function showPlay(root, ctx) {
   const names = () => (who === "two" ? ["First", "Second"] : who === "first" ? ["You", "Opponent"] : ["Opponent", "You"]);
   const human = () => who === "two" || mover() === (who === "first" ? 0 : 1);
   const over = () => now().over || !now().moves.length;
-  const solve = (parameters) => ctx.source.ask("solve", parameters, "play-solve");
+  const solve = (parameters) => ctx.source.ask("solve", { ...parameters, partial: 1 }, "play-solve");
 
   async function begin() {
     try {
@@ -207,6 +208,9 @@ export async function showPlay(root, ctx) {
     ended = over();
     title.textContent = answer.game;
     where.textContent = answer.position;
+    const dark = answer.status === "unknown" && !ended;
+    unsure.hidden = !dark;
+    unsure.textContent = dark ? `Not solved from here in the time of the server: ${who === "two" ? "the values are not known" : "the opponent moves at random until it is"}.` : "";
     replace(board, drawPosition(answer, playing ? { moves: answer.moves, pick, hints: values, offer: (moves) => showOffer(offer, moves, pick) } : null));
     replace(offer);
     replace(turn, turnWords(answer));

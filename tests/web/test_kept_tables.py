@@ -1,0 +1,72 @@
+"""Whoever plays asks about the same game, move after move: it is solved once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import grundy as gr
+from grundy.web.kept_tables import Tables
+
+if TYPE_CHECKING:
+    import httpx
+
+
+def test_the_next_question_of_a_game_finds_its_tables() -> None:
+    tables = Tables(2, seconds=1000.0, cheap=0.0)
+    with tables.lent("tic-tac-toe") as found, gr.forgetting(found):
+        first = gr.position("tic-tac-toe(.../.../...)").outcome
+    with tables.lent("tic-tac-toe") as found, gr.forgetting(found), gr.budget(positions=20):
+        assert gr.position("tic-tac-toe(x../.../...)").outcome is first is gr.Outcome.T
+    with (
+        tables.lent("another") as found,
+        gr.forgetting(found),
+        gr.budget(positions=20),
+        pytest.raises(gr.BudgetExceeded),
+    ):
+        _ = gr.position("tic-tac-toe(x../.../...)").outcome
+
+
+def test_tables_of_work_that_failed_are_dropped() -> None:
+    tables = Tables(2, seconds=1000.0, cheap=0.0)
+    with pytest.raises(gr.Stopped):
+        _end_halfway(tables)
+    with tables.lent("nim") as found:
+        assert not found
+
+
+def test_tables_have_the_time_of_one_request_and_are_few() -> None:
+    spent = Tables(2, seconds=0.0, cheap=0.0)
+    few = Tables(2, seconds=1000.0, cheap=0.0)
+    cheap = Tables(2, seconds=1000.0, cheap=1000.0)
+    for tables in (spent, few, cheap):
+        for game in "abc":
+            with tables.lent(game) as found:
+                found["table"] = game
+    assert [bool(kept(spent, game)) for game in "abc"] == [False, False, False]
+    assert [bool(kept(few, game)) for game in "cba"] == [True, True, False]
+    assert [bool(kept(cheap, game)) for game in "abc"] == [False, False, False]
+
+
+def _end_halfway(tables: Tables) -> None:
+    with tables.lent("nim") as found:
+        found["half"] = 1
+        raise gr.Stopped("nobody waits")
+
+
+def kept(tables: Tables, game: str) -> dict[object, object]:
+    with tables.lent(game) as found:
+        return dict(found)
+
+
+def test_what_cannot_be_solved_in_time_can_be_played(strict: httpx.Client) -> None:
+    asked = {"game": "connect-four:6x7", "partial": "1"}
+    answer = strict.get("/api/solve", params=asked)
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    assert (found["status"], found["outcome"]) == ("unknown", None)
+    assert "budget" in found["why"]
+    assert [move["verdict"] for move in found["moves"]] == ["unknown"] * 7
+    reply = strict.get("/api/play", params={"position": found["position"], "seed": 1}).json()
+    assert reply["move"]["to"] in [move["to"] for move in found["moves"]]
