@@ -9,7 +9,7 @@ export function explanation(answer) {
   const written = items(why.html);
   const steps = why.steps || [];
   const typeset = written.length === steps.length;
-  return h("ol", { class: "reason" }, steps.map((step, place) => {
+  return fitted(h("ol", { class: "reason" }, steps.map((step, place) => {
     const drawn = figureOf(step, answer);
     const item = h("li", { class: `step step-${step.kind}` });
     if (typeset) {
@@ -26,7 +26,32 @@ export function explanation(answer) {
     }
     if (drawn) item.append(drawn);
     return item;
-  }));
+  })));
+}
+
+// Formulas do not wrap: one that is wider than its step gets a line of its own, to scroll.
+function fitted(list) {
+  let width = 0;
+  const formulas = [...list.querySelectorAll("math")].map((math) => {
+    const place = h("span", { class: "formula" });
+    math.replaceWith(place);
+    place.append(math);
+    return place;
+  });
+  new ResizeObserver(() => {
+    if (list.clientWidth === width) return;
+    width = list.clientWidth;
+    for (const place of formulas) {
+      place.className = "formula";
+      const wide = place.getBoundingClientRect().width > place.closest("li").clientWidth - 4 || place.getBoundingClientRect().right > list.getBoundingClientRect().right + 1;
+      place.classList.toggle("wide", wide);
+      for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", "formula"]]) {
+        if (wide) place.setAttribute(name, value);
+        else place.removeAttribute(name);
+      }
+    }
+  }).observe(list);
+  return list;
 }
 
 // The server's HTML is made by the library, escaped; it carries the formulas as MathML.
