@@ -1,7 +1,7 @@
 // A position drawn: to look at, or, with `play`, to click on. Clicks become moves by comparing texts.
 
 import { h, replace, s } from "./dom.js";
-import { changed, numbersOf, rowsOf, shapeOf, touched } from "./shapes.js";
+import { changed, numbersOf, rowsOf, shapeOf, shifted, touched } from "./shapes.js";
 
 
 const MARKS = { x: "✕", o: "◯", X: "✕", O: "◯", W: "○", B: "●", ".": "", "_": "" };
@@ -25,7 +25,7 @@ export function drawPosition(answer, play) {
   return drawn;
 }
 
-const DRAW = { grid: drawGrid, walk: drawWalk, bar: drawBar, heaps: drawHeaps, lines: drawLines };
+const DRAW = { grid: drawGrid, walk: drawWalk, bar: drawBar, heaps: drawHeaps, lines: drawLines, strip: drawStrip };
 
 const SIGNS = { wins: "✓", loses: "✕", ties: "=", draws: "∞", unknown: "?" };
 
@@ -128,9 +128,18 @@ function drawBar({ rows, columns, widths }, play) {
   return squares(rows, () => columns, "bar", cell, play, (r, c) => moves.filter((m) => m.places.has(`${r},${c}`)));
 }
 
+// Coins on a strip: a coin, then where it goes; several may share a square.
+function drawStrip({ columns, numbers }, play) {
+  const moves = play ? play.moves.map((move) => ({ move, places: shifted(numbers, numbersOf(move.state)) })) : [];
+  const coins = (c) => numbers.filter((n) => n === c).length;
+  const cell = (r, c) => ({ mark: coins(c) > 1 ? `●${coins(c)}` : coins(c) ? "●" : "", name: coins(c) ? `${coins(c)} coins` : "free", kind: coins(c) ? "two" : "free" });
+  return squares(1, () => columns, "squares", cell, play, (r, c) => moves.filter((m) => m.places.has(`${r},${c}`)));
+}
+
 // Heaps of tokens: a token takes itself and all above it; the foot of a heap shows its moves.
-function drawHeaps({ numbers }, play) {
-  const moves = play ? play.moves.map((move) => ({ move, after: numbersOf(move.state) })) : [];
+function drawHeaps({ numbers, note }, play) {
+  const heapsOf = (state) => (note ? numbersOf(state)?.slice(0, numbers.length) : numbersOf(state));
+  const moves = play ? play.moves.map((move) => ({ move, after: heapsOf(move.state) })) : [];
   const of = (i) => moves.filter((m) => touched(numbers, m.after).includes(i));
   const leaving = (i, count) => moves.find((m) => m.after && m.after.length === numbers.length && m.after.every((n, j) => n === (j === i ? count : numbers[j])));
   const parts = numbers.map((count, i) => {
@@ -153,7 +162,7 @@ function drawHeaps({ numbers }, play) {
       : h("span", { class: "heap-foot" }, String(count));
     return h("div", { class: count ? "heap" : "heap empty" }, tokens, foot);
   });
-  return h("div", { class: "heaps" }, parts);
+  return h("div", { class: "heaps" }, parts, note ? h("p", { class: "muted" }, note) : null);
 }
 
 // Dots and boxes: rows of the text are lines across and lines down, in turn.

@@ -30,6 +30,13 @@ export function shapeOf(game, state) {
     return rows <= 26 && columns <= 26 ? { form: "walk", rows, columns, at: numbers } : null;
   }
   if (numbers && /^chomp\b/.test(game)) return { form: "bar", rows: size ? size[0] : numbers.length, columns: size ? size[1] : numbers[0], widths: numbers };
+  if (numbers && /^(nimble|silver-dollar)\b/.test(game)) {
+    const columns = Math.max(...numbers) + 1;
+    return columns <= 26 ? { form: "strip", columns, numbers } : null;
+  }
+  if (numbers && /^fibonacci-nim\b/.test(game)) return { form: "heaps", numbers: numbers.slice(0, 1), note: `at most ${numbers[1] ?? numbers[0]} may be taken` };
+  // The node of a graph is a name, and a first number that is a rule is no pile.
+  if (numbers && /^(misere )?(graph|first-stones)\b/.test(game)) return null;
   if (numbers) return { form: "heaps", numbers };
   const rows = rowsOf(state);
   if (!rows) return null;
@@ -46,6 +53,13 @@ export function changed(before, after) {
     for (let c = 0; c < Math.max(row.length, after[r].length); c++) if (row[c] !== after[r][c]) found.add(`${r},${c}`);
   });
   return found;
+}
+
+// The squares of a strip on which there are more or fewer coins than before.
+export function shifted(before, after) {
+  const count = (coins, square) => coins.filter((n) => n === square).length;
+  const both = new Set([...before, ...(after || [])]);
+  return new Set([...both].filter((square) => count(before, square) !== count(after || [], square)).map((square) => `0,${square}`));
 }
 
 // The heaps that a move from `before` to `after` touches, by their places.
