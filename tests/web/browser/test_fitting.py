@@ -49,3 +49,19 @@ def test_coins_on_a_strip_move_by_clicks(page: Page, url: str) -> None:
     page.get_by_role("button", name=re.compile("column 5: 1 coin")).click()
     page.get_by_role("button", name=re.compile("column 3: free")).click()
     expect(page.locator(".history")).to_contain_text("move the coin on square 4 to square 2")
+
+
+@pytest.mark.parametrize("view", ["step", "table"])
+def test_where_there_is_no_graph_or_table_there_is_an_answer(
+    page: Page, url: str, view: str
+) -> None:
+    page.goto(f"{url}#/{view}?game=tic-tac-toe&position=xx./oo./...")
+    page.get_by_role("link", name="Who wins?").click()
+    expect(page.locator(".hero")).to_contain_text("the player to move wins")
+
+
+def test_the_tables_of_a_sum_are_those_of_its_games(page: Page, url: str) -> None:
+    page.goto(f"{url}#/table?position=nim+3+4+%2B+kayles+7+%2B+nim+2")
+    expect(page.locator(".problem a")).to_have_count(2)
+    page.get_by_role("link", name="kayles").click()
+    expect(page.get_by_role("heading", name="kayles")).to_be_visible()

@@ -15,7 +15,7 @@ export async function showAnswer(root, ctx) {
   try {
     answer = await ctx.source.ask("solve", ctx.question(), "answer");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No answer"));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No answer", error.kind === "BudgetExceeded" && !ctx.source.embedded ? [["Play it all the same", ctx.link({ view: "play" })]] : []));
     return;
   }
   say(`${answer.position} is ${answer.outcome || "not decided"}: ${wordsOf(answer)}`);

@@ -15,13 +15,18 @@ const ABOUT = {
 const CROWD = 500;
 const MOST = 2000;
 
+// Where there is no graph the question itself may have an answer, and the game can be played.
+function waysOn(ctx, error) {
+  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind) ? [] : [["Who wins?", ctx.link({ view: "answer" })], ["Play from here", ctx.link({ view: "play" })]];
+}
+
 export async function showStep(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Drawing the graph …"));
   let graph;
   try {
     graph = await ctx.source.ask("graph", { ...ctx.question(), most: MOST }, "graph");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No graph"));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No graph", waysOn(ctx, error)));
     return;
   }
   for (const node of graph.nodes) node.name ||= node.text;

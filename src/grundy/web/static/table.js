@@ -9,11 +9,17 @@ const STRIP = 1200;
 
 export async function showTable(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Computing the values …"));
+  const parts = ctx.state.game ? [] : summands(ctx.state.position);
+  if (parts.length > 1) {
+    replace(root, errorBox({ message: "A table is of one game; the value of a sum is the nim-sum of the values of its parts." }, "A sum of games",
+      parts.map((game) => [game, ctx.link({ view: "table", game, position: "" })])));
+    return;
+  }
   let table;
   try {
     table = await ctx.source.ask("table", { game: ctx.state.game || gameOf(ctx.state.position), size: ctx.state.size }, "table");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No table"), sizeForm(ctx, ctx.state.size || ""));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No table", error.kind === "UndefinedError" ? [["Who wins?", ctx.link({ view: "answer" })], ["Play from here", ctx.link({ view: "play" })]] : []), sizeForm(ctx, ctx.state.size || ""));
     return;
   }
   const two = table.dimensions === 2;
@@ -56,9 +62,15 @@ export async function showTable(root, ctx) {
   say(`${table.game}: ${two ? values.length + " rows" : plural(values.length, "value")}`);
 }
 
-// A position that names its game, "nim(3, 4)", is a question about nim.
+// A position that names its game, "nim(3, 4)" or "nim 3 4", is a question about nim.
 function gameOf(text) {
-  return (text || "").replace(/\(.*$/, "").trim();
+  return /^rule\b/.test(text || "") ? text.replace(/\([^()]*\)$/, "").trim() : (text || "").replace(/^\s*mis[eè]re\s+/, "").replace(/[\s(].*$/, "");
+}
+
+// The games of a sum, "nim 3 4 + kayles 7", each once; a plus inside a rule is no sum.
+function summands(text) {
+  if (/^\s*rule\b/.test(text || "")) return [];
+  return [...new Set((text || "").split(/\s\+\s/).map((part) => gameOf(part.trim())))];
 }
 
 function sizeForm(ctx, size) {

@@ -56,6 +56,7 @@ export function statusSign(status) {
   return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), ` ${status}`);
 }
 
-export function errorBox(error, title) {
-  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, error.message));
+export function errorBox(error, title, ways) {
+  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, error.message),
+    ways && ways.length ? h("p", { class: "actions" }, ways.map(([words, href]) => h("a", { class: "button", href }, words))) : null);
 }
