@@ -70,7 +70,7 @@ def solution_of(position: Any, job: Job) -> Any:
     """Return the solution; that of a game of scores in more than the usual share of the time."""
     if kind_of(position) != "scoring":
         return position.solve()
-    with gr.budget(seconds=SHARE * job.left()):
+    with gr.budget(seconds=max(0.1, round(SHARE * job.left(), 1))):
         return position.solve()
 
 

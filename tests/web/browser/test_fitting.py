@@ -65,3 +65,15 @@ def test_the_tables_of_a_sum_are_those_of_its_games(page: Page, url: str) -> Non
     expect(page.locator(".problem a")).to_have_count(2)
     page.get_by_role("link", name="kayles").click()
     expect(page.get_by_role("heading", name="kayles")).to_be_visible()
+
+
+def test_an_opponent_at_random_is_not_the_same_every_time(page: Page, url: str) -> None:
+    seeds: list[str] = []
+    page.on("request", lambda r: seeds.extend(re.findall(r"/api/play.*seed=(\d+)", r.url)))
+    page.goto(f"{url}#/play?game=nim&position=9+9&who=second&level=0")
+    for played in range(1, 4):
+        expect(page.locator(".turn")).to_contain_text("Your move")
+        assert len(seeds) == played
+        page.get_by_role("button", name="New game").click()
+        expect(page.locator(".turn")).to_contain_text("thinking")
+    assert len(set(seeds)) > 1

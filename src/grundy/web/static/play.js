@@ -140,7 +140,7 @@ export async function showPlay(root, ctx) {
     show();
     await attempt(async () => {
       const [found] = await Promise.all([
-        ctx.source.ask("play", { ...ctx.asked(now().position), level, seed: plies.length }, "play"),
+        ctx.source.ask("play", { ...ctx.asked(now().position), level, seed: level === "perfect" ? plies.length : Math.floor(Math.random() * 2 ** 32) }, "play"),
         new Promise((done) => setTimeout(done, 350))]);
       if (ctx.signal.aborted || !found.move) return;
       const move = now().moves.find((m) => m.to === found.move.to && m.label === found.move.label) || found.move;

@@ -74,7 +74,7 @@ export function questionBar(ctx) {
       replace(errors);
     }
   }, true);
-  ctx.games().then((games) => replace(list, games.map((g) => h("option", { value: g.text || g.name }))));
+  ctx.games().then((games) => replace(list, games.map((g) => h("option", { value: g.text || g.name })))).catch(() => {}); // the view itself says that there is no server
   function submit() {
     ctx.go({ view: ctx.state.view, game: game.value.trim(), position: position.value.trim(), misere });
   }
