@@ -57,6 +57,17 @@ class Period:
         rounds, rest = divmod(n - self.start, self.length)
         return self.start + rest, rounds * self.saltus
 
+    def _repr_html_(self) -> str:
+        from html import escape  # noqa: PLC0415 - for notebooks alone
+
+        more = f" + {self.saltus}" if self.saltus else ""
+        law = f"G(n + {self.length}) = G(n){more} for every n ≥ {self.start}"
+        if self.status == "proved":
+            sure = f"proved by {escape(self.theorem)}, from the values up to {self.checked_to:,}"
+        else:
+            sure = f"observed in the values up to {self.checked_to:,}, not proved"
+        return f"<p>{law}: <b>{sure}</b></p>"
+
 
 def theorem_for(rule: HeapRule) -> str:
     """Return the name of the theorem that proves periods of such rules."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.rules.shown import Shown
+
 if TYPE_CHECKING:
     from grundy.rules.searched import SearchedGame
     from grundy.rules.states import State
 
 
-class FrozenPosition:
+class FrozenPosition(Shown):
     """A state of a game: frozen, hashable, equal to its like, and text that parses back."""
 
     __slots__ = ("game", "state")
@@ -20,9 +22,6 @@ class FrozenPosition:
     def __init__(self, game: SearchedGame, state: State) -> None:
         object.__setattr__(self, "game", game)
         object.__setattr__(self, "state", state)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a position does not change; {name} cannot be set")
 
     @property
     def arguments(self) -> tuple[State, ...]:
@@ -39,6 +38,9 @@ class FrozenPosition:
 
     def __repr__(self) -> str:
         return str(self)
+
+    def _drawn(self) -> tuple[Any, Any]:
+        return self.game, self.state
 
     def _key(self) -> tuple[Any, ...]:
         """Return what the position is made of."""

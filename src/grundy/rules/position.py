@@ -11,6 +11,7 @@ from grundy.errors import CycleError, UndefinedError
 from grundy.rules import loopy, sums, winning
 from grundy.rules.move import Move, named
 from grundy.rules.refusals import refuse_players_own_pieces, refuse_without_values
+from grundy.rules.shown import Shown
 from grundy.rules.term import Term, grouped, move_label
 from grundy.values import LoopyNimber, Outcome, nim_sum
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from grundy.rules.states import State
 
 
-class Position:
+class Position(Shown):
     """A position: frozen, hashable, and text that parses back.
 
     >>> import grundy as gr
@@ -42,9 +43,6 @@ class Position:
         object.__setattr__(self, "is_misere", is_misere)
         if len(self.terms) > 1:
             refuse_players_own_pieces(self)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a position does not change; {name} cannot be set")
 
     # Who wins ----------------------------------------------------------------------------------
 
@@ -234,10 +232,9 @@ class Position:
     @property
     def arguments(self) -> tuple[State, ...]:
         """What the game was called with, for a position of one game."""
-        if not self.terms:
-            return ()
-        first = self.terms[0]
-        return first.state if first.game.spreads else tuple(term.state for term in self.terms)
+        if self.terms and self.terms[0].game.spreads:
+            return tuple(self.terms[0].state)
+        return tuple(term.state for term in self.terms)
 
     @property
     def game_text(self) -> str:
@@ -255,6 +252,9 @@ class Position:
         return f"misere {text}" if self.is_misere else text
 
     __repr__ = __str__
+
+    def _drawn(self) -> Term | None:
+        return self.terms[0] if len(self.terms) == 1 else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
