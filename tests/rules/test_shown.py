@@ -8,7 +8,7 @@ import pytest
 
 import grundy as gr
 from grundy.engines.periods import Period
-from grundy.rules.heap import HeapGame
+from grundy.rules.coded import CodedGame
 
 
 def test_a_board_is_drawn_and_nothing_is_solved() -> None:
@@ -41,7 +41,7 @@ def test_positions_of_every_kind_do_not_change_and_can_be_sent(text: str) -> Non
 
 def test_a_period_says_how_sure_it_is() -> None:
     kayles = gr.game("octal:0.77")
-    assert isinstance(kayles, HeapGame)
+    assert isinstance(kayles, CodedGame)
     proved = kayles.period()._repr_html_()
     assert "G(n + 12) = G(n) for every n ≥ 71" in proved
     assert "proved by Guy-Smith" in proved
