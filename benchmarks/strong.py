@@ -254,7 +254,9 @@ def on_disk() -> None:
         begin = thread_time()
         table = gr.open_table(file, solved.game)
         opened = thread_time() - begin
-        keys = [n.position.state for n, _ in zip(solved, range(20_000), strict=False)]
+        keys = [
+            table.form.key(entry.position) for entry, _ in zip(solved, range(20_000), strict=False)
+        ]
         begin = thread_time()
         for key in keys:
             table.score_at(key)

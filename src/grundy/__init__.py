@@ -40,13 +40,10 @@ from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.move import Move
-from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import Position
 from grundy.rules.remembering import forgetting
-from grundy.rules.scoring import ScoringGame, scoring
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem
-from grundy.rules.turn import Turn, to
 from grundy.values import (
     LoopyNimber,
     Outcome,
@@ -83,8 +80,11 @@ if TYPE_CHECKING:
     from grundy.reasons.labelling.step import LabelStep
     from grundy.rules.checklist.finding import Checklist, Finding
     from grundy.rules.packed import Packed
+    from grundy.rules.partizan import PartizanGame
+    from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.strong import StrongSolution, strong
     from grundy.rules.table import SolvedTable
+    from grundy.rules.turn import Turn, to
 
 _LATER = {
     "Certificate": "grundy.reasons.certificates.certificate",
@@ -98,12 +98,15 @@ _LATER = {
     "Labelling": "grundy.reasons.labelling.labelling",
     "NotAGame": "grundy.contest.not_a_game",
     "Packed": "grundy.rules.packed",
+    "PartizanGame": "grundy.rules.partizan",
     "Pattern": "grundy.patterns.pattern",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.code",
     "Rival": "grundy.patterns.pattern",
+    "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
+    "Turn": "grundy.rules.turn",
     "Verified": "grundy.reasons.certificates.certificate",
     "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.reasons.check",
@@ -118,7 +121,9 @@ _LATER = {
     "open_table": "grundy.games.tables",
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
+    "scoring": "grundy.rules.scoring",
     "strong": "grundy.rules.strong",
+    "to": "grundy.rules.turn",
     "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""

@@ -72,6 +72,8 @@ def complete_games(game: Any) -> list[int]:
 def ask(row: Row) -> Any:
     game: Any = gr.game(row["game"])
     start = game(*row["args"]) if "args" in row else game.start
+    if row["ask"] == "alpha-beta":
+        return str(start.solve(engine="alpha-beta").outcome)
     results = [str(start.outcome), start.remoteness] if "count" != row["ask"] != "ends" else []
     match row["ask"]:
         case "outcome":

@@ -18,7 +18,7 @@ class Settings:
     """
 
     seconds: float = 10.0
-    share: float = 0.2
+    share: float = 0.5
     positions: int = 500_000
     bytes: int = 1 << 30
     workers: int = 2

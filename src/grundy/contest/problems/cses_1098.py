@@ -6,17 +6,23 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-from grundy.contest.problem import Measured, Problem, Sample
-from grundy.contest.reading import Numbers
+from grundy.contest.heap_tests import HeapTests
+from grundy.contest.problem import Measured, Sample
 from grundy.rules.function import impartial
-from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
 
-class NimGame2(Problem):
+@impartial
+def take(*heaps: int) -> Iterator[tuple[int, ...]]:
+    """Take one, two or three from one heap."""
+    for i, n in enumerate(heaps):
+        for left in range(max(n - 3, 0), n):
+            yield (*heaps[:i], left, *heaps[i + 1 :])
+
+
+class NimGame2(HeapTests):
     """Heaps of sticks; take one, two or three from one heap; whoever takes the last stick wins.
 
     For each of t tests print first or second.
@@ -25,47 +31,17 @@ class NimGame2(Problem):
     title = "Nim Game II"
     kind = "subtraction"
     source = "https://cses.fi/problemset/task/1098"
-    constraints = "1 <= t, n <= 2 * 10^5, all n together too; 1 <= x <= 10^9"
     model = (
         "Heaps of bounded-nim:3, which do not touch each other: a sum. A heap is worth its "
         "remainder by 4, and the sum is lost when the nim-sum of these is 0."
     )
     technique = "Sprague–Grundy on heaps with a known value"
     theorem = "Sprague–Grundy; bounded nim: a heap of n is worth n mod (k + 1)"
-    complexity = "O(n)"
     samples = (Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4", "first\nfirst\nsecond"),)
     measured = Measured(0.65, 1.0, recalled=True)
+    rules = take
+    small = 7
 
-    def solve(self, text: str) -> str:
-        """Add up the heaps: the remainder of a nim-sum is the nim-sum of the remainders."""
-        sums = (reduce(xor, heaps) % 4 for heaps in _read(text))
-        return "\n".join("first" if each else "second" for each in sums)
-
-    def brute(self, text: str) -> str:
-        """Search the positions of all heaps together."""
-        won = (TAKE(*heaps).outcome is Outcome.N for heaps in _read(text))
-        return "\n".join("first" if each else "second" for each in won)
-
-    def random_case(self, rng: Random) -> str:
-        """Return one or two tests with few sticks."""
-        tests = [
-            [rng.randint(1, 7) for _ in range(rng.randint(1, 3))] for _ in range(rng.randint(1, 2))
-        ]
-        rows = (f"{len(heaps)}\n{' '.join(map(str, heaps))}" for heaps in tests)
-        return "\n".join([str(len(tests)), *rows])
-
-    def largest(self) -> str:
-        """Return as many tests as there may be, each of one large heap."""
-        return "\n".join(["200000", *(f"1\n{10**9 - i}" for i in range(200_000))])
-
-
-def _read(text: str) -> list[list[int]]:
-    return Numbers(text).rows(200_000, 200_000, "a heap", 1, 10**9)
-
-
-@impartial
-def TAKE(*heaps: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and a constant
-    """Take one, two or three from one heap."""
-    for i, n in enumerate(heaps):
-        for left in range(max(n - 3, 0), n):
-            yield (*heaps[:i], left, *heaps[i + 1 :])
+    def won(self, heaps: list[int]) -> bool:
+        """Return whether the heaps add up to more than 0: remainders add up as the heaps do."""
+        return reduce(xor, heaps) % 4 != 0
