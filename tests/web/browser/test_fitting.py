@@ -46,7 +46,7 @@ def test_the_node_of_a_graph_is_no_heap(page: Page, url: str) -> None:
 
 def test_coins_on_a_strip_move_by_clicks(page: Page, url: str) -> None:
     page.goto(f"{url}#/play?game=silver-dollar&position=1+4&who=two")
-    page.get_by_role("button", name=re.compile("column 5: 1 coin")).click()
+    page.get_by_role("button", name=re.compile("column 5: 1 coin$")).click()
     page.get_by_role("button", name=re.compile("column 3: free")).click()
     expect(page.locator(".history")).to_contain_text("move the coin on square 4 to square 2")
 

@@ -1,6 +1,6 @@
 // A position drawn: to look at, or, with `play`, to click on. Clicks become moves by comparing texts.
 
-import { h, replace, s } from "./dom.js";
+import { h, plural, replace, s } from "./dom.js";
 import { changed, numbersOf, rowsOf, shapeOf, shifted, touched } from "./shapes.js";
 
 
@@ -132,7 +132,7 @@ function drawBar({ rows, columns, widths }, play) {
 function drawStrip({ columns, numbers }, play) {
   const moves = play ? play.moves.map((move) => ({ move, places: shifted(numbers, numbersOf(move.state)) })) : [];
   const coins = (c) => numbers.filter((n) => n === c).length;
-  const cell = (r, c) => ({ mark: coins(c) > 1 ? `●${coins(c)}` : coins(c) ? "●" : "", name: coins(c) ? `${coins(c)} coins` : "free", kind: coins(c) ? "two" : "free" });
+  const cell = (r, c) => ({ mark: coins(c) > 1 ? `●${coins(c)}` : coins(c) ? "●" : "", name: coins(c) ? plural(coins(c), "coin") : "free", kind: coins(c) ? "two" : "free" });
   return squares(1, () => columns, "squares", cell, play, (r, c) => moves.filter((m) => m.places.has(`${r},${c}`)));
 }
 
