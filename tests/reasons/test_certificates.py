@@ -103,7 +103,7 @@ def test_every_game_of_the_catalogue_is_certified(name: str) -> None:
             endless = "neither player can force a win"
             assert f" is {outcome}: " in said or (endless in said and outcome in "DT"), said
         return
-    pytest.skip("no example is small enough")
+    pytest.fail("the game needs an example that is small enough")
 
 
 def _modules(node: ast.Import | ast.ImportFrom) -> list[str | None]:

@@ -21,7 +21,7 @@ class LaskerNim(HeapGame):
 
     name = "lasker-nim"
     source = "E. Lasker, Brettspiele der Völker (1931)"
-    examples = ("lasker-nim(2, 5, 7)",)
+    examples = ("lasker-nim(2, 5, 7)", "lasker-nim(1, 2, 3)")
 
     def moves(self, n: int) -> Iterator[int | list[int]]:
         """Yield every smaller heap, then every way to split."""
