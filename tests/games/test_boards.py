@@ -324,7 +324,7 @@ def test_a_wide_board_has_columns_of_one_width() -> None:
 
 
 def test_packed_boards_try_columns_that_most_lines_cross_first() -> None:
-    """On an empty 4x5 board 245,057 nodes instead of 560,592 from left to right."""
+    """Alpha-beta looks at them in this order; on a board of width 4 no column is better."""
     wide, narrow = PackedDrops(4, 5), PackedDrops(4, 4)
     begins = [wide.unpack(number).index("x") % 6 for number in wide.moves(wide.bottom)]
     assert begins == [1, 2, 3, 0, 4]
