@@ -88,13 +88,29 @@ def lower_state(rule: Callable[..., Any], *, compiled: bool) -> Any:
     return _lower_result(rule, None, compiled)
 
 
-def _lower_result(rule: Callable[..., Any], otherwise: int | None, compiled: bool) -> Any:
+def lower_truth(rule: Callable[..., Any], *, compiled: bool) -> Any:
+    """Return a function that says yes or no as one that returns 1 or 0.
+
+    >>> def odd(n):
+    ...     return n % 2 == 1
+    >>> [lower_truth(odd, compiled=False)(n) for n in (3, 4)]
+    [1, 0]
+    """
+    return _lower_result(rule, None, compiled, _Truth)
+
+
+def _lower_result(
+    rule: Callable[..., Any],
+    otherwise: int | None,
+    compiled: bool,
+    rewriting: type[_Result] | None = None,
+) -> Any:
     opened = Opened(rule)
     if len(opened.arguments) != 1:
         raise NotLowered("its states are not single numbers")
     given = _settings(opened, compiled)
     check_flow(opened.tree, [*opened.arguments, *given])
-    rewriter = _Result(otherwise, opened.outside)
+    rewriter = (rewriting or _Result)(otherwise, opened.outside)
     body = [*setting_lines(given), *rewriter.statements(opened.tree.body)]
     if otherwise is not None:
         body.append(parsed(f"return {otherwise}"))
@@ -129,6 +145,14 @@ class _Result(Arithmetic):
         back: Any = parsed("return grundy_whole(0)")
         back.value.args = [self.visit(deepcopy(value))]
         return _as_statement(back)
+
+
+class _Truth(_Result):
+    """Rewrites what a function returns: 1 or 0 for what is true or not."""
+
+    def _returned(self, value: ast.expr) -> ast.stmt:
+        one, zero = ast.Constant(1), ast.Constant(0)
+        return ast.Return(ast.IfExp(self.visit(deepcopy(value)), one, zero))
 
 
 class _TurnWriter(OptionWriter):

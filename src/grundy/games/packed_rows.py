@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
-from grundy.rules.packed import Packed
+from grundy.games.packed_lines import PackedLines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def packed_drops(rows: int, columns: int, length: int = 4) -> PackedDrops | None
     return PackedDrops(rows, columns, length) if fits else None
 
 
-class PackedRows(Packed):
+class PackedRows(PackedLines):
     """Free placing of stones on a board, `length` of one's own in a row win.
 
     Square `s` has bit `s` for the player to move and bit `s + squares` for the other.
@@ -51,6 +51,8 @@ class PackedRows(Packed):
         # Where a row may begin that goes to the right, or down to the left.
         self.rightward = self._columns(0, columns - length + 1)
         self.leftward = self._columns(length - 1, columns)
+        self.sides = (1, columns, columns + 1, columns - 1)
+        self.begins = (self.rightward, self.board, self.rightward, self.leftward)
 
     def _columns(self, begin: int, end: int) -> int:
         return sum(
@@ -96,6 +98,16 @@ class PackedRows(Packed):
             return 0
         return None
 
+    def wins_at_once(self, number: int) -> bool:
+        """Return whether one stone more makes a row."""
+        mine = number & self.board
+        return self.gaps(mine, self.board & ~(mine | number >> self.squares)) != 0
+
+    def order(self, number: int) -> int:
+        """Guess by the squares on which the other player threatens to make a row."""
+        theirs = number >> self.squares
+        return -self.threats(theirs, self.board & ~(number | theirs))
+
     @cached_property
     def places(self) -> tuple[int, ...]:
         """Where each square goes in each image of the board that has its shape, one by one."""
@@ -134,7 +146,7 @@ class PackedRows(Packed):
         return across | down | slant | back != 0
 
 
-class PackedDrops(Packed):
+class PackedDrops(PackedLines):
     """Stones dropped into columns, `length` of one's own in a row win.
 
     A column has one bit more than rows: the highest one of its bits stands just above its stones,
@@ -144,6 +156,8 @@ class PackedDrops(Packed):
     >>> [four.unpack(number) for number in four.moves(four.pack("..../..../..../xo.."))][:2]
     ['..../..../x.../xo..', '..../..../.x../xo..']
     """
+
+    images_pay = True
 
     def __init__(self, rows: int, columns: int, length: int = 4) -> None:
         self.rows, self.columns, self.length = rows, columns, length
@@ -160,6 +174,9 @@ class PackedDrops(Packed):
         self.columns_tried = tuple(((1 << rows) - 1) << column * self.height for column in middle)
         self.roof = self.bottom << rows
         self.inner = self.roof - self.bottom
+        # No row comes round the edge of the board: the bits above its columns are nobody's.
+        self.sides = (1, self.height, self.height + 1, self.height - 1)
+        self.begins = (self.inner,) * 4
 
     @cached_property
     def smears(self) -> tuple[int, ...]:
@@ -214,6 +231,17 @@ class PackedDrops(Packed):
         if self.has_row(filled >> 1 & self.inner & ~number):
             return -1
         return 0 if filled & self.roof == self.roof else None
+
+    def wins_at_once(self, number: int) -> bool:
+        """Return whether one stone more makes a row."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        return self.gaps(stones & number, (filled ^ stones) & self.inner) != 0
+
+    def order(self, number: int) -> int:
+        """Guess by the squares on which a stone of the other player would make a row."""
+        stones = self.filled(number) >> 1 & self.inner
+        return -self.threats(stones & ~number, self.inner & ~stones)
 
     def filled(self, number: int) -> int:
         """Return the number with every column's ones from the highest down."""

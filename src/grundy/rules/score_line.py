@@ -21,20 +21,23 @@ def best_line(
     margin: int,
     holds: Callable[[SearchPosition, int, bool], bool],
     first: ScoredMove | None = None,
+    left: Callable[[ScoredMove, int], int] | None = None,
 ) -> tuple[tuple[ScoredMove, ...], str]:
     """Return best moves of both from a position with this margin, and why they stop short, if so.
 
     `holds(position, margin, at_least)` proves that its margin is at least, or at most, so much.
-    `first` is a best move, where one is known.
+    `first` is a best move, where one is known. With `left`, which tells from a move and what it
+    keeps what is left for whoever moves next, it may be something else than margins.
     """
+    left = left or left_over
     line: list[ScoredMove] = []
     been = {position}
     try:
         while len(line) < LONGEST_LINE:
             if line or first is None:
-                found = _keeping(position, margin, holds, been)
+                found = _keeping(position, margin, holds, been, left)
             else:
-                found = first, _left(first, margin)
+                found = first, left(first, margin)
             if found is None:
                 ended = next(position.iter_moves(), None) is None
                 return tuple(line), "" if ended else ROUND
@@ -54,18 +57,19 @@ def _keeping(
     margin: int,
     holds: Callable[[SearchPosition, int, bool], bool],
     been: set[SearchPosition],
+    left: Callable[[ScoredMove, int], int],
 ) -> tuple[ScoredMove, int] | None:
     """Return a move that keeps the margin, and the margin of whoever moves next.
 
     No move brings more than the margin, so that one bound on what follows is enough.
     """
     for move in position.iter_moves():
-        there = _left(move, margin)
+        there = left(move, margin)
         if move.to not in been and holds(move.to, there, move.again):
             return move, there
     return None
 
 
-def _left(move: ScoredMove, margin: int) -> int:
+def left_over(move: ScoredMove, margin: int) -> int:
     """Return the margin of whoever moves next, when a move keeps this one."""
     return margin - move.gain if move.again else move.gain - margin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from grundy.engines.budget import current_limits, metered
+from grundy.engines.budget import DEFAULT, current_limits, metered
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError, nearest
 from grundy.rules.score_cutting import Cutting, by_alpha_beta
 from grundy.rules.score_engines import (
@@ -28,6 +28,9 @@ Alpha-beta knows what the memory has scored by then, so that it needs little whe
 have come to its end.
 """
 
+COMPILED = 50_000_000
+"""Nodes that a compiled search may visit where nobody has set a limit: they take half a minute."""
+
 ROUNDS_ALONE = "or ask engine='rounds', which has all of it to itself"
 
 GREW = "the memory outgrew its share of the budget, so what cannot change the margin is cut off"
@@ -42,6 +45,7 @@ class Way:
     table: bool = True
     order: bool = True
     partial: bool = False
+    plies: bool = False
 
 
 def solve(position: SearchPosition, way: Way) -> ScoreSolution:
@@ -82,8 +86,12 @@ def _engine(way: Way) -> str | None:
     if way.engine is not None and way.engine not in WHY:
         close = nearest(str(way.engine), WHY) or ";"
         raise EngineError(f"there is no engine {way.engine!r}{close} engines are {', '.join(WHY)}")
+    if way.plies and way.engine not in (None, "alpha-beta"):
+        raise EngineError(f"plies=True is for alpha-beta; {way.engine} needs no telling")
     if way.depth is None:
         return way.engine
+    if way.plies:
+        raise EngineError("plies are counted to the end: ask for them without a depth")
     if way.engine not in (None, "alpha-beta"):
         raise EngineError(f"a depth is for alpha-beta; {way.engine} has none")
     if type(way.depth) is not int or way.depth < 0:
@@ -98,7 +106,16 @@ def _by_name(position: SearchPosition, meter: Meter, engine: str, way: Way) -> S
         return by_rounds(position, meter)
     if engine == "proof-number":
         return by_proof(position, meter, partial=way.partial)
-    cutting = Cutting(way.depth, way.order, way.partial, way.table)
+    asked = meter.limits.positions
+    cutting = Cutting(
+        way.depth,
+        way.order,
+        way.partial,
+        way.table,
+        plies=way.plies,
+        # A compiled search that was asked for has no limit by default, as tables have none.
+        nodes=None if asked == DEFAULT.positions else asked,
+    )
     return by_alpha_beta(position, meter, cutting)
 
 
@@ -115,9 +132,11 @@ def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
             raise _spent(limits, stopped.positions, stopped, ROUNDS_ALONE) from None
         by_memory_stopped = stopped
     seen = by_memory_stopped.positions
-    cutting = Cutting(None, way.order, way.partial, remembers=False)
+    rest = _shared(limits, whole - part, whole)
+    nodes = COMPILED if limits.positions == DEFAULT.positions else rest.positions
+    cutting = Cutting(None, way.order, way.partial, remembers=False, plies=way.plies, nodes=nodes)
     try:
-        with metered(_shared(limits, whole - part, whole)) as meter:
+        with metered(rest) as meter:
             solution = by_alpha_beta(position, meter, cutting)
     except EngineError:  # play goes round, which the memory had not met yet
         raise _spent(limits, seen, by_memory_stopped, ROUNDS_ALONE) from None

@@ -146,7 +146,7 @@ class SearchPosition(FrozenPosition, ABC):
 
     # Answers with their reasons ----------------------------------------------------------------
 
-    def solve(
+    def solve(  # noqa: PLR0913 - what a question may ask for
         self,
         *,
         engine: str | None = None,
@@ -154,6 +154,7 @@ class SearchPosition(FrozenPosition, ABC):
         table: bool = True,
         order: bool = True,
         partial: bool = False,
+        plies: bool = False,
     ) -> ScoreSolution:
         """Return the whole answer, and how it was obtained.
 
@@ -161,14 +162,15 @@ class SearchPosition(FrozenPosition, ABC):
         `depth`, alpha-beta looks so many plies ahead and says what is proved by then: the solution
         is "bounded" or "unknown" where that is not all. `table` and `order` say whether alpha-beta
         remembers positions and tries promising moves first. With `partial`, a search that runs out
-        of its budget returns what it has proved.
+        of its budget returns what it has proved. With `plies`, alpha-beta counts the plies to the
+        end as well, and its `line` is a quick win against a slow loss.
 
         Raises `EngineError` when there is no such engine or it cannot answer this question, and
         `BudgetExceeded` with the `bounds` proved so far.
         """
         from grundy.rules.score_solving import Way, solve  # noqa: PLC0415 - knows positions
 
-        return solve(self, Way(engine, depth, table, order, partial))
+        return solve(self, Way(engine, depth, table, order, partial, plies))
 
     def explain(self) -> Explanation:
         """Return the reason for the outcome, as steps."""

@@ -205,6 +205,11 @@ class SearchedGame(CheckedRules):
         """The rules over whole numbers, compiled for strong solving: with symmetry, and without."""
         return {}
 
+    @cached_property
+    def number_search(self) -> dict[str, Any]:
+        """The compiled search by alpha-beta with what it has proved, once there is one."""
+        return {}
+
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
 

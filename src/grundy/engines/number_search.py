@@ -1,0 +1,274 @@
+"""Alpha-beta over whole numbers, by compiled rules: about a million nodes a second.
+
+The rules and the search are compiled together. The search pauses every few milliseconds, so that
+budgets hold and it can be interrupted; what it has proved stays in its table, for as long as the
+search is kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.alphabeta import Found
+from grundy.engines.bounds import HIGH, LOW, Bounds
+from grundy.engines.recursion import CycleFound
+from grundy.engines.rule_tables import GLANCE, NotCompiled, grown, news, zeros
+from grundy.errors import BudgetExceeded, TooManyMovesError
+from grundy.kernels import cutting
+from grundy.kernels.native import native
+from grundy.kernels.strong import ROOM, TIRED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.engines.bounds import Margin
+    from grundy.engines.budget import Meter
+    from grundy.engines.reachable import IntegerRules
+    from grundy.engines.scores import TurnOf
+
+SCALE = 1 << 12
+"""The worth of one more, where plies count: they are fewer than half of it."""
+
+FIRST, GROWTH = 1 << 16, 4
+"""Entries of the table at first, and by how much it grows when it is half full."""
+
+MOST, ENTRY = 1 << 26, 16
+"""Entries of the table at most, and the bytes of one."""
+
+SHARE = 4
+"""The table takes this part of a budget of bytes, at most: it is there twice while it grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRules:
+    """Compiled rules of positions that are whole numbers, and what a search may know besides.
+
+    `final` and `turns` are the same rules in plain Python. `order` guesses what the mover at a
+    number may hope for; `wins` tells whether the mover wins by `largest` with one move.
+    """
+
+    rules: IntegerRules
+    final: Callable[[int], int | None]
+    turns: Callable[[int], Iterable[TurnOf[int]]]
+    order: Any = None
+    wins: Any = None
+    largest: int | None = None
+
+
+class NumberSearch:
+    """A search of one game, with the table of what it has proved; as `AlphaBeta` is asked."""
+
+    def __init__(self, rules: NumberRules) -> None:
+        self._rules, width = rules, rules.rules.moves.width
+        self.scale = SCALE if width == 1 else 1
+        self._table = zeros(2 * FIRST, "int64")
+        self._frames = zeros(64 * cutting.FRAME, "int64")
+        self._rows = zeros(1 << 12, "int64")
+        self._out = zeros(256 * width, "int64")
+        self._state = zeros(1, "int64")
+        self._info = zeros(cutting.INFO, "int64")
+        self._pace, self._before = 1 << 10, 0
+        self.bounds = Bounds()
+        """What is proved so far of the root; it holds after an interruption too."""
+        self._place = -1
+
+    def on(self, meter: Meter, most: int | None = None) -> NumberSearch:
+        """Begin to count for a new question, which may visit so many nodes at most."""
+        self._meter, self._most = meter, most
+        self._before = int(self._info[cutting.NODES])
+        return self
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were visited for this question."""
+        return int(self._info[cutting.NODES]) - self._before
+
+    # Questions ---------------------------------------------------------------------------------
+
+    def settle(self, root: int, bounds: Bounds) -> Bounds:
+        """Return the margin of a number; `bounds` are what is known beforehand.
+
+        Raises `CycleFound` when play comes round, and `NotCompiled` where the search does not fit.
+        """
+        self.bounds, self._place = bounds, -1
+        try:
+            value = self.search(root, *bounds).value
+        except (BudgetExceeded, KeyboardInterrupt):
+            self._note_interruption()
+            raise
+        if value > bounds.lower:
+            self._note_move(int(self._info[cutting.NUMBER]))
+        lower = max(bounds.lower, value)
+        upper = max(value, bounds.lower) if value < bounds.upper else bounds.upper
+        self.bounds = bounds.within(lower, upper)
+        return self.bounds
+
+    def turn(self, root: int) -> TurnOf[int] | None:
+        """Return the root's turn that brings the lower bound, where the search has seen one."""
+        return None if self._place < 0 else [*self._rules.turns(root)][self._place]
+
+    def search(self, root: int, alpha: Margin = LOW, beta: Margin = HIGH) -> Found:
+        """Return the value of a number for this window of margins, as `AlphaBeta` does."""
+        scale = self.scale
+        # All worths of a margin lie between the two: a window of margins is never without width.
+        low = -cutting.LIMIT if alpha == LOW else int(alpha) * scale + (scale - 1) // 2
+        high = cutting.LIMIT if beta == HIGH else int(beta) * scale - scale // 2
+        return Found((self.worth(root, low, high) + scale // 2) // scale, complete=True)
+
+    def plies(self, root: int, margin: int) -> int | None:
+        """Return the plies to the end, where the margin of a number is this; None in a tie.
+
+        Whoever is ahead hurries, and the other delays. Where there are gains on the way nobody
+        counts plies here.
+        """
+        if self.scale == 1 or margin == 0:
+            return None
+        middle, half = margin * self.scale, self.scale // 2
+        found = abs(self.worth(root, middle - half, middle + half) - middle)
+        if found:  # at an end there is no move
+            self._note_move(int(self._info[cutting.NUMBER]))
+        return found
+
+    def worth_of(self, margin: int, plies: int) -> int:
+        """Return the worth that says both."""
+        return margin * self.scale - (plies if margin > 0 else -plies)
+
+    def worth(self, root: int, alpha: int, beta: int) -> int:
+        """Return the worth of a number for this window: see `grundy.kernels.cutting`."""
+        ended = self._rules.final(root)
+        if ended is not None:
+            return ended * self.scale
+        info = self._info
+        info[cutting.DEPTH] = info[cutting.TOP] = 0
+        info[cutting.FRESH] = 1
+        frames = self._frames
+        frames[cutting.KEY], frames[cutting.ALPHA], frames[cutting.BETA] = root, alpha, beta
+        while True:
+            code = self._run()
+            if code == cutting.DONE:
+                return int(info[cutting.VALUE])
+            self._help(code)
+            self._look_up()
+
+    # The kernel --------------------------------------------------------------------------------
+
+    def _run(self) -> int:
+        """Run the kernel until it is done, or pauses, or needs something."""
+        given, rules = self._rules, self._rules.rules
+        won = (given.largest or 0) * self.scale - (self.scale > 1)
+        before = monotonic()
+        try:
+            code = native(cutting.search, cache=False)(
+                rules.moves.function,
+                rules.final,
+                given.order,
+                given.wins,
+                rules.canonical,
+                native(cutting.look, cache=False),
+                native(cutting.probe),
+                native(cutting.store),
+                native(cutting.lift),
+                native(cutting.sink),
+                rules.moves.width,
+                rules.stuck,
+                self.scale,
+                won,
+                self._frames,
+                self._rows,
+                self._table,
+                self._out,
+                self._state,
+                self._info,
+                self._next_pause(),
+            )
+        except Exception as error:
+            raise news(error) from error
+        if code == cutting.PAUSED and monotonic() - before < GLANCE / 2:
+            self._pace *= 2
+        elif monotonic() - before > 2 * GLANCE:
+            self._pace = max(1, self._pace // 2)
+        return int(code)
+
+    def _next_pause(self) -> int:
+        pause = self.nodes + self._pace
+        return self._before + (pause if self._most is None else min(pause, self._most + 1))
+
+    def _help(self, code: int) -> None:
+        """Give the kernel what it stopped for.
+
+        Raises `NotCompiled`, `TooManyMovesError` or `CycleFound` where there is no help.
+        """
+        if code == cutting.DEEP:
+            self._deepen()
+        elif code == cutting.CROWDED:
+            self._rows = grown(self._rows, 2 * len(self._rows))
+        elif code == ROOM:
+            self._list_more()
+        elif code == TIRED:
+            raise TooManyMovesError(
+                "the rule takes too many steps for one position: is it without end?",
+                positions=self.nodes,
+            )
+        elif code != cutting.PAUSED:
+            raise NotCompiled("its margins are too large")
+
+    def _deepen(self) -> None:
+        """Make room for a deeper line, where it does not come round.
+
+        A search that ends has proved its answer whatever it met on its way; only one that goes
+        round for ever must be found out, and that one is deep.
+        """
+        path = [int(key) for key in self._frames[cutting.KEY :: cutting.FRAME]]
+        place = {key: number for number, key in enumerate(path)}
+        for number, key in enumerate(path):
+            if place[key] != number:
+                raise CycleFound([*path[number : place[key]], key])
+        if self.scale > 1 and 4 * len(path) > self.scale:
+            raise NotCompiled(f"play can be longer than {len(path):,} plies")
+        self._frames = grown(self._frames, 2 * len(self._frames))
+
+    def _list_more(self) -> None:
+        most = self._meter.limits.listed
+        if len(self._out) >= most * self._rules.rules.moves.width:
+            raise TooManyMovesError(
+                f"a position has more than {most:,} moves; set a larger limit with "
+                "gr.budget(listed=...)",
+                positions=self.nodes,
+            )
+        self._out = zeros(2 * len(self._out), "int64")
+
+    def _look_up(self) -> None:
+        """Tell whoever watches, heed the budget, and let the table grow."""
+        self._meter.compiled = self.nodes
+        self._meter.check(self.nodes)
+        if self._most is not None and self.nodes > self._most:
+            raise BudgetExceeded(
+                f"stopped at the budget of {self._most:,} positions after {self.nodes:,}; set a "
+                "larger one with gr.budget(positions=...) or --positions, or ask for less",
+                positions=self.nodes,
+            )
+        half_full = 4 * self._info[cutting.FILLED] > len(self._table)
+        size = GROWTH * len(self._table)
+        if half_full and size <= 2 * self._most_entries():
+            table = zeros(size, "int64")
+            refill = native(cutting.refill)
+            self._info[cutting.FILLED] = refill(self._table, table, native(cutting.store))
+            self._table = table
+
+    def _most_entries(self) -> int:
+        most = self._meter.limits.bytes
+        return MOST if most is None else min(MOST, most // SHARE // ENTRY)
+
+    def _note_move(self, number: int) -> None:
+        self._place = number if number < cutting.NO_MOVE else -1
+
+    def _note_interruption(self) -> None:
+        """Keep what is proved of the root: the best of its moves so far is a lower bound."""
+        frames = self._frames
+        looked = self._info[cutting.DEPTH] > 0 or not self._info[cutting.FRESH]
+        if looked and frames[cutting.BEST] > frames[cutting.FLOOR]:
+            self._note_move(int(frames[cutting.MOVE]))
+            margin = (int(frames[cutting.BEST]) + self.scale // 2) // self.scale
+            self.bounds = self.bounds.within(lower=margin)

@@ -1,0 +1,121 @@
+"""Alpha-beta in plain Python, for a position: what it searches, and what it is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.alphabeta import AlphaBeta
+from grundy.engines.bounds import UNKNOWN, BoundTable
+from grundy.engines.budget import counted
+from grundy.engines.move_order import MoveOrder
+from grundy.rules.key_form import KeyForm, form_of
+from grundy.rules.score_engines import move_of, turns_of
+from grundy.rules.score_line import best_line
+from grundy.rules.scoring import ScoringGame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.engines.bounds import Bounds
+    from grundy.engines.budget import Meter
+    from grundy.rules.score_cutting import Cutting
+    from grundy.rules.search_position import ScoredMove, SearchPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What is searched: its nodes, their turns and ends, a table, and what is known beforehand."""
+
+    node: Callable[[SearchPosition], Any]
+    turns: Callable[[Any], Iterable[tuple[int, bool, Any]]]
+    final: Callable[[Any], int | None]
+    table: BoundTable[Any] | None
+    guess: Callable[[Any], int] | None
+    bounds: Bounds
+
+
+def space_of(position: SearchPosition, meter: Meter, how: Cutting) -> Space:
+    """Return the space for a position.
+
+    Without a table it is the textbook's: positions as they are, and nothing known beforehand.
+    With one it is that of whole numbers where the game has a packed form, else the game's nodes.
+    """
+    game = position.game
+    if not how.table and isinstance(game, ScoringGame):
+        form = KeyForm(game, symmetry=False)
+        return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
+    if not how.remembers:
+        table = BoundTable(game.searched)
+    elif getattr(game, "packed", None) is not None and game.guess is None:
+        form = form_of(game, symmetry=False)
+        return Space(
+            form.key, _counted(form, meter), form.final, game.proved_numbers, None, game.bounds
+        )
+    else:
+        table = game.proved
+    return Space(
+        lambda there: there.node,
+        turns_of(position, meter),
+        game.node_final,
+        table if how.table else None,
+        game.guess,
+        game.bounds,
+    )
+
+
+def _counted(form: KeyForm, meter: Meter) -> Callable[[Any], Iterable[tuple[int, bool, Any]]]:
+    return lambda key: counted(form.turns(key), meter, lambda: form.text(key))
+
+
+class PlainCutter:
+    """A search of one position, as `score_cutting` asks it."""
+
+    def __init__(self, position: SearchPosition, meter: Meter, how: Cutting) -> None:
+        self._position, self._depth = position, how.depth
+        self._space = space = space_of(position, meter, how)
+        order: MoveOrder[Any] | None = MoveOrder(space.guess) if how.order else None
+        self._search: AlphaBeta[Any] = AlphaBeta(
+            space.turns, space.final, position.game.stuck, meter, table=space.table, order=order
+        )
+
+    @property
+    def at_first(self) -> Bounds:
+        """What was known before the search."""
+        return self._space.bounds
+
+    @property
+    def bounds(self) -> Bounds:
+        """What is proved of the margin so far."""
+        return self._search.bounds
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were visited."""
+        return self._search.nodes
+
+    @property
+    def best(self) -> ScoredMove | None:
+        """The move that brings the lower bound, where one was seen."""
+        return move_of(self._position, self._search.turn, self._space.node)
+
+    def settle(self) -> None:
+        """Search for the margin, as deep as was asked for."""
+        self._search.settle(self._space.node(self._position), self._depth, self._space.bounds)
+
+    def plies(self, margin: int) -> int | None:
+        """Return None: what is cut off would have told."""
+        return None
+
+    def line(self, margin: int, plies: int | None) -> tuple[tuple[ScoredMove, ...], str]:
+        """Return best play of both, and why it stops short if so."""
+        return best_line(self._position, margin, self._holds, self.best)
+
+    def _holds(self, position: SearchPosition, margin: int, at_least: bool) -> bool:
+        """Return whether a position's margin is at least, or at most, so much."""
+        node = self._space.node(position)
+        if at_least:
+            found = self._search.search(node, margin - 1, margin, depth=self._depth)
+            return found.value >= margin
+        found = self._search.search(node, margin, margin + 1, depth=self._depth, mover=False)
+        return found.value <= margin
