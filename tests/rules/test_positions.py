@@ -232,6 +232,7 @@ def test_numbers_longer_than_python_prints() -> None:
         ("nim(3,,4)", gr.NotationError, "missing beside"),
         ("nim(3) + ", gr.NotationError, "missing|cannot read"),
         ("nmi(3)", gr.UnknownGameError, "did you mean nim"),
+        ("packed-rows(3)", gr.UnknownGameError, "no game 'packed-rows'"),
         ("wythoff(3)", gr.PositionError, "takes 2 numbers, but 1"),
         ("wythoff(3, 4, 5)", gr.PositionError, "takes 2 numbers, but 3"),
         ("nim:3(4)", gr.ParameterError, "takes no parameters"),

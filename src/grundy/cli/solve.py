@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     help="The most positions to look at.",
 )
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@click.option("--plies", is_flag=True, help="Have alpha-beta count the plies to the end as well.")
 @click.option("--line", is_flag=True, help="Also print best play to the end.")
 @click.option("--brief", is_flag=True, help="Leave out the reason.")
 @as_option
@@ -44,6 +45,7 @@ def command(
     engine: str | None,
     positions: int,
     seconds: float | None,
+    plies: bool,
     line: bool,
     brief: bool,
     form: str | None,
@@ -71,7 +73,7 @@ def command(
         if save is not None:
             click.echo(save_solution(position, save, as_json=as_json))
             return
-        answer = _answer(position, engine)
+        answer = _answer(position, engine, plies=plies)
         if form is not None or output is not None:
             reasons = [solution.explain() for solution in answer.solutions.values()]
             click.echo(write_reasons(reasons, form, output, as_json=as_json), nl=False)
@@ -108,7 +110,10 @@ class _Answer:
             yield from str(solution.explain()).splitlines()
 
 
-def _answer(position: Any, engine: str | None) -> _Answer:
+def _answer(position: Any, engine: str | None, *, plies: bool) -> _Answer:
+    scores = not isinstance(position, Position) and not hasattr(position, "starting")
+    if plies and not scores:
+        raise click.UsageError("--plies is for games with scores, which alpha-beta can search")
     if isinstance(position, Position):
         solution = position.solve(engine=engine)
         return _Answer(impartial, solution, {"": solution})
@@ -117,19 +122,21 @@ def _answer(position: Any, engine: str | None) -> _Answer:
     if hasattr(position, "starting"):
         found = partizan.both(position, engine)
         return _Answer(partizan, found, dict(found.sides))
-    scores = position.solve(engine=engine)
-    return _Answer(scored, scores, {"": scores})
+    solved = position.solve(engine=engine, plies=plies)
+    return _Answer(scored, solved, {"": solved})
 
 
 def _best_lines(position: Any, answer: _Answer) -> dict[str, list[Any] | None]:
     """Return best play for whoever is to move, None in a draw, where it does not end."""
-    from grundy.cli.answers.line import best_line  # noqa: PLC0415 - seldom asked for
+    from grundy.cli.answers.line import LONGEST, best_line  # noqa: PLC0415 - seldom asked for
     from grundy.values import Outcome  # noqa: PLC0415
 
     found: dict[str, list[Any] | None] = {}
     for player, solution in answer.solutions.items():
         begin = position.starting(player) if player else position
-        found[player] = None if solution.outcome is Outcome.D else best_line(begin)
+        known = getattr(solution, "line", None)  # a search may have found it on its way
+        line = [*known[:LONGEST]] if known else best_line(begin)
+        found[player] = None if solution.outcome is Outcome.D else line
     return found
 
 

@@ -8,16 +8,17 @@ search is kept.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.alphabeta import Found
 from grundy.engines.bounds import HIGH, LOW, Bounds
+from grundy.engines.machine import Machine
 from grundy.engines.recursion import CycleFound
-from grundy.engines.rule_tables import GLANCE, NotCompiled, grown, news, zeros
+from grundy.engines.rule_tables import GLANCE, NotCompiled, news
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.kernels import cutting
-from grundy.kernels.native import native
 from grundy.kernels.strong import ROOM, TIRED
 
 if TYPE_CHECKING:
@@ -60,15 +61,16 @@ class NumberRules:
 class NumberSearch:
     """A search of one game, with the table of what it has proved; as `AlphaBeta` is asked."""
 
-    def __init__(self, rules: NumberRules) -> None:
-        self._rules, width = rules, rules.rules.moves.width
+    def __init__(self, rules: NumberRules, machine: Machine = Machine(compiled=True)) -> None:  # noqa: B008 - frozen
+        self._rules, self._machine, width = rules, machine, rules.rules.moves.width
         self.scale = SCALE if width == 1 else 1
-        self._table = zeros(2 * FIRST, "int64")
-        self._frames = zeros(64 * cutting.FRAME, "int64")
-        self._rows = zeros(1 << 12, "int64")
-        self._out = zeros(256 * width, "int64")
-        self._state = zeros(1, "int64")
-        self._info = zeros(cutting.INFO, "int64")
+        self._table = machine.room(2 * FIRST, "int64")
+        self._frames = machine.room(64 * cutting.FRAME, "int64")
+        self._rows = machine.room(1 << 12, "int64")
+        self._out = machine.room(256 * width, "int64")
+        self._state = machine.room(1, "int64")
+        self._info = machine.room(cutting.INFO, "int64")
+        self._won = (rules.largest or 0) * self.scale - (self.scale > 1)
         self._pace, self._before = 1 << 10, 0
         self.bounds = Bounds()
         """What is proved so far of the root; it holds after an interruption too."""
@@ -93,6 +95,8 @@ class NumberSearch:
         Raises `CycleFound` when play comes round, and `NotCompiled` where the search does not fit.
         """
         self.bounds, self._place = bounds, -1
+        if bounds.settled:
+            return bounds
         try:
             value = self.search(root, *bounds).value
         except (BudgetExceeded, KeyboardInterrupt):
@@ -127,8 +131,7 @@ class NumberSearch:
             return None
         middle, half = margin * self.scale, self.scale // 2
         found = abs(self.worth(root, middle - half, middle + half) - middle)
-        if found:  # at an end there is no move
-            self._note_move(int(self._info[cutting.NUMBER]))
+        self._note_move(int(self._info[cutting.NUMBER]))
         return found
 
     def worth_of(self, margin: int, plies: int) -> int:
@@ -138,9 +141,10 @@ class NumberSearch:
     def worth(self, root: int, alpha: int, beta: int) -> int:
         """Return the worth of a number for this window: see `grundy.kernels.cutting`."""
         ended = self._rules.final(root)
-        if ended is not None:
-            return ended * self.scale
         info = self._info
+        if ended is not None:
+            info[cutting.NUMBER] = cutting.NO_MOVE
+            return ended * self.scale
         info[cutting.DEPTH] = info[cutting.TOP] = 0
         info[cutting.FRESH] = 1
         frames = self._frames
@@ -154,27 +158,46 @@ class NumberSearch:
 
     # The kernel --------------------------------------------------------------------------------
 
+    @cached_property
+    def _kernel(self) -> Callable[..., int]:
+        helpers = cutting.probe, cutting.store, cutting.lift, cutting.sink, cutting.look
+        return self._machine.for_any(cutting.search, "wffffiiiiiaaaaaai", helpers)
+
+    @cached_property
+    def _functions(self) -> tuple[Any, ...]:
+        """The rules and what helps a search, as the kernel takes them.
+
+        Raises `NotCompiled` where the compiler does not take them.
+        """
+        rules, given, address = self._rules.rules, self._rules, self._machine.by_address
+        try:
+            moves, final = address(rules.moves.function, writes=True), address(rules.final)
+            helping = given.order, given.wins, rules.canonical
+            return moves, final, *(final if one is None else address(one) for one in helping)
+        except Exception as error:
+            raise news(error) from error
+
+    @property
+    def _hooks(self) -> int:
+        given = self._rules
+        return (
+            (cutting.ORDER if given.order is not None else 0)
+            | (cutting.WINS if given.wins is not None else 0)
+            | (cutting.CANONICAL if given.rules.canonical is not None else 0)
+        )
+
     def _run(self) -> int:
         """Run the kernel until it is done, or pauses, or needs something."""
-        given, rules = self._rules, self._rules.rules
-        won = (given.largest or 0) * self.scale - (self.scale > 1)
+        rules = self._rules.rules
         before = monotonic()
         try:
-            code = native(cutting.search, cache=False)(
-                rules.moves.function,
-                rules.final,
-                given.order,
-                given.wins,
-                rules.canonical,
-                native(cutting.look, cache=False),
-                native(cutting.probe),
-                native(cutting.store),
-                native(cutting.lift),
-                native(cutting.sink),
+            code = self._kernel(
+                *self._functions,
+                self._hooks,
                 rules.moves.width,
                 rules.stuck,
                 self.scale,
-                won,
+                self._won,
                 self._frames,
                 self._rows,
                 self._table,
@@ -203,7 +226,7 @@ class NumberSearch:
         if code == cutting.DEEP:
             self._deepen()
         elif code == cutting.CROWDED:
-            self._rows = grown(self._rows, 2 * len(self._rows))
+            self._rows = self._machine.grown(self._rows, 2 * len(self._rows))
         elif code == ROOM:
             self._list_more()
         elif code == TIRED:
@@ -227,7 +250,7 @@ class NumberSearch:
                 raise CycleFound([*path[number : place[key]], key])
         if self.scale > 1 and 4 * len(path) > self.scale:
             raise NotCompiled(f"play can be longer than {len(path):,} plies")
-        self._frames = grown(self._frames, 2 * len(self._frames))
+        self._frames = self._machine.grown(self._frames, 2 * len(self._frames))
 
     def _list_more(self) -> None:
         most = self._meter.limits.listed
@@ -237,7 +260,7 @@ class NumberSearch:
                 "gr.budget(listed=...)",
                 positions=self.nodes,
             )
-        self._out = zeros(2 * len(self._out), "int64")
+        self._out = self._machine.room(2 * len(self._out), "int64")
 
     def _look_up(self) -> None:
         """Tell whoever watches, heed the budget, and let the table grow."""
@@ -252,9 +275,9 @@ class NumberSearch:
         half_full = 4 * self._info[cutting.FILLED] > len(self._table)
         size = GROWTH * len(self._table)
         if half_full and size <= 2 * self._most_entries():
-            table = zeros(size, "int64")
-            refill = native(cutting.refill)
-            self._info[cutting.FILLED] = refill(self._table, table, native(cutting.store))
+            table = self._machine.room(size, "int64")
+            refill = self._machine.for_any(cutting.refill, "aa", (cutting.store,))
+            self._info[cutting.FILLED] = refill(self._table, table)
             self._table = table
 
     def _most_entries(self) -> int:

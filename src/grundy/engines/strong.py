@@ -10,11 +10,11 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.machine import Machine
 from grundy.engines.rounds import GainsGoRound
-from grundy.engines.rule_tables import NotCompiled, zeros
+from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.scores import Score
 from grundy.kernels import rounds, strong
-from grundy.kernels.native import native
 
 if TYPE_CHECKING:
     from grundy.engines.budget import Meter
@@ -125,16 +125,16 @@ def label(found: Reachable, meter: Meter) -> Labelled:
 
     Raises `GainsGoRound` when play goes round and gains on the way.
     """
-    kernels = _Kernels(compiled=found.numbers is None)
-    order: Any = kernels.room(0, "int32")
+    machine = Machine(compiled=found.numbers is None)
+    order: Any = machine.room(0, "int32")
     if found.backward:
         size = len(found.keys)
-        order = kernels.room(size, "int32")
-        entering = kernels.room(size, "int32")
-        if kernels.run(strong.peel, found.starts, found.edges, order, entering) < size:
-            _label_rounds(found, kernels, meter)
+        order = machine.room(size, "int32")
+        entering = machine.room(size, "int32")
+        if machine.run(strong.peel, found.starts, found.edges, order, entering) < size:
+            _label_rounds(found, machine, meter)
             return _labelled(found, goes_round=True)
-    _sweep(found, order, kernels, meter)
+    _sweep(found, order, machine, meter)
     return _labelled(found, goes_round=False)
 
 
@@ -162,27 +162,12 @@ def labelled_layers(layers: Layers) -> Labelled:
     )
 
 
-class _Kernels:
-    """Runs kernels on lists as they are, or compiled on arrays."""
-
-    def __init__(self, *, compiled: bool) -> None:
-        self.compiled = compiled
-
-    def room(self, size: int, kind: str) -> Any:
-        """Return so many zeros."""
-        return zeros(size, kind) if self.compiled else [0] * size
-
-    def run(self, kernel: Any, *arguments: Any) -> Any:
-        """Return what a kernel returns."""
-        return (native(kernel) if self.compiled else kernel)(*arguments)
-
-
-def _sweep(found: Reachable, order: Any, kernels: _Kernels, meter: Meter) -> None:
+def _sweep(found: Reachable, order: Any, machine: Machine, meter: Meter) -> None:
     size = end = len(found.keys)
-    chunk = CHUNK if kernels.compiled else CHUNK >> 8
+    chunk = CHUNK if machine.compiled else CHUNK >> 8
     while end > 0:
         begin = max(0, end - chunk)
-        code = kernels.run(
+        code = machine.run(
             strong.sweep,
             order,
             found.starts,
@@ -193,7 +178,7 @@ def _sweep(found: Reachable, order: Any, kernels: _Kernels, meter: Meter) -> Non
             found.worths,
             begin,
             end,
-            strong.LARGEST if kernels.compiled else 0,
+            strong.LARGEST if machine.compiled else 0,
         )
         if code == strong.WIDE:
             raise NotCompiled("its margins are too large")
@@ -201,34 +186,34 @@ def _sweep(found: Reachable, order: Any, kernels: _Kernels, meter: Meter) -> Non
         meter.check(size)
 
 
-def _label_rounds(found: Reachable, kernels: _Kernels, meter: Meter) -> None:
+def _label_rounds(found: Reachable, machine: Machine, meter: Meter) -> None:
     if found.turns and any(found.gains):
         raise GainsGoRound
     size, moves = len(found.keys), len(found.edges)
-    entering = kernels.room(size + 1, "int64")
-    sources = kernels.room(moves, "int32")
-    flags = kernels.room(moves if found.turns else 0, "uint8")
-    left, queue = kernels.room(size, "int32"), kernels.room(2 * size, "int64")
-    forced = kernels.room(size, "uint8")
+    entering = machine.room(size + 1, "int64")
+    sources = machine.room(moves, "int32")
+    flags = machine.room(moves if found.turns else 0, "uint8")
+    left, queue = machine.room(size, "int32"), machine.room(2 * size, "int64")
+    forced = machine.room(size, "uint8")
     graph = found.starts, entering, sources, found.turns, flags
-    kernels.run(rounds.count_entering, found.starts, found.edges, entering)
+    machine.run(rounds.count_entering, found.starts, found.edges, entering)
     meter.check(size)
     turned = found.starts, found.edges, found.turns, found.again, entering, sources, flags
-    kernels.run(rounds.turn_round, *turned)
+    machine.run(rounds.turn_round, *turned)
     meter.check(size)
-    ends = _by_stakes(found, left, kernels)
-    kernels.run(rounds.spread, ends, *graph[1:], found.worths, left, queue)
+    ends = _by_stakes(found, left, machine)
+    machine.run(rounds.spread, ends, *graph[1:], found.worths, left, queue)
     meter.check(size)
-    kernels.run(rounds.force, *graph, found.worths, left, forced, queue)
+    machine.run(rounds.force, *graph, found.worths, left, forced, queue)
     meter.check(size)
-    kernels.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)
+    machine.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)
 
 
-def _by_stakes(found: Reachable, left: Any, kernels: _Kernels) -> Any:
+def _by_stakes(found: Reachable, left: Any, machine: Machine) -> Any:
     """Return the ends that are won or lost, those that pay most first."""
-    ends = kernels.room(len(found.keys), "int32")
-    ends = ends[: kernels.run(rounds.list_ends, found.starts, found.worths, left, ends)]
-    if not kernels.compiled:
+    ends = machine.room(len(found.keys), "int32")
+    ends = ends[: machine.run(rounds.list_ends, found.starts, found.worths, left, ends)]
+    if not machine.compiled:
         return sorted(ends, key=lambda end: -abs(found.worths[end] >> strong.HALF))
     import numpy as np  # noqa: PLC0415
 

@@ -64,9 +64,10 @@ def game_class(name: str) -> type[Game]:
 
     Raises `UnknownGameError`.
     """
-    module_name = f"grundy.games.{name.replace('-', '_')}"
+    own_name = name.replace("-", "_")
+    module_name = f"grundy.games.{own_name}"
     try:
-        if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or name in _APART:
+        if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or own_name in _APART:
             raise UnknownGameError
         module = import_module(module_name)
     except ImportError as error:

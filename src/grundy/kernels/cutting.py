@@ -7,8 +7,9 @@ plies are not counted.
 
 `table` has buckets of two entries, each a key and what is proved of it in one number: a lower and
 an upper bound, the number of the move that brings the lower one, and how much work it took. An
-entry that took less work gives way. Only `look` calls the rules; it and `search` are compiled anew
-for a game.
+entry that took less work gives way.
+
+The rules come as functions by their addresses, so that the kernels are compiled once for all games.
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ ROW = 4
 DEPTH, TOP, NODES, FILLED, FRESH, VALUE, NUMBER = range(7)
 INFO = 7
 """What is kept between two calls."""
+
+ORDER, WINS, CANONICAL = 1, 2, 4
+"""Which of these a game has; for what it has not, any function of the same kind stands in."""
 
 NO_MOVE = 255
 HOPE = 1 << 40
@@ -84,7 +88,7 @@ def store(table: Any, key: int, told: int) -> int:
     return more
 
 
-def refill(before: Any, table: Any, store: Any) -> int:
+def refill(before: Any, table: Any) -> int:
     """Enter all of one table into another; return how many entries that has."""
     filled = 0
     for place in range(0, len(before), 2):
@@ -125,8 +129,7 @@ def look(
     order: Any,
     wins: Any,
     canonical: Any,
-    probe: Any,
-    lift: Any,
+    hooks: int,
     width: int,
     stuck: int,
     scale: int,
@@ -162,7 +165,7 @@ def look(
             gain = out[at(place)]
             again = out[at(place + 1)]
         child = out[at(place + width - 1)]
-        if canonical is not None:
+        if hooks & CANONICAL != 0:
             child = canonical(child)
         low = LOWEST
         high = HIGHEST
@@ -172,7 +175,7 @@ def look(
                 return WIDE
             low = margin * scale
             high = low
-        elif wins is not None and wins(child) != 0:
+        elif hooks & WINS != 0 and wins(child) != 0:
             low = won
             high = won
         else:
@@ -194,7 +197,7 @@ def look(
         hope = 0
         if place // width == frames[at(frame + HINT)]:
             hope = HOPE
-        elif order is not None:
+        elif hooks & ORDER != 0:
             hope = order(child)
             hope = gain + hope if again != 0 else gain - hope
         spot = top + ROW * count
@@ -219,11 +222,7 @@ def search(
     order: Any,
     wins: Any,
     canonical: Any,
-    look: Any,
-    probe: Any,
-    store: Any,
-    lift: Any,
-    sink: Any,
+    hooks: int,
     width: int,
     stuck: int,
     scale: int,
@@ -238,8 +237,9 @@ def search(
 ) -> int:
     """Search the node in the first frame for its window; return why it stopped.
 
-    `wins` tells of a node whether its mover wins at once, which is worth `won`. No node of which it
-    tells so is entered, and no end. `pause` is the count of nodes at which to look up.
+    `hooks` says which of `order`, `wins` and `canonical` the game has. `wins` tells of a node
+    whether its mover wins at once, which is worth `won`: no such node is entered, and no end.
+    `pause` is the count of nodes at which to look up.
     """
     depth = info[DEPTH]
     top = info[TOP]
@@ -277,7 +277,7 @@ def search(
                 frames[at(frame + BETA)] = beta
                 frames[at(frame + HINT)] = hint
                 count = look(
-                    rule, final, order, wins, canonical, probe, lift, width, stuck, scale, won,
+                    rule, final, order, wins, canonical, hooks, width, stuck, scale, won,
                     frames, frame, rows, top, table, out, state,
                 )  # fmt: skip
                 if count < 0:
@@ -325,7 +325,9 @@ def search(
                 work += 1
             move = frames[at(frame + HINT)]
             if best > frames[at(frame + FLOOR)]:
-                move = min(frames[at(frame + MOVE)], NO_MOVE)
+                move = frames[at(frame + MOVE)]
+                if move < 0 or move > NO_MOVE:
+                    move = NO_MOVE
             told = (lower + ZERO) | (upper + ZERO) << 24 | move << 48 | work << 56
             info[FILLED] += store(table, frames[at(frame + KEY)], told)
             top = frames[at(frame + FIRST)]

@@ -8,6 +8,7 @@ instructions. Numba is imported only here, and only when a kernel is asked to co
 from __future__ import annotations
 
 from functools import cache
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -78,6 +79,56 @@ def native(kernel: Callable[..., Any], *, cache: bool = True) -> Callable[..., A
     made = numba.njit(cache=cache, nogil=True, error_model="numpy", **lean)(kernel)
     compiled: Callable[..., Any] = made
     return compiled
+
+
+@cache
+def native_for_any(
+    kernel: Callable[..., Any], shape: str, helpers: tuple[Callable[..., Any], ...]
+) -> Callable[..., Any]:
+    """Return a kernel that is compiled once for all rules, which it is given by their addresses.
+
+    `shape` tells what its arguments are, a letter each: f is a function of one number, w one that
+    writes options, i a number, a an array of numbers. `helpers` are kernels that it calls, those
+    that others call first.
+    """
+    from numba import njit, types  # noqa: PLC0415
+
+    names: dict[str, Any] = {}
+    for helper in helpers:
+        names[helper.__name__] = native(_rebound(helper, names))
+    word, room = types.int64, types.Array(types.int64, 1, "C")
+    kinds = {
+        "f": types.FunctionType(word(word)),
+        "w": types.FunctionType(word(room, room)),
+        "i": word,
+        "a": room,
+    }
+    _teach_helpers()
+    lean: Any = {"no_cfunc_wrapper": True}
+    signature = word(*(kinds[letter] for letter in shape))
+    made: Any = njit(signature, cache=True, nogil=True, error_model="numpy", **lean)
+    compiled: Callable[..., Any] = made(_rebound(kernel, names))
+    return compiled
+
+
+@cache
+def by_address(function: Any, *, writes: bool = False) -> Any:
+    """Return a function that was lowered for the compiler, for kernels that know its kind alone."""
+    from numba import njit, types  # noqa: PLC0415
+
+    options = {**function.targetoptions, "no_cfunc_wrapper": False}
+    options.pop("nopython", None)
+    made = njit(**options)(function.py_func)
+    room = types.Array(types.int64, 1, "C")
+    made.compile((room, room) if writes else (types.int64,))
+    return made
+
+
+def _rebound(kernel: Any, names: dict[str, Any]) -> Any:
+    """Return the function with some of its global names meaning something else."""
+    made = FunctionType(kernel.__code__, {**kernel.__globals__, **names}, kernel.__name__)
+    made.__module__ = kernel.__module__
+    return made
 
 
 @cache

@@ -100,9 +100,10 @@ def _conclusion(solution: ScoreSolution) -> Step:
     if best is None:
         over = next(iter(solution.position.iter_moves()), None) is None
         return Step("conclusion", f"{said}{', for the game is over' if over else ''}.")
+    slowest = solution.remoteness is not None
     ways = {
         Outcome.N: f", by {best}",
-        Outcome.P: f", for every move loses; {best} holds out longest",
+        Outcome.P: ", for every move loses" + (f"; {best} holds out longest" if slowest else ""),
         Outcome.T: f"; {best} keeps it",
         Outcome.D: f"; {best} keeps it",
     }

@@ -182,10 +182,26 @@ def check_packed(game: SearchedGame, position: SearchPosition) -> None:
         raise RuleError(f"the packed form of {game.text} ends otherwise at {position}: {ends}")
     if ends[0] is not None:
         return
+    _check_wins(game, packed, key, position)
     packed_turns = {(gain, again, form.position(to)) for gain, again, to in form.turns(key)}
     own_turns = {(turn.gain, turn.again, position.after(turn)) for turn in position.turns()}
     if packed_turns != own_turns:
         raise RuleError(f"the packed form of {game.text} moves otherwise at {position}")
+
+
+def _check_wins(game: SearchedGame, packed: Packed, key: int, position: SearchPosition) -> None:
+    if not packed.wins_at_once(key):
+        return
+    form = PackedForm(game, packed, symmetry=False)
+    won = [
+        gain + ends if again else gain - ends
+        for gain, again, there in form.turns(key)
+        if (ends := form.final(there)) is not None
+    ]
+    if game.largest is None or game.largest not in won:
+        raise RuleError(
+            f"the packed form of {game.text} says that a move wins at once at {position}: none does"
+        )
 
 
 def same_game(game: SearchedGame, position: Any) -> SearchPosition:

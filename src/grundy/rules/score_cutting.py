@@ -16,7 +16,7 @@ from grundy.rules.score_solution import ScoreSolution
 
 if TYPE_CHECKING:
     from grundy.engines.bounds import Bounds
-    from grundy.engines.budget import Meter
+    from grundy.engines.budget import Limits, Meter
     from grundy.rules.score_solution import Status
     from grundy.rules.search_position import ScoredMove, SearchPosition
 
@@ -53,28 +53,37 @@ def by_alpha_beta(position: SearchPosition, meter: Meter, how: Cutting) -> Score
     Raises `EngineError` when play goes round and no depth ends it, and `BudgetExceeded` with the
     bounds proved so far.
     """
-    seconds = _patience(position, meter, how)
-    if seconds is None:
-        return _answer(position, PlainCutter(position, meter, how), how)
-    try:
-        with meter.patience(seconds):
-            return _answer(position, PlainCutter(position, meter, how), how)
-    except WorkPays:
-        pass
-    try:
-        return _answer(position, NumberCutter(position, meter, how.nodes), how)
-    except NotCompiled as refusal:
-        meter.declined = str(refusal)
+    if may_compile(position, meter.limits, how):
+        seconds = 0 if how.plies else meter.limits.interpreted
+        assert seconds is not None
+        try:
+            with meter.patience(seconds):
+                return _answer(position, PlainCutter(position, meter, how), how)
+        except WorkPays:
+            pass
+        try:
+            return by_numbers(position, meter, how)
+        except NotCompiled as refusal:
+            meter.declined = str(refusal)
     return _answer(position, PlainCutter(position, meter, how), how)
 
 
-def _patience(position: SearchPosition, meter: Meter, how: Cutting) -> float | None:
-    """Return how long to search in plain Python; None for as long as it takes."""
-    seconds = meter.limits.interpreted
-    textbook = how.depth is not None or not how.table or not how.order
-    if seconds is None or textbook or type(number_form(position.game).key(position)) is not int:
-        return None
-    return 0 if how.plies else seconds
+def may_compile(position: SearchPosition, limits: Limits, how: Cutting) -> bool:
+    """Return whether a compiled search is worth a try: its nodes are numbers, and nothing forbids.
+
+    To a limited depth, without a table or without an order the search is the textbook's.
+    """
+    if limits.interpreted is None or how.depth is not None or not how.table or not how.order:
+        return False
+    return type(number_form(position.game).key(position)) is int
+
+
+def by_numbers(position: SearchPosition, meter: Meter, how: Cutting) -> ScoreSolution:
+    """Return the same by a compiled search.
+
+    Raises `NotCompiled` besides, with the reason.
+    """
+    return _answer(position, NumberCutter(position, meter, how.nodes), how)
 
 
 class Cutter(Protocol):
@@ -138,11 +147,7 @@ def _answer(position: SearchPosition, cutter: Cutter, how: Cutting) -> ScoreSolu
         score=int(bounds.lower) if bounds.settled else None,
         best=best,
         method=f"{compiled}alpha-beta of {seen:,} nodes{depth}",
-        status="proved"
-        if bounds.settled
-        else "unknown"
-        if bounds == cutter.at_first
-        else "bounded",
+        status=_status(bounds, cutter),
         positions_seen=seen,
         remoteness=plies,
         engine="alpha-beta",

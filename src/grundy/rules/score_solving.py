@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING
 
-from grundy.engines.budget import DEFAULT, current_limits, metered
+from grundy.engines.budget import DEFAULT, WorkPays, current_limits, metered
+from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError, nearest
-from grundy.rules.score_cutting import Cutting, by_alpha_beta
+from grundy.rules.score_cutting import Cutting, by_alpha_beta, by_numbers, may_compile
 from grundy.rules.score_engines import (
     WHY,
     by_memory,
@@ -28,8 +30,13 @@ Alpha-beta knows what the memory has scored by then, so that it needs little whe
 have come to its end.
 """
 
-COMPILED = 50_000_000
+COMPILED = 48_000_000
 """Nodes that a compiled search may visit where nobody has set a limit: they take half a minute."""
+
+AT_FIRST, LATER_ON = 10.0, 1.0
+"""Seconds that the memory gets before a compiled search is tried; the first one takes longer."""
+
+UNLIMITED = "or ask engine='alpha-beta', which goes on until it has an answer"
 
 ROUNDS_ALONE = "or ask engine='rounds', which has all of it to itself"
 
@@ -120,26 +127,70 @@ def _by_name(position: SearchPosition, meter: Meter, engine: str, way: Way) -> S
 
 
 def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
+    """Score every position; where they are too many, cut off what cannot change the margin.
+
+    Where that could be compiled it is tried soon, before the memory has used up its share.
+    """
     limits = current_limits()
     part, whole = SHARE
-    try:
-        with metered(_shared(limits, part, whole)) as meter:
-            return by_questions(position, meter)
-    except TooManyMovesError:
-        raise
-    except BudgetExceeded as stopped:
-        if position.game.goes_round(position.node):
-            raise _spent(limits, stopped.positions, stopped, ROUNDS_ALONE) from None
-        by_memory_stopped = stopped
-    seen = by_memory_stopped.positions
-    rest = _shared(limits, whole - part, whole)
+    memory, rest = _shared(limits, part, whole), _shared(limits, whole - part, whole)
     nodes = COMPILED if limits.positions == DEFAULT.positions else rest.positions
     cutting = Cutting(None, way.order, way.partial, remembers=False, plies=way.plies, nodes=nodes)
+    stopped: BudgetExceeded | None = None
+    for seconds in _patience(position, limits, cutting):
+        try:
+            with metered(memory) as meter, meter.patience(seconds):
+                return by_questions(position, meter)
+        except WorkPays:
+            found = _compiled(position, limits, rest, cutting, meter.positions)
+            if found is not None:
+                return found
+        except TooManyMovesError:
+            raise
+        except BudgetExceeded as by_memory:
+            stopped = by_memory
+            break
+    assert stopped is not None
+    return _cut(position, limits, rest, cutting, stopped)
+
+
+def _patience(position: SearchPosition, limits: Limits, cutting: Cutting) -> tuple[float, ...]:
+    """Return for how many seconds the memory runs, and then again if compiling came to nothing."""
+    if not may_compile(position, limits, cutting):
+        return (inf,)
+    return (LATER_ON if position.game.number_search else AT_FIRST, inf)
+
+
+def _compiled(
+    position: SearchPosition, limits: Limits, rest: Limits, cutting: Cutting, seen: int
+) -> ScoreSolution | None:
+    """Return what a compiled search finds; None where there is none, or play goes round."""
+    try:
+        with metered(rest) as meter:
+            solution = by_numbers(position, meter, cutting)
+    except (NotCompiled, EngineError):
+        return None
+    except BudgetExceeded as stopped:
+        raise _spent(limits, seen + stopped.positions, stopped, UNLIMITED) from None
+    return replace(solution, why=GREW, positions_seen=seen + solution.positions_seen)
+
+
+def _cut(
+    position: SearchPosition,
+    limits: Limits,
+    rest: Limits,
+    cutting: Cutting,
+    by_memory: BudgetExceeded,
+) -> ScoreSolution:
+    """Return what alpha-beta finds with the rest of the budget and what the memory has scored."""
+    seen = by_memory.positions
+    if position.game.goes_round(position.node):
+        raise _spent(limits, seen, by_memory, ROUNDS_ALONE)
     try:
         with metered(rest) as meter:
             solution = by_alpha_beta(position, meter, cutting)
     except EngineError:  # play goes round, which the memory had not met yet
-        raise _spent(limits, seen, by_memory_stopped, ROUNDS_ALONE) from None
+        raise _spent(limits, seen, by_memory, ROUNDS_ALONE) from None
     except BudgetExceeded as stopped:
         raise _spent(limits, seen + stopped.positions, stopped) from None
     return replace(solution, why=GREW, positions_seen=seen + solution.positions_seen)
@@ -160,8 +211,11 @@ def _spent(
 ) -> BudgetExceeded:
     set_here = [name for name in ("positions", "moves", "seconds") if getattr(limits, name)]
     name = next((name for name in set_here if f"{name} after" in str(stopped)), "bytes")
+    most = getattr(limits, name)
+    if remedy == UNLIMITED and name == "positions" and most == DEFAULT.positions:
+        most += COMPILED
     error = BudgetExceeded(
-        f"stopped at the budget of {getattr(limits, name):,} {name} after {seen:,} positions; "
+        f"stopped at the budget of {most:,} {name} after {seen:,} positions; "
         f"set a larger one with gr.budget({name}=...) or --{name}, {remedy}",
         positions=seen,
     )

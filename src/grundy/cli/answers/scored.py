@@ -97,8 +97,10 @@ def _move_rows(solution: ScoreSolution, margins: bool) -> list[str]:
         return _listed(_keeping(solution), solution.best, "best move")
     if solution.outcome in KEEPING:
         return _listed(_keeping(solution), solution.best, KEEPING[solution.outcome])
-    rows = _listed(solution.winning_moves, solution.best, "winning move")
-    if solution.outcome is Outcome.P and solution.best is not None:
+    if solution.outcome is not Outcome.P:
+        return _listed(solution.winning_moves, solution.best, "winning move")
+    rows = _listed((), None, "winning move")
+    if solution.best is not None and solution.remoteness is not None:
         rows.append(f"  {'longest fight':<14} {solution.best} → {solution.best.to}")
     return rows
 
@@ -119,6 +121,8 @@ def _listed(moves: tuple[ScoredMove, ...] | None, best: ScoredMove | None, label
 
 
 def _keeping(solution: ScoreSolution) -> tuple[ScoredMove, ...] | None:
+    if solution.winning_moves is None:  # what tells of one move tells of all
+        return None
     try:
         scored = solution.position.scored_moves()
     except BudgetExceeded:

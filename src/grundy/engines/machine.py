@@ -1,0 +1,48 @@
+"""What kernels run on: lists in plain Python, or arrays, compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.rule_tables import grown, zeros
+from grundy.kernels.native import by_address, native, native_for_any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Gives kernels their room, and runs them as they are or compiled.
+
+    >>> plain = Machine(compiled=False)
+    >>> plain.grown(plain.room(2, "int64"), 3)
+    [0, 0, 0]
+    """
+
+    compiled: bool
+
+    def room(self, size: int, kind: str) -> Any:
+        """Return so many zeros."""
+        return zeros(size, kind) if self.compiled else [0] * size
+
+    def grown(self, before: Any, size: int) -> Any:
+        """Return the same with room for more at its end."""
+        if self.compiled:
+            return grown(before, size)
+        return [*before, *([0] * (size - len(before)))]
+
+    def for_any(
+        self, kernel: Callable[..., Any], shape: str, helpers: tuple[Callable[..., Any], ...]
+    ) -> Callable[..., Any]:
+        """Return a kernel that takes rules by their addresses: see `native_for_any`."""
+        return native_for_any(kernel, shape, helpers) if self.compiled else kernel
+
+    def by_address(self, function: Any, *, writes: bool = False) -> Any:
+        """Return a function as such a kernel takes it."""
+        return by_address(function, writes=writes) if self.compiled else function
+
+    def run(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what a kernel returns."""
+        return (native(kernel) if self.compiled else kernel)(*arguments)

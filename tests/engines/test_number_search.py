@@ -1,0 +1,279 @@
+"""Alpha-beta over whole numbers: its kernel in plain Python against minimax, and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import grundy as gr
+from grundy.engines import number_search
+from grundy.engines.bounds import HIGH, LOW, Bounds
+from grundy.engines.lowering import Lowered
+from grundy.engines.machine import Machine
+from grundy.engines.number_search import NumberRules, NumberSearch
+from grundy.engines.reachable import IntegerRules
+from grundy.engines.recursion import CycleFound
+from grundy.engines.rule_tables import NotCompiled
+from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
+from grundy.kernels import cutting
+from grundy.kernels.strong import GOING
+from grundy.rules.number_cutter import NumberCutter
+from tests.searches import Drawn, ending, going_round, larger, meter
+
+PLAIN = Machine(compiled=False)
+
+
+def written(game: Drawn, width: int) -> Callable[[Any, Any], int]:
+    """Return the moves of a game as a lowered rule writes them."""
+
+    def rule(state: Any, out: Any) -> int:
+        rows = game.rows[state[0]]
+        if len(rows) * width > len(out):
+            return -1
+        for place, (gain, again, there) in enumerate(rows):
+            out[place * width : (place + 1) * width] = [gain, int(again), there][-width:]
+        return len(rows) * width
+
+    return rule
+
+
+def search_of(game: Drawn, **hooks: Any) -> NumberSearch:
+    takes_turns = not any(gain or again for row in game.rows.values() for gain, again, _ in row)
+    width = 1 if takes_turns else 3
+    rules = IntegerRules(
+        Lowered(written(game, width), width, splits=False),
+        lambda node: game.ends.get(node, GOING),
+        None,
+        game.stuck,
+    )
+    given = NumberRules(rules, game.final, game.turns, **hooks)
+    return NumberSearch(given, PLAIN).on(meter())
+
+
+def in_turns(game: Drawn) -> Drawn:
+    """Return the game with nothing gained on the way, and nobody moving again."""
+    rows = {node: [(0, False, there) for *_, there in row] for node, row in game.rows.items()}
+    return Drawn(rows, game.ends, game.stuck)
+
+
+def plies_of(game: Drawn, node: int) -> tuple[int, int]:
+    """Return the margin and the plies from the definition: ahead one hurries, behind one delays."""
+
+    @cache
+    def best(node: int) -> tuple[int, int]:
+        if node in game.ends:
+            return game.ends[node], 0
+        after = [best(there) for *_, there in game.rows[node]]
+        if not after:
+            return game.stuck, 0
+        top = max(-margin for margin, _ in after)
+        lengths = [plies + 1 for margin, plies in after if -margin == top]
+        return top, max(lengths) if top < 0 else min(lengths)
+
+    return best(node)
+
+
+# Against minimax ----------------------------------------------------------------------------------
+
+
+@given(ending(), st.booleans())
+def test_it_agrees_with_minimax(game: Drawn, guesses: bool) -> None:
+    search = search_of(game, order=(lambda node: node * 7 % 5) if guesses else None)
+    for node in reversed(range(len(game.rows))):
+        margin = game.minimax(node)
+        assert search.settle(node, Bounds()) == Bounds(margin, margin)
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("entries", [2, 8])
+def test_entries_that_give_way_change_nothing(
+    seed: int, entries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(number_search, "FIRST", 2)
+    monkeypatch.setattr(number_search, "MOST", entries)
+    game = larger(seed)
+    search = search_of(game)
+    search._pace = 1  # a look at the budget after every node, so that the table grows too
+    margin = game.minimax(game.root)
+    assert search.settle(game.root, Bounds()) == Bounds(margin, margin)
+    assert len(search._table) <= 2 * entries
+
+
+@given(ending(), st.integers(-6, 6), st.integers(1, 5))
+def test_a_window_fails_softly(game: Drawn, alpha: int, width: int) -> None:
+    beta, margin = alpha + width, game.minimax(game.root)
+    value, complete = search_of(game).search(game.root, alpha, beta)
+    assert complete
+    if value <= alpha:
+        assert margin <= value
+    elif value >= beta:
+        assert margin >= value
+    else:
+        assert value == margin
+
+
+@given(ending(), st.integers(-4, 4))
+def test_questions_without_width_are_answered(game: Drawn, margin: int) -> None:
+    search = search_of(game)
+    for node in range(len(game.rows)):
+        truth = game.minimax(node)
+        assert (search.search(node, margin - 1, margin).value >= margin) == (truth >= margin)
+        assert (search.search(node, margin, margin + 1).value <= margin) == (truth <= margin)
+
+
+@given(ending().map(in_turns))
+def test_plies_are_those_of_the_definition(game: Drawn) -> None:
+    search = search_of(game)
+    for node in reversed(range(len(game.rows))):
+        margin, plies = plies_of(game, node)
+        search.settle(node, Bounds())
+        assert search.bounds == Bounds(margin, margin)
+        assert search.plies(node, margin) == (plies if margin else None)
+        turn = search.turn(node)
+        if margin and turn is not None:
+            there, left = plies_of(game, turn[2])
+            assert (-there, left + 1) == (margin, plies)
+
+
+def test_nobody_counts_plies_where_there_are_gains() -> None:
+    game = Drawn({0: [], 1: [(2, False, 0)]}, {}, 0)
+    assert search_of(game).plies(1, 2) is None
+
+
+@given(ending().map(in_turns), st.booleans())
+def test_a_win_at_once_may_be_told(game: Drawn, guesses: bool) -> None:
+    ends = {node: max(-1, min(1, margin)) for node, margin in game.ends.items()}
+    game = Drawn(game.rows, ends, game.stuck)
+
+    def wins(node: int) -> int:
+        return int(any(game.ends.get(there) == -1 for *_, there in game.rows[node]))
+
+    guess = (lambda node: -node) if guesses else None
+    search = search_of(game, wins=wins, order=guess, largest=1)
+    for node in reversed(range(len(game.rows))):
+        margin, plies = plies_of(game, node)
+        assert search.settle(node, Bounds(-1, 1)) == Bounds(margin, margin)
+        assert search.plies(node, margin) == (plies if margin else None)
+
+
+@given(ending())
+def test_the_turn_brings_the_margin(game: Drawn) -> None:
+    search = search_of(game)
+    for _ in range(2):  # the second time the table knows
+        search.settle(game.root, Bounds())
+        turn = search.turn(game.root)
+        if turn is None:
+            assert game.final(game.root) is not None or not game.rows[game.root]
+        else:
+            gain, again, there = turn
+            value = game.minimax(there)
+            assert gain + (value if again else -value) == game.minimax(game.root)
+
+
+@given(going_round())
+def test_where_play_goes_round_what_is_proved_is_right(game: Drawn) -> None:
+    search = search_of(game)
+    try:
+        bounds = search.settle(game.root, Bounds())
+    except (CycleFound, NotCompiled):
+        return
+    assert bounds.settled
+    sign = game.sign(game.root)
+    assert sign is not None
+    assert (bounds.lower > 0) - (bounds.lower < 0) == sign
+
+
+def test_play_that_comes_round_is_found() -> None:
+    round_and_round = Drawn({0: [(0, False, 1)], 1: [(0, False, 2)], 2: [(0, False, 0)]}, {}, 0)
+    with pytest.raises(CycleFound) as found:
+        search_of(round_and_round).settle(0, Bounds())
+    assert found.value.nodes[0] == found.value.nodes[-1]
+    assert len(set(found.value.nodes)) == 3
+
+
+# What ends a search -------------------------------------------------------------------------------
+
+
+def test_a_long_line_has_its_plies_up_to_a_length() -> None:
+    def line(length: int) -> Drawn:
+        rows = {n: [(0, False, n - 1)] for n in range(1, length)}
+        return Drawn({0: [], **rows}, {}, -1)
+
+    found = search_of(line(900))
+    assert found.settle(899, Bounds()) == Bounds(1, 1)
+    assert found.plies(899, 1) == 899
+    with pytest.raises(NotCompiled, match="longer than"):
+        search_of(line(3000)).settle(2999, Bounds())
+
+
+def test_large_margins_are_left_to_others() -> None:
+    with pytest.raises(NotCompiled, match="margins"):
+        search_of(Drawn({0: [], 1: [(0, False, 0)]}, {0: 1 << 40}, 0)).settle(1, Bounds())
+    with pytest.raises(NotCompiled, match="margins"):
+        search_of(Drawn({0: [], 1: [(1 << 40, False, 0)]}, {0: 1}, 0)).settle(1, Bounds())
+
+
+def test_many_moves_get_room_up_to_the_limit() -> None:
+    wide = Drawn({**{n: [] for n in range(700)}, 700: [(0, False, n) for n in range(700)]}, {}, 0)
+    assert search_of(wide).settle(700, Bounds()) == Bounds(0, 0)
+    with pytest.raises(TooManyMovesError, match="listed"):
+        search_of(wide).on(meter(listed=500)).settle(700, Bounds())
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 3, 5])
+def test_what_was_proved_holds_after_an_interruption(nodes: int) -> None:
+    for seed in range(40):
+        game = larger(seed)
+        search = search_of(game).on(meter(), nodes)
+        margin = game.minimax(game.root)
+        with suppress(BudgetExceeded):
+            search.settle(game.root, Bounds())
+        assert search.nodes <= nodes + 1
+        assert search.bounds.lower <= margin <= search.bounds.upper
+        assert search.on(meter()).settle(game.root, Bounds()) == Bounds(margin, margin)
+
+
+def test_somebody_else_can_end_it() -> None:
+    search = search_of(larger(3))
+    search.on(meter(stop=lambda: True))  # type: ignore[arg-type]
+    search._pace = 1
+    with pytest.raises(Stopped):
+        search.settle(larger(3).root, Bounds())
+
+
+# Compiled -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["connect-four:4x4", "mnk:3x4,3"])
+def test_what_it_has_proved_of_a_board_is_right(text: str) -> None:
+    game: Any = gr.game(text)
+    truth, start = game.strong(), game.start
+    cutter = NumberCutter(start, meter(), None)
+    cutter.settle()
+    search = cutter._search
+    margin = int(cutter.bounds.lower)
+    assert str(truth.outcome) == "TNP"[margin]
+    search.plies(cutter._root, margin)
+    seen = 0
+    for place in range(0, len(search._table), 2):
+        key, told = map(int, search._table[place : place + 2])
+        if told:
+            score = truth.score_at(key)
+            worth = search.worth_of(score.margin, score.plies if score.margin else 0)
+            lower = (told & cutting.FIELD) - cutting.ZERO
+            upper = (told >> 24 & cutting.FIELD) - cutting.ZERO
+            assert lower <= worth <= upper, game.packed.unpack(key)
+            seen += 1
+    assert seen > 500
+
+
+def test_no_window_is_the_widest() -> None:
+    game = larger(5)
+    found = search_of(game).search(game.root, LOW, HIGH)
+    assert found.value == game.minimax(game.root)

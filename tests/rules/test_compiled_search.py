@@ -1,0 +1,219 @@
+"""Compiled alpha-beta, as a user meets it: the same answers, plies, budgets, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import grundy as gr
+from grundy.games.mnk import Mnk
+from grundy.games.packed_rows import PackedRows
+from grundy.rules.key_form import check_packed
+
+
+class Race(gr.ScoringGame):
+    """Two counters in one number: the mover moves one of them on, and who is to stop has lost."""
+
+    largest = 1
+
+    def moves(self, number: int) -> Iterator[int]:
+        """Yield both counters a step on, and the first one two."""
+        if number % 100 < 24:
+            yield number + 1
+        if number < 2000:
+            yield number + 100
+        if number < 1900:
+            yield number + 200
+
+    def final(self, number: int) -> int | None:
+        """Return a loss for whoever finds both at the end, and a tie on some squares."""
+        if number == 2024:
+            return -1
+        return 0 if number % 7 == 3 and number % 11 == 5 else None
+
+    def order(self, number: int) -> int:
+        """Guess."""
+        return number % 5
+
+
+class Coins(gr.ScoringGame):
+    """A row of coins in one number, by its ends: gains on the way, and some coins give a turn."""
+
+    def moves(self, ends: int) -> Iterator[Any]:
+        """Yield both ways to take a coin."""
+        left = ends // 100
+        right = ends % 100
+        if left < right:
+            yield gr.to(ends + 100, gain=left * left % 7, again=left % 5 == 1)
+            yield gr.to(ends - 1, gain=right * right % 7, again=right % 5 == 1)
+
+
+class Wheel(gr.ScoringGame):
+    """Play that comes round."""
+
+    def moves(self, number: int) -> Iterator[int]:
+        """Yield the next place."""
+        yield (number + 1) % 9
+
+
+RACE, COINS = Race(), Coins()  # each is compiled once
+
+
+def at_once(position: Any, **way: Any) -> Any:
+    with gr.budget(interpreted=0):
+        return position.solve(engine="alpha-beta", **way)
+
+
+def follows_best_play(solution: Any) -> bool:
+    """Return whether the line keeps what is best, by the memory."""
+    return all(
+        before.result.margin == (after.result.before(move.gain, move.again)).margin
+        for before, move, after in steps(solution)
+    )
+
+
+def steps(solution: Any) -> Iterator[tuple[Any, Any, Any]]:
+    position = solution.position
+    for move in solution.line:
+        yield position, move, move.to
+        position = move.to
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        gr.game("tic-tac-toe").start,
+        gr.position("mnk:3x4,3(x.../.o../....)"),
+        gr.position("connect-four:4x4(..../..../..../xo..)"),
+        RACE(0),
+        RACE(1207),
+        COINS(26),
+    ],
+    ids=str,
+)
+def test_it_answers_as_the_memory_does(position: Any) -> None:
+    found, truth = at_once(position), position.solve(engine="memory")
+    assert found.method.startswith("compiled alpha-beta of ")
+    assert (found.outcome, found.score, found.status) == (truth.outcome, truth.score, "proved")
+    assert found.bounds == (truth.score, truth.score)
+    assert found.line[0] == found.best
+    assert found.line[-1].to.is_over
+    assert follows_best_play(found)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        gr.position("mnk:3x4,3(x.../.o../....)"),
+        gr.position("mnk:3x4,3(x.../.o../..x.)"),
+        RACE(1207),
+        RACE(1308),
+    ],
+    ids=str,
+)
+def test_plies_are_counted_when_asked_for(position: Any) -> None:
+    found, truth = at_once(position, plies=True), position.solve(engine="memory")
+    assert truth.outcome is not gr.Outcome.T
+    assert (found.outcome, found.remoteness) == (truth.outcome, truth.remoteness)
+    assert len(found.line) == truth.remoteness
+    assert [move.to.remoteness for move in found.line] == list(range(truth.remoteness))[::-1]
+    assert "remoteness" not in found.left_out
+
+
+def test_plies_of_ties_and_gains_are_left_out_with_the_reason() -> None:
+    for position in (gr.game("tic-tac-toe").start, COINS(12)):
+        found = at_once(position, plies=True)
+        assert (found.remoteness, found.status) == (None, "proved")
+        assert "engine='memory'" in found.left_out["remoteness"]
+
+
+def test_plies_are_for_alpha_beta() -> None:
+    start = gr.game("tic-tac-toe").start
+    with pytest.raises(gr.EngineError, match="plies=True is for alpha-beta"):
+        start.solve(engine="memory", plies=True)
+    with pytest.raises(gr.EngineError, match="without a depth"):
+        start.solve(depth=3, plies=True)
+
+
+def test_a_search_that_takes_long_is_compiled_by_itself() -> None:
+    with gr.budget(interpreted=0.05):
+        found = gr.game("connect-four:4x5").start.solve(engine="alpha-beta")
+    assert (str(found.outcome), found.method.split(" of ")[0]) == ("T", "compiled alpha-beta")
+    with gr.budget(interpreted=None):
+        found = gr.position("connect-four:4x4(..../..../..../xo..)").solve(engine="alpha-beta")
+    assert found.method.startswith("alpha-beta of ")
+
+
+@pytest.mark.parametrize("way", [{"depth": 4}, {"table": False}, {"order": False}])
+def test_the_textbook_is_not_compiled(way: dict[str, Any]) -> None:
+    position = gr.position("mnk:3x4,3(x.../.o../....)")
+    assert at_once(position, **way).method.startswith("alpha-beta of ")
+
+
+def test_what_was_proved_is_kept_for_the_next_question() -> None:
+    game: Any = gr.game("connect-four:4x5")
+    with gr.forgetting():
+        fresh: Any = gr.game("connect-four:4x5")
+        first = at_once(fresh.start)
+        second = at_once(fresh.start)
+        after = at_once(first.best.to)
+    assert second.positions_seen == 1 < first.positions_seen
+    assert after.positions_seen < first.positions_seen
+    assert (second.best, second.outcome) == (first.best, first.outcome)
+    assert game is not fresh
+
+
+def test_budgets_hold_and_keep_what_is_proved() -> None:
+    with gr.forgetting(), gr.budget(positions=2_000, interpreted=0):
+        start: Any = gr.game("connect-four:5x5").start
+        with pytest.raises(gr.BudgetExceeded, match="budget of 2,000 positions") as stopped:
+            start.solve(engine="alpha-beta")
+        assert stopped.value.bounds[0] in (-1, 0)
+        found = start.solve(engine="alpha-beta", partial=True)
+    assert found.status in ("bounded", "unknown")
+    assert found.score is None
+    with gr.budget(interpreted=0, stop=lambda: True), pytest.raises(gr.Stopped):
+        gr.game("connect-four:6x7").start.solve(engine="alpha-beta")
+
+
+def test_play_that_goes_round_is_told() -> None:
+    with pytest.raises(gr.EngineError, match="needs play that ends"):
+        at_once(Wheel()(0))
+
+
+def test_rules_that_do_not_compile_are_searched_plainly() -> None:
+    class Words(Race):
+        def moves(self, number: int) -> Iterator[int]:
+            return (int(str(there)) for there in Race.moves(self, number))
+
+    found = at_once(Words()(1507))
+    assert found.method.startswith("alpha-beta of ")
+    assert found.score == RACE(1507).score
+
+
+def test_a_guess_that_does_not_compile_is_left_out() -> None:
+    class Guess(Race):
+        def order(self, number: int) -> int:
+            return len(str(number))
+
+    found = at_once(Guess()(1207))
+    assert found.method.startswith("compiled alpha-beta of ")
+    assert found.score == RACE(1207).score
+
+
+def test_a_wrong_form_that_says_one_wins_at_once_is_found() -> None:
+    class Hasty(PackedRows):
+        def wins_at_once(self, number: int) -> bool:
+            return True
+
+    class Game(Mnk):
+        @property
+        def packed(self) -> Hasty:
+            return Hasty(3, 3, 3)
+
+    game = Game(3, 3, 3)
+    check_packed(game, game("xx./oo./..."))
+    with pytest.raises(gr.RuleError, match="wins at once"):
+        check_packed(game, game("x../o../..."))
