@@ -74,6 +74,9 @@ def ask(row: Row) -> Any:
     start = game(*row["args"]) if "args" in row else game.start
     if row["ask"] == "alpha-beta":
         return str(start.solve(engine="alpha-beta").outcome)
+    if row["ask"] == "alpha-beta, plies":
+        found = start.solve(engine="alpha-beta", plies=True)
+        return [str(found.outcome), found.remoteness]
     results = [str(start.outcome), start.remoteness] if "count" != row["ask"] != "ends" else []
     match row["ask"]:
         case "outcome":

@@ -33,7 +33,7 @@ have come to its end.
 COMPILED = 48_000_000
 """Nodes that a compiled search may visit where nobody has set a limit: they take half a minute."""
 
-AT_FIRST, LATER_ON = 10.0, 1.0
+AT_FIRST, LATER_ON = 5.0, 1.0
 """Seconds that the memory gets before a compiled search is tried; the first one takes longer."""
 
 UNLIMITED = "or ask engine='alpha-beta', which goes on until it has an answer"
