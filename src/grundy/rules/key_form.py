@@ -190,15 +190,15 @@ def check_packed(game: SearchedGame, position: SearchPosition) -> None:
 
 
 def _check_wins(game: SearchedGame, packed: Packed, key: int, position: SearchPosition) -> None:
-    if not packed.wins_at_once(key):
-        return
+    if game.largest is None or not packed.wins_at_once(key):
+        return  # without a largest margin nobody asks
     form = PackedForm(game, packed, symmetry=False)
     won = [
         gain + ends if again else gain - ends
         for gain, again, there in form.turns(key)
         if (ends := form.final(there)) is not None
     ]
-    if game.largest is None or game.largest not in won:
+    if game.largest not in won:
         raise RuleError(
             f"the packed form of {game.text} says that a move wins at once at {position}: none does"
         )
