@@ -39,6 +39,7 @@ bench: .venv/installed-test
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured
 	$(BIN)/python benchmarks/strong.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/cutting.py
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims

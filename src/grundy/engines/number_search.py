@@ -87,6 +87,13 @@ class NumberSearch:
         """How many nodes were visited for this question."""
         return int(self._info[cutting.NODES]) - self._before
 
+    def prepare(self) -> None:
+        """Compile what is to be compiled, which the first question does otherwise.
+
+        Raises `NotCompiled` where the compiler does not take the rules.
+        """
+        _ = self._functions, self._kernel
+
     # Questions ---------------------------------------------------------------------------------
 
     def settle(self, root: int, bounds: Bounds) -> Bounds:
