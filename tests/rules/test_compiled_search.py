@@ -10,6 +10,7 @@ import pytest
 import grundy as gr
 from grundy.games.mnk import Mnk
 from grundy.games.packed_rows import PackedRows
+from grundy.rules import score_solving
 from grundy.rules.key_form import check_packed
 
 
@@ -217,3 +218,37 @@ def test_a_wrong_form_that_says_one_wins_at_once_is_found() -> None:
     check_packed(game, game("xx./oo./..."))
     with pytest.raises(gr.RuleError, match="wins at once"):
         check_packed(game, game("x../o../..."))
+
+
+class Fan(gr.ScoringGame):
+    """Play that may go round, over more positions than are labelled in a moment."""
+
+    def moves(self, number: int) -> Iterator[int]:
+        """Yield three places, some of them before this one."""
+        yield (number * 5 + 1) % 200_003
+        yield (number * 7 + 3) % 200_003
+        yield number // 2
+
+    def final(self, number: int) -> int | None:
+        """Return a loss on a few places."""
+        return -1 if number % 997 == 11 else None
+
+
+def test_where_play_goes_round_the_memory_is_not_left_for_alpha_beta(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(score_solving, "AT_FIRST", 0.2)
+    found = Fan()(1).solve()
+    assert found.engine == "rounds"
+    assert found.status == "proved"
+
+
+def test_a_question_that_outgrows_the_memory_is_compiled_soon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(score_solving, "AT_FIRST", 0.2)
+    with gr.forgetting():
+        found: Any = gr.game("connect-four:4x5").start.solve(plies=True)
+    assert found.method.startswith("compiled alpha-beta of ")
+    assert found.why == score_solving.GREW
+    assert str(found.outcome) == "T"

@@ -142,9 +142,10 @@ def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
             with metered(memory) as meter, meter.patience(seconds):
                 return by_questions(position, meter)
         except WorkPays:
-            found = _compiled(position, limits, rest, cutting, meter.positions)
-            if found is not None:
-                return found
+            if not position.game.came_round:
+                found = _compiled(position, limits, rest, cutting, meter.positions)
+                if found is not None:
+                    return found
         except TooManyMovesError:
             raise
         except BudgetExceeded as by_memory:

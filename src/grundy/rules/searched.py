@@ -105,6 +105,7 @@ class SearchedGame(CheckedRules):
                 try:
                     return self._by_memory(node, meter)
                 except CycleFound as found:
+                    self.came_round = True
                     self._label(node, [self.node_text(n) for n in found.nodes], meter)
         return self._labelled(node)
 
@@ -209,6 +210,9 @@ class SearchedGame(CheckedRules):
     def number_search(self) -> dict[str, Any]:
         """The compiled search by alpha-beta with what it has proved, once there is one."""
         return {}
+
+    came_round = False
+    """Whether some search has met play that goes round."""
 
     rounds: Rounds[Node] | None = None
     """The labels of the last graph in which play goes round."""
