@@ -99,7 +99,17 @@ def test_a_drawing_with_points_side_by_side_does_not_join_them() -> None:
 # Boards that there are ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["tic-tac-toe", "misere-tic-tac-toe", "mnk:2x3,2", "mnk:2x4,3"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tic-tac-toe",
+        "misere-tic-tac-toe",
+        "mnk:2x3,2",
+        "mnk:2x4,3",
+        "connect-four:4x2",
+        "connect-four:2x4",
+    ],
+)
 def test_a_board_is_accepted_exactly_when_play_can_come_to_it(text: str) -> None:
     game: Any = gr.game(text)
     reached = {state for layer in board_facts.layers(game) for state in layer}
@@ -141,6 +151,9 @@ def test_every_board_that_play_comes_to_is_accepted(text: str) -> None:
         ("connect-four:4x4(..../..../x.../o.x.)", None),
         ("connect-four:4x4(xxxx/oooo/xoxo/oxox)", "both have a line"),
         ("connect-four:4x4(..../..../..../xxxx)", "4 x and 0 o"),
+        ("connect-four:4x4(..../..../xx../oo..)", "cannot have dropped"),
+        ("connect-four:4x4(..../..../xxx./ooo.)", "cannot have dropped"),
+        ("connect-four:4x4(..../..../xx../oox.)", None),
         ("connect-four:4x5(...../...../xxxx./ooo.x)", "5 x and 3 o"),
         ("connect-four:4x5(...../o..../xxxx./ooxo.)", None),
         ("connect-four:4x5(...../oooo./xxxx./xoxo.)", "both have a line"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
 from grundy.games.packed_rows import packed_drops
-from grundy.rules.lines import LineGame, changed, mover
+from grundy.rules.lines import LineGame, changed, has_line, mover
 from grundy.rules.squares import mirrored
 from grundy.rules.text_board import put
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn
 
 LINE = 4
+
+MOST_HEIGHTS = 100_000
+"""How high the columns were, tried at most to see in which order discs were dropped."""
 
 
 class ConnectFour(LineGame):
@@ -63,7 +66,7 @@ class ConnectFour(LineGame):
         return min(board, mirrored(board))
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
-        """Return the board, when no disc floats."""
+        """Return the board, when no disc floats and there is an order to drop them in."""
         board = super().accept(*args)
         for column in range(self.columns):
             if "." in board[column :: self.columns + 1].lstrip("."):
@@ -71,14 +74,53 @@ class ConnectFour(LineGame):
                     f"{self.text}: a disc floats in column {column + 1} of {board!r}; "
                     "discs fall to the lowest free square"
                 )
+        if not self._can_be_dropped(board):
+            raise PositionError(
+                f"{self.text}: x and o cannot have dropped the discs of {board!r} in turn: "
+                "a disc lies below one that must have come before it"
+            )
         return board
+
+    def _can_be_dropped(self, board: str) -> bool:
+        """Return whether the discs can be taken off again in turn, the last one first.
+
+        How high the columns are tells which discs are left. On huge boards the search is given up.
+        """
+        columns = range(self.columns)
+        discs = [board[column :: self.columns + 1].lstrip(".")[::-1] for column in columns]
+        whole = tuple(map(len, discs))
+        ahead, seen = [whole], {whole}
+        last = "ox"[sum(whole) % 2]
+        lasts = [
+            column
+            for column, before in self._taken_off(board, last)
+            if not has_line(before, last, self.columns, LINE)
+        ]
+        while ahead and len(seen) < MOST_HEIGHTS:
+            heights = ahead.pop()
+            left = sum(heights)
+            if left == 0:
+                return True
+            mark = "ox"[left % 2]
+            for column in lasts if heights == whole else columns:
+                height = heights[column]
+                if height and discs[column][height - 1] == mark:
+                    below = (*heights[:column], height - 1, *heights[column + 1 :])
+                    if below not in seen:
+                        seen.add(below)
+                        ahead.append(below)
+        return bool(ahead)
 
     def before(self, board: str, mark: str) -> Iterator[str]:
         """Yield the boards without the upper disc of each column, where it has this mark."""
+        return (before for _, before in self._taken_off(board, mark))
+
+    def _taken_off(self, board: str, mark: str) -> Iterator[tuple[int, str]]:
         for column in range(self.columns):
             discs = board[column :: self.columns + 1].lstrip(".")
             if discs[:1] == mark:
-                yield put(board, column + (self.rows - len(discs)) * (self.columns + 1), ".")
+                place = column + (self.rows - len(discs)) * (self.columns + 1)
+                yield column, put(board, place, ".")
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "column 3"."""
