@@ -35,6 +35,7 @@ WORKED_OUT = frozenset(
         "_goes_by_rule",
         "refines",
         "searched",
+        "came_round",
         "rounds",
         "_cycle",
         "packed",
