@@ -285,11 +285,14 @@ def tightened(**limits: Any) -> Limits:
 
 def resident_bytes() -> int:
     """Return the memory that this process holds, or 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", "rb") as statm:  # noqa: PTH123 - a hot path, pathlib is slow
-            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    try:  # every question asks once or twice, and a file object would cost more than the answer
+        statm = os.open("/proc/self/statm", os.O_RDONLY)
     except OSError:
         return _peak_bytes()
+    try:
+        return int(os.read(statm, 128).split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    finally:
+        os.close(statm)
 
 
 def _peak_bytes() -> int:
