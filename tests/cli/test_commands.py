@@ -199,7 +199,8 @@ def test_every_example_of_the_help_runs() -> None:
 def test_games_are_all_listed() -> None:
     listed = {game["name"] for game in answer("games")}
     assert listed == set(gr.names())
-    assert {name for name in listed if name in run("games").stdout} == listed
+    shown = run("games").stdout
+    assert {name for name in listed if name in shown} == listed
     assert "golden pairs" in run("games", "wythoff").stdout
 
 
