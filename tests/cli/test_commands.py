@@ -16,14 +16,9 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from tests.cli.warm import run
 
 GRUNDY = [sys.executable, "-m", "grundy"]
-
-
-def run(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*GRUNDY, *args], input=stdin, capture_output=True, text=True, check=False, timeout=120
-    )
 
 
 def answer(*args: str) -> Any:
