@@ -185,13 +185,14 @@ def whose_theorem() -> Finding:
 def _first_repeat(moves: Moves) -> tuple[int, int]:
     """Return the least start and period, from the first window of values that comes back."""
     width = max(moves)
-    row = values(moves, 1024)
-    seen: dict[Moves, int] = {}
-    for i in range(len(row) - width):
-        window = row[i : i + width]
-        if window in seen:
-            return seen[window], i - seen[window]
-        seen[window] = i
+    for count in (64, 1024):  # most come back soon
+        row = values(moves, count)
+        seen: dict[Moves, int] = {}
+        for i in range(len(row) - width):
+            window = row[i : i + width]
+            if window in seen:
+                return seen[window], i - seen[window]
+            seen[window] = i
     raise ValueError(f"no window of {moves} came back")
 
 

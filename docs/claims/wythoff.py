@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import isqrt, sqrt
 from random import Random
@@ -24,10 +25,11 @@ def pair(k: int) -> Pair:
     return a, a + k
 
 
-def lost() -> list[Pair]:
+@cache
+def lost() -> tuple[Pair, ...]:
     """Return the positions a ≤ b < SIZE that are P by the engine's table of values."""
     table = gr.game("wythoff").definition.values(SIZE, SIZE)
-    return [(a, b) for b in range(SIZE) for a in range(b + 1) if not table[a][b]]
+    return tuple((a, b) for b in range(SIZE) for a in range(b + 1) if not table[a][b])
 
 
 @claim("R80", "3:53-57", "1:739-741")
@@ -51,7 +53,7 @@ def moves() -> Finding:
 @claim("R81", "1:751")
 def first_eight() -> Finding:
     """The first lost positions are (0,0), (1,2), (3,5), (4,7), (6,10), (8,13), (9,15), (11,18)."""
-    said = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
+    said = ((0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18))
     found = lost()[:8]
     return holds(found == said, f"Found {listed(found)}.")
 

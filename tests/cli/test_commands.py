@@ -16,14 +16,9 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from tests.cli.warm import run
 
 GRUNDY = [sys.executable, "-m", "grundy"]
-
-
-def run(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*GRUNDY, *args], input=stdin, capture_output=True, text=True, check=False, timeout=120
-    )
 
 
 def answer(*args: str) -> Any:
@@ -199,7 +194,8 @@ def test_every_example_of_the_help_runs() -> None:
 def test_games_are_all_listed() -> None:
     listed = {game["name"] for game in answer("games")}
     assert listed == set(gr.names())
-    assert {name for name in listed if name in run("games").stdout} == listed
+    shown = run("games").stdout
+    assert {name for name in listed if name in shown} == listed
     assert "golden pairs" in run("games", "wythoff").stdout
 
 

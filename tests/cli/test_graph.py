@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import grundy as gr
-from tests.cli.test_commands import GRUNDY, answer, run
+from tests.cli.test_commands import GRUNDY, answer
+from tests.cli.warm import run
 
 
 def test_it_draws_to_a_file(tmp_path: Path) -> None:

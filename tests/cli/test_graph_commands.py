@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.test_commands import answer, run
+from tests.cli.test_commands import answer
+from tests.cli.warm import run
 
 LOOP = "graph:A-A,A-B,B-C"
 

@@ -16,7 +16,8 @@ import grundy as gr
 from grundy.engines.periods import Period
 from grundy.known.octal import PublishedOctal, published
 from grundy.pictures.values import scatter, strip
-from tests.cli.test_commands import GRUNDY, answer, run
+from tests.cli.test_commands import GRUNDY, answer
+from tests.cli.warm import run
 
 
 def test_periods() -> None:

@@ -14,8 +14,9 @@ from grundy.cli.arguments import game_of
 from grundy.cli.playing.course import Course
 from grundy.cli.playing.opponent import Opponent
 from grundy.engines.budget import budget
-from tests.cli.test_commands import GRUNDY, events, run
+from tests.cli.test_commands import GRUNDY, events
 from tests.cli.test_score_commands import of
+from tests.cli.warm import run
 
 
 def play(*words: str, typed: list[str]) -> list[dict[str, Any]]:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_commands import events, run
+from tests.cli.test_commands import events
 from tests.cli.test_score_commands import of
+from tests.cli.warm import run
 
 BLUNDER = ["o on c1", "1", "1", "1"]
 """After opposite corners, a corner loses: the program then wins."""

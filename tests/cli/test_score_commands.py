@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import answer, run
+from tests.cli.test_commands import answer
+from tests.cli.warm import run
 
 BOARDS = Path(__file__).parent.parent.parent / "docs" / "examples" / "boards.py"
 

@@ -205,13 +205,28 @@ def test_the_marks_do_not_shrink_when_compiling() -> None:
     assert (np.asarray(game.table.upto(6001, meter())) == values).all()
 
 
-def test_growing_in_small_steps_changes_nothing() -> None:
+@pytest.mark.parametrize("text", ["octal:0.44", "octal:4.4", "grundys-game", "octal:0.106"])
+def test_growing_in_small_steps_changes_nothing(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Heap 0 slipped into the rare heaps on the way from plain to compiled."""
-    for text in ("octal:0.44", "octal:4.4", "grundys-game", "octal:0.106"):
-        game, whole = fresh(text), fresh(text)
-        for n in range(400, 10_000, 400):
-            game.values(n)
-        assert game.values(12_000) == whole.values(12_000), text
+    game, whole = fresh(text), fresh(text)
+    expected = whole.values(12_000)
+    monkeypatch.setattr(heap_values, "SPARSE_FROM", 512)  # so that plain Python meets a space too
+    for n in range(200, 2000, 200):
+        game.values(n)
+    assert not game.table.compiled
+    assert game.table.space is not None
+    game.table._compile()
+    for n in range(2000, 12_000, 400):
+        game.values(n)
+    assert game.values(12_000) == expected
+
+
+def test_small_steps_pay_for_the_compiler_too() -> None:
+    """Each step was small enough for plain Python: thirty seconds of it, for half of one."""
+    game = fresh("dawsons-kayles")
+    for n in range(400, 6000, 400):
+        game.values(n)
+    assert game.table.compiled
 
 
 def test_threads_share_a_table() -> None:

@@ -9,7 +9,12 @@ import pytest
 
 import grundy as gr
 
-GAMES = ["tic-tac-toe", "mnk:2x4,3", "connect-four:3x4", "mnk:3x4,3"]
+GAMES = [
+    "tic-tac-toe",
+    "mnk:2x4,3",
+    "connect-four:3x4",
+    pytest.param("mnk:3x4,3", marks=pytest.mark.slow),
+]
 
 
 def strong_of(name: str, *, symmetry: bool = False) -> gr.StrongSolution:

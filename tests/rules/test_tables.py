@@ -126,18 +126,18 @@ import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
 import grundy as gr
 from tests.stones import Drops
-solved = Drops(4, 4).strong()
-assert solved.positions == 161029 and not solved.compiled
+solved = Drops(3, 4).strong()
+assert solved.positions == 12031 and not solved.compiled
 solved.save(sys.argv[1])
-table = gr.open_table(sys.argv[1], Drops(4, 4))
-assert table(solved.start).remoteness == 16
+table = gr.open_table(sys.argv[1], Drops(3, 4))
+assert table(solved.start).remoteness == 12
 """
 
 
 def test_everything_answers_without_numba_and_numpy(tmp_path: Path) -> None:
     words = [sys.executable, "-c", WITHOUT, str(tmp_path / "plain")]
     subprocess.run(words, check=True, cwd=Path(__file__).parent.parent.parent)
-    game = Drops(4, 4)
+    game = Drops(3, 4)
     with gr.budget(interpreted=0):
         game.strong().save(tmp_path / "compiled")
     assert (tmp_path / "plain").read_bytes() == (tmp_path / "compiled").read_bytes()

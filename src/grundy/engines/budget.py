@@ -6,17 +6,18 @@ Questions asked while answering another one share its meter, so a budget bounds 
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from grundy.engines.resident import lately_resident, resident_bytes
 from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from contextvars import Token
 
 Move = TypeVar("Move")
 
@@ -86,7 +87,7 @@ class Meter:
         self._seen = 0
         self._start = self._last_look = monotonic()
         self._patient_until: float | None = None
-        self._memory_at_start = resident_bytes() if limits.bytes is not None else 0
+        self._memory_at_start = lately_resident(self._start) if limits.bytes is not None else 0
         self._every = 1
         self._entries = 0
         self._schedule()
@@ -234,19 +235,31 @@ def watched(watcher: Callable[[int], None]) -> Iterator[None]:
         _watcher.reset(token)
 
 
-@contextmanager
-def metered(limits: Limits | None = None) -> Iterator[Meter]:
+def metered(limits: Limits | None = None) -> _Metered:
     """Run a question on the meter that is running, or on a new one when `limits` are given."""
-    running = _meter.get()
-    if running is not None and limits is None:
-        yield running
-        return
-    meter = Meter(limits or _limits.get())
-    token = _meter.set(meter)
-    try:
-        yield meter
-    finally:
-        _meter.reset(token)
+    return _Metered(limits)
+
+
+class _Metered:
+    """A stretch with a meter; a class, for every question passes through several of them."""
+
+    __slots__ = ("_limits", "_token")
+
+    def __init__(self, limits: Limits | None) -> None:
+        self._limits = limits
+        self._token: Token[Meter | None] | None = None
+
+    def __enter__(self) -> Meter:
+        running = _meter.get()
+        if running is not None and self._limits is None:
+            return running
+        meter = Meter(self._limits or _limits.get())
+        self._token = _meter.set(meter)
+        return meter
+
+    def __exit__(self, *raised: object) -> None:
+        if self._token is not None:
+            _meter.reset(self._token)
 
 
 def running_meter() -> Meter:
@@ -281,20 +294,3 @@ def tightened(**limits: Any) -> Limits:
         for name, most in limits.items()
     }
     return replace(now, **lower)
-
-
-def resident_bytes() -> int:
-    """Return the memory that this process holds, or 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", "rb") as statm:  # noqa: PTH123 - a hot path, pathlib is slow
-            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return _peak_bytes()
-
-
-def _peak_bytes() -> int:
-    try:
-        import resource  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

@@ -56,7 +56,9 @@ class HeapValues:
     # Room and speed ----------------------------------------------------------------------------
 
     def _grow(self, length: int, meter: Meter) -> None:
-        if not self.compiled and self._work(self.length, length) > PAYS:
+        # All of it, for what was done in small steps counts as well: a table that is asked for
+        # one more heap again and again never takes more than twice the time.
+        if not self.compiled and self._work(0, length) > PAYS:
             self._compile()
         while self.length < length:
             stop = min(length, self._next_stop())

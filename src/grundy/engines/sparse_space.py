@@ -56,15 +56,26 @@ def find_space(values: Any, length: int, rule: HeapRule) -> SparseSpace | None:
 
 def _best_mask(values: Any, length: int, odd: int, common: int) -> tuple[float, SparseSpace]:
     size = 1 << max(1, int(max(values[:length])).bit_length())
-    weights = [0] * size
-    for n in range(1, length):
-        weights[int(values[n])] += -1 if odd & n else 1
-    sums = walsh(weights)
+    sums = walsh(_weights(values, length, odd, size))
     sign = -1 if common else 1
     # Not the mask 0: every class must hold values, or the least one of a class would not exist.
     mask = max(range(1, size), key=lambda m: sign * sums[m])
     rare = (length - 1 - sign * sums[mask]) / 2
     return rare / max(length - 1, 1), SparseSpace(mask, odd, common)
+
+
+def _weights(values: Any, length: int, odd: int, size: int) -> list[int]:
+    """Return how many heaps have each value; odd heaps count against it when `odd` is 1."""
+    if not isinstance(values, list):  # compiled: the heaps may be a million
+        import numpy as np  # noqa: PLC0415
+
+        found = np.bincount(values[1:length], minlength=size)
+        against = np.bincount(values[1:length:2], minlength=size)
+        return [int(weight) for weight in found - 2 * odd * against]
+    weights = [0] * size
+    for n in range(1, length):
+        weights[values[n]] += -1 if odd & n else 1
+    return weights
 
 
 def walsh(weights: Sequence[int]) -> list[int]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grundy.engines.heap_rule import HeapRule
 
 AT_ONCE = 4096
-"""Heaps below which a value is computed rather than asked of a period."""
+"""Heaps below which a value is computed rather than a period looked for."""
 
 LOOK = 1 << 20
 """Values among which a period is looked for, unless more are asked for."""
@@ -52,11 +52,11 @@ class CodedGame(HeapGame):
     def _grundy(self, n: int) -> int:
         """Return the value from the table, or through a proved period."""
         with metered() as meter:
-            if n < max(AT_ONCE, self.table.length):
-                return int(self.table.upto(n + 1, meter)[n])
-            period = self._proved_period(min(n, LOOK))
+            period = self.period_for(n)
+            if period is None and n >= max(AT_ONCE, self.table.length):
+                period = self._proved_period(min(n, LOOK))
             if period is not None:
-                return self._grundy(period.fold(n)[0])
+                n = period.fold(n)[0]
             return int(self.table.upto(n + 1, meter)[n])
 
     grundy: Any = Law(_grundy, "heap table: values from the smallest heap up", "grundy", "table")
@@ -122,9 +122,7 @@ class CodedGame(HeapGame):
 
     def period_for(self, n: int) -> Period | None:
         """Return the proved period by which a heap is answered; None where the table has it."""
-        if n < max(AT_ONCE, self.table.length):
-            return None
-        return self._proved_period(0)
+        return None if n < self.table.length else self._proved_period(0)
 
     def _proved_period(self, most: int) -> Period | None:
         period = self._period_in(most)

@@ -70,7 +70,8 @@ class Game:
     @property
     def text(self) -> str:
         """The text form of the game: its name and, after a colon, its parameters."""
-        return f"{self.name}:{self.parameters}" if self.parameters else self.name
+        parameters = self.parameters
+        return f"{self.name}:{parameters}" if parameters else self.name
 
     @property
     def parameters(self) -> str:

@@ -51,7 +51,7 @@ def named(text: str, position: object, moves: Iterable[Words]) -> Words:
     wanted = " ".join(text.lower().split())
     labels = []
     for move in moves:
-        if wanted in (move.label.lower(), str(move.to).lower()):
+        if wanted == move.label.lower() or wanted == str(move.to).lower():
             return move
         labels.append(move.label)
     legal = nearest(wanted, labels) or "; `moves` lists the legal ones"

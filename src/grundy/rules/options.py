@@ -27,8 +27,11 @@ def checked_options(game: ImpartialGame, state: State) -> Iterator[tuple[State, 
                 f"the rules of {game.text} give None for {game.show(state)}: "
                 "yield each option (a rule without any option yields nothing), or return them"
             )
+        heaps = not game.spreads
         for option in found:
-            if type(option) is list:
+            if heaps and type(option) is int and option >= 0:  # nearly always: no more calls
+                yield (option,)
+            elif type(option) is list:
                 yield tuple([_checked(game, state, part) for part in option])
             else:
                 yield (_checked(game, state, option),)
@@ -49,7 +52,8 @@ def _checked(game: ImpartialGame, state: State, option: State) -> State:
         wanted = "a tuple" if game.arity is None else f"a tuple of {game.arity}"
         _refuse(game, state, option, f"a state of this game is {wanted}")
     for number in option:
-        _check_number(game, state, option, number)
+        if type(number) is not int or number < 0:
+            _check_number(game, state, option, number)
     return option
 
 

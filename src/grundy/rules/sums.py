@@ -56,6 +56,7 @@ class SumGraph:
         """Yield the options: one component is replaced by what it becomes."""
         for i, (game, group) in enumerate(zip(self.games, node, strict=True)):
             previous: object = self  # no component equals it
+            before, after = node[:i], node[i + 1 :]
             for k, part in enumerate(group):
                 if part == previous:  # the same component again: the same options
                     continue
@@ -63,7 +64,7 @@ class SumGraph:
                 rest = group[:k] + group[k + 1 :]
                 for option in counted(game.options(part), meter, partial(game.show, part)):
                     replaced = _ordered([*rest, *game.pieces(option)])
-                    yield (*node[:i], replaced, *node[i + 1 :])
+                    yield (*before, replaced, *after)
 
     def show(self, node: Node) -> str:
         """Return the text of a node."""

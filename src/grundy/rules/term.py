@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,6 +43,8 @@ def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -
     several, and games are named when there are different ones.
     """
     game, state = terms[place]
+    if len(terms) == 1:
+        return game.describe(state, option, None)
     alike = [i for i, term in enumerate(terms) if term.game == game]
     number = alike.index(place) + 1
     many = len(alike) > 1
@@ -62,12 +63,10 @@ def grouped(terms: Iterable[Term]) -> list[tuple[ImpartialGame, list[State]]]:
 
     A state of several numbers stands alone: its game takes them as the arguments of one call.
     """
-    found = []
-    for _, items in groupby(enumerate(terms), key=lambda item: _togetherness(*item)):
-        together = [term for _, term in items]
-        found.append((together[0].game, [term.state for term in together]))
+    found: list[tuple[ImpartialGame, list[State]]] = []
+    for game, state in terms:
+        if found and not game.spreads and found[-1][0] == game:
+            found[-1][1].append(state)
+        else:
+            found.append((game, [state]))
     return found
-
-
-def _togetherness(place: int, term: Term) -> tuple[Any, int]:
-    return (term.game, place if term.game.spreads else -1)

@@ -25,9 +25,9 @@ def _missing(reason: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    # Of the module, not of the session: while it is open, asyncio.run of other tests is refused.
+    # Of the folder, not of the session: while it is open, asyncio.run of other tests is refused.
     try:
         from playwright.sync_api import Error, expect, sync_playwright  # noqa: PLC0415
     except ImportError:
