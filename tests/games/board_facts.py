@@ -72,11 +72,8 @@ def complete_games(game: Any) -> list[int]:
 def ask(row: Row) -> Any:
     game: Any = gr.game(row["game"])
     start = game(*row["args"]) if "args" in row else game.start
-    if row["ask"] == "alpha-beta":
-        return str(start.solve(engine="alpha-beta").outcome)
-    if row["ask"] == "alpha-beta, plies":
-        found = start.solve(engine="alpha-beta", plies=True)
-        return [str(found.outcome), found.remoteness]
+    if row["ask"].startswith("alpha-beta"):
+        return by_alpha_beta(start, row["ask"])
     results = [str(start.outcome), start.remoteness] if "count" != row["ask"] != "ends" else []
     match row["ask"]:
         case "outcome":
@@ -95,6 +92,15 @@ def ask(row: Row) -> Any:
         case "complete games":
             return complete_games(game)
     return ask_all(game, row["ask"])
+
+
+def by_alpha_beta(start: Any, question: str) -> Any:
+    found = start.solve(engine="alpha-beta", plies="plies" in question)
+    more = {
+        "alpha-beta, plies": found.remoteness,
+        "alpha-beta, first move": str(found.best),
+    }
+    return [str(found.outcome), more[question]] if question in more else str(found.outcome)
 
 
 def ask_all(game: Any, question: str) -> Any:
