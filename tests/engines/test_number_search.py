@@ -16,10 +16,12 @@ from grundy.engines import number_search
 from grundy.engines.bounds import HIGH, LOW, Bounds
 from grundy.engines.lowering import Lowered
 from grundy.engines.machine import Machine
-from grundy.engines.number_search import NumberRules, NumberSearch
+from grundy.engines.number_rules import NumberRules
+from grundy.engines.number_search import NumberSearch
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
+from grundy.engines.worths import worth_of
 from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
 from grundy.kernels import cutting
 from grundy.kernels.strong import GOING
@@ -52,7 +54,7 @@ def search_of(game: Drawn, **hooks: Any) -> NumberSearch:
         None,
         game.stuck,
     )
-    given = NumberRules(rules, game.final, game.turns, **hooks)
+    given = NumberRules(rules, game.final, **hooks)
     return NumberSearch(given, PLAIN).on(meter())
 
 
@@ -212,6 +214,29 @@ def test_a_long_line_has_its_plies_up_to_a_length() -> None:
         search_of(line(3000)).settle(2999, Bounds())
 
 
+def test_ends_far_off_that_the_table_knows_of_are_left_to_others() -> None:
+    rows = {n: [(0, False, n - 1)] for n in range(1, 3000)}
+    search = search_of(Drawn({0: [], **rows}, {}, -1))
+    assert search.settle(1500, Bounds()) == Bounds(-1, -1)
+    assert search.settle(2000, Bounds()) == Bounds(-1, -1)
+    with pytest.raises(NotCompiled, match="longer than 2,048 plies"):
+        search.settle(2999, Bounds())
+
+
+def test_nobody_wins_by_more_than_the_largest() -> None:
+    search = search_of(Drawn({0: [], 1: [(0, False, 0)]}, {0: 2}, 0), largest=1)
+    with pytest.raises(NotCompiled, match="margins"):
+        search.settle(1, Bounds(-1, 1))
+
+
+def test_bounds_beyond_all_worths_are_no_bounds() -> None:
+    game = larger(7)
+    far, margin = 10**30, game.minimax(game.root)
+    found = search_of(game, largest=far).settle(game.root, Bounds(-far, far))
+    assert found == Bounds(margin, margin)
+    assert search_of(game).search(game.root, far, far + 1).value == margin
+
+
 def test_large_margins_are_left_to_others() -> None:
     with pytest.raises(NotCompiled, match="margins"):
         search_of(Drawn({0: [], 1: [(0, False, 0)]}, {0: 1 << 40}, 0)).settle(1, Bounds())
@@ -265,7 +290,7 @@ def test_what_it_has_proved_of_a_board_is_right(text: str) -> None:
         key, told = map(int, search._table[place : place + 2])
         if told:
             score = truth.score_at(key)
-            worth = search.worth_of(score.margin, score.plies if score.margin else 0)
+            worth = worth_of(score.margin, score.plies if score.margin else 0, search.scale)
             lower = (told & cutting.FIELD) - cutting.ZERO
             upper = (told >> 24 & cutting.FIELD) - cutting.ZERO
             assert lower <= worth <= upper, game.packed.unpack(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -49,6 +50,51 @@ class Coins(gr.ScoringGame):
         if left < right:
             yield gr.to(ends + 100, gain=left * left % 7, again=left % 5 == 1)
             yield gr.to(ends - 1, gain=right * right % 7, again=right % 5 == 1)
+
+
+class Pays(gr.ScoringGame):
+    """A heap of which one or two are taken, with large payments."""
+
+    def __init__(self, pay: int, gain: int, stuck: int = 0) -> None:
+        """Note what is paid at the end, with each move, and where nobody can move."""
+        self.pay, self.gain, self.stuck = pay, gain, stuck
+
+    def moves(self, heap: int) -> Iterator[Any]:
+        """Yield both ways to take."""
+        if heap > 0:
+            yield gr.to(heap - 1, gain=self.gain * 3)
+        if heap > 1:
+            yield gr.to(heap - 2, gain=self.gain)
+
+    def final(self, heap: int) -> int | None:
+        """Return the payment at the end, if there is any."""
+        return self.pay if heap == 0 and self.pay != 0 else None
+
+
+class Paid(Pays):
+    """The same with nothing gained on the way."""
+
+    def moves(self, heap: int) -> Iterator[int]:
+        """Yield both ways to take."""
+        if heap > 0:
+            yield heap - 1
+        if heap > 1:
+            yield heap - 2
+
+
+STEPS = frozenset({-9, -4, 3, 7, 33, 64, 100})
+
+
+class Leaps(gr.ScoringGame):
+    """A counter goes on by a step out of a set, whose order in plain Python is its own."""
+
+    stuck = -1
+
+    def moves(self, number: int) -> Iterator[int]:
+        """Yield the steps that stay below 260."""
+        for step in STEPS:
+            if number < 200 and number + step + 10 < 260 and (number % 3 == 1 or step > 0):
+                yield number + step + 10
 
 
 class Wheel(gr.ScoringGame):
@@ -151,6 +197,94 @@ def test_a_search_that_takes_long_is_compiled_by_itself() -> None:
 def test_the_textbook_is_not_compiled(way: dict[str, Any]) -> None:
     position = gr.position("mnk:3x4,3(x.../.o../....)")
     assert at_once(position, **way).method.startswith("alpha-beta of ")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Paid(1 << 52, 0),  # times the scale of worths, 0 of 64 bits are left
+        Paid(0, 0, stuck=1 << 52),
+        Pays(0, 1 << 61),
+        Pays(0, 0, stuck=-(1 << 60)),
+        Paid(0, 0, stuck=1 << 70),
+    ],
+)
+def test_margins_that_would_overflow_are_left_to_plain_python(game: Any) -> None:
+    for heap in (4, 5):
+        found, truth = at_once(game(heap)), game(heap).solve(engine="memory")
+        assert (found.score, found.best.to.score) == (truth.score, truth.best.to.score)
+        assert found.method.startswith("alpha-beta of ")
+
+
+def test_what_the_rules_list_in_another_order_when_compiled_is_the_same_move() -> None:
+    game = Leaps()
+    for number in range(0, 150, 5):
+        found = at_once(game(number))
+        assert found.method.startswith("compiled alpha-beta of ")
+        assert (found.score, -found.best.to.score) == (game(number).score,) * 2
+
+
+def test_a_margin_beyond_the_largest_is_an_error_as_ever() -> None:
+    class Modest(Paid):
+        largest = 1
+
+    with pytest.raises(gr.RuleError, match="nobody wins by more than 1"):
+        at_once(Modest(5, 0)(6))
+
+
+def test_a_largest_margin_may_be_vast() -> None:
+    class Vast(Paid):
+        largest = 10**30
+
+    game = Vast(5, 0)
+    found = at_once(game(6))
+    assert (found.score, found.method.split(" of ")[0]) == (game(6).score, "compiled alpha-beta")
+
+
+def test_numbers_beyond_64_bits_are_searched_plainly() -> None:
+    class Halves(gr.ScoringGame):
+        stuck = -1
+
+        def moves(self, number: int) -> Iterator[int]:
+            if number > 0:
+                yield number // 2
+            if number > 2:
+                yield number // 3
+
+    game = Halves()
+    assert at_once(game(1000)).method.startswith("compiled ")
+    found = at_once(game(1 << 70))
+    assert found.method.startswith("alpha-beta of ")
+    assert found.score == game(1 << 70).score
+
+
+def test_threads_may_ask_one_game_at_once() -> None:
+    class Long(Race):
+        def moves(self, number: int) -> Iterator[int]:
+            if number % 1000 < 150:
+                yield number + 1
+            if number % 1000 < 147:
+                yield number + 3
+            if number < 150000:
+                yield number + 1000
+            if number < 147000:
+                yield number + 3000
+
+        def final(self, number: int) -> int | None:
+            if number % 77 == 38 and number % 13 == 2:
+                return number % 3 - 1
+            return -1 if number % 1000 >= 150 and number >= 150000 else None
+
+    asked, truth = Long(), Long()
+    roots = [1000 * row + column for row in (5, 40, 75) for column in (0, 30, 60, 90)]
+
+    def scores(step: int) -> dict[int, int | None]:
+        return {root: at_once(asked(root)).score for root in roots[::step]}
+
+    with ThreadPoolExecutor(3) as threads:
+        found = list(threads.map(scores, [1, -1, 2]))
+    right = {root: truth(root).score for root in roots}
+    assert all(right.items() >= part.items() for part in found)
 
 
 def test_what_was_proved_is_kept_for_the_next_question() -> None:

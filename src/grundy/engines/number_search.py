@@ -7,7 +7,6 @@ search is kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -17,16 +16,17 @@ from grundy.engines.bounds import HIGH, LOW, Bounds
 from grundy.engines.machine import Machine
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import GLANCE, NotCompiled, news
+from grundy.engines.worths import largest_margin, margin_of, window_of
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.kernels import cutting
 from grundy.kernels.strong import ROOM, TIRED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from grundy.engines.bounds import Margin
     from grundy.engines.budget import Meter
-    from grundy.engines.reachable import IntegerRules
+    from grundy.engines.number_rules import NumberRules
     from grundy.engines.scores import TurnOf
 
 SCALE = 1 << 12
@@ -35,27 +35,14 @@ SCALE = 1 << 12
 FIRST, GROWTH = 1 << 16, 4
 """Entries of the table at first, and by how much it grows when it is half full."""
 
+KEYS = 1 << 63
+"""Numbers from here on are not for the table."""
+
 MOST, ENTRY = 1 << 26, 16
 """Entries of the table at most, and the bytes of one."""
 
 SHARE = 4
 """The table takes this part of a budget of bytes, at most: it is there twice while it grows."""
-
-
-@dataclass(frozen=True, slots=True)
-class NumberRules:
-    """Compiled rules of positions that are whole numbers, and what a search may know besides.
-
-    `final` and `turns` are the same rules in plain Python. `order` guesses what the mover at a
-    number may hope for; `wins` tells whether the mover wins by `largest` with one move.
-    """
-
-    rules: IntegerRules
-    final: Callable[[int], int | None]
-    turns: Callable[[int], Iterable[TurnOf[int]]]
-    order: Any = None
-    wins: Any = None
-    largest: int | None = None
 
 
 class NumberSearch:
@@ -70,7 +57,9 @@ class NumberSearch:
         self._out = machine.room(256 * width, "int64")
         self._state = machine.room(1, "int64")
         self._info = machine.room(cutting.INFO, "int64")
-        self._won = (rules.largest or 0) * self.scale - (self.scale > 1)
+        most = largest_margin(self.scale)
+        self._most_margin = most if rules.largest is None else min(most, rules.largest)
+        self._won = self._most_margin * self.scale - (self.scale > 1)
         self._pace, self._before = 1 << 10, 0
         self.bounds = Bounds()
         """What is proved so far of the root; it holds after an interruption too."""
@@ -117,16 +106,25 @@ class NumberSearch:
         return self.bounds
 
     def turn(self, root: int) -> TurnOf[int] | None:
-        """Return the root's turn that brings the lower bound, where the search has seen one."""
-        return None if self._place < 0 else [*self._rules.turns(root)][self._place]
+        """Return the root's turn that brings the lower bound, where the search has seen one.
+
+        The compiled rule lists it: in plain Python a set may come in another order.
+        """
+        if self._place < 0:
+            return None
+        rule, _, _, _, canonical = self._functions
+        width = self._rules.rules.moves.width
+        self._state[0] = root
+        listed = self._machine.for_any(cutting.listed, "wfiiaa", ())
+        listed(rule, canonical, self._hooks, width, self._out, self._state)
+        end = (self._place + 1) * width
+        gain, again = self._out[end - 3 : end - 1] if width > 1 else (0, 0)
+        return int(gain), bool(again), int(self._out[end - 1])
 
     def search(self, root: int, alpha: Margin = LOW, beta: Margin = HIGH) -> Found:
         """Return the value of a number for this window of margins, as `AlphaBeta` does."""
-        scale = self.scale
-        # All worths of a margin lie between the two: a window of margins is never without width.
-        low = -cutting.LIMIT if alpha == LOW else int(alpha) * scale + (scale - 1) // 2
-        high = cutting.LIMIT if beta == HIGH else int(beta) * scale - scale // 2
-        return Found((self.worth(root, low, high) + scale // 2) // scale, complete=True)
+        worth = self.worth(root, *window_of(alpha, beta, self.scale))
+        return Found(margin_of(worth, self.scale), complete=True)
 
     def plies(self, root: int, margin: int) -> int | None:
         """Return the plies to the end, where the margin of a number is this; None in a tie.
@@ -141,18 +139,16 @@ class NumberSearch:
         self._note_move(int(self._info[cutting.NUMBER]))
         return found
 
-    def worth_of(self, margin: int, plies: int) -> int:
-        """Return the worth that says both."""
-        return margin * self.scale - (plies if margin > 0 else -plies)
-
     def worth(self, root: int, alpha: int, beta: int) -> int:
         """Return the worth of a number for this window: see `grundy.kernels.cutting`."""
-        ended = self._rules.final(root)
         info = self._info
+        info[cutting.DEPTH] = info[cutting.TOP] = 0  # nothing is proved of this root so far
+        ended = self._rules.final(root)
         if ended is not None:
             info[cutting.NUMBER] = cutting.NO_MOVE
             return ended * self.scale
-        info[cutting.DEPTH] = info[cutting.TOP] = 0
+        if abs(root) >= KEYS:
+            raise NotCompiled("it is not a whole number of 64 bits")
         info[cutting.FRESH] = 1
         frames = self._frames
         frames[cutting.KEY], frames[cutting.ALPHA], frames[cutting.BETA] = root, alpha, beta
@@ -167,8 +163,11 @@ class NumberSearch:
 
     @cached_property
     def _kernel(self) -> Callable[..., int]:
-        helpers = cutting.probe, cutting.store, cutting.lift, cutting.sink, cutting.look
-        return self._machine.for_any(cutting.search, "wffffiiiiiaaaaaai", helpers)
+        helpers = (
+            *(cutting.probe, cutting.store, cutting.lift, cutting.sink, cutting.fault),
+            cutting.look,
+        )
+        return self._machine.for_any(cutting.search, "wffffiiiiiiaaaaaai", helpers)
 
     @cached_property
     def _functions(self) -> tuple[Any, ...]:
@@ -189,7 +188,7 @@ class NumberSearch:
         given = self._rules
         return (
             (cutting.ORDER if given.order is not None else 0)
-            | (cutting.WINS if given.wins is not None else 0)
+            | (cutting.WINS if given.wins is not None and given.largest == self._most_margin else 0)
             | (cutting.CANONICAL if given.rules.canonical is not None else 0)
         )
 
@@ -205,6 +204,7 @@ class NumberSearch:
                 rules.stuck,
                 self.scale,
                 self._won,
+                self._most_margin,
                 self._frames,
                 self._rows,
                 self._table,
@@ -241,6 +241,8 @@ class NumberSearch:
                 "the rule takes too many steps for one position: is it without end?",
                 positions=self.nodes,
             )
+        elif code == cutting.LONG:
+            raise NotCompiled(f"play can be longer than {self.scale // 2:,} plies")
         elif code != cutting.PAUSED:
             raise NotCompiled("its margins are too large")
 
@@ -300,5 +302,5 @@ class NumberSearch:
         looked = self._info[cutting.DEPTH] > 0 or not self._info[cutting.FRESH]
         if looked and frames[cutting.BEST] > frames[cutting.FLOOR]:
             self._note_move(int(frames[cutting.MOVE]))
-            margin = (int(frames[cutting.BEST]) + self.scale // 2) // self.scale
+            margin = margin_of(int(frames[cutting.BEST]), self.scale)
             self.bounds = self.bounds.within(lower=margin)

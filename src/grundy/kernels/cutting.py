@@ -19,8 +19,9 @@ from typing import Any
 from grundy.kernels.native import at, signed, word
 from grundy.kernels.strong import GOING, ROOM, TIRED, WIDE
 
-DONE, PAUSED, DEEP, CROWDED = 0, 1, 2, -4
-"""Why the search returned: an answer, time to look up, no room for frames, none for moves."""
+DONE, PAUSED, DEEP, CROWDED, LONG = 0, 1, 2, -4, -5
+"""Why the search returned: an answer, time to look up, no room for frames, none for moves, or
+more plies to the end than a worth can tell."""
 
 ZERO = 1 << 23
 FIELD = (1 << 24) - 1
@@ -100,6 +101,18 @@ def refill(before: Any, table: Any) -> int:
 # Worths, a ply up and a ply down ------------------------------------------------------------------
 
 
+def fault(worth: int, scale: int) -> int:
+    """Return why a worth is none: its margin is too large, or the end too far; 0 if it is one.
+
+    The table knows of ends that are farther off than any line of the search is deep.
+    """
+    if abs(worth) >= LIMIT:
+        return WIDE
+    if scale > 1 and -abs(worth) & (scale - 1) >= scale // 2:
+        return LONG
+    return 0
+
+
 def lift(worth: int, gain: int, again: int, scale: int) -> int:
     """Return what a move is worth that leads to a position worth this."""
     if worth in (LOWEST, HIGHEST):
@@ -123,6 +136,15 @@ def sink(worth: int, gain: int, again: int, scale: int) -> int:
 # The search ---------------------------------------------------------------------------------------
 
 
+def listed(rule: Any, canonical: Any, hooks: int, width: int, out: Any, state: Any) -> int:
+    """Write the moves of a node, as the search numbers them; return how many numbers they take."""
+    written = rule(state, out)
+    if hooks & CANONICAL != 0:
+        for place in range(width - 1, written, width):
+            out[at(place)] = canonical(out[at(place)])
+    return int(written)
+
+
 def look(
     rule: Any,
     final: Any,
@@ -134,6 +156,7 @@ def look(
     stuck: int,
     scale: int,
     won: int,
+    largest: int,
     frames: Any,
     frame: int,
     rows: Any,
@@ -151,6 +174,8 @@ def look(
     written = rule(state, out)
     if written < 0:
         return ROOM if written == -1 else TIRED
+    if written == 0 and (stuck > largest or stuck < -largest):
+        return WIDE
     if top + ROW * written > len(rows):
         return CROWDED
     alpha = frames[at(frame + ALPHA)]
@@ -164,6 +189,8 @@ def look(
         if width > 1:
             gain = out[at(place)]
             again = out[at(place + 1)]
+            if gain >= LIMIT or gain <= -LIMIT:
+                return WIDE
         child = out[at(place + width - 1)]
         if hooks & CANONICAL != 0:
             child = canonical(child)
@@ -171,7 +198,7 @@ def look(
         high = HIGHEST
         margin = final(child)
         if margin != GOING:
-            if abs(margin) * scale >= LIMIT or abs(gain) >= LIMIT:
+            if margin > largest or margin < -largest:
                 return WIDE
             low = margin * scale
             high = low
@@ -227,6 +254,7 @@ def search(
     stuck: int,
     scale: int,
     won: int,
+    largest: int,
     frames: Any,
     rows: Any,
     table: Any,
@@ -239,6 +267,7 @@ def search(
 
     `hooks` says which of `order`, `wins` and `canonical` the game has. `wins` tells of a node
     whether its mover wins at once, which is worth `won`: no such node is entered, and no end.
+    Nobody wins by more than `largest`, or the search is given up.
     `pause` is the count of nodes at which to look up.
     """
     depth = info[DEPTH]
@@ -278,7 +307,7 @@ def search(
                 frames[at(frame + HINT)] = hint
                 count = look(
                     rule, final, order, wins, canonical, hooks, width, stuck, scale, won,
-                    frames, frame, rows, top, table, out, state,
+                    largest, frames, frame, rows, top, table, out, state,
                 )  # fmt: skip
                 if count < 0:
                     return int(count)
@@ -316,8 +345,9 @@ def search(
             if best < beta:
                 upper = min(upper, best)
             value = min(max(best, lower), upper)
-            if abs(value) >= LIMIT:
-                return WIDE
+            wrong = fault(value, scale)
+            if wrong != 0:
+                return int(wrong)
             work = 1
             left = nodes - frames[at(frame + SINCE)]
             while left > 0:

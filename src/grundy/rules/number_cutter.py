@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.arithmetic import NotLowered
 from grundy.engines.lowered_turns import lower_state, lower_truth
-from grundy.engines.number_search import NumberRules, NumberSearch
+from grundy.engines.number_rules import NumberRules
+from grundy.engines.number_search import NumberSearch
+from grundy.engines.worths import worth_of
 from grundy.kernels.cutting import sink
 from grundy.rules.key_form import PackedForm, form_of
 from grundy.rules.packed import Packed
@@ -33,16 +35,21 @@ def number_form(game: SearchedGame) -> KeyForm:
 class NumberCutter:
     """A compiled search of one position, as `score_cutting` asks it.
 
-    A game keeps its search, with what it has proved so far. Raises `NotCompiled` with the reason.
+    A game keeps its search, with what it has proved so far. Whoever asks takes it, and gives it
+    back: a question of another thread meanwhile begins with a new one, for a search answers one
+    question at a time. Raises `NotCompiled` with the reason.
     """
 
     def __init__(self, position: SearchPosition, meter: Meter, most: int | None) -> None:
         self._position, self._form = position, number_form(position.game)
         self._root = self._form.key(position)
-        kept = position.game.number_search
-        if "search" not in kept:
-            kept["search"] = NumberSearch(_rules(self._form, self._root))
-        self._search: NumberSearch = kept["search"].on(meter, most)
+        kept: NumberSearch | None = position.game.number_search.pop("search", None)
+        search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
+        self._search = search.on(meter, most)
+
+    def give_back(self) -> None:
+        """Let the game keep the search for the next question."""
+        self._position.game.number_search["search"] = self._search
 
     @property
     def at_first(self) -> Bounds:
@@ -79,7 +86,7 @@ class NumberCutter:
         """
         if plies is None:
             return best_line(self._position, margin, self._holds, self.best)
-        worth = self._search.worth_of(margin, plies)
+        worth = worth_of(margin, plies, self._search.scale)
         return best_line(
             self._position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
@@ -103,7 +110,6 @@ def _rules(form: KeyForm, root: int) -> NumberRules:
     return NumberRules(
         compiled,
         form.final,
-        form.turns,
         _lowered(lower_state, order),
         None if largest is None else _lowered(lower_truth, wins),
         largest,

@@ -83,7 +83,11 @@ def by_numbers(position: SearchPosition, meter: Meter, how: Cutting) -> ScoreSol
 
     Raises `NotCompiled` besides, with the reason.
     """
-    return _answer(position, NumberCutter(position, meter, how.nodes), how)
+    cutter = NumberCutter(position, meter, how.nodes)
+    try:
+        return _answer(position, cutter, how)
+    finally:
+        cutter.give_back()
 
 
 class Cutter(Protocol):
