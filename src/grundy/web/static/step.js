@@ -13,7 +13,7 @@ const ABOUT = {
   mex: "Each position gets the least number that none of its options has. 0 means P.",
 };
 const CROWD = 500;
-const MOST = 2000;
+const MOST = 5000;
 
 // Where there is no graph the question itself may have an answer, and the game can be played.
 function waysOn(ctx, error) {
