@@ -18,21 +18,33 @@ METHODS = {"induction": "induction", "depth-first": "search", "mex": "mex"}
 MOST = 5000
 """Positions of a graph: what a browser steps through fluently, and a reader may still look for."""
 
+CROWD = 1000
+"""Positions of a graph up to which an answer has all methods at once."""
+
 DRAWN = (30, 60)
 """Positions and moves of a graph that is laid out here: no budget looks at a layout."""
 
 
 def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/graph."""
-    wanted = [query["method"]] if "method" in query else list(METHODS)
-    return graph_of(asked(query), int(query.get("most", MOST)), wanted, strict="method" in query)
+    most = int(query.get("most", MOST))
+    if "method" in query:
+        return graph_of(asked(query), most, [query["method"]], strict=True)
+    return graph_of(asked(query), most, list(METHODS), crowd=CROWD)
 
 
 def graph_of(
-    position: Any, most: int, wanted: list[str], *, strict: bool = False
+    position: Any, most: int, wanted: list[str], *, strict: bool = False, crowd: int | None = None
 ) -> dict[str, Any]:
-    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing."""
-    found = _labellings(position, most, wanted, strict=strict)
+    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing.
+
+    With more positions than `crowd` it is labelled by induction alone, and `methods` tells which
+    others there are.
+    """
+    first = gr.labelling(position, most=most)
+    if crowd is not None and len(first.positions) > crowd:
+        wanted = ["induction"]
+    found = _labellings(first, wanted, strict=strict)
     number = {p: i for i, p in enumerate(found["induction"].positions)}
     impartial = isinstance(position, gr.Position)
     return {
@@ -51,14 +63,11 @@ def graph_of(
     }
 
 
-def _labellings(
-    position: Any, most: int, wanted: list[str], *, strict: bool
-) -> dict[str, gr.Labelling]:
+def _labellings(first: gr.Labelling, wanted: list[str], *, strict: bool) -> dict[str, gr.Labelling]:
     """Return the labelling by each method; nobody has Grundy values in misère play or in cycles.
 
     Games with scores, and partizan ones, are labelled by induction alone.
     """
-    first = gr.labelling(position, most=most)
     found = {"induction": first}
     for name in [name for name in METHODS if name in {*wanted, "mex"} and name != "induction"]:
         try:

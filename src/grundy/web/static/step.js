@@ -2,8 +2,9 @@
 
 import { choice, h, plural, replace, say, typing } from "./dom.js";
 import { graphView } from "./graph.js";
-import { formOf, grouped } from "./layers.js";
+import { grouped } from "./layers.js";
 import { isCancelled } from "./source.js";
+import { labelTrack } from "./track.js";
 import { errorBox } from "./words.js";
 
 const METHODS = [["induction", "Backward induction"], ["depth-first", "Depth-first, with memory"], ["mex", "Mex: Grundy values"]];
@@ -29,8 +30,8 @@ export async function showStep(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Drawing the graph …"));
   let graph;
   try {
-    // One method at a time: a search comes to a position again and again, and has many steps.
-    graph = await asked(ctx, "induction");
+    // A large graph comes with one method: a search looks at a position again and again.
+    graph = await asked(ctx);
     const chosen = ctx.state.method;
     if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen)) Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
   } catch (error) {
@@ -46,8 +47,7 @@ export async function showStep(root, ctx) {
   const methods = METHODS.filter(([name]) => graph.methods.includes(name));
   let method = methods.some(([name]) => name === ctx.state.method) ? ctx.state.method : methods[0][0];
   let together = ctx.state.group ? ctx.state.group === "1" : graph.nodes.length > CROWD;
-  let steps = [], at = 0, timer = 0, playing = false, view = null, groups = null, keeping = 0;
-  let labels = new Map(), labelled = 0, before = [], first = [], counts = {};
+  let steps = [], at = 0, timer = 0, playing = false, view = null, groups = null, track = null, keeping = 0, pending = false;
   let speed = Number(ctx.state.speed) || 2;
 
   const narration = h("p", { class: "narration" });
@@ -92,7 +92,7 @@ export async function showStep(root, ctx) {
           h("span", { class: "zoom" }, button("Zoom out", "−", () => view.zoom(0.8)), button("Zoom in", "+", () => view.zoom(1.25)), button("Fit to the frame", "⤢", () => view.fit()))),
         stage,
         h("div", { class: "legend-row", "aria-label": "Legend", role: "group" },
-          FORMS.filter(([form]) => (form !== "T" && form !== "D") || present.has(form) || (form === "D" && graph.kind === "impartial")).map(([form, words]) => legend(form, words, tallies)),
+          FORMS.filter(([form]) => !"TD".includes(form) || present.has(form)).map(([form, words]) => legend(form, words, tallies)),
           scores ? h("span", {}, "+2 · 3: ahead by 2, in 3 plies") : graph.kind !== "impartial" ? h("span", {}, "N · 3: in 3 plies") : null)),
       h("section", { class: "card controls", "aria-label": "Steps" },
         methods.length > 1 ? choice("method", "Method", methods, method, (value) => change(value)) : h("h2", {}, "Backward, from the ends"),
@@ -141,11 +141,14 @@ export async function showStep(root, ctx) {
     pause();
     if (!graph.steps[value]) {
       replace(narration, "Labelling …");
+      pending = true;
       try {
         Object.assign(graph.steps, (await asked(ctx, value)).steps);
       } catch (error) {
         if (!isCancelled(error)) replace(narration, errorBox(error, "No labelling"));
         return;
+      } finally {
+        pending = false;
       }
     }
     method = value;
@@ -168,48 +171,19 @@ export async function showStep(root, ctx) {
   const written = (step) => (graph.kind === "impartial" || (groups && groups.nodes[home(step.node)].members.length > 1) ? step.label : byId.get(step.node).final);
 
   function relabel() {
-    labels = new Map();
-    labelled = 0;
-    counts = { P: 0, N: 0, T: 0, D: 0, none: graph.nodes.length };
-    // What a node had before each step, so that a step back costs no more than a step forward.
-    const last = new Map(), met = new Set();
-    before = steps.map((step) => {
-      const had = last.get(home(step.node));
-      if (isLabel(step)) last.set(home(step.node), written(step));
-      return had;
-    });
-    first = steps.map((step) => isLabel(step) && !met.has(step.node) && Boolean(met.add(step.node)));
-  }
-
-  function labelUpTo(to) {
-    for (; labelled < to; labelled++) {
-      const step = steps[labelled];
-      if (isLabel(step)) labels.set(home(step.node), written(step));
-      if (first[labelled]) count(step.label, 1);
-    }
-    for (; labelled > to; labelled--) {
-      const step = steps[labelled - 1], id = home(step.node), had = before[labelled - 1];
-      if (had === undefined) labels.delete(id);
-      else labels.set(id, had);
-      if (first[labelled - 1]) count(step.label, -1);
-    }
-    // How many positions have which form by now.
-    for (const [form, place] of tallies) place.textContent = counts[form].toLocaleString("en");
-  }
-
-  function count(label, by) {
-    counts[formOf(label)] += by;
-    counts.none -= by;
+    track = labelTrack(steps, home, written, graph.nodes.length);
   }
 
   function show() {
     const step = steps[at - 1];
-    labelUpTo(Math.max(0, at));
-    view.show(labels, step ? home(step.node) : null, step ? [...new Set(step.because.map(home))] : []);
+    track.go(Math.max(0, at));
+    for (const [form, place] of tallies) place.textContent = track.counts[form].toLocaleString("en");
+    view.show(track.labels, step ? home(step.node) : null, step ? [...new Set(step.because.map(home))] : []);
     return step;
   }
 
   function go(to, byHand) {
+    if (pending) return;
     if (byHand) pause();
     const next = Math.max(0, Math.min(steps.length, to));
     if (next === at) return;
@@ -256,6 +230,7 @@ export async function showStep(root, ctx) {
   }
 
   function toggle() {
+    if (pending) return undefined;
     if (playing) return pause();
     if (at >= steps.length) go(0);
     return start();
@@ -276,10 +251,6 @@ export async function showStep(root, ctx) {
   build();
   load(Number(ctx.state.step) || 0);
   view.fit();
-}
-
-function isLabel(step) {
-  return step.label !== null && step.label !== undefined;
 }
 
 function asked(ctx, method) {
