@@ -19,6 +19,7 @@ SHOTS = {
     "page-choose": ("#/choose", WIDE, "light"),
     "page-answer": ("#/answer?game=nim&position=3+4+5", WIDE, "light"),
     "page-step": ("#/step?game=nim&position=1+2+3&method=mex&step=9", WIDE, "light"),
+    "page-scores": ("#/step?game=stone-game&position=5+3+4+5&step=8", WIDE, "light"),
     "page-table": ("#/table?game=kayles&size=120", WIDE, "light"),
     "page-play": ("#/play?game=nim&position=3+4+5&values=1&who=two&m=3.2.1.4", WIDE, "dark"),
     "page-board": ("#/play?game=connect-four:4x4&values=1", WIDE, "light"),

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
         verify,
     )
     from grundy.reasons.check import check
+    from grundy.reasons.labelling.label import ScoreLabel
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
     from grundy.rules.checklist.finding import Checklist, Finding
@@ -103,6 +104,7 @@ _LATER = {
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.code",
     "Rival": "grundy.patterns.pattern",
+    "ScoreLabel": "grundy.reasons.labelling.label",
     "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.rules.table",
     "StrongSolution": "grundy.rules.strong",
@@ -182,6 +184,7 @@ __all__ = [
     "Rival",
     "RuleError",
     "RuleTextError",
+    "ScoreLabel",
     "ScoringGame",
     "Solution",
     "SolvedTable",

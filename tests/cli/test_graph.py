@@ -67,6 +67,14 @@ def test_a_graph_with_ways_round() -> None:
     assert answer("graph", "northcott", "W..B", ".W.B")["label"] == "N"
 
 
+def test_games_with_scores_and_partizan_games(tmp_path: Path) -> None:
+    file = tmp_path / "stones.svg"
+    done = run("graph", "stone-game", "5", "3", "4", "5", "-o", str(file))
+    assert done.stdout == f"{file}: stone-game(5, 3, 4, 5) is N +1; 10 positions, 15 moves\n"
+    rows = run("graph", "domineering:2x2", "--steps", "induction").stdout.splitlines()
+    assert rows[1] == "1. left ##/.. is P: Left has no move, and loses"
+
+
 BAD = [
     (["graph"], "which position?"),
     (["graph", "nim"], "no opening position"),
@@ -79,6 +87,7 @@ BAD = [
     (["graph", "nim", "3", "--values", "--misere"], "normal play only"),
     (["graph", "nim", "3", "--values", "--steps", "search"], "leave one"),
     (["graph", "graph:a-a,a-b", "a", "--values"], "has itself as an option"),
+    (["graph", "tic-tac-toe", "--values"], "by induction only"),
     (["graph", "nim", "3", "--valeus"], "did you mean --values"),
     (["graph", "nim", "40", "40"], "nobody could read a picture"),
     (["graph", "nim", "1000000", "1000000"], "has more than"),
@@ -110,4 +119,5 @@ def test_every_example_of_the_help_runs(tmp_path: Path) -> None:
         "graph.svg",
         "wythoff.svg",
         "cycle.svg",
+        "stones.svg",
     }

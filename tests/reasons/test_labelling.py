@@ -191,7 +191,7 @@ def test_a_tuple_may_be_one_state() -> None:
         ((gr.game("nim"), 2.0), gr.PositionTypeError, "write 2"),
         ((gr.game("wythoff"), 3), gr.PositionError, "2 numbers"),
         ((gr.game("wythoff"), (1, 2, 3)), gr.PositionError, "3 were given"),
-        ((7, 7), gr.PositionTypeError, "impartial game"),
+        ((7, 7), gr.PositionTypeError, "a position or a game"),
         ((gr.game("nim"), 3, "serach"), gr.EngineError, "did you mean search"),
     ],
 )

@@ -153,10 +153,38 @@ def test_graph_without_values(client: httpx.Client) -> None:
     assert loop["nodes"][0]["outcome"] == "D"
     one = get(client, "graph", game="nim", position="1 2", method="mex")
     assert set(one["steps"]) == {"mex"}
-    wrong = client.get("/api/graph", params={"game": "tic-tac-toe"})
+    assert one["methods"] == ["induction", "depth-first", "mex"]
+    wrong = client.get("/api/graph", params={"game": "tic-tac-toe", "method": "mex"})
     assert wrong.json()["error"]["kind"] == "UndefinedError"
     large = client.get("/api/graph", params={"game": "nim", "position": "50 50 50"})
     assert large.json()["error"]["kind"] == "BudgetExceeded"
+
+
+def test_graph_with_scores(client: httpx.Client) -> None:
+    found = get(client, "graph", game="stone-game", position="5 3 4 5")
+    assert (found["kind"], found["methods"]) == ("scoring", ["induction"])
+    first = found["nodes"][0]
+    assert (first["outcome"], first["score"], first["remoteness"]) == ("N", 1, 4)
+    labelled = gr.labelling("stone-game", (5, 3, 4, 5))
+    steps = found["steps"]["induction"]
+    assert [step["label"] for step in steps] == [str(step.label) for step in labelled.steps]
+
+
+def test_a_large_graph_has_one_method_at_a_time(client: httpx.Client) -> None:
+    asked = {"game": "subtraction:1,2,3", "position": "1500"}
+    found = get(client, "graph", **asked)
+    assert (len(found["nodes"]), list(found["steps"])) == (1501, ["induction"])
+    assert found["methods"] == ["induction", "depth-first", "mex"]
+    assert list(get(client, "graph", method="depth-first", **asked)["steps"]) == ["depth-first"]
+
+
+def test_graph_of_a_partizan_game(client: httpx.Client) -> None:
+    found = get(client, "graph", game="domineering:2x3")
+    assert found["kind"] == "partizan"
+    assert [node["player"] for node in found["nodes"][:2]] == ["left", "right"]
+    one = get(client, "graph", game="domineering:2x3", position="right .../...")
+    assert len(one["nodes"]) < len(found["nodes"])
+    assert one["nodes"][0]["player"] == "right"
 
 
 def test_period(client: httpx.Client) -> None:

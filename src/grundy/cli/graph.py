@@ -10,10 +10,8 @@ import click
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
 from grundy.engines.budget import budget
-from grundy.errors import NotationError, UndefinedError
+from grundy.errors import NotationError
 from grundy.reasons.labelling.labelling import METHODS, MOST, labelling
-from grundy.rules.position import Position
-from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.reasons.labelling.labelling import Labelling
@@ -58,6 +56,8 @@ def command(
     grundy graph kayles 5 --steps search
     grundy graph graph:a-a,a-b,b-c a > cycle.svg
     grundy graph chomp:2x3 --json
+    grundy graph stone-game 5 3 4 5 -o stones.svg
+    grundy graph domineering:2x3 --steps induction
     """
     if not words:
         raise NotationError("which position? write, for example, grundy graph subtraction:1,2,3 7")
@@ -72,11 +72,6 @@ def command(
             "or read it as text with --steps induction"
         )
     position = position_of(words, misere=misere)
-    if not isinstance(position, Position):
-        raise UndefinedError(
-            f"{position} is not a position of impartial games, whose graphs are labelled; "
-            "`grundy solve` tells who wins it, with --line how"
-        )
     most = positions or (MOST if said else DRAWN)
     with budget(seconds=seconds), progress():
         found = labelling(position, None, method or ("mex" if values else "induction"), most=most)
@@ -104,6 +99,6 @@ def _summary(found: Labelling) -> str:
     count = len(found.positions)
     moves = sum(map(len, found.options.values()))
     label = found.label
-    answer = f"is {label}" if isinstance(label, Outcome) else f"is worth {label}"
+    answer = f"is worth {label}" if isinstance(label, int) else f"is {label or 'in no class'}"
     many = f"{count:,} position{'s' * (count != 1)}, {moves:,} move{'s' * (moves != 1)}"
     return f"{found.position} {answer}; {many}"

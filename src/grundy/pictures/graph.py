@@ -10,11 +10,11 @@ from grundy.errors import BudgetExceeded
 from grundy.pictures.layout import lay_out
 from grundy.pictures.legend import legend
 from grundy.pictures.shapes import shape_of, text_width
-from grundy.pictures.strokes import stroke_of
+from grundy.pictures.strokes import BEST, OTHER, stroke_of
 from grundy.pictures.svg import svg, text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from grundy.pictures.layout import Layout, Point, Route
     from grundy.pictures.shapes import Form, Shape
@@ -40,10 +40,14 @@ def graph_picture(
     labels: Sequence[Label],
     options: Sequence[Sequence[int]],
     layers: Sequence[Sequence[int]],
+    *,
+    best: Collection[tuple[int, int]] | None = None,
 ) -> str:
     """Return the picture of a graph whose `layers` begin with the ends.
 
-    Labels are "P", "N" and "D", or Grundy values, or None for what was not looked at.
+    Labels are "P", "N", "T" and "D", with a margin as in "N +2" where there are scores, or Grundy
+    values, or None for what was not looked at. `best` has the best moves, where the labels alone do
+    not tell which moves win.
 
     >>> picture = graph_picture("nim(1)", ["1", "0"], ["N", "P"], [[1], []], [[1], [0]])
     >>> picture.startswith("<svg"), picture.count('class="position')
@@ -55,14 +59,19 @@ def graph_picture(
     forms = [form_of(label) for label in labels]
     shapes = _shapes(names, labels)
     layout = _best_layout(shapes, options, layers)
-    strokes = [stroke_of(forms[route.source], forms[route.target]) for route in layout.routes]
+    strokes = [
+        stroke_of(forms[route.source], forms[route.target])
+        if best is None or forms[route.source] == "D"
+        else (BEST if (route.source, route.target) in best else OTHER)
+        for route in layout.routes
+    ]
     return _drawn(
         title,
         f": {_counted(count, 'position')}, {_counted(moves, 'move')}",
         names,
         layout,
         strokes=strokes,
-        values=any(isinstance(label, int) for label in labels),
+        notes=_notes(labels),
     )
 
 
@@ -110,13 +119,21 @@ def form_of(label: Label) -> Form:
         return "?"
     if isinstance(label, int):
         return "N" if label else "P"
-    return {"P": "P", "N": "N", "D": "D"}[label]  # type: ignore[return-value]  # the same texts
+    return {"P": "P", "N": "N", "T": "T", "D": "D"}[label[0]]  # type: ignore[return-value]  # the same texts
 
 
 def _label_words(label: Label) -> str:
     if label is None:
         return ""
     return f"G = {label}" if isinstance(label, int) else label
+
+
+def _notes(labels: Sequence[Label]) -> list[str]:
+    """Return what the legend says of the numbers in the labels."""
+    if any(isinstance(label, int) for label in labels):
+        return ["G: the Grundy value"]
+    scored = any(isinstance(label, str) and len(label) > 1 for label in labels)
+    return ["+ and -: what the player to move comes out ahead by"] if scored else []
 
 
 def _best_layout(
@@ -134,7 +151,7 @@ def _drawn(
     layout: Layout,
     *,
     strokes: Sequence[Stroke],
-    values: bool,
+    notes: Collection[str],
 ) -> str:
     shown = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
     shown += counts
@@ -149,7 +166,7 @@ def _drawn(
         body.append(f'<g class="position {shape.form}"><title>{about}</title>{drawn}</g>')
     forms = [shape.form for shape in layout.shapes]
     top = HEAD + layout.height + 30
-    rows, bottom = legend(forms, strokes, MARGIN, top, width - MARGIN, values=values)
+    rows, bottom = legend(forms, strokes, MARGIN, top, width - MARGIN, notes=notes)
     return svg(round(width, 1), round(bottom + 14, 1), title + counts, body + rows)
 
 

@@ -30,7 +30,7 @@ PORTS, LEAST, WIDEST = 12.0, 8.0, 150.0
 """Room between two moves at the same side of a position: what they like, and what a position
 grows to give them, as long as it is no wider than this."""
 
-USABLE: dict[Form, float] = {"P": 0.62, "N": 0.62, "D": 0.4, "?": 0.62}
+USABLE: dict[Form, float] = {"P": 0.62, "N": 0.62, "T": 0.5, "D": 0.4, "?": 0.62}
 """The share of a side that moves may meet."""
 
 TIGHT, WIDE = 46.0, 120.0

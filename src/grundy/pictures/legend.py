@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.pictures.shapes import Form, Shape, text_width
-from grundy.pictures.strokes import DRAWING, WINNING, Stroke
+from grundy.pictures.strokes import BEST, DRAWING, WINNING, Stroke
 from grundy.pictures.svg import text
 from grundy.values import Outcome
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 WORDS: dict[Form, str] = {
     "P": f"P: {Outcome.P.words}",
     "N": f"N: {Outcome.N.words}",
+    "T": f"T: {Outcome.T.words}",
     "D": f"D: {Outcome.D.words}",
     "?": "not looked at",
 }
@@ -30,13 +31,12 @@ def legend(
     top: float,
     right: float,
     *,
-    values: bool,
+    notes: Collection[str],
 ) -> tuple[list[str], float]:
     """Return the legend's parts between left and right, and where it ends."""
     items = [(_form(form), words) for form, words in WORDS.items() if form in forms]
-    items += [(_stroke(s), s.words) for s in (WINNING, DRAWING) if s in strokes]
-    if values:
-        items.append(("", "G: the Grundy value"))
+    items += [(_stroke(s), s.words) for s in (WINNING, BEST, DRAWING) if s in strokes]
+    items += [("", note) for note in notes]
     drawn = []
     x, y = left, top
     for icon, words in items:

@@ -1,6 +1,7 @@
 """The shape of a position in a picture: told apart by form first, by colour second.
 
-P is a square with a double frame, N is round, D is a diamond; what has no label is dotted.
+P is a square with a double frame, N is round, D is a diamond, T a box without its corners; what has
+no label is dotted.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from grundy.pictures.svg import INK, LOST, text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Form: TypeAlias = Literal["P", "N", "D", "?"]
+Form: TypeAlias = Literal["P", "N", "T", "D", "?"]
 
-FILL: dict[Form, str] = {"P": LOST, "N": "#dce8f8", "D": "#e9e9ee", "?": "#ffffff"}
+FILL: dict[Form, str] = {"P": LOST, "N": "#dce8f8", "T": "#e4f1e2", "D": "#e9e9ee", "?": "#ffffff"}
 LINE = 16
 SIZE = 13
 LONGEST = 24
@@ -25,6 +26,9 @@ LONGEST = 24
 
 HARDEST = 40
 """Characters after which a name is broken anywhere."""
+
+CORNER = 9.0
+"""What is cut off the corners of a tie."""
 
 _SUM = re.compile(r"(?<= \+ )")
 _BREAK = re.compile(r"(?<=, )|(?<=/)")
@@ -75,6 +79,8 @@ class Shape:
                 f"{x:g},{y - h / 2:g} {x + w / 2:g},{y:g} {x:g},{y + h / 2:g} {x - w / 2:g},{y:g}"
             )
             return f'<polygon points="{corners}" {paint} stroke-width="1.4"/>'
+        if self.form == "T":
+            return f'<polygon points="{_cut(x, y, w, h)}" {paint} stroke-width="1.4"/>'
         if self.form == "P":
             inner = f'{_box(x, y, w - 7, h - 7)} fill="none" stroke="{INK}" stroke-width="1"/>'
             return f'{_box(x, y, w, h)} {paint} stroke-width="1.6"/>{inner}'
@@ -132,6 +138,16 @@ def _width(char: str) -> float:
     if char in _WIDE or ord(char) > 0x2000:
         return 1.0
     return 0.72 if char.isupper() else 0.62
+
+
+def _cut(x: float, y: float, width: float, height: float) -> str:
+    """Return the corners of a box whose own corners are cut off."""
+    right, low = width / 2, height / 2
+    corner = min(CORNER, right / 2, low / 2)
+    half = [(right, corner - low), (right, low - corner), (right - corner, low)]
+    half.append((corner - right, low))
+    ring = [*half, *((-dx, -dy) for dx, dy in half)]
+    return " ".join(f"{x + dx:g},{y + dy:g}" for dx, dy in ring)
 
 
 def _box(x: float, y: float, width: float, height: float) -> str:

@@ -1,4 +1,4 @@
-"""How a move is drawn: winning moves are heavy, moves that keep a draw are dashed."""
+"""How a move is drawn: winning and best moves are heavy, those that keep a draw dashed."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ class Stroke:
 
 
 WINNING = Stroke("a winning move", 2.4, INK)
+BEST = Stroke("a best move", 2.4, INK)
 DRAWING = Stroke("a move that keeps the draw", 1.6, INK, "6 3")
 OTHER = Stroke("another move", 1.1, "#74747f")
 

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 MOST = 6000
 """Positions that a file holds, unless more are asked for: tic-tac-toe has 5,478."""
 
-DRAWN = 2000
+DRAWN = 5000
 """Positions of a graph in a file."""
+
+LONGEST = 20_000
+"""Steps of a search in a file: it may come to a position once for each move to it."""
 
 SECONDS = 600.0
 LETTERS = {"wins": "w", "loses": "l", "ties": "t", "draws": "d", "unknown": "u"}
@@ -50,7 +53,7 @@ def _found(position: Any, most: int, job: Job) -> dict[str, Any]:
         {name: first[name] for name in ("explanation", "method", "status", "why", "left_out")}
     )
     missing: dict[str, str] = {}
-    graph = _or_reason(missing, "graph", lambda: graph_of(started, DRAWN, list(METHODS)))
+    graph = _or_reason(missing, "graph", lambda: _graph(position))
     table = _or_reason(missing, "table", lambda: _table(started, job))
     # What is not there is not a tab; a graph that is too large says so under its own.
     undefined = {name for name, reason in missing.items() if reason == ""}
@@ -133,6 +136,15 @@ def _move(row: dict[str, Any], place: int, *, best: bool) -> list[Any]:
 
 def _moves(position: Any) -> Iterator[Any]:
     yield from position.iter_moves()
+
+
+def _graph(position: Any) -> dict[str, Any]:
+    """Return the graph by all methods, without a search that is too long to hand out."""
+    found = graph_of(position, DRAWN, list(METHODS))
+    if len(found["steps"].get("depth-first", ())) > LONGEST:
+        del found["steps"]["depth-first"]
+        found["methods"].remove("depth-first")
+    return found
 
 
 def _table(position: Any, job: Job) -> dict[str, Any]:

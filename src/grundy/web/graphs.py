@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.web.solving import asked
+from grundy.web.solving import asked, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 METHODS = {"induction": "induction", "depth-first": "search", "mex": "mex"}
 """The words of the interface, and those of `gr.labelling`."""
 
-MOST = 2000
+MOST = 5000
+"""Positions of a graph: what a browser steps through fluently, and a reader may still look for."""
+
+CROWD = 1000
+"""Positions of a graph up to which an answer has all methods at once."""
 
 DRAWN = (30, 60)
 """Positions and moves of a graph that is laid out here: no budget looks at a layout."""
@@ -23,23 +27,31 @@ DRAWN = (30, 60)
 
 def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/graph."""
-    wanted = [query["method"]] if "method" in query else list(METHODS)
-    return graph_of(asked(query), int(query.get("most", MOST)), wanted, strict="method" in query)
+    most = int(query.get("most", MOST))
+    if "method" in query:
+        return graph_of(asked(query), most, [query["method"]], strict=True)
+    return graph_of(asked(query), most, list(METHODS), crowd=CROWD)
 
 
 def graph_of(
-    position: Any, most: int, wanted: list[str], *, strict: bool = False
+    position: Any, most: int, wanted: list[str], *, strict: bool = False, crowd: int | None = None
 ) -> dict[str, Any]:
-    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing."""
-    if not isinstance(position, gr.Position):
-        raise gr.UndefinedError(
-            f"{position} is not a position of impartial games, whose graphs are labelled"
-        )
-    found = _labellings(position, most, wanted, strict=strict)
+    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing.
+
+    With more positions than `crowd` it is labelled by induction alone, and `methods` tells which
+    others there are.
+    """
+    first = gr.labelling(position, most=most)
+    if crowd is not None and len(first.positions) > crowd:
+        wanted = ["induction"]
+    found = _labellings(first, wanted, strict=strict)
     number = {p: i for i, p in enumerate(found["induction"].positions)}
+    impartial = isinstance(position, gr.Position)
     return {
         "game": position.game_text,
         "position": str(position),
+        "kind": kind_of(position),
+        "methods": [m for m in METHODS if m in found or (impartial and m == "depth-first")],
         "nodes": _nodes(found, number),
         "edges": [
             [number[p], number[option]]
@@ -51,14 +63,15 @@ def graph_of(
     }
 
 
-def _labellings(
-    position: Any, most: int, wanted: list[str], *, strict: bool
-) -> dict[str, gr.Labelling]:
-    """Return the labelling by each method; nobody has Grundy values in misère play or in cycles."""
-    found = {"induction": gr.labelling(position, most=most)}
+def _labellings(first: gr.Labelling, wanted: list[str], *, strict: bool) -> dict[str, gr.Labelling]:
+    """Return the labelling by each method; nobody has Grundy values in misère play or in cycles.
+
+    Games with scores, and partizan ones, are labelled by induction alone.
+    """
+    found = {"induction": first}
     for name in [name for name in METHODS if name in {*wanted, "mex"} and name != "induction"]:
         try:
-            found[name] = gr.labelling(position, method=METHODS[name], most=most)
+            found[name] = first.by(METHODS[name])
         except (gr.UndefinedError, gr.CycleError):
             if strict and name in wanted:
                 raise
@@ -79,13 +92,21 @@ def _nodes(found: dict[str, gr.Labelling], number: Mapping[Any, int]) -> list[di
             "layer": layer[p],
             "x": places[i][0],
             "y": places[i][1],
-            "outcome": str(labelled.labels[p]) if p in labelled.labels else None,
+            **_worth(labelled.labels.get(p)),
             "value": values.get(p),
             "remoteness": plies.get(p),
+            "player": getattr(p, "player", None),
             "end": not labelled.options[p],
         }
         for p, i in number.items()
     ]
+
+
+def _worth(label: Any) -> dict[str, Any]:
+    """Return the outcome that a label tells, and the margin where it has one."""
+    if isinstance(label, gr.ScoreLabel):
+        return {"outcome": str(label.outcome), "score": label.margin}
+    return {"outcome": None if label is None else str(label), "score": None}
 
 
 def _places(labelled: gr.Labelling) -> list[tuple[float | None, float | None]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from grundy.web.embedding import DRAWN
 from grundy.web.page import page_of
 
 if TYPE_CHECKING:
@@ -13,6 +12,9 @@ if TYPE_CHECKING:
 
 HELD = 300
 """Positions whose answers a notebook keeps for play; the graph is held whole."""
+
+DRAWN = 2000
+"""Positions of a graph in a cell: a notebook is saved with all that it shows."""
 
 METHODS = {"induction": "induction", "search": "depth-first", "mex": "mex"}
 

@@ -135,13 +135,17 @@ NODE = record(
     y=PLACE,
     outcome=OUTCOME,
     value=EXACT,
+    score=EXACT,
     remoteness=EXACT,
+    player=PLAYER,
     end=FLAG,
 )
 
 GRAPH = record(
     game=TEXT,
     position=TEXT,
+    kind={"enum": ["impartial", "scoring", "partizan"]},
+    methods=listed({"enum": ["induction", "depth-first", "mex"]}),
     nodes=listed(NODE),
     edges=listed(listed(COUNT)),
     steps={"type": "object", "additionalProperties": listed(LABEL_STEP)},

@@ -51,11 +51,14 @@ def test_coins_on_a_strip_move_by_clicks(page: Page, url: str) -> None:
     expect(page.locator(".history")).to_contain_text("move the coin on square 4 to square 2")
 
 
-@pytest.mark.parametrize("view", ["step", "table"])
+@pytest.mark.parametrize(
+    ("view", "question"),
+    [("step", "game=nim&position=90+91+92"), ("table", "game=tic-tac-toe&position=xx./oo./...")],
+)
 def test_where_there_is_no_graph_or_table_there_is_an_answer(
-    page: Page, url: str, view: str
+    page: Page, url: str, view: str, question: str
 ) -> None:
-    page.goto(f"{url}#/{view}?game=tic-tac-toe&position=xx./oo./...")
+    page.goto(f"{url}#/{view}?{question}")
     page.get_by_role("link", name="Who wins?").click()
     expect(page.locator(".hero")).to_contain_text("the player to move wins")
 

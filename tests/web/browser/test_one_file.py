@@ -67,7 +67,24 @@ def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) 
         disk.locator("button.square").first.click()
     assert not wait_for_turn(disk)
     expect(disk.locator(".turn")).not_to_contain_text("You win.")
-    expect(disk.get_by_role("link", name="Step", exact=True)).to_have_count(0)
+    expect(disk.get_by_role("link", name="Table", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        (["stone-game", "5", "3", "4", "5"], "(5, 3, 4, 5) is N +1 in 4 plies"),
+        (["domineering:2x2"], "right ../.. is N in 1 ply, Right wins"),
+    ],
+)
+def test_games_with_scores_and_sides_are_stepped_through(
+    disk: Page, tmp_path: Path, words: list[str], last: str
+) -> None:
+    disk.goto(made(tmp_path, *words, "--view", "step"))
+    expect(disk.locator(".count")).to_contain_text("0 of")
+    disk.keyboard.press("End")
+    expect(disk.locator(".narration")).to_contain_text(last)
+    expect(disk.get_by_label("Depth-first")).to_have_count(0)
 
 
 def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
@@ -91,6 +108,16 @@ def test_a_notebook_shows_the_stepper(disk: Page, tmp_path: Path) -> None:
     expect(frame.locator(".node")).to_have_count(8)
     frame.get_by_role("button", name="Step", exact=True).click()
     expect(frame.locator(".narration")).to_contain_text("0 is worth 0")
+
+
+def test_a_notebook_steps_through_scores(disk: Page, tmp_path: Path) -> None:
+    cell = tmp_path / "cell.html"
+    shown = gr.labelling("stone-game", (5, 3))._repr_html_()
+    cell.write_text(f"<!doctype html><meta charset=utf-8>{shown}", encoding="utf-8")
+    disk.goto(cell.as_uri())
+    frame = disk.frame_locator("iframe")
+    frame.get_by_role("button", name="Step", exact=True).click()
+    expect(frame.locator(".node.now .label")).to_have_text("T")
 
 
 def test_a_notebook_shows_a_solution() -> None:

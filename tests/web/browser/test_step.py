@@ -109,6 +109,54 @@ def test_a_crowded_graph_is_grouped_and_searched(page: Page, url: str) -> None:
     assert page.locator(".graph > g").get_attribute("transform") != before
 
 
-def test_games_without_a_graph_say_so(page: Page, url: str) -> None:
-    page.goto(f"{url}#/step?game=tic-tac-toe")
-    expect(page.get_by_role("alert")).to_contain_text("impartial")
+def test_a_graph_that_is_too_large_says_so(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=connect-four:6x7")
+    expect(page.get_by_role("alert")).to_contain_text("more than 5,000 positions")
+
+
+def test_scores_forward_and_back(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=stone-game&position=5+3+4")
+    step = page.get_by_role("button", name="Step", exact=True)
+    seen = []
+    for number in range(1, 8):
+        step.click()
+        expect(page.locator(".count")).to_have_text(f"{number} of 7")
+        seen.append(shown(page))
+    assert seen[0] == ("()", "T")
+    assert seen[4] == ("(3, 4)", "N +1 · 2")
+    assert seen[-1] == ("(5, 3, 4)", "N +4 · 3")
+    expect(page.locator(".narration")).to_contain_text("the best move gains 5 and leaves the other")
+    expect(page.locator(".node.because .name")).to_have_text(["(3, 4)"])
+    expect(page.locator(".node.form-T")).to_have_count(1)
+    back = page.get_by_role("button", name="Back", exact=True)
+    for number in range(6, -1, -1):
+        back.click()
+        expect(page.locator(".count")).to_have_text(f"{number} of 7")
+        assert len(labels(page)) == number
+
+
+def test_a_player_to_move_in_every_node(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=domineering:2x2")
+    expect(page.locator(".node")).to_have_count(4)
+    page.keyboard.press("End")
+    expect(page.locator(".node.now .name")).to_have_text(["right", "..", ".."])
+    expect(page.locator(".narration")).to_contain_text("Right wins")
+
+
+def test_a_draw_is_a_diamond(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=mu-torere&group=0")
+    expect(page.locator(".count")).to_contain_text("0 of")
+    page.keyboard.press("End")
+    expect(page.locator(".narration")).to_contain_text("play can go round for ever")
+    expect(page.locator(".node.now.form-D")).to_have_count(1)
+    expect(page.locator(".key-D .tally")).not_to_have_text("0")
+
+
+def test_counts_say_how_far_the_labels_are(page: Page, url: str) -> None:
+    page.goto(url + SEVEN + "&step=5")
+    for form, count in [("P", "2"), ("N", "3"), ("none", "3")]:
+        expect(page.locator(f".key-{form} .tally")).to_have_text(count)
+    page.get_by_label("group by value").check()
+    expect(page.locator(".key-none .tally")).to_have_text("3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".key-none .tally")).to_have_text("4")

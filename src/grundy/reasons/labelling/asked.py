@@ -9,12 +9,18 @@ from grundy.games.catalogue import find
 from grundy.games.positions import position as read_position
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
+from grundy.rules.partizan_position import PartizanPosition
 from grundy.rules.position import Position
+from grundy.rules.search_position import SearchPosition
+from grundy.rules.searched import SearchedGame
 
-Asked: TypeAlias = "Position | ImpartialGame | MisereGame | str"
+Rules: TypeAlias = "ImpartialGame | MisereGame | SearchedGame"
+Whole: TypeAlias = "Position | SearchPosition | PartizanPosition"
+Asked: TypeAlias = "Whole | Rules | str"
+WHOLE = (Position, SearchPosition, PartizanPosition)
 
 
-def position_asked(game_or_position: Asked, position: Any = None) -> Position:
+def position_asked(game_or_position: Asked, position: Any = None) -> Whole:
     """Return the position that the arguments of a question mean.
 
     >>> import grundy as gr
@@ -25,7 +31,7 @@ def position_asked(game_or_position: Asked, position: Any = None) -> Position:
     """
     if isinstance(game_or_position, str) and "(" in game_or_position and position is None:
         return read_position(game_or_position)
-    if isinstance(game_or_position, Position):
+    if isinstance(game_or_position, WHOLE):
         if position is not None:
             raise PositionTypeError(
                 f"give {game_or_position} alone, or a game and then a position; "
@@ -33,24 +39,29 @@ def position_asked(game_or_position: Asked, position: Any = None) -> Position:
             )
         return game_or_position
     game: Any = find(game_or_position) if isinstance(game_or_position, str) else game_or_position
-    if not isinstance(game, (ImpartialGame, MisereGame)):
-        raise PositionTypeError(f"a position or an impartial game is labelled, not {game!r}")
-    if isinstance(position, Position):
+    if not isinstance(game, (ImpartialGame, MisereGame, SearchedGame)):
+        raise PositionTypeError(f"a position or a game is labelled, not {game!r}")
+    if isinstance(position, WHOLE):
         return _of_this_game(game, position)
     if position is None:
-        start: Position = game.start
+        start: Whole = game.start
         return start
     return _called(game, position)
 
 
-def _of_this_game(game: ImpartialGame | MisereGame, position: Position) -> Position:
+def _of_this_game(game: Rules, position: Whole) -> Whole:
     rules = game.normal if isinstance(game, MisereGame) else game
-    if any(term.game != rules for term in position.terms):
+    if isinstance(position, Position):
+        own = {term.game for term in position.terms} <= {rules}
+        shown: Whole = position.misere if isinstance(game, MisereGame) else position
+    else:
+        own, shown = position.game == rules, position
+    if not own:
         raise PositionError(f"{position} is not a position of {rules.text}")
-    return position.misere if isinstance(game, MisereGame) else position
+    return shown
 
 
-def _called(game: ImpartialGame | MisereGame, given: Any) -> Position:
+def _called(game: Rules, given: Any) -> Whole:
     """Return the position with these arguments; a tuple is all of them, or one that is a tuple."""
     if not isinstance(given, (tuple, list)):
         return game(given)

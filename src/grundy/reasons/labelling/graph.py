@@ -7,7 +7,7 @@ met stands for them all. So what is shown is always a position that play can rea
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.engines.budget import Meter, counted, current_limits, metered
 from grundy.engines.induction import explore
@@ -20,6 +20,7 @@ from grundy.rules.term import Term
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from grundy.reasons.labelling.step import AnyPosition
     from grundy.rules.sums import Node, SumGraph
 
 MOVES = 100_000
@@ -33,10 +34,10 @@ class PositionGraph:
     `keys` holds what tells the positions apart, and `order` the numbers in its natural order.
     """
 
-    positions: tuple[Position, ...]
+    positions: tuple[AnyPosition, ...]
     options: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
-    keys: tuple[Node, ...]
+    keys: tuple[Any, ...]
     order: tuple[int, ...]
     walk: Walk
     misere: bool
@@ -66,7 +67,7 @@ def graph_of(position: Position, most: int, moves: int = MOVES) -> PositionGraph
         numbered,
         tuple(short_name(p) if alone else str(p.normal) for p in positions),
         tuple(found),
-        _natural_order(list(found)),
+        natural_order(list(found)),
         walk(numbered),
         position.is_misere,
     )
@@ -117,23 +118,25 @@ class _Nodes:
         """Yield the nodes that a move leads to from what stands for this one."""
         self.seen += 1
         if self.seen > self.most:
-            raise self._too_large(f"{self.most:,} positions")
+            raise too_large(self.asked, f"{self.most:,} positions", self.seen)
         for terms in _options(self.stands[key], self.meter):
             self.moves += 1
             if self.moves > self.most_moves:
-                raise self._too_large(f"{self.most_moves:,} moves")
+                raise too_large(self.asked, f"{self.most_moves:,} moves", self.seen)
             target = _key(self.sums, terms)
             if target not in self.stands:
                 shown = _without_empty_heaps(terms) or terms[:1]
                 self.stands[target] = Position(shown, is_misere=self.asked.is_misere)
             yield target
 
-    def _too_large(self, limit: str) -> BudgetExceeded:
-        return BudgetExceeded(
-            f"the graph of {self.asked} has more than {limit}; take a smaller position, or allow "
-            "more with gr.labelling(..., most=...) or --positions",
-            positions=self.seen,
-        )
+
+def too_large(asked: object, limit: str, seen: int) -> BudgetExceeded:
+    """Return the error for a graph that is larger than its limit."""
+    return BudgetExceeded(
+        f"the graph of {asked} has more than {limit}; take a smaller position, or allow "
+        "more with gr.labelling(..., most=...) or --positions",
+        positions=seen,
+    )
 
 
 def _options(position: Position, meter: Meter) -> Iterator[list[Term]]:
@@ -160,7 +163,7 @@ def _is_empty_heap(term: Term) -> bool:
     return next(iter(term.game.options(term.state)), None) is None
 
 
-def _natural_order(keys: list[Node]) -> tuple[int, ...]:
+def natural_order(keys: list[Any]) -> tuple[int, ...]:
     """Return the numbers in the order of the keys: small heaps first, where that is an order."""
     try:
         return tuple(sorted(range(len(keys)), key=keys.__getitem__))

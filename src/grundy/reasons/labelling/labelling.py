@@ -6,18 +6,22 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import BudgetError, EngineError, PositionError, nearest
+from grundy.errors import BudgetError, EngineError, PositionError, UndefinedError, nearest
 from grundy.ports import port
-from grundy.reasons.labelling.asked import Asked, position_asked
+from grundy.reasons.labelling.asked import Asked, Whole, position_asked
+from grundy.reasons.labelling.by_score import by_score
 from grundy.reasons.labelling.graph import PositionGraph, graph_of, key_of
+from grundy.reasons.labelling.label import ScoreLabel
 from grundy.reasons.labelling.methods import by_induction, by_mex, by_search
 from grundy.reasons.labelling.step import plain
+from grundy.reasons.labelling.turn_graph import TurnGraph, starts_of, turn_graph_of
+from grundy.rules.partizan_position import CLASSES, PartizanPosition
+from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grundy.reasons.labelling.step import Label, LabelStep
-    from grundy.rules.position import Position
+    from grundy.reasons.labelling.step import AnyPosition, Label, LabelStep
 
 METHODS = {"induction": by_induction, "search": by_search, "mex": by_mex}
 MOST = 100_000
@@ -35,7 +39,8 @@ class Labelling:
     are one, and so are those that differ by empty heaps. `layers` begins with the ends: a layer
     holds the positions whose longest play has that many moves; where play can go round, moves back
     towards the start count as if they led the other way. After a search, `labels` holds what the
-    search had to look at.
+    search had to look at. Positions with scores, and those of partizan games with a player to move,
+    have a `ScoreLabel`.
 
     >>> import grundy as gr
     >>> found = gr.labelling(gr.game("nim")(1, 2))
@@ -43,32 +48,53 @@ class Labelling:
     (Outcome.N, ['P', 'N', 'N', 'P', 'N'])
     >>> found[gr.game("nim")(1, 1)]
     Outcome.P
+    >>> print(gr.labelling("stone-game", (5, 3, 4, 5)).label)
+    N +1
     """
 
-    position: Position
+    position: Any
     method: str
-    positions: tuple[Position, ...]
-    options: Mapping[Position, tuple[Position, ...]]
-    layers: tuple[tuple[Position, ...], ...]
-    labels: Mapping[Position, Label]
+    positions: tuple[AnyPosition, ...]
+    options: Mapping[AnyPosition, tuple[AnyPosition, ...]]
+    layers: tuple[tuple[AnyPosition, ...], ...]
+    labels: Mapping[AnyPosition, Label]
     steps: tuple[LabelStep, ...]
-    names: Mapping[Position, str]
-    _stands: Mapping[Any, Position] = field(repr=False)
+    names: Mapping[AnyPosition, str]
+    _graph: PositionGraph = field(repr=False)
+    _stands: Mapping[Any, AnyPosition] = field(repr=False)
 
     @property
-    def label(self) -> Label:
-        """The label of the position that was asked for."""
-        return self.labels[self.positions[0]]
+    def label(self) -> Label | None:
+        """The label of the position that was asked for.
 
-    def __getitem__(self, position: Position) -> Label | None:
+        That of a partizan position with nobody to move is its class, None where it is in none.
+        """
+        return self[self.position]
+
+    def __getitem__(self, position: Whole) -> Label | None:
         """Return the label of a position, None where the search did not look.
 
         Raises `PositionError` when the position is not in the graph.
         """
-        key = key_of(position, self.position)
+        if isinstance(position, PartizanPosition):
+            labels = [self[start] for start in starts_of(position)]
+            starts = [each.outcome for each in labels if isinstance(each, ScoreLabel)]
+            return CLASSES.get((starts[0], starts[1]))
+        key = _key_of(position, self.position)
         if key is None or key not in self._stands:
             raise PositionError(f"{position} cannot be reached from {self.position}")
         return self.labels.get(self._stands[key])
+
+    def by(self, method: str) -> Labelling:
+        """Return the same graph, labelled by another method.
+
+        >>> import grundy as gr
+        >>> gr.labelling(gr.game("nim")(1, 2)).by("mex").label
+        3
+
+        Raises what `grundy.labelling` raises for the method.
+        """
+        return _labelled(self.position, self._graph, _checked(method))
 
     def svg(self) -> str:
         """Return the picture of the labelled graph, as SVG.
@@ -79,7 +105,7 @@ class Labelling:
 
         Raises `BudgetExceeded` when there is more than a reader could take in.
         """
-        picture: str = port("graph_picture")(*self._drawing())
+        picture: str = port("graph_picture")(*self._drawing(), best=self._best_moves())
         return picture
 
     def places(self) -> list[tuple[float, float]]:
@@ -104,6 +130,24 @@ class Labelling:
             [[number[o] for o in self.options[position]] for position in self.positions],
             [[number[position] for position in layer] for layer in self.layers],
         )
+
+    def _best_moves(self) -> set[tuple[int, int]] | None:
+        """Return the moves that bring the labels; where all lose the same, none is told apart.
+
+        None for impartial games: a move to P wins, and the labels say so.
+        """
+        if not isinstance(self._graph, TurnGraph):
+            return None
+        number = {position: i for i, position in enumerate(self.positions)}
+        found = [
+            step
+            for step in self.steps
+            if len(step.because) < len(self.options[step.position])
+            or not str(step.label).startswith("P")
+        ]
+        return {
+            (number[step.position], number[option]) for step in found for option, _ in step.because
+        }
 
     def as_data(self) -> dict[str, Any]:
         """Return everything as plain data, for JSON; options and layers refer to ids.
@@ -161,7 +205,8 @@ def labelling(
     The position is given alone, or after its game as the numbers that the game is called with.
     "induction" spreads outcomes from the ends in order of remoteness, and what is never labelled is
     a draw; "search" goes depth-first, remembers, and stops at the first winning move; "mex" labels
-    with Grundy values, options first.
+    with Grundy values, options first. Games with scores and partizan games are labelled by
+    induction: with margins, and with outcomes for the player to move.
 
     >>> import grundy as gr
     >>> print(gr.labelling(gr.game("subtraction:1,2,3"), 4))
@@ -173,19 +218,33 @@ def labelling(
     5. 4 is P: every move leads to N: 3, 2, 1
     >>> print(gr.labelling(gr.game("nim")(1, 1), method="mex").steps[-1])
     (1, 1) is worth 0: its option 1 is worth 1; the least missing is 0
+    >>> print(gr.labelling("stone-game", (5, 3)).steps[-1])
+    (5, 3) is N +2 in 2 plies: the best move gains 5 and leaves the other +3 at 3: 5 - 3 = +2; \
+the next best brings -2
 
     Raises `BudgetExceeded` when there are more than `most` positions; for "mex", `CycleError` when
     play can go round and `UndefinedError` in misère play; `EngineError` for another method and
-    `BudgetError` for a `most` that is no positive whole number.
+    `BudgetError` for a `most` that is no positive whole number; for other games than impartial ones
+    `UndefinedError` for "search" and "mex", and `CycleError` when gains go round.
     """
-    if method not in tuple(METHODS):  # a tuple: what was given may not be hashable
-        close = nearest(str(method), METHODS) or ";"
-        raise EngineError(f"there is no method {method!r}{close} methods are {', '.join(METHODS)}")
+    _checked(method)
     if isinstance(most, bool) or not hasattr(most, "__index__") or index(most) < 1:
         raise BudgetError(f"most is a positive whole number of positions, not {most!r}")
     asked = position_asked(game_or_position, position)
-    graph = graph_of(asked, most)
-    steps = tuple(METHODS[method](graph))
+    if isinstance(asked, Position):
+        return _labelled(asked, graph_of(asked, most), method)
+    return _labelled(asked, turn_graph_of(asked, most), method)
+
+
+def _checked(method: str) -> str:
+    if method not in tuple(METHODS):  # a tuple: what was given may not be hashable
+        close = nearest(str(method), METHODS) or ";"
+        raise EngineError(f"there is no method {method!r}{close} methods are {', '.join(METHODS)}")
+    return method
+
+
+def _labelled(asked: Whole, graph: PositionGraph, method: str) -> Labelling:
+    steps = tuple(_steps(graph, method))
     at = graph.positions
     return Labelling(
         position=asked,
@@ -203,12 +262,30 @@ def labelling(
         },
         steps=steps,
         names=dict(zip(at, graph.names, strict=True)),
+        _graph=graph,
         _stands=dict(zip(graph.keys, at, strict=True)),
     )
 
 
-def _layers(graph: PositionGraph) -> tuple[tuple[Position, ...], ...]:
-    layers: list[list[Position]] = [[] for _ in range(1 + max(graph.walk.depths))]
+def _steps(graph: PositionGraph, method: str) -> list[LabelStep]:
+    if not isinstance(graph, TurnGraph):
+        return METHODS[method](graph)
+    if method != "induction":
+        raise UndefinedError(
+            f"{graph.positions[0]} is labelled by induction only: {method} is for impartial games"
+        )
+    return by_score(graph)
+
+
+def _key_of(position: AnyPosition, asked: Whole) -> Any:
+    """Return what tells a position apart in the graph of `asked`; None for one of other games."""
+    if isinstance(position, Position):
+        return key_of(position, asked) if isinstance(asked, Position) else None
+    return None if isinstance(asked, Position) or position.game != asked.game else position.node
+
+
+def _layers(graph: PositionGraph) -> tuple[tuple[AnyPosition, ...], ...]:
+    layers: list[list[AnyPosition]] = [[] for _ in range(1 + max(graph.walk.depths))]
     for node in graph.order:
         layers[graph.walk.depths[node]].append(graph.positions[node])
     return tuple(map(tuple, layers))

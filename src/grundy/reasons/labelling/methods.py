@@ -8,8 +8,8 @@ from grundy.engines.induction import label
 from grundy.engines.recorded_search import record_search
 from grundy.errors import CycleError, UndefinedError
 from grundy.reasons.labelling.graph import unlimited_positions
+from grundy.reasons.labelling.record import Record
 from grundy.reasons.labelling.step import (
-    LabelStep,
     listed,
     words_of_draw,
     words_of_outcome,
@@ -18,42 +18,16 @@ from grundy.reasons.labelling.step import (
 from grundy.values import Outcome, mex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from grundy.engines.recorded_search import Event
     from grundy.reasons.labelling.graph import PositionGraph
-    from grundy.reasons.labelling.step import Kind, Label
-
-
-class _Record:
-    """Writes the steps down: numbers in, positions and words out."""
-
-    def __init__(self, graph: PositionGraph) -> None:
-        self.graph = graph
-        self.steps: list[LabelStep] = []
-
-    def add(
-        self,
-        kind: Kind,
-        node: int,
-        label: Label | None,
-        text: str,
-        *,
-        because: Iterable[tuple[int, Label]] = (),
-        **more: Any,
-    ) -> None:
-        at = self.graph.positions
-        reasons = tuple((at[option], worth) for option, worth in because)
-        step = LabelStep(len(self.steps) + 1, kind, at[node], label, reasons, text, **more)
-        self.steps.append(step)
-
-    def names(self, nodes: Iterable[int]) -> list[str]:
-        return [self.graph.names[node] for node in nodes]
+    from grundy.reasons.labelling.step import LabelStep
 
 
 def by_induction(graph: PositionGraph) -> list[LabelStep]:
     """Return the steps of backward induction: labels spread from the ends, round by round."""
-    record = _Record(graph)
+    record = Record(graph)
     _spread(record, {})
     return record.steps
 
@@ -64,7 +38,7 @@ def by_search(graph: PositionGraph) -> list[LabelStep]:
     A search that comes round to a position on its own path cannot label it. The rest of the graph
     is then labelled backward from the ends, as `grundy.rules.sums` does.
     """
-    record = _Record(graph)
+    record = Record(graph)
     labels: dict[int, Outcome] = {}
     events = record_search(graph.options, graph.misere, labels)
     for event in events:
@@ -87,7 +61,7 @@ def by_mex(graph: PositionGraph) -> list[LabelStep]:
     if graph.walk.cycle:
         error = CycleError.of([str(graph.positions[node]) for node in graph.walk.cycle])
         raise CycleError(f"{error}; Grundy values need an end, label it by induction", error.cycle)
-    record = _Record(graph)
+    record = Record(graph)
     values: dict[int, int] = {}
     for node in _by_layers(graph):
         options = graph.options[node]
@@ -109,7 +83,7 @@ def _by_layers(graph: PositionGraph) -> list[int]:
     return sorted(rank, key=lambda node: (graph.walk.depths[node], rank[node]))
 
 
-def _spread(record: _Record, known: Mapping[int, Outcome]) -> None:
+def _spread(record: Record, known: Mapping[int, Outcome]) -> None:
     """Label what is not known yet, in order of remoteness; what is left over is a draw."""
     graph = record.graph
     found = label(0, graph.options.__getitem__, graph.misere, unlimited_positions())
@@ -132,7 +106,7 @@ def _spread(record: _Record, known: Mapping[int, Outcome]) -> None:
 
 
 def _label(
-    record: _Record,
+    record: Record,
     node: int,
     outcome: Outcome,
     because: Sequence[int],
@@ -146,7 +120,7 @@ def _label(
     record.add("label", node, outcome, text, because=reasons, **more)
 
 
-def _write(record: _Record, event: Event, labels: Mapping[int, Outcome]) -> None:
+def _write(record: Record, event: Event, labels: Mapping[int, Outcome]) -> None:
     graph, node = record.graph, event.node
     name = graph.names[node]
     source = None if event.source is None else graph.positions[event.source]
@@ -164,7 +138,7 @@ def _write(record: _Record, event: Event, labels: Mapping[int, Outcome]) -> None
 
 
 def _leave(
-    record: _Record, event: Event, labels: Mapping[int, Outcome], where: Mapping[str, Any]
+    record: Record, event: Event, labels: Mapping[int, Outcome], where: Mapping[str, Any]
 ) -> None:
     graph, node = record.graph, event.node
     outcome = labels[node]

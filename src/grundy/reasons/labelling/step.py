@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from grundy.reasons.labelling.label import ScoreLabel
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.rules.position import Position
+AnyPosition: TypeAlias = Any
+"""A `Position`, or where games are searched a `SearchPosition`: of the kind that was asked for."""
 
-Label: TypeAlias = "Outcome | int"
+Label: TypeAlias = "Outcome | int | ScoreLabel"
 Kind: TypeAlias = Literal["label", "draw", "visit", "remembered", "cycle"]
 
 MOST_NAMED = 12
@@ -35,14 +37,14 @@ class LabelStep:
 
     number: int
     kind: Kind
-    position: Position
+    position: AnyPosition
     label: Label | None
-    because: tuple[tuple[Position, Label], ...]
+    because: tuple[tuple[AnyPosition, Label], ...]
     text: str
     round: int | None = None
     depth: int | None = None
-    source: Position | None = None
-    skipped: tuple[Position, ...] = ()
+    source: AnyPosition | None = None
+    skipped: tuple[AnyPosition, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -69,7 +71,7 @@ def plain(label: Label | None) -> str | int | None:
     >>> plain(Outcome.P), plain(3), plain(None)
     ('P', 3, None)
     """
-    return str(label) if isinstance(label, Outcome) else label
+    return str(label) if isinstance(label, (Outcome, ScoreLabel)) else label
 
 
 def words_of_outcome(name: str, outcome: Outcome, because: Sequence[str], *, misere: bool) -> str:

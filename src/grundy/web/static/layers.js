@@ -2,8 +2,17 @@
 
 const ROW = 14, GAP = 16, ACROSS = 64, TALL = 34;
 
-// Lines of a name: boards one row a line, long sums broken, so that a node stays narrow.
+// The form of a label: an outcome, with a margin and plies or without, or a Grundy value.
+export function formOf(label) {
+  if (label === undefined || label === null || label === "") return "none";
+  if (/^\d+$/.test(label)) return Number(label) === 0 ? "P" : "N";
+  return "PNT".includes(String(label)[0]) ? String(label)[0] : "D";
+}
+
+// Lines of a name: who is to move, boards one row a line, long sums broken, so that a node stays narrow.
 export function linesOf(name) {
+  const sided = /^(left|right) (.*\/.*)$/.exec(name);
+  if (sided) return [sided[1], ...linesOf(sided[2])];
   if (name.includes("/")) return name.replace(/[()]/g, "").split(/\/|,\s*(?=\S+\/)/).slice(0, 9);
   if (name.length <= 18) return [name];
   const words = name.split(/(?<=[,+])\s*/);
@@ -17,7 +26,7 @@ export function linesOf(name) {
 
 function measured(node) {
   const lines = linesOf(node.name);
-  const widest = Math.max(...lines.map((line) => line.length), 2);
+  const widest = Math.max(...lines.map((line) => line.length), (node.final || "").length, 2);
   return { ...node, lines, width: Math.max(34, widest * 7.6 + 18), height: 20 + lines.length * ROW + 4 };
 }
 
@@ -25,8 +34,8 @@ function measured(node) {
 export function grouped(graph) {
   const groups = new Map();
   const home = graph.nodes.map((node) => {
-    const key = `${node.layer}|${node.outcome}|${node.value}`;
-    if (!groups.has(key)) groups.set(key, { id: groups.size, layer: node.layer, outcome: node.outcome, value: node.value, members: [] });
+    const key = [node.layer, node.outcome, node.value, node.score, node.player].join("|");
+    if (!groups.has(key)) groups.set(key, { id: groups.size, layer: node.layer, outcome: node.outcome, player: node.player, members: [] });
     groups.get(key).members.push(node.id);
     return groups.get(key).id;
   });
@@ -38,14 +47,16 @@ export function grouped(graph) {
   }
   const nodes = [...groups.values()].map((g) => {
     const only = g.members.length === 1 ? graph.nodes[place.get(g.members[0])].name : null;
-    return { ...g, name: only || `${g.members.length} positions`, text: only || `${g.members.length} positions` };
+    const whose = g.player && !only ? `${g.player} ` : "";
+    return { ...g, name: only || `${whose}× ${g.members.length}`, text: only || `${whose}${g.members.length} positions` };
   });
   return { nodes, edges: [...edges.values()], home: new Map(graph.nodes.map((node, i) => [node.id, home[i]])) };
 }
 
 // Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
-// and crowded ones wrapped. `down` puts the start on top instead of on the left.
-export function placed(nodes, edges, down) {
+// and crowded ones wrapped. `down` puts the start on top instead of on the left; `folded` lays a graph
+// that is far too long out in lines, like a text.
+export function placed(nodes, edges, down, folded) {
   const all = nodes.map(measured);
   const index = new Map(all.map((node, i) => [node.id, i]));
   const order = ordered(all, edges, index);
@@ -69,9 +80,38 @@ export function placed(nodes, edges, down) {
       along += thick + (at + each < layer.length ? GAP : ACROSS);
     }
   }
+  let length = Math.max(1, along - ACROSS), breadth = Math.max(1, across);
+  if (folded) [length, breadth] = fold(all, length, breadth, down);
   for (const node of all) [node.x, node.y] = down ? [node.across, node.along] : [node.along, node.across];
-  const length = Math.max(1, along - ACROSS), breadth = Math.max(1, across);
-  return { nodes: all, index, width: down ? breadth : length, height: down ? length : breadth };
+  const width = down ? breadth : length, height = down ? length : breadth;
+  return { nodes: all, index, width, height, bounds: around(all) };
+}
+
+function around(all) {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { x, y, width, height } of all) {
+    box.left = Math.min(box.left, x - width / 2);
+    box.right = Math.max(box.right, x + width / 2);
+    box.top = Math.min(box.top, y - height / 2);
+    box.bottom = Math.max(box.bottom, y + height / 2);
+  }
+  return { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top };
+}
+
+// Break a long graph into lines beside each other, for a frame that is wider than high, or higher.
+function fold(all, length, breadth, down) {
+  const step = breadth + ACROSS, wanted = down ? 0.9 : 2;
+  const count = Math.round(Math.sqrt(length / (wanted * step)));
+  if (count < 3) return [length, breadth];
+  const part = length / count;
+  let longest = 0;
+  for (const node of all) {
+    const line = Math.min(count - 1, Math.floor(node.along / part));
+    node.along -= line * part;
+    node.across += line * step;
+    longest = Math.max(longest, node.along);
+  }
+  return [longest, count * step];
 }
 
 // The layers, from the ends on, each in the order of the middle of its neighbours.

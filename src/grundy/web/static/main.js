@@ -7,7 +7,7 @@ import { showPlay } from "./play.js";
 import { showProblems } from "./problems.js";
 import { questionBar } from "./question.js";
 import { embeddedSource, httpSource } from "./source.js";
-import { hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
+import { QUESTION, hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
 import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
@@ -69,7 +69,7 @@ function context() {
       Object.assign(state, patch);
       if (framed) kept = writeState(state);
       else history.replaceState(null, "", writeState(state));
-      showTabs(state);
+      if (QUESTION.some((name) => name in patch)) showTabs(state);
     },
   };
   return ctx;

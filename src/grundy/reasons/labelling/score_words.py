@@ -1,0 +1,105 @@
+"""Why a position has its score, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grundy.reasons.labelling.step import listed, words_of_outcome
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grundy.engines.scores import Score
+    from grundy.reasons.labelling.label import ScoreLabel
+    from grundy.reasons.labelling.turn_graph import TurnGraph
+
+
+OTHER = {"Left": "Right", "Right": "Left"}
+
+
+class Way(NamedTuple):
+    """A move: its gain, whether the mover moves again, where to, and what the mover gets by it."""
+
+    gain: int
+    again: bool
+    to: int
+    score: Score | None
+
+
+def words_of_end(graph: TurnGraph, node: int, label: ScoreLabel) -> str:
+    """Return why a position without moves has its label."""
+    final = graph.finals[node]
+    paid = graph.game.stuck if final is None else final
+    over = "there is no move" if final is None else "the game is over"
+    player = graph.player(node)
+    if player:
+        return f"{graph.names[node]} is {label}: {player} has no move, and loses"
+    if label.margin is None:
+        ends = {1: "the player to move has won", -1: "the player to move has lost"}
+        what = ends.get(paid, "nobody has won")
+    else:
+        what = f"the player to move gets {paid:+d}" if paid else "nobody gets any more"
+    return f"{graph.names[node]} is {label}: {over}, and {what}"
+
+
+def words_of_score(
+    graph: TurnGraph, node: int, label: ScoreLabel, ways: Sequence[Way], best: Sequence[Way]
+) -> str:
+    """Return why a position has its label; `best` are the moves that bring it."""
+    plain = label.margin is None and not any(way.gain or way.again for way in ways)
+    named = list(dict.fromkeys(graph.names[way.to] for way in best))
+    name = _titled(graph.names[node], label)
+    if label.outcome is Outcome.D:
+        return (
+            f"{name}: no move wins, and nobody can force an end: play can go round for ever by "
+            f"way of {listed(named)}"
+        )
+    if not plain:
+        return f"{name}: {_sum(graph, ways, best)}"
+    if label.outcome is Outcome.T:
+        return f"{name}: {_tie(graph, named)}"
+    said = words_of_outcome("", label.outcome, named, misere=False).partition(": ")[2]
+    player = graph.player(node)
+    if not player:
+        return f"{name}: {said}"
+    winner = player if label.outcome is Outcome.N else OTHER[player]
+    return f"{name}, {winner} wins: {said}"
+
+
+def _titled(name: str, label: ScoreLabel) -> str:
+    if not label.plies:
+        return f"{name} is {label}"
+    return f"{name} is {label} in {label.plies} {'ply' if label.plies == 1 else 'plies'}"
+
+
+def _tie(graph: TurnGraph, named: Sequence[str]) -> str:
+    if graph.walk.cycle:
+        end = "one of the players can force an end; the quickest is by way of"
+        return f"no move leads to P, and {end} {listed(named)}"
+    lead = "the best leads" if len(named) == 1 else "the best lead"
+    return f"no move leads to P; {lead} to T: {listed(named)}"
+
+
+def _sum(graph: TurnGraph, ways: Sequence[Way], best: Sequence[Way]) -> str:
+    """Return how the margin comes about: the gain, and what the next position brings."""
+    way = best[0]
+    if way.score is None:
+        raise ValueError("a draw has no margin")
+    margin = way.score.margin
+    rest = margin - way.gain
+    gains = f"gains {way.gain} and " if way.gain else ""
+    if way.again:
+        what = f"moves again at {graph.names[way.to]}, which brings {_signed(rest)}"
+    else:
+        what = f"leaves the other {_signed(-rest)} at {graph.names[way.to]}"
+    reckoning = f"{way.gain} {'-' if rest < 0 else '+'} {abs(rest)} = " if way.gain and rest else ""
+    said = f"the best move {gains}{what}: {reckoning}{_signed(margin)}"
+    if graph.walk.cycle:  # what brings less is labelled later
+        return said
+    others = {other.score.margin for other in ways if other.score is not None} - {margin}
+    return f"{said}; the next best brings {_signed(max(others))}" if others else said
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"

@@ -1,0 +1,204 @@
+// A crowded graph, painted: only what is in sight, and only as much of it as can be read there.
+// Thousands of elements would make every step and every zoom wait for the browser's layout.
+
+import { h } from "./dom.js";
+import { formOf, placed, wayOf } from "./layers.js";
+import { viewport } from "./viewport.js";
+
+const NAMES = 0.45;  // the scale from which on names can be read
+const LINES = 2500;  // moves that are drawn at once; more would be a blot
+const INKS = ["card", "paper", "ink", "muted", "focus", ...["p", "n", "t", "d"].flatMap((form) => [form, `${form}-ink`])];
+
+const OUTLINES = {
+  P: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
+  N: (pen, x, y, w, t) => pen.roundRect(x - w / 2, y - t / 2, w, t, Math.min(w, t, 44) / 2),
+  T: (pen, x, y, w, t) => corners(pen, x, y, [[w / 2, 8 - t / 2], [w / 2, t / 2 - 8], [w / 2 - 8, t / 2], [8 - w / 2, t / 2], [-w / 2, t / 2 - 8], [-w / 2, 8 - t / 2], [8 - w / 2, -t / 2], [w / 2 - 8, -t / 2]]),
+  D: (pen, x, y, w, t) => corners(pen, x, y, [[-w / 2 - 6, 0], [0, -t / 2 - 4], [w / 2 + 6, 0], [0, t / 2 + 4]]),
+  none: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
+};
+
+function corners(pen, x, y, points) {
+  points.forEach(([dx, dy], k) => (k ? pen.lineTo(x + dx, y + dy) : pen.moveTo(x + dx, y + dy)));
+  pen.closePath();
+}
+
+export function canvasView(nodes, edges, picked, down) {
+  const { nodes: all, index, width, height, bounds } = placed(nodes, edges, down, true);
+  // Below the graph, above it what this step is about: a step then repaints next to nothing.
+  const canvas = h("canvas", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is told in words.` });
+  const above = h("canvas", { class: "graph", "aria-hidden": "true" });
+  const frame = h("div", { class: "graph-frame painted" }, canvas, above);
+  const pen = canvas.getContext("2d"), marker = above.getContext("2d");
+  const out = new Map(all.map((node) => [node, []]));
+  for (const [from, to] of edges) out.get(all[index.get(from)]).push({ to: all[index.get(to)], way: null });
+  let labels = new Map(), now = null, because = [], waiting = 0, stale = true;
+  let inks = null;
+
+  const far = () => port.view.scale < NAMES / 2;
+  const form = (node) => formOf(labels.get(node.id));
+
+  function colours() {
+    const style = getComputedStyle(frame);
+    return Object.fromEntries([...INKS, "mono", "sans"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  }
+
+  function paint() {
+    waiting = 0;
+    if (!frame.isConnected) return;
+    const box = frame.getBoundingClientRect(), dots = devicePixelRatio || 1;
+    const [w, t] = [Math.round(box.width * dots), Math.round(box.height * dots)];
+    stale ||= canvas.width !== w || canvas.height !== t;
+    if (stale) inks = colours();
+    const { x, y, scale } = port.view;
+    const sight = { left: -x / scale, top: -y / scale, right: (box.width - x) / scale, bottom: (box.height - y) / scale };
+    const changed = all.filter((node) => node.shown !== labels.get(node.id));
+    if (stale || !far() || changed.length > all.length / 8) {
+      clear(pen, w, t, dots);
+      const seen = all.filter((node) => inSight(node, sight));
+      paintEdges(seen, scale);
+      paintNodes(seen, scale);
+      canvas.dataset.drawn = seen.length;
+    } else {
+      for (const node of changed) pen.clearRect(node.x - node.width / 2 - 6, node.y - node.height / 2 - 4, node.width + 12, node.height + 8);
+      paintNodes(changed, scale);
+      canvas.dataset.drawn = changed.length;
+    }
+    for (const node of changed) node.shown = labels.get(node.id);
+    clear(marker, w, t, dots);
+    paintNow(marker, scale);
+    canvas.dataset.labelled = labels.size;
+    stale = false;
+  }
+
+  function clear(brush, w, t, dots) {
+    const { x, y, scale } = port.view;
+    if (brush.canvas.width !== w || brush.canvas.height !== t) Object.assign(brush.canvas, { width: w, height: t });
+    brush.setTransform(1, 0, 0, 1, 0, 0);
+    brush.clearRect(0, 0, w, t);
+    brush.setTransform(dots * scale, 0, 0, dots * scale, dots * x, dots * y);
+  }
+
+  function paintEdges(seen, scale) {
+    if (far()) return;
+    if (seen.reduce((sum, node) => sum + out.get(node).length, 0) > LINES) return;
+    pen.globalAlpha = 0.5;
+    pen.strokeStyle = inks.muted;
+    pen.lineWidth = 1.1 / Math.min(1, scale);
+    for (const node of seen) {
+      for (const edge of out.get(node)) pen.stroke(edge.way ||= new Path2D(wayOf(node, edge.to, down)));
+    }
+    pen.globalAlpha = 1;
+  }
+
+  function paintNodes(seen, scale) {
+    const forms = { none: [], P: [], N: [], T: [], D: [] };
+    for (const node of seen) forms[form(node)].push(node);
+    for (const [kind, some] of Object.entries(forms)) {
+      if (!some.length) continue;
+      const key = kind.toLowerCase();
+      pen.fillStyle = kind === "none" ? inks.card : inks[key];
+      pen.strokeStyle = kind === "none" ? inks.muted : inks[`${key}-ink`];
+      pen.lineWidth = Math.min(6, (kind === "none" ? 0.8 : 1.3) / Math.min(1, scale));
+      pen.beginPath();
+      for (const node of some) OUTLINES[kind](pen, node.x, node.y, node.width, node.height);
+      pen.fill();
+      pen.stroke();
+      if (kind !== "P") continue;
+      // Far away, too, P is told apart by its form: there is a dark square in it.
+      pen.beginPath();
+      for (const { x, y, width: w, height: t } of some) {
+        const inset = scale >= NAMES ? 3 : Math.min(w, t) / 4;
+        pen.rect(x - w / 2 + inset, y - t / 2 + inset, w - 2 * inset, t - 2 * inset);
+      }
+      pen.lineWidth = 1;
+      if (scale >= NAMES) pen.stroke();
+      else {
+        pen.fillStyle = inks["p-ink"];
+        pen.fill();
+      }
+    }
+    if (scale < NAMES) return;
+    pen.fillStyle = inks.ink;
+    pen.textAlign = "center";
+    for (const node of seen) write(node);
+  }
+
+  function write(node) {
+    pen.font = `500 12px ${inks.mono}`;
+    node.lines.forEach((line, k) => pen.fillText(line, node.x, node.y - node.height / 2 + 15 + k * 14));
+    const label = labels.get(node.id);
+    if (label === undefined) return;
+    pen.font = `700 13px ${inks.sans}`;
+    pen.fillText(label, node.x, node.y + node.height / 2 - 6);
+  }
+
+  // The node of this step and its reasons, never smaller than can be seen.
+  function paintNow(brush, scale) {
+    const node = all[index.get(now)];
+    if (!node) return;
+    brush.strokeStyle = inks.focus;
+    brush.lineWidth = 2.4 / scale;
+    const lit = because.filter((id) => index.has(id)).map((id) => all[index.get(id)]);
+    for (const other of lit) brush.stroke(new Path2D(wayOf(node, other, down)));
+    for (const other of lit) ring(brush, other, scale, 5, 2.2);
+    ring(brush, node, scale, 9, 3.6);
+  }
+
+  function ring(brush, node, scale, least, thick) {
+    const w = Math.max(node.width, 2 * least / scale), t = Math.max(node.height, 2 * least / scale);
+    brush.lineWidth = thick / scale;
+    brush.strokeRect(node.x - w / 2, node.y - t / 2, w, t);
+  }
+
+  function later() {
+    waiting ||= requestAnimationFrame(paint);
+  }
+
+  function again() {
+    stale = true;
+    later();
+  }
+
+  function nodeAt(event) {
+    const box = frame.getBoundingClientRect();
+    const { x, y, scale } = port.view;
+    const [px, py] = [(event.clientX - box.left - x) / scale, (event.clientY - box.top - y) / scale];
+    return all.find((node) => Math.abs(node.x - px) <= node.width / 2 && Math.abs(node.y - py) <= node.height / 2);
+  }
+
+  const port = viewport(frame, above, { bounds: () => bounds, place: (id) => all[index.get(id)], apply: again });
+  let pressed = null;
+  above.addEventListener("pointerdown", (event) => (pressed = [event.clientX, event.clientY]));
+  above.addEventListener("click", (event) => {
+    const dragged = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4;
+    const node = dragged ? null : nodeAt(event);
+    if (node) picked(node.id);
+  });
+  above.addEventListener("pointermove", (event) => {
+    if (event.buttons) return;
+    const node = nodeAt(event);
+    const label = node && labels.get(node.id);
+    above.title = node ? `${node.text}${label === undefined ? "" : `: ${label}`}` : "";
+    above.classList.toggle("over", Boolean(node));
+  });
+  // What is painted does not follow the style sheet by itself.
+  const themes = matchMedia("(prefers-color-scheme: dark)");
+  const watch = new MutationObserver(() => (frame.isConnected ? again() : leave()));
+  const leave = () => {
+    watch.disconnect();
+    themes.removeEventListener("change", again);
+  };
+  watch.observe(document.documentElement, { attributes: true });
+  themes.addEventListener("change", again);
+
+  function show(shown, node, reasons) {
+    stale ||= shown !== labels;
+    [labels, now, because] = [shown, node, reasons];
+    later();
+  }
+  return { frame, show, fit: port.fit, zoom: port.zoom, pan: port.pan, reveal: port.reveal, proportion: (height + 90) / (width + 60) };
+}
+
+function inSight(node, sight) {
+  return node.x + node.width / 2 >= sight.left && node.x - node.width / 2 <= sight.right && node.y + node.height / 2 >= sight.top && node.y - node.height / 2 <= sight.bottom;
+}
