@@ -47,6 +47,10 @@ class NumberCutter:
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
         self._search = search.on(meter, most)
 
+    def prepare(self) -> None:
+        """Compile what is to be compiled, which the first question does otherwise."""
+        self._search.prepare()
+
     def give_back(self) -> None:
         """Let the game keep the search for the next question."""
         self._position.game.number_search["search"] = self._search
