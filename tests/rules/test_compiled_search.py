@@ -178,7 +178,7 @@ def test_plies_of_ties_and_gains_are_left_out_with_the_reason() -> None:
 
 def test_plies_are_for_alpha_beta() -> None:
     start = gr.game("tic-tac-toe").start
-    with pytest.raises(gr.EngineError, match="plies=True is for alpha-beta"):
+    with pytest.raises(gr.EngineError, match="only alpha-beta counts plies"):
         start.solve(engine="memory", plies=True)
     with pytest.raises(gr.EngineError, match="without a depth"):
         start.solve(depth=3, plies=True)

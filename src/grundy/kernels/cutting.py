@@ -10,6 +10,7 @@ an upper bound, the number of the move that brings the lower one, and how much w
 entry that took less work gives way.
 
 The rules come as functions by their addresses, so that the kernels are compiled once for all games.
+They are all in this file, for Numba keeps a compiled kernel until the file of that kernel changes.
 """
 
 from __future__ import annotations

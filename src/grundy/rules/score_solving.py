@@ -94,7 +94,9 @@ def _engine(way: Way) -> str | None:
         close = nearest(str(way.engine), WHY) or ";"
         raise EngineError(f"there is no engine {way.engine!r}{close} engines are {', '.join(WHY)}")
     if way.plies and way.engine not in (None, "alpha-beta"):
-        raise EngineError(f"plies=True is for alpha-beta; {way.engine} needs no telling")
+        raise EngineError(
+            f"only alpha-beta counts plies when it is asked to; {way.engine} is not told"
+        )
     if way.depth is None:
         return way.engine
     if way.plies:
