@@ -56,6 +56,7 @@ def test_an_unknown_game_is_an_error_with_the_nearest(page: Page, url: str) -> N
 def test_nim_shows_its_binary_columns(page: Page, url: str) -> None:
     page.goto(url + NIM)
     rows = page.locator(".columns tbody tr, .columns tfoot tr")
+    expect(rows).to_have_count(4)
     bits = [row.locator("td").all_inner_texts() for row in rows.all()]
     assert bits == [["0", "1", "1"], ["1", "0", "0"], ["1", "0", "1"], ["0", "1", "0"]]
     expect(page.locator(".columns tfoot .lead")).to_have_text("1")
