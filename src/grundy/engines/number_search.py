@@ -60,6 +60,7 @@ class NumberSearch:
         most = largest_margin(self.scale)
         self._most_margin = most if rules.largest is None else min(most, rules.largest)
         self._won = self._most_margin * self.scale - (self.scale > 1)
+        self._hooks = rules.hooks(self._most_margin)
         self._pace, self._before = 1 << 10, 0
         self.bounds = Bounds()
         """What is proved so far of the root; it holds after an interruption too."""
@@ -81,7 +82,7 @@ class NumberSearch:
 
         Raises `NotCompiled` where the compiler does not take the rules.
         """
-        _ = self._functions, self._kernel
+        _ = self._functions, self._kernel, self._refill
 
     # Questions ---------------------------------------------------------------------------------
 
@@ -170,27 +171,15 @@ class NumberSearch:
         return self._machine.for_any(cutting.search, "wffffiiiiiiaaaaaai", helpers)
 
     @cached_property
-    def _functions(self) -> tuple[Any, ...]:
-        """The rules and what helps a search, as the kernel takes them.
+    def _refill(self) -> Callable[..., int]:
+        return self._machine.for_any(cutting.refill, "aa", (cutting.store,))
 
-        Raises `NotCompiled` where the compiler does not take them.
-        """
-        rules, given, address = self._rules.rules, self._rules, self._machine.by_address
+    @cached_property
+    def _functions(self) -> tuple[Any, ...]:
         try:
-            moves, final = address(rules.moves.function, writes=True), address(rules.final)
-            helping = given.order, given.wins, rules.canonical
-            return moves, final, *(final if one is None else address(one) for one in helping)
+            return self._rules.functions(self._machine)
         except Exception as error:
             raise news(error) from error
-
-    @property
-    def _hooks(self) -> int:
-        given = self._rules
-        return (
-            (cutting.ORDER if given.order is not None else 0)
-            | (cutting.WINS if given.wins is not None and given.largest == self._most_margin else 0)
-            | (cutting.CANONICAL if given.rules.canonical is not None else 0)
-        )
 
     def _run(self) -> int:
         """Run the kernel until it is done, or pauses, or needs something."""
@@ -285,8 +274,7 @@ class NumberSearch:
         size = GROWTH * len(self._table)
         if half_full and size <= 2 * self._most_entries():
             table = self._machine.room(size, "int64")
-            refill = self._machine.for_any(cutting.refill, "aa", (cutting.store,))
-            self._info[cutting.FILLED] = refill(self._table, table)
+            self._info[cutting.FILLED] = self._refill(self._table, table)
             self._table = table
 
     def _most_entries(self) -> int:
