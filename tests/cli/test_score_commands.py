@@ -138,7 +138,6 @@ def test_a_player_before_the_position_is_to_move() -> None:
         (["solve", of("TicTacToe"), "--positions", "100"], "budget of 100 positions"),
         (["table", of("TicTacToe"), "4"], "has no Grundy values"),
         (["table", of("Strip"), "4", "--misere"], "has no misère play"),
-        (["graph", of("Strip"), "4", "--json"], "not a position of impartial games"),
         (["period", of("stones")], "has no Grundy values"),
     ],
 )

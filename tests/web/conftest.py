@@ -36,8 +36,8 @@ def client(server: Running) -> Iterator[httpx.Client]:
 
 @pytest.fixture(scope="session")
 def strict(static: Path) -> Iterator[httpx.Client]:
-    """A client of a server that gives nobody more than two seconds."""
-    settings = Settings(seconds=2.0, positions=50_000, static=static)
+    """A client of a server that gives nobody more than three seconds."""
+    settings = Settings(seconds=3.0, positions=50_000, static=static)
     with (
         running(settings) as found,
         httpx.Client(base_url=found.url, timeout=300) as asking,

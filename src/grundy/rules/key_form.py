@@ -165,6 +165,12 @@ def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
     return KeyForm(game, symmetry=symmetry)
 
 
+def number_form(game: SearchedGame) -> KeyForm:
+    """Return how a compiled search sees the positions of a game."""
+    packed: Packed | None = getattr(game, "packed", None)
+    return form_of(game, symmetry=packed is None or packed.images_pay)
+
+
 def check_packed(game: SearchedGame, position: SearchPosition) -> None:
     """Compare the packed rules with the game's own at one position.
 

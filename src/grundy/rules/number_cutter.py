@@ -10,7 +10,7 @@ from grundy.engines.number_rules import NumberRules
 from grundy.engines.number_search import NumberSearch
 from grundy.engines.worths import worth_of
 from grundy.kernels.cutting import sink
-from grundy.rules.key_form import PackedForm, form_of
+from grundy.rules.key_form import PackedForm, number_form
 from grundy.rules.packed import Packed
 from grundy.rules.score_engines import move_of
 from grundy.rules.score_line import best_line
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
     from grundy.engines.budget import Meter
     from grundy.rules.key_form import KeyForm
     from grundy.rules.search_position import ScoredMove, SearchPosition
-    from grundy.rules.searched import SearchedGame
-
-
-def number_form(game: SearchedGame) -> KeyForm:
-    """Return how a compiled search sees the positions of a game."""
-    packed: Packed | None = getattr(game, "packed", None)
-    return form_of(game, symmetry=packed is None or packed.images_pay)
 
 
 class NumberCutter:
@@ -39,6 +32,8 @@ class NumberCutter:
     back: a question of another thread meanwhile begins with a new one, for a search answers one
     question at a time. Raises `NotCompiled` with the reason.
     """
+
+    compiled = True
 
     def __init__(self, position: SearchPosition, meter: Meter, most: int | None) -> None:
         self._position, self._form = position, number_form(position.game)

@@ -71,6 +71,8 @@ def _counted(form: KeyForm, meter: Meter) -> Callable[[Any], Iterable[tuple[int,
 class PlainCutter:
     """A search of one position, as `score_cutting` asks it."""
 
+    compiled = False
+
     def __init__(self, position: SearchPosition, meter: Meter, how: Cutting) -> None:
         self._position, self._depth = position, how.depth
         self._space = space = space_of(position, meter, how)

@@ -9,7 +9,7 @@ from grundy.engines.budget import WorkPays
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
-from grundy.rules.number_cutter import NumberCutter, number_form
+from grundy.rules.key_form import number_form
 from grundy.rules.plain_cutter import PlainCutter
 from grundy.rules.score_engines import WHY, goes_round, outcome_within
 from grundy.rules.score_solution import ScoreSolution
@@ -83,6 +83,8 @@ def by_numbers(position: SearchPosition, meter: Meter, how: Cutting) -> ScoreSol
 
     Raises `NotCompiled` besides, with the reason.
     """
+    from grundy.rules.number_cutter import NumberCutter  # noqa: PLC0415 - most questions are small
+
     cutter = NumberCutter(position, meter, how.nodes)
     try:
         return _answer(position, cutter, how)
@@ -92,6 +94,8 @@ def by_numbers(position: SearchPosition, meter: Meter, how: Cutting) -> ScoreSol
 
 class Cutter(Protocol):
     """A search of one position by alpha-beta."""
+
+    compiled: bool
 
     @property
     def at_first(self) -> Bounds:
@@ -143,7 +147,7 @@ def _answer(position: SearchPosition, cutter: Cutter, how: Cutting) -> ScoreSolu
     else:
         seen = cutter.nodes
         left_out.setdefault("score", f"not proved within {how.depth} plies")
-    compiled = "compiled " if isinstance(cutter, NumberCutter) else ""
+    compiled = "compiled " if cutter.compiled else ""
     depth = "" if how.depth is None else f", depth {how.depth}"
     return ScoreSolution(
         position=position,
