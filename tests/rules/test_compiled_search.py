@@ -386,3 +386,14 @@ def test_a_question_that_outgrows_the_memory_is_compiled_soon(
     assert found.method.startswith("compiled alpha-beta of ")
     assert found.why == score_solving.GREW
     assert str(found.outcome) == "T"
+
+
+def test_the_outcome_alone_is_found_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score_solving, "AT_FIRST", 0.2)
+    with gr.forgetting():
+        start: Any = gr.game("connect-four:4x5").start
+        assert str(start.outcome) == "T"
+        assert not start.game.knows(start.node)  # the memory had too little time
+        assert start.game.number_search
+    with gr.forgetting(), gr.budget(positions=500), pytest.raises(gr.BudgetExceeded):
+        _ = gr.game("connect-four:4x5").start.outcome

@@ -262,6 +262,11 @@ class _Metered:
             _meter.reset(self._token)
 
 
+def is_metered() -> bool:
+    """Return whether a question is being answered, whose meter others share."""
+    return _meter.get() is not None
+
+
 def running_meter() -> Meter:
     """Return the meter that is running, or a new one that counts for the caller alone."""
     return _meter.get() or Meter(_limits.get())

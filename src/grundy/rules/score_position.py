@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from grundy.engines.budget import current_limits, is_metered
 from grundy.errors import UndefinedError
 from grundy.rules.search_position import SearchPosition
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from grundy.rules.scoring import ScoringGame
     from grundy.rules.turn import Turn
+    from grundy.values import Outcome
 
 
 class ScorePosition(SearchPosition):
@@ -42,6 +44,25 @@ class ScorePosition(SearchPosition):
         if found is None:
             raise UndefinedError(f"{self} has no score: it is a draw, play goes round for ever")
         return found.margin
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins under best play: N, P, T (a tie) or D (nobody can force an end).
+
+        Where a compiled search could cut off what the memory would look at, it may answer.
+        """
+        if not self.game.knows(self.node) and not is_metered() and self._could_be_cut():
+            found = self.solve().outcome
+            assert found is not None  # it is proved, or an error tells why not
+            return found
+        return super().outcome
+
+    def _could_be_cut(self) -> bool:
+        from grundy.rules.key_form import number_form  # noqa: PLC0415 - knows positions
+
+        if current_limits().interpreted is None:
+            return False
+        return type(number_form(self.game).key(self)) is int
 
     @property
     def node(self) -> Any:

@@ -92,9 +92,7 @@ class SearchedGame(CheckedRules):
 
         Raises `CycleError` when play goes round and gains on the way.
         """
-        known = self.searched.get(node)
-        if known is None and self.numbered is not None:
-            known = self.numbered.find(node)
+        known = self._found(node)
         if known is not None:
             return known
         with metered() as meter:
@@ -108,6 +106,17 @@ class SearchedGame(CheckedRules):
                     self.came_round = True
                     self._label(node, [self.node_text(n) for n in found.nodes], meter)
         return self._labelled(node)
+
+    def _found(self, node: Node) -> Score | None:
+        """Return the score that was found before, where play ends."""
+        known = self.searched.get(node)
+        if known is None and self.numbered is not None:
+            return self.numbered.find(node)
+        return known
+
+    def knows(self, node: Node) -> bool:
+        """Return whether a node has its answer from before."""
+        return self._found(node) is not None or self.goes_round(node)
 
     def layer_rules(self, *, symmetry: bool) -> LayerRules | None:
         """Return the rules as they are, unchecked, where a game can tell."""
