@@ -325,6 +325,7 @@ def test_rules_that_do_not_compile_are_searched_plainly() -> None:
 
     found = at_once(Words()(1507))
     assert found.method.startswith("alpha-beta of ")
+    assert "; not compiled: " in found.why
     assert found.score == RACE(1507).score
 
 
@@ -384,7 +385,7 @@ def test_a_question_that_outgrows_the_memory_is_compiled_soon(
     with gr.forgetting():
         found: Any = gr.game("connect-four:4x5").start.solve(plies=True)
     assert found.method.startswith("compiled alpha-beta of ")
-    assert found.why == score_solving.GREW
+    assert found.why == score_solving.TOOK_LONG
     assert str(found.outcome) == "T"
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     type=click.IntRange(1),
     default=DEFAULT.positions,
     show_default=True,
-    help="The most positions to look at.",
+    help="The most positions to look at; compiled searches by name have no limit by default.",
 )
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
 @click.option("--plies", is_flag=True, help="Have alpha-beta count the plies to the end as well.")

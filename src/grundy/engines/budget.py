@@ -23,7 +23,6 @@ Move = TypeVar("Move")
 
 QUICK, SLOW = 0.005, 0.02
 """Seconds between two looks at the clock and at the memory: not less, and not much more."""
-
 RARELY = 1 << 14
 """The most positions between two looks, however quick they are."""
 

@@ -1,8 +1,7 @@
-"""Alpha-beta over whole numbers, by compiled rules: about a million nodes a second.
+"""Alpha-beta over whole numbers, by compiled rules: a million nodes a second and more.
 
-The rules and the search are compiled together. The search pauses every few milliseconds, so that
-budgets hold and it can be interrupted; what it has proved stays in its table, for as long as the
-search is kept.
+The search pauses many times a second, so that budgets hold and it can be interrupted; what it has
+proved stays in its table, for as long as the search is kept.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from grundy.engines.number_rules import NumberRules
 from grundy.engines.number_search import NumberSearch
 from grundy.engines.worths import worth_of
 from grundy.kernels.cutting import sink
+from grundy.rules.cutter import Cutter
 from grundy.rules.key_form import PackedForm, number_form
 from grundy.rules.packed import Packed
 from grundy.rules.score_engines import move_of
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from grundy.rules.search_position import ScoredMove, SearchPosition
 
 
-class NumberCutter:
-    """A compiled search of one position, as `score_cutting` asks it.
+class NumberCutter(Cutter):
+    """A compiled search over whole numbers.
 
     A game keeps its search, with what it has proved so far. Whoever asks takes it, and gives it
     back: a question of another thread meanwhile begins with a new one, for a search answers one
@@ -34,13 +35,14 @@ class NumberCutter:
     """
 
     compiled = True
+    _search: NumberSearch
 
     def __init__(self, position: SearchPosition, meter: Meter, most: int | None) -> None:
-        self._position, self._form = position, number_form(position.game)
+        self._form = number_form(position.game)
         self._root = self._form.key(position)
         kept: NumberSearch | None = position.game.number_search.pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
-        self._search = search.on(meter, most)
+        super().__init__(position, search.on(meter, most))
 
     def prepare(self) -> None:
         """Compile what is to be compiled, which the first question does otherwise."""
@@ -54,16 +56,6 @@ class NumberCutter:
     def at_first(self) -> Bounds:
         """What was known before the search."""
         return self._position.game.bounds
-
-    @property
-    def bounds(self) -> Bounds:
-        """What is proved of the margin so far."""
-        return self._search.bounds
-
-    @property
-    def nodes(self) -> int:
-        """How many nodes were visited."""
-        return self._search.nodes
 
     @property
     def best(self) -> ScoredMove | None:

@@ -9,6 +9,7 @@ from grundy.engines.alphabeta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, BoundTable
 from grundy.engines.budget import counted
 from grundy.engines.move_order import MoveOrder
+from grundy.rules.cutter import Cutter
 from grundy.rules.key_form import KeyForm, form_of
 from grundy.rules.score_engines import move_of, turns_of
 from grundy.rules.score_line import best_line
@@ -68,33 +69,25 @@ def _counted(form: KeyForm, meter: Meter) -> Callable[[Any], Iterable[tuple[int,
     return lambda key: counted(form.turns(key), meter, lambda: form.text(key))
 
 
-class PlainCutter:
-    """A search of one position, as `score_cutting` asks it."""
+class PlainCutter(Cutter):
+    """A search in plain Python, to any depth, and as the textbook has it if asked."""
 
     compiled = False
+    _search: AlphaBeta[Any]
 
     def __init__(self, position: SearchPosition, meter: Meter, how: Cutting) -> None:
-        self._position, self._depth = position, how.depth
+        self._depth = how.depth
         self._space = space = space_of(position, meter, how)
         order: MoveOrder[Any] | None = MoveOrder(space.guess) if how.order else None
-        self._search: AlphaBeta[Any] = AlphaBeta(
+        search: AlphaBeta[Any] = AlphaBeta(
             space.turns, space.final, position.game.stuck, meter, table=space.table, order=order
         )
+        super().__init__(position, search)
 
     @property
     def at_first(self) -> Bounds:
         """What was known before the search."""
         return self._space.bounds
-
-    @property
-    def bounds(self) -> Bounds:
-        """What is proved of the margin so far."""
-        return self._search.bounds
-
-    @property
-    def nodes(self) -> int:
-        """How many nodes were visited."""
-        return self._search.nodes
 
     @property
     def best(self) -> ScoredMove | None:

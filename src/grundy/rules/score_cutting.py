@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from grundy.engines.budget import WorkPays
 from grundy.engines.recursion import CycleFound
@@ -17,6 +17,7 @@ from grundy.rules.score_solution import ScoreSolution
 if TYPE_CHECKING:
     from grundy.engines.bounds import Bounds
     from grundy.engines.budget import Limits, Meter
+    from grundy.rules.cutter import Cutter
     from grundy.rules.score_solution import Status
     from grundy.rules.search_position import ScoredMove, SearchPosition
 
@@ -64,7 +65,8 @@ def by_alpha_beta(position: SearchPosition, meter: Meter, how: Cutting) -> Score
         try:
             return by_numbers(position, meter, how)
         except NotCompiled as refusal:
-            meter.declined = str(refusal)
+            found = _answer(position, PlainCutter(position, meter, how), how)
+            return replace(found, why=f"{found.why}; not compiled: {refusal}")
     return _answer(position, PlainCutter(position, meter, how), how)
 
 
@@ -90,37 +92,6 @@ def by_numbers(position: SearchPosition, meter: Meter, how: Cutting) -> ScoreSol
         return _answer(position, cutter, how)
     finally:
         cutter.give_back()
-
-
-class Cutter(Protocol):
-    """A search of one position by alpha-beta."""
-
-    compiled: bool
-
-    @property
-    def at_first(self) -> Bounds:
-        """What was known before the search."""
-
-    @property
-    def bounds(self) -> Bounds:
-        """What is proved of the margin so far."""
-
-    @property
-    def nodes(self) -> int:
-        """How many nodes were visited."""
-
-    @property
-    def best(self) -> ScoredMove | None:
-        """The move that brings the lower bound, where one was seen."""
-
-    def settle(self) -> None:
-        """Search for the margin, as deep as was asked for."""
-
-    def plies(self, margin: int) -> int | None:
-        """Return the plies to the end, where the margin is this one; None if nobody counts."""
-
-    def line(self, margin: int, plies: int | None) -> tuple[tuple[ScoredMove, ...], str]:
-        """Return best play of both, and why it stops short if so."""
 
 
 def _answer(position: SearchPosition, cutter: Cutter, how: Cutting) -> ScoreSolution:

@@ -40,6 +40,8 @@ UNLIMITED = "or ask engine='alpha-beta', which goes on until it has an answer"
 
 ROUNDS_ALONE = "or ask engine='rounds', which has all of it to itself"
 
+TOOK_LONG = "the memory took long, so what cannot change the margin is cut off, compiled"
+
 GREW = "the memory outgrew its share of the budget, so what cannot change the margin is cut off"
 
 
@@ -159,7 +161,7 @@ def _by_what_fits(position: SearchPosition, way: Way) -> ScoreSolution:
 
 def _patience(position: SearchPosition, limits: Limits, cutting: Cutting) -> tuple[float, ...]:
     """Return for how many seconds the memory runs, and then again if compiling came to nothing."""
-    if not may_compile(position, limits, cutting):
+    if position.game.came_round or not may_compile(position, limits, cutting):
         return (inf,)
     return (LATER_ON if position.game.number_search else AT_FIRST, inf)
 
@@ -175,7 +177,7 @@ def _compiled(
         return None
     except BudgetExceeded as stopped:
         raise _spent(limits, seen + stopped.positions, stopped, UNLIMITED) from None
-    return replace(solution, why=GREW, positions_seen=seen + solution.positions_seen)
+    return replace(solution, why=TOOK_LONG, positions_seen=seen + solution.positions_seen)
 
 
 def _cut(
