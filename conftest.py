@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 from grundy.games import catalogue
-from grundy.rules import sums
+from grundy.solving import sums
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
 settings.register_profile("grundy", deadline=None, max_examples=60)

@@ -14,8 +14,8 @@ from time import monotonic
 from typing import Any
 
 import grundy as gr
-from grundy.engines.budget import Limits, Meter
-from grundy.rules.number_cutter import NumberCutter
+from grundy.limits.budget import Limits, Meter
+from grundy.solving.number_cutter import NumberCutter
 
 SOURCE = Path(__file__).parent / "cpp" / "cutting.cpp"
 BOARDS = ("4x6", "4x7", "7x5", "6x6")

@@ -16,11 +16,11 @@ import networkx as nx
 import numpy as np
 
 import grundy as gr
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.digraph import Digraph
+from grundy.engines.graph_outcomes import graph_outcomes
 from grundy.engines.graph_values import grundy_values
 from grundy.engines.loopy import graph_nimbers
-from grundy.engines.retrograde import graph_outcomes
+from grundy.limits.budget import Limits, Meter
 
 SOURCE = Path(__file__).parent / "cpp" / "graphs.cpp"
 ROUNDS = 3

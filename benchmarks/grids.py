@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from grundy.engines.budget import Limits, Meter
-from grundy.engines.grid_rule import GridRule
 from grundy.engines.grid_values import GridValues
-from grundy.kernels.native import native
+from grundy.forms.grid_rule import GridRule
+from grundy.limits.budget import Limits, Meter
+from grundy.native.compiling import native
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from grundy.engines.budget import Limits, Meter
-from grundy.engines.heap_rule import HeapRule
 from grundy.engines.heap_values import HeapValues
-from grundy.kernels import octal, subtraction
-from grundy.kernels.native import native
+from grundy.forms.heap_rule import HeapRule
+from grundy.limits.budget import Limits, Meter
+from grundy.native.compiling import native
+from grundy.native.kernels import octal, subtraction
 
 if TYPE_CHECKING:
     from collections.abc import Callable

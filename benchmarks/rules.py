@@ -28,8 +28,8 @@ def seconds(run: Any) -> float:
 
 def compiled_seconds(rule: Any, *shape: int) -> float:
     """Return how long a table takes once the rule is compiled, without making lists of it."""
-    from grundy.engines.budget import running_meter  # noqa: PLC0415
-    from grundy.kernels.rules import GRUNDY  # noqa: PLC0415
+    from grundy.limits.budget import running_meter  # noqa: PLC0415
+    from grundy.native.kernels.rules import GRUNDY  # noqa: PLC0415
 
     compiler = gr.impartial(rule).compiled
     compiler.table(tuple(min(size, 5) for size in shape), running_meter())

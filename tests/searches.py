@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from grundy.engines.budget import Limits, Meter
+from grundy.limits.budget import Limits, Meter
 
 Turns = dict[int, list[tuple[int, bool, int]]]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import grundy as gr
 from grundy.games.packed_rows import PackedDrops, PackedRows
-from grundy.rules.squares import SquareBoard
+from grundy.rules.boards.squares import SquareBoard
 
 
 class Stones(SquareBoard, gr.ScoringGame):

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import budget
 from grundy.engines.periods import Period
 from grundy.errors import (
     BudgetError,
@@ -36,6 +35,7 @@ from grundy.errors import (
 )
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
+from grundy.limits.budget import budget
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
@@ -61,70 +61,70 @@ if TYPE_CHECKING:
     from grundy.contest.code import Program, contest_code
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
+    from grundy.discovery.checks.check import check
+    from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.patterns.claim import ClaimCheck, check_claim
+    from grundy.discovery.patterns.finding import find_pattern
+    from grundy.discovery.patterns.formula import Code, Formula
+    from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.forms.packed import Packed
     from grundy.games.entries import Entry, entries, entry
     from grundy.games.graph import graph
     from grundy.games.grid import grid
-    from grundy.games.tables import open_table
-    from grundy.patterns.claim import ClaimCheck, check_claim
-    from grundy.patterns.finding import find_pattern
-    from grundy.patterns.formula import Code, Formula
-    from grundy.patterns.pattern import Pattern, Rival
     from grundy.reasons.certificates.certificate import (
         Certificate,
         Verified,
         certificate,
         verify,
     )
-    from grundy.reasons.check import check
     from grundy.reasons.labelling.label import ScoreLabel
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
-    from grundy.rules.checklist.finding import Checklist, Finding
-    from grundy.rules.packed import Packed
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.scoring import ScoringGame, scoring
-    from grundy.rules.strong import StrongSolution, strong
-    from grundy.rules.table import SolvedTable
     from grundy.rules.turn import Turn, to
+    from grundy.tables.opening import open_table
+    from grundy.tables.strong import StrongSolution, strong
+    from grundy.tables.table import SolvedTable
 
 _LATER = {
     "Certificate": "grundy.reasons.certificates.certificate",
-    "Checklist": "grundy.rules.checklist.finding",
-    "ClaimCheck": "grundy.patterns.claim",
-    "Code": "grundy.patterns.formula",
+    "Checklist": "grundy.discovery.checks.finding",
+    "ClaimCheck": "grundy.discovery.patterns.claim",
+    "Code": "grundy.discovery.patterns.formula",
     "Entry": "grundy.games.entries",
-    "Finding": "grundy.rules.checklist.finding",
-    "Formula": "grundy.patterns.formula",
+    "Finding": "grundy.discovery.checks.finding",
+    "Formula": "grundy.discovery.patterns.formula",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "NotAGame": "grundy.contest.not_a_game",
-    "Packed": "grundy.rules.packed",
+    "Packed": "grundy.forms.packed",
     "PartizanGame": "grundy.rules.partizan",
-    "Pattern": "grundy.patterns.pattern",
+    "Pattern": "grundy.discovery.patterns.pattern",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.code",
-    "Rival": "grundy.patterns.pattern",
+    "Rival": "grundy.discovery.patterns.pattern",
     "ScoreLabel": "grundy.reasons.labelling.label",
     "ScoringGame": "grundy.rules.scoring",
-    "SolvedTable": "grundy.rules.table",
-    "StrongSolution": "grundy.rules.strong",
+    "SolvedTable": "grundy.tables.table",
+    "StrongSolution": "grundy.tables.strong",
     "Turn": "grundy.rules.turn",
     "Verified": "grundy.reasons.certificates.certificate",
     "certificate": "grundy.reasons.certificates.certificate",
-    "check": "grundy.reasons.check",
-    "check_claim": "grundy.patterns.claim",
+    "check": "grundy.discovery.checks.check",
+    "check_claim": "grundy.discovery.patterns.claim",
     "contest_code": "grundy.contest.code",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
-    "find_pattern": "grundy.patterns.finding",
+    "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
-    "open_table": "grundy.games.tables",
+    "open_table": "grundy.tables.opening",
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "scoring": "grundy.rules.scoring",
-    "strong": "grundy.rules.strong",
+    "strong": "grundy.tables.strong",
     "to": "grundy.rules.turn",
     "verify": "grundy.reasons.certificates.certificate",
 }

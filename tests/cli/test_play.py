@@ -13,7 +13,7 @@ import pytest
 from grundy.cli.arguments import game_of
 from grundy.cli.playing.course import Course
 from grundy.cli.playing.opponent import Opponent
-from grundy.engines.budget import budget
+from grundy.limits.budget import budget
 from tests.cli.test_commands import GRUNDY, events
 from tests.cli.test_score_commands import of
 from tests.cli.warm import run

@@ -15,10 +15,10 @@ import grundy as gr
 from grundy.contest.catalogue import FOLDER, names
 from grundy.contest.problem import Problem, Sample
 from grundy.contest.problems import abc_255g, cf_603c
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.heap_outcomes import outcome_words
-from grundy.engines.heap_rule import HeapRule
 from grundy.engines.lost_bits import WIDTH, lost_bits
+from grundy.forms.heap_rule import HeapRule
+from grundy.limits.budget import Limits, Meter
 
 GAMES = [each for each in gr.problems() if isinstance(each, Problem)]
 NOT_GAMES = [each for each in gr.problems() if isinstance(each, gr.NotAGame)]

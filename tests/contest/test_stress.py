@@ -16,7 +16,7 @@ import grundy as gr
 from grundy.contest.cpp_expressions import Expressions
 from grundy.contest.judge import runner
 from grundy.contest.library import needed
-from grundy.patterns.formula import Code, Formula
+from grundy.discovery.patterns.formula import Code, Formula
 
 
 @dataclass(frozen=True)

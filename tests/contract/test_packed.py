@@ -10,7 +10,7 @@ import pytest
 import grundy as gr
 from grundy.games.catalogue import find, game_class
 from grundy.games.packed_rows import PackedRows, packed_drops, packed_rows
-from grundy.rules.key_form import check_packed
+from grundy.solving.key_form import check_packed
 from tests.stones import Drops, Rows
 
 

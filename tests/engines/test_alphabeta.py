@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from grundy.engines.alphabeta import AlphaBeta
+from grundy.engines.alpha_beta import AlphaBeta
 from grundy.engines.bounds import HIGH, LOW, Bounds, BoundTable, Margin
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.engines.budget import Limits, Meter, budget, metered
-from grundy.engines.definition import grundy_recipe, outcome_recipe, remoteness_recipe
 from grundy.engines.induction import label
+from grundy.engines.recipes import grundy_recipe, outcome_recipe, remoteness_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import BudgetExceeded
+from grundy.limits.budget import Limits, Meter, budget, metered
 from grundy.values import Outcome, mex
 
 Graph = dict[int, list[int]]

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.digraph import Digraph, digraph_of
+from grundy.engines.graph_outcomes import graph_outcomes
 from grundy.engines.graph_values import ORDERS, grundy_values
 from grundy.engines.induction import label
 from grundy.engines.loopy import graph_nimbers, nimber_of
-from grundy.engines.retrograde import graph_outcomes
 from grundy.errors import BudgetExceeded
+from grundy.limits.budget import Limits, Meter
 from grundy.values import LoopyNimber, Outcome, mex
 
 Rows = list[list[int]]

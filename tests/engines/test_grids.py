@@ -12,12 +12,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from grundy.engines import grid_values
-from grundy.engines.budget import Limits, Meter, watched
-from grundy.engines.falling import falling_weights, weigh
 from grundy.engines.grid_layout import lay_out
-from grundy.engines.grid_rule import GridRule, fits
 from grundy.engines.grid_values import GridTable, GridValues
 from grundy.errors import BudgetExceeded
+from grundy.forms.falling import falling_weights, weigh
+from grundy.forms.grid_rule import GridRule, fits
+from grundy.limits.budget import Limits, Meter, watched
 from grundy.values import mex
 
 Square = tuple[int, ...]

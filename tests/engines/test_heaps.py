@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines import heap_values
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.heap_outcomes import outcome_words
-from grundy.engines.heap_rule import UNEQUAL, HeapRule
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import Period, check_period, find_period, period_in
 from grundy.engines.sparse_space import SparseSpace, find_space, walsh
-from grundy.kernels import octal, subtraction
-from grundy.kernels.native import native
+from grundy.forms.heap_rule import UNEQUAL, HeapRule
+from grundy.limits.budget import Limits, Meter
+from grundy.native.compiling import native
+from grundy.native.kernels import octal, subtraction
 from grundy.values import mex, nim_sum
 
 FACTS = [

@@ -12,20 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines import number_search
+from grundy.engines import compiled_alpha_beta as number_search
 from grundy.engines.bounds import HIGH, LOW, Bounds
-from grundy.engines.lowering import Lowered
+from grundy.engines.compiled_alpha_beta import NumberSearch
 from grundy.engines.machine import Machine
 from grundy.engines.number_rules import NumberRules
-from grundy.engines.number_search import NumberSearch
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.worths import worth_of
 from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
-from grundy.kernels import cutting
-from grundy.kernels.strong import GOING
-from grundy.rules.number_cutter import NumberCutter
+from grundy.native.compiler.lowering import Lowered
+from grundy.native.kernels import alpha_beta as cutting
+from grundy.native.kernels.strong import GOING
+from grundy.solving.number_cutter import NumberCutter
 from tests.searches import Drawn, ending, going_round, larger, meter
 
 PLAIN = Machine(compiled=False)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.engines.proofnumber import ProofSearch, ProofTable
-from grundy.engines.rounds import GainsGoRound
+from grundy.engines.proof_number import ProofSearch, ProofTable
+from grundy.engines.retrograde import GainsGoRound
 from grundy.errors import BudgetExceeded
 from tests.searches import Drawn, ending, going_round, larger, meter
 

@@ -14,7 +14,7 @@ import pytest
 
 import grundy as gr
 from grundy.engines import group_margins as engine
-from grundy.engines.budget import running_meter
+from grundy.limits.budget import running_meter
 from grundy.rules.searched import SearchedGame
 from grundy.values import Outcome
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import grundy as gr
-from grundy.patterns import automata, features, growth, heap_forms, planes, repeats
-from grundy.patterns.finding import find_pattern
-from grundy.patterns.written import Written, excepted
+from grundy.discovery.patterns import automata, features, growth, heap_forms, planes, repeats
+from grundy.discovery.patterns.finding import find_pattern
+from grundy.discovery.patterns.written import Written, excepted
 
 LARGE = 10**18
 

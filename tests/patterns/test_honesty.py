@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.patterns.proofs import taken_by
-from grundy.patterns.repeats import number_formula, repeats_in, truth_formula
+from grundy.discovery.patterns.proofs import taken_by
+from grundy.discovery.patterns.repeats import number_formula, repeats_in, truth_formula
 
 
 def painted(values: list[bool]) -> gr.ImpartialGame:

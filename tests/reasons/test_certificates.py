@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.heap_rule import HeapRule
+from grundy.forms.heap_rule import HeapRule
 from grundy.games.catalogue import game_class
 from grundy.reasons.certificates import checker
 

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.discovery.checks.subjects import subject_of
+from grundy.discovery.checks.survey import Survey
 from grundy.games.catalogue import game_class
-from grundy.rules.checklist.subjects import subject_of
-from grundy.rules.checklist.survey import Survey
 from tests.brute import Brute
 
 AMPLE = 40.0

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grundy as gr
-from grundy.engines.arithmetic import NotLowered
-from grundy.engines.budget import running_meter
-from grundy.engines.lowering import lower
-from grundy.kernels import rules
+from grundy.limits.budget import running_meter
+from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.lowering import lower
+from grundy.native.kernels import rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -307,7 +307,7 @@ def endless(n: int) -> Iterator[int]:
 
 
 def test_a_rule_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.engines.lowering.FUEL", 10_000)
+    monkeypatch.setattr("grundy.native.compiler.lowering.FUEL", 10_000)
     with pytest.raises(gr.BudgetExceeded, match="too many steps"):
         gr.impartial(endless).compiled.value(3, running_meter())
 
@@ -517,7 +517,7 @@ def endless_at_zero(n: int) -> Iterator[int]:
 
 def test_a_position_out_of_reach_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of all smaller positions meets 0, where this rule never ends; play does not."""
-    monkeypatch.setattr("grundy.engines.lowering.FUEL", 100_000)
+    monkeypatch.setattr("grundy.native.compiler.lowering.FUEL", 100_000)
     with gr.budget(interpreted=None):
         plain = gr.impartial(endless_at_zero)(300).grundy
     game = gr.impartial(endless_at_zero)

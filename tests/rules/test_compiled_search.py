@@ -11,8 +11,8 @@ import pytest
 import grundy as gr
 from grundy.games.mnk import Mnk
 from grundy.games.packed_rows import PackedRows
-from grundy.rules import score_solving
-from grundy.rules.key_form import check_packed
+from grundy.solving import scored as score_solving
+from grundy.solving.key_form import check_packed
 
 
 class Race(gr.ScoringGame):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.rules import notation
+from grundy.rules.notation import literals as notation
 from grundy.values import Outcome
 
 N, P = Outcome.N, Outcome.P

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.games.rule import Rule
-from grundy.rules import rule_function
-from grundy.rules.rule_expression import FUNCTIONS, SEQUENCES
-from grundy.rules.rule_function import bare_function, plain_function
-from grundy.rules.rule_text import read_rule
+from grundy.rules.notation import rule_function
+from grundy.rules.notation.rule_expression import FUNCTIONS, SEQUENCES
+from grundy.rules.notation.rule_function import bare_function, plain_function
+from grundy.rules.notation.rule_text import read_rule
 
 WYTHOFF = (
     "(a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1); "

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.budget import watched
+from grundy.limits.budget import watched
 from tests.searches import Drawn, crosses_final, crosses_options, ending, going_round
 
 ENGINES = ["memory", "alpha-beta", "proof-number"]

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.recursion import evaluate
-from grundy.engines.rounds import GainsGoRound, label_rounds
+from grundy.engines.retrograde import GainsGoRound, label_rounds
 from grundy.engines.scores import Score, score_recipe
+from grundy.limits.budget import Limits, Meter
 from grundy.rules.game import Game
 from grundy.values import Outcome
 

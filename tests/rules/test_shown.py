@@ -8,7 +8,7 @@ import pytest
 
 import grundy as gr
 from grundy.engines.periods import Period
-from grundy.rules.coded import CodedGame
+from grundy.rules.boards.coded import CodedGame
 
 
 def test_a_board_is_drawn_and_nothing_is_solved() -> None:

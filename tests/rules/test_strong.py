@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.budget import Limits, Meter, watched
-from grundy.engines.rounds import label_rounds
+from grundy.engines.retrograde import label_rounds
+from grundy.limits.budget import Limits, Meter, watched
 from tests.stones import Drops, Rows, Stones
 
 if TYPE_CHECKING:
-    from grundy.rules.strong import StrongSolution
+    from grundy.tables.strong import StrongSolution
 
 DATA = Path(__file__).parent.parent / "data" / "rows.jsonl"
 FACTS = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]

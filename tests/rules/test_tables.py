@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.sparse_keys import (
+from grundy.tables.file import CHECKSUM, HEAD, MAGIC, _checksum
+from grundy.tables.sparse_keys import (
     KeyShape,
     SparseKeys,
     aligned,
@@ -23,12 +24,11 @@ from grundy.engines.sparse_keys import (
     pack_keys,
     read_bits,
 )
-from grundy.engines.table_file import CHECKSUM, HEAD, MAGIC, _checksum
 from tests.rules.test_strong import DESCENT, SIZE, TANGLE, Strip
 from tests.stones import Drops, Rows
 
 if TYPE_CHECKING:
-    from grundy.rules.solved import Solved
+    from grundy.tables.solved import Solved
 
 
 def same(table: Solved, solved: Any) -> None:

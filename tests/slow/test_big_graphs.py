@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import grundy as gr
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.graph_values import grundy_values
+from grundy.limits.budget import Limits, Meter
 from tests.games.test_graphs import shuffled
 
 pytestmark = pytest.mark.slow

@@ -21,10 +21,10 @@ from grundy.games.catalogue import find
 from grundy.games.graph import graph
 from grundy.games.positions import PLAYERS
 from grundy.games.positions import position as read_position
-from grundy.rules import notation
 from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.misere import MisereGame
+from grundy.rules.notation import literals as notation
 from grundy.rules.position import Position
 
 WORDS: dict[str, Any] = {

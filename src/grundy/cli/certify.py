@@ -15,8 +15,8 @@ from grundy.cli.arguments import (
     words_argument,
 )
 from grundy.cli.progress import progress
-from grundy.engines.budget import DEFAULT, budget
 from grundy.errors import NotationError
+from grundy.limits.budget import DEFAULT, budget
 
 
 @click.command("certify", **WORDS)

@@ -9,9 +9,9 @@ import click
 
 from grundy.cli.arguments import WORDS, game_of, given_by, json_option
 from grundy.cli.progress import progress
+from grundy.discovery.checks.check import SECONDS, check
 from grundy.errors import NotationError
-from grundy.reasons.check import SECONDS, check
-from grundy.rules import notation
+from grundy.rules.notation import literals as notation
 
 
 @click.command("check", **WORDS)
@@ -81,7 +81,7 @@ def command(
 
 def _try(words: tuple[str, ...], claim: str, settings: dict[str, Any], as_json: bool) -> int:
     """Try a claim and return the exit status."""
-    from grundy.patterns.claim import check_claim  # noqa: PLC0415 - only claims need it
+    from grundy.discovery.patterns.claim import check_claim  # noqa: PLC0415 - only claims need it
 
     if len(words) != 1:
         raise NotationError("a claim is about a game, not a position; name the game alone")
@@ -95,7 +95,7 @@ def _starts(words: tuple[str, ...], given: Any) -> list[Any] | None:
     """Return the positions that the words mean: each word one, of a rule that sees one heap."""
     if not words:
         return None
-    from grundy.rules.checklist.subjects import starts_from  # noqa: PLC0415 - slow to import
+    from grundy.discovery.checks.subjects import starts_from  # noqa: PLC0415 - slow to import
 
     read = getattr(getattr(given, "normal", given), "read", notation.read)
     return starts_from(given, [read(item) for word in words for item in notation.split(word)])

@@ -9,8 +9,8 @@ import click
 
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
-from grundy.engines.budget import budget
 from grundy.errors import NotationError
+from grundy.limits.budget import budget
 from grundy.reasons.labelling.labelling import METHODS, MOST, labelling
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ import click
 
 from grundy.cli.arguments import WORDS, game_of, json_option
 from grundy.cli.progress import progress
+from grundy.discovery.patterns.finding import SECONDS, find_pattern
 from grundy.errors import NotationError
-from grundy.patterns.finding import SECONDS, find_pattern
 
 if TYPE_CHECKING:
-    from grundy.patterns.pattern import About
+    from grundy.discovery.patterns.pattern import About
 
 
 @click.command("pattern", **WORDS)

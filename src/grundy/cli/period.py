@@ -10,10 +10,10 @@ import click
 
 from grundy.cli.arguments import WORDS, game_of, json_option
 from grundy.cli.progress import progress
-from grundy.engines.budget import budget
 from grundy.errors import NoPeriodFound, NotationError, UndefinedError
 from grundy.known.octal import published
-from grundy.rules.coded import LOOK, CodedGame
+from grundy.limits.budget import budget
+from grundy.rules.boards.coded import LOOK, CodedGame
 from grundy.rules.searched import SearchedGame
 
 

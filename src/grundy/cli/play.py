@@ -19,8 +19,8 @@ from grundy.cli.playing.replay import show, show_data
 from grundy.cli.playing.screen import Screen
 from grundy.cli.playing.script import Script
 from grundy.cli.progress import progress
-from grundy.engines.budget import budget
 from grundy.errors import NotationError
+from grundy.limits.budget import budget
 
 FILE = click.Path(dir_okay=False)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import watched
+from grundy.limits.budget import watched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ save_option = click.option(
 
 def save_solution(position: Any, file: str, *, as_json: bool) -> str:
     """Solve strongly, save, and return what to print."""
-    from grundy.rules.strong import strong  # noqa: PLC0415 - a start of the command line costs
+    from grundy.tables.strong import strong  # noqa: PLC0415 - a start of the command line costs
 
     solved = strong(position)
     size = solved.save(file)

@@ -11,7 +11,7 @@ from grundy.cli.arguments import WORDS, json_option, misere_option, position_of,
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
-from grundy.engines.budget import DEFAULT, budget
+from grundy.limits.budget import DEFAULT, budget
 from grundy.rules.position import Position
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ import click
 from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
 from grundy.cli.progress import progress
 from grundy.errors import NoPeriodFound, NotationError, PositionError, UndefinedError
-from grundy.rules.coded import CodedGame
-from grundy.rules.grid import GridGame
+from grundy.rules.boards.coded import CodedGame
+from grundy.rules.boards.graphs import NodeGame
+from grundy.rules.boards.grids import GridGame
 from grundy.rules.misere import MisereGame
-from grundy.rules.nodes import NodeGame
 from grundy.rules.searched import SearchedGame
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.errors import ParameterError, ProgramError
 from grundy.games.catalogue import find
-from grundy.rules.coded import CodedGame
+from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Plan
-    from grundy.patterns.formula import Formula
+    from grundy.discovery.patterns.formula import Formula
 
 
 def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.contest.form import LIST
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.source import codes, functions_of
-from grundy.engines.grid_rule import GridRule
-from grundy.rules.piece import CornerPiece
+from grundy.forms.grid_rule import GridRule
+from grundy.rules.boards.pieces import CornerPiece
 
 if TYPE_CHECKING:
     from types import ModuleType

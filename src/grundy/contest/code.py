@@ -15,7 +15,7 @@ from grundy.contest.stress import Stressed, stress
 from grundy.errors import ParameterError, ProgramError, nearest
 
 if TYPE_CHECKING:
-    from grundy.patterns.formula import Formula
+    from grundy.discovery.patterns.formula import Formula
 
 Lang = Literal["cpp", "python"]
 _WRITERS = {"cpp": write_cpp, "python": write_python}

@@ -9,17 +9,17 @@ from grundy.contest.form import HEAPS
 from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.source import Settings, definitions, functions_of
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
+from grundy.discovery.patterns.formula import Code
 from grundy.errors import NoPeriodFound, ProgramError
 from grundy.known.octal import published
-from grundy.patterns.formula import Code
-from grundy.rules.coded import LOOK
+from grundy.rules.boards.coded import LOOK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grundy.engines.periods import Period
     from grundy.engines.sparse_space import SparseSpace
-    from grundy.rules.coded import CodedGame
+    from grundy.rules.boards.coded import CodedGame
 
 QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
 """Steps of a recurrence that a program may take before its first test: about a second."""

@@ -9,10 +9,10 @@ from grundy.contest.form import HEAPS, LIST, Form
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
 from grundy.errors import GrundyError, ProgramError
-from grundy.rules.piece import PieceGame
+from grundy.rules.boards.pieces import PieceGame
 
 if TYPE_CHECKING:
-    from grundy.patterns.formula import Formula
+    from grundy.discovery.patterns.formula import Formula
     from grundy.rules.impartial import ImpartialGame
 
 KNOWN_TO = 60
@@ -31,7 +31,7 @@ def found_plan(game: ImpartialGame) -> Plan | None:
     """
     if isinstance(game, PieceGame) and game.grid_rule.size is not None:
         return None
-    from grundy.patterns.finding import find_pattern  # noqa: PLC0415 - needed by few games
+    from grundy.discovery.patterns.finding import find_pattern  # noqa: PLC0415 - needed by few games
 
     try:
         found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grundy.contest.form import Case, Form
-    from grundy.patterns.formula import Code
+    from grundy.discovery.patterns.formula import Code
 
 HUGE = 10**18
 """The largest number that a closed form is asked to be right for."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.rules.impartial import ImpartialGame
-    from grundy.rules.rule_text import Clause, RuleText
+    from grundy.rules.notation.rule_text import Clause, RuleText
 
 BUILTIN = {"range", "min", "max", "abs", "len"}
 """What a rule may use besides its own names and the library of programs."""

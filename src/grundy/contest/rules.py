@@ -13,8 +13,8 @@ from grundy.contest.order import check_order
 from grundy.contest.plan import Plan
 from grundy.contest.rule_source import rule_function
 from grundy.contest.source import write_python
+from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
-from grundy.patterns.formula import Code
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Codes

@@ -10,7 +10,7 @@ from grundy.contest.cpp_expressions import NUMBER, NUMBERS
 from grundy.contest.cpp_functions import result_kind, write_function
 from grundy.contest.python_names import without_docstring
 from grundy.contest.tables import write_list
-from grundy.patterns.formula import Code
+from grundy.discovery.patterns.formula import Code
 
 if TYPE_CHECKING:
     from types import ModuleType

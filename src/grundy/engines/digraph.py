@@ -10,13 +10,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
-from grundy.kernels import graph as kernels
-from grundy.kernels.native import can_compile, native
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels import graph as kernels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
 
 PAYS = 1_000_000
 """Nodes and edges beyond which compiling is quicker than plain Python."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import running_meter
+from grundy.engines.graph_outcomes import GraphOutcomes, graph_outcomes
 from grundy.engines.graph_values import grundy_values
 from grundy.engines.loopy import INFINITE, graph_nimbers, nimber_of
-from grundy.engines.retrograde import GraphOutcomes, graph_outcomes
+from grundy.limits.budget import running_meter
 
 if TYPE_CHECKING:
     from grundy.engines.digraph import Digraph

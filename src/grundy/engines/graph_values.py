@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.kernels import graph as kernels
+from grundy.native.kernels import graph as kernels
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
     from grundy.engines.digraph import Digraph
+    from grundy.limits.budget import Meter
 
 ORDERS = ("ids", "depth-first", "peeling")
 """By the numbers of the nodes, by depth-first search, or from the ends backward (Kahn)."""
@@ -20,7 +20,7 @@ def grundy_values(graph: Digraph, meter: Meter, order: str | None = None) -> Any
     Without an `order`, nodes are taken by their numbers where all edges go to smaller ones, or all
     to larger ones, and depth-first elsewhere.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> from grundy.engines.digraph import digraph_of
     >>> grundy_values(digraph_of([[1, 2], [3], [3], []]), Meter(Limits()))
     [0, 1, 1, 0]

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from grundy.engines.falling import Vector, weigh
-from grundy.engines.grid_rule import fits, longest_ride
+from grundy.forms.falling import Vector, weigh
+from grundy.forms.grid_rule import fits, longest_ride
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from grundy.engines.grid_rule import GridRule
+    from grundy.forms.grid_rule import GridRule
 
 
 @dataclass(frozen=True)

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.grid_layout import Layout, lay_out
 from grundy.errors import BudgetExceeded
-from grundy.kernels import grid
-from grundy.kernels.native import can_compile, native
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels import grid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.engines.budget import Meter
-    from grundy.engines.falling import Vector
-    from grundy.engines.grid_rule import GridRule
+    from grundy.forms.falling import Vector
+    from grundy.forms.grid_rule import GridRule
+    from grundy.limits.budget import Meter
 
 PAYS = 100_000
 """Squares beyond which compiling is quicker than plain Python (see `make bench`)."""

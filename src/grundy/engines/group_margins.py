@@ -5,13 +5,13 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from grundy.kernels import groups
-from grundy.kernels.native import can_compile, native
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels import groups
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
 
 PAYS = 18
 """Items from which on the compiler pays: some two million steps, seconds in plain Python."""
@@ -29,7 +29,7 @@ def group_margins(groups_of: Sequence[Sequence[int]], meter: Meter) -> Any:
     An item is given by the groups that it belongs to, each as the bits of its items. Whoever takes
     the last item of a group gains it and moves again; there are at most `MOST` items.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> list(group_margins([[0b11], [0b11]], Meter(Limits())))    # two items, one group
     [-1, 1, 1, 0]
     """

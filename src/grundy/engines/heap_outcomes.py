@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
-from grundy.kernels.native import can_compile, native
-from grundy.kernels.subtraction import lost_words
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels.subtraction import lost_words
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
-    from grundy.engines.heap_rule import HeapRule
+    from grundy.forms.heap_rule import HeapRule
+    from grundy.limits.budget import Meter
 
 PAYS = 2_000_000
 """Heaps beyond which the kernel is compiled."""
@@ -24,8 +24,8 @@ def outcome_words(rule: HeapRule, heaps: int, meter: Meter) -> Any:
 
     The words go a little beyond `heaps`. Raises `BudgetExceeded` when they need too many bytes.
 
-    >>> from grundy.engines.budget import Limits, Meter
-    >>> from grundy.engines.heap_rule import HeapRule
+    >>> from grundy.limits.budget import Limits, Meter
+    >>> from grundy.forms.heap_rule import HeapRule
     >>> words = outcome_words(HeapRule.subtraction((1, 3, 4)), 14, Meter(Limits()))
     >>> [n for n in range(14) if not words[0] >> n & 1]
     [0, 2, 7, 9]

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.sparse_space import SparseSpace, find_space
 from grundy.errors import BudgetExceeded
-from grundy.kernels import octal, subtraction
-from grundy.kernels.native import can_compile, native
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels import octal, subtraction
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
-    from grundy.engines.heap_rule import HeapRule
+    from grundy.forms.heap_rule import HeapRule
+    from grundy.limits.budget import Meter
 
 PAYS = 4_000_000
 """Options looked at beyond which compiling is quicker than plain Python (see `make bench`)."""

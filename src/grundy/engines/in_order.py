@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
 
 
 class OutOfTheOrdinary(Exception):  # noqa: N818 - news: the slow way answers
@@ -28,7 +28,7 @@ def values_in_order(
 ) -> Iterator[int]:
     """Yield the Grundy value of each state, whose options come before it.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> list(values_in_order(range(5), lambda n: range(n), {}, len, Meter(Limits())))
     [0, 1, 2, 3, 4]
     """

@@ -14,7 +14,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
 
 Node = TypeVar("Node", bound="Hashable")
 
@@ -43,7 +43,7 @@ def label(
 ) -> Labels[Node]:
     """Label every node that can be reached from `root`.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> take = lambda n: [n - k for k in (1, 2, 3) if k <= n]
     >>> labels = label(5, take, misere=False, meter=Meter(Limits()))
     >>> "".join(str(labels.outcome[n]) for n in range(6))

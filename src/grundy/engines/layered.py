@@ -11,13 +11,13 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.engines.budget import WorkPays
 from grundy.errors import GrundyError
+from grundy.limits.budget import WorkPays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
 
 Told = TypeVar("Told")
 
@@ -65,7 +65,7 @@ def score_layers(
     a position (a gain, another turn), there are more than `most`, or the rules fail; other engines
     go on, or tell what is wrong.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> options = {3: [11, 12], 11: [20], 12: [20, 21], 20: [], 21: []}
     >>> rules = LayerRules(options.get, lambda n: None, -1, lambda layer: True)
     >>> layers = score_layers(3, rules, Meter(Limits()))

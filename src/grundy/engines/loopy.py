@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.engines.digraph import digraph_of
 from grundy.engines.graph_values import peel, unknown_value
-from grundy.kernels import loopy as loops
+from grundy.native.kernels import loopy as loops
 from grundy.values.loopy import LoopyNimber
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from grundy.engines.budget import Meter
     from grundy.engines.digraph import Digraph
+    from grundy.limits.budget import Meter
 
 Node = TypeVar("Node", bound="Hashable")
 
@@ -33,7 +33,7 @@ INFINITE = -1
 def graph_nimbers(graph: Digraph, meter: Meter) -> Any:
     """Return the nimber of every node, `INFINITE` for those that have none.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> graph_nimbers(digraph_of([[0, 1], [2], []]), Meter(Limits()))
     [-1, 1, 0]
     """
@@ -58,7 +58,7 @@ def loopy_nimbers(
 ) -> dict[Node, LoopyNimber]:
     """Return the values of all nodes of a graph that is given by its options.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> loopy_nimbers({"a": ("a", "b"), "b": ("c",), "c": ()}, Meter(Limits()))
     {'a': ∞{1}, 'b': 1, 'c': 0}
     """

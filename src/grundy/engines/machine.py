@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import grown, zeros
-from grundy.kernels.native import by_address, native, native_for_any
+from grundy.native.compiling import by_address, native, native_for_any
 
 if TYPE_CHECKING:
     from collections.abc import Callable

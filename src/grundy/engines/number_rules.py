@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.kernels import cutting
+from grundy.native.kernels import alpha_beta as cutting
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,13 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.kernels.native import can_compile, native
-from grundy.kernels.repeats import repeats
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels.repeats import repeats
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
-    from grundy.engines.heap_rule import HeapRule
     from grundy.engines.heap_values import HeapValues
+    from grundy.forms.heap_rule import HeapRule
+    from grundy.limits.budget import Meter
 
 FIRST_LOOK = 256
 """Heaps that are computed before the first look for a repeat; then half as many again."""
@@ -150,7 +150,7 @@ def check_period(rule: HeapRule, period: Period) -> bool:
     needs, and looks at every comparison; also that neither start nor length can be less. A claim
     that no theorem covers (one with a saltus, or of a rule that forbids equal heaps) is refused.
 
-    >>> from grundy.engines.heap_rule import HeapRule
+    >>> from grundy.forms.heap_rule import HeapRule
     >>> claim = Period(0, 7, 0, "proved", "repeated window", 20)
     >>> check_period(HeapRule.subtraction((1, 3, 4)), claim)
     True

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import DEFAULT
 from grundy.engines.rule_tables import GLANCE, NotCompiled, grown, news, zeros
 from grundy.errors import TooManyMovesError
-from grundy.kernels import strong
-from grundy.kernels.native import native
-from grundy.kernels.rules import FUEL_CODE, ROOM_CODE
+from grundy.limits.budget import DEFAULT
+from grundy.native.compiling import native
+from grundy.native.kernels import strong
+from grundy.native.kernels.rules import FUEL_CODE, ROOM_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-    from grundy.engines.budget import Meter
-    from grundy.engines.lowering import Lowered
     from grundy.engines.scores import TurnOf
+    from grundy.limits.budget import Meter
+    from grundy.native.compiler.lowering import Lowered
 
 MOST = (1 << 31) - 2
 """Positions that a compiled search can number."""
@@ -76,7 +76,7 @@ def explore(
 ) -> Reachable:
     """Return what can be reached, in plain Python.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
     >>> found = explore("a", loop.get, lambda node: None, -1, Meter(Limits()))
     >>> found.keys, found.starts, found.edges, found.layers

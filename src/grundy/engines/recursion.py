@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
 
 Node = TypeVar("Node", bound="Hashable")
 Value = TypeVar("Value")
@@ -41,7 +41,7 @@ def evaluate(
 ) -> Value:
     """Return the value of `root`, leaving the value of every node it needed in `memory`.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> def factorial(n):
     ...     return 1 if n == 0 else n * (yield n - 1)
     >>> evaluate(5, factorial, {}, Meter(Limits()))

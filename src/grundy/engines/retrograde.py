@@ -1,60 +1,177 @@
-"""Retrograde analysis of a graph: outcome and remoteness of every node, cycles or not."""
+"""Win, loss, tie or draw where play may go round: retrograde analysis with turns.
+
+Results are the mover's. Wins and losses spread first, backward from the ends: from the ends that
+pay most to those that pay least, and among those that pay the same in order of plies. So each node
+gets its margin, as if play ended of itself. What is left is a tie where a player can force an end,
+and a draw where nobody can.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-from grundy.kernels import graph as kernels
-from grundy.values import Outcome
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
-    from grundy.engines.digraph import Digraph
+    from collections.abc import Callable, Hashable, Iterable
 
-OUTCOMES = {kernels.DRAWN: Outcome.D, kernels.LOST: Outcome.P, kernels.WON: Outcome.N}
-"""What the numbers of the kernels mean."""
+    from grundy.engines.scores import TurnOf
+    from grundy.limits.budget import Meter
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class GraphOutcomes:
-    """Outcomes, as the kernels number them, and remoteness, -1 in a draw, of all nodes."""
-
-    outcomes: Any
-    plies: Any
-
-    def outcome(self, node: int) -> Outcome:
-        """Return the outcome of a node."""
-        return OUTCOMES[int(self.outcomes[node])]
-
-    def remoteness(self, node: int) -> int | None:
-        """Return the remoteness of a node, None in a draw."""
-        plies = int(self.plies[node])
-        return None if plies < 0 else plies
+Node = TypeVar("Node", bound="Hashable")
 
 
-def graph_outcomes(graph: Digraph, meter: Meter, *, misere: bool = False) -> GraphOutcomes:
-    """Return the outcomes and the remoteness of all nodes.
+@dataclass(frozen=True, slots=True)
+class Rounds(Generic[Node]):
+    """The margin of each node and its plies; a draw is in neither."""
 
-    >>> from grundy.engines.budget import Limits, Meter
-    >>> from grundy.engines.digraph import digraph_of
-    >>> found = graph_outcomes(digraph_of([[0, 1], [2], []]), Meter(Limits()))
-    >>> [(found.outcome(n), found.remoteness(n)) for n in range(3)]
-    [(Outcome.D, None), (Outcome.N, 1), (Outcome.P, 0)]
+    margin: dict[Node, int]
+    plies: dict[Node, int]
+    turns: dict[Node, tuple[TurnOf[Node], ...]]
+
+
+class GainsGoRound(Exception):  # noqa: N818 - news: the caller knows how to name the nodes
+    """Play goes round and gains on the way: sums without end have no margin."""
+
+
+def label_rounds(
+    root: Node,
+    turns: Callable[[Node], Iterable[TurnOf[Node]]],
+    final: Callable[[Node], int | None],
+    stuck: int,
+    meter: Meter,
+) -> Rounds[Node]:
+    """Label every node that can be reached from `root`.
+
+    >>> from grundy.limits.budget import Limits, Meter
+    >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
+    >>> found = label_rounds("a", loop.get, lambda node: None, -1, Meter(Limits()))
+    >>> found.margin, found.plies
+    ({'c': -1, 'b': 1}, {'c': 0, 'b': 1})
+
+    Raises `GainsGoRound` when moves gain on the way: it is for games that pay at the end.
     """
-    starts, sources = graph.reversed(meter)
-    outcomes = graph.room(graph.size, kernels.DRAWN, "uint8", meter)
-    plies = graph.room(graph.size, -1, graph.place, meter)
-    left = graph.room(graph.size, 0, graph.place, meter)
-    queue = graph.room(graph.size, 0, graph.place, meter)
-    state = graph.room(2, 0, "int64", meter)
-    graph.run(kernels.find_ends, left, graph.rows[0], queue, state)
-    end = kernels.WON if misere else kernels.LOST
-    graph.run(kernels.label_ends, outcomes, plies, queue, int(state[1]), end)
-    while state[0] < state[1]:
-        graph.run(
-            kernels.retrograde,
-            *(outcomes, plies, starts, sources, left, queue, state, graph.step),
+    graph, ended = _explore(root, turns, final, stuck, meter)
+    sources: dict[Node, list[tuple[Node, bool]]] = {node: [] for node in graph}
+    for node, moves in graph.items():
+        for _, again, following in moves:
+            sources[following].append((node, again))
+    margin: dict[Node, int] = {}
+    plies: dict[Node, int] = {}
+    left = {node: len(moves) for node, moves in graph.items()}
+    for stake in sorted({abs(paid) for paid in ended.values()} - {0}, reverse=True):
+        ends = [node for node, paid in ended.items() if abs(paid) == stake]
+        for node in ends:
+            margin[node], plies[node] = ended[node], 0
+        _spread(deque(ends), sources, left, margin, plies)
+    ties = _forced_ties(graph, ended, sources, margin)
+    _hurry(ties, ended, sources, margin, plies)
+    return Rounds(margin, plies, graph)
+
+
+def _spread(
+    queue: deque[Node],
+    sources: dict[Node, list[tuple[Node, bool]]],
+    left: dict[Node, int],
+    margin: dict[Node, int],
+    plies: dict[Node, int],
+) -> None:
+    """Label what is won or lost by the ends in the queue, all of which pay the same.
+
+    The first of a node's moves to be won is its quickest. The last of its moves to be lost loses
+    least, for the stakes fall, and takes longest. `left` counts the moves that are not lost yet.
+    """
+    while queue:
+        node = queue.popleft()
+        for source, again in sources[node]:
+            if source in margin:
+                continue
+            result = margin[node] if again else -margin[node]
+            left[source] -= result < 0
+            if result < 0 and left[source]:
+                continue
+            margin[source], plies[source] = result, plies[node] + 1
+            queue.append(source)
+
+
+def _explore(
+    root: Node,
+    turns: Callable[[Node], Iterable[TurnOf[Node]]],
+    final: Callable[[Node], int | None],
+    stuck: int,
+    meter: Meter,
+) -> tuple[dict[Node, tuple[TurnOf[Node], ...]], dict[Node, int]]:
+    graph: dict[Node, tuple[TurnOf[Node], ...]] = {}
+    ended: dict[Node, int] = {}
+    queue, known = deque([root]), {root}
+    while queue:
+        node = queue.popleft()
+        meter.position()
+        paid = final(node)
+        # Each turn once: an edge that is drawn twice would count twice among those that lose.
+        graph[node] = moves = () if paid is not None else tuple(dict.fromkeys(turns(node)))
+        if not moves:
+            ended[node] = stuck if paid is None else paid
+        for gain, _, following in moves:
+            if gain:
+                raise GainsGoRound
+            if following not in known:
+                known.add(following)
+                queue.append(following)
+    return graph, ended
+
+
+def _forced_ties(
+    graph: dict[Node, tuple[TurnOf[Node], ...]],
+    ended: dict[Node, int],
+    sources: dict[Node, list[tuple[Node, bool]]],
+    margin: dict[Node, int],
+) -> set[Node]:
+    """Return the undecided nodes from which the mover or the opponent can force an end."""
+    forced: set[tuple[Node, bool]] = set()  # node, and whether it is the mover who forces
+    queue: deque[tuple[Node, bool]] = deque()
+    for node, paid in ended.items():
+        if paid == 0:
+            queue += [(node, True), (node, False)]
+    forced.update(queue)
+    # The mover has so many turns that do not lose; the opponent forces when all of them do.
+    free = {
+        node: sum(
+            (margin.get(following, 0) if again else -margin.get(following, 0)) >= 0
+            for _, again, following in moves
         )
-        meter.check(int(state[0]))
-    return GraphOutcomes(outcomes, plies)
+        for node, moves in graph.items()
+        if node not in margin
+    }
+    while queue:
+        node, by_mover = queue.popleft()
+        for source, again in sources[node]:
+            forcer = by_mover if again else not by_mover
+            if source in margin or (source, forcer) in forced:
+                continue
+            if not forcer:
+                free[source] -= 1
+                if free[source]:
+                    continue
+            forced.add((source, forcer))
+            queue.append((source, forcer))
+    return {node for node, _ in forced}
+
+
+def _hurry(
+    ties: set[Node],
+    ended: dict[Node, int],
+    sources: dict[Node, list[tuple[Node, bool]]],
+    margin: dict[Node, int],
+    plies: dict[Node, int],
+) -> None:
+    """Label the ties: nobody wins, so both hurry to the end."""
+    queue = deque(node for node, paid in ended.items() if paid == 0)
+    for node in queue:
+        margin[node], plies[node] = 0, 0
+    while queue:
+        node = queue.popleft()
+        for source, _ in sources[node]:
+            if source in ties and source not in margin:
+                margin[source], plies[source] = 0, plies[node] + 1
+                queue.append(source)

@@ -8,12 +8,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded, TooManyMovesError
-from grundy.kernels import reach, rules
-from grundy.kernels.native import native
+from grundy.native.compiling import native
+from grundy.native.kernels import reach, rules
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
-    from grundy.engines.lowering import Lowered
+    from grundy.limits.budget import Meter
+    from grundy.native.compiler.lowering import Lowered
 
 GLANCE = 0.05
 """Seconds between two looks at the budget, about."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.engines.heap_rule import HeapRule
+    from grundy.forms.heap_rule import HeapRule
 
 RARE_ENOUGH = 0.3
 """The share of rare heaps above which the scan of all pairs is quicker."""

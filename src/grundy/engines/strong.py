@@ -11,15 +11,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.machine import Machine
-from grundy.engines.rounds import GainsGoRound
+from grundy.engines.retrograde import GainsGoRound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.scores import Score
-from grundy.kernels import rounds, strong
+from grundy.native.kernels import retrograde as rounds
+from grundy.native.kernels import strong
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
     from grundy.engines.layered import Layers
     from grundy.engines.reachable import Reachable
+    from grundy.limits.budget import Meter
 
 CHUNK = 1 << 20
 """Positions between two looks at the budget, compiled."""
@@ -115,7 +116,7 @@ class Labelled:
 def label(found: Reachable, meter: Meter) -> Labelled:
     """Write the worths of all positions.
 
-    >>> from grundy.engines.budget import Limits, Meter
+    >>> from grundy.limits.budget import Limits, Meter
     >>> from grundy.engines.reachable import explore
     >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
     >>> meter = Meter(Limits())

@@ -1,11 +1,11 @@
-"""Margins and plies in one number: the worths of `grundy.kernels.cutting`, seen from outside."""
+"""Margins and plies in one number, as `grundy.native.kernels.alpha_beta` has them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from grundy.engines.bounds import HIGH, LOW
-from grundy.kernels.cutting import LIMIT
+from grundy.native.kernels.alpha_beta import LIMIT
 
 if TYPE_CHECKING:
     from grundy.engines.bounds import Margin

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules import parameters
-from grundy.rules.heap import HeapGame
+from grundy.rules.boards.heaps import HeapGame
+from grundy.rules.notation import parameters
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 

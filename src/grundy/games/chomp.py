@@ -6,16 +6,16 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
-from grundy.rules.board import BoardGame
-from grundy.rules.heap import HeapsGame
+from grundy.rules.boards.board import BoardGame
+from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.position import Position
-    from grundy.rules.states import State
 
 
 class Chomp(BoardGame, HeapsGame):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
 from grundy.games.packed_rows import packed_drops
-from grundy.rules.lines import LineGame, changed, has_line, mover
-from grundy.rules.squares import mirrored
-from grundy.rules.text_board import put
+from grundy.rules.boards.lines import LineGame, changed, has_line, mover
+from grundy.rules.boards.squares import mirrored
+from grundy.rules.boards.text_board import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.packed import Packed
-    from grundy.rules.states import State
+    from grundy.forms.packed import Packed
+    from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
 LINE = 4

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.squares import SquareBoard
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.position import Position
-    from grundy.rules.states import State
 
 Square = tuple[int, int]
 

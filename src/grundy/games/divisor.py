@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapGame
+from grundy.rules.boards.heaps import HeapGame
 from grundy.rules.theorem import theorem
 from grundy.values.factors import divisors
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
-from grundy.rules.own_pieces import OwnPieces
-from grundy.rules.squares import SquareBoard, mirrored, transposed, upside_down
+from grundy.rules.boards.own_pieces import OwnPieces
+from grundy.rules.boards.squares import SquareBoard, mirrored, transposed, upside_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.own_pieces import Step
+    from grundy.rules.boards.own_pieces import Step
 
 
 class Dodgem(OwnPieces, SquareBoard):

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from grundy.rules.mirrors import flips
+from grundy.rules.boards.mirrors import flips
+from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.partizan import PartizanGame
-from grundy.rules.squares import SquareBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.partizan_position import PartizanPosition
-    from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
 AS_BITS = str.maketrans(".#/", "100")

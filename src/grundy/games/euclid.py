@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapsGame
+from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class Euclid(HeapsGame):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import accumulate, product
 from typing import TYPE_CHECKING, Any
 
-from grundy.rules.heap import HeapsGame
-from grundy.rules.states import whole_number
+from grundy.forms.states import whole_number
+from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 from grundy.values.zeckendorf import zeckendorf
@@ -14,7 +14,7 @@ from grundy.values.zeckendorf import zeckendorf
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class FibonacciNim(HeapsGame):

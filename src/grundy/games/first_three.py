@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.row import RowGame
+from grundy.rules.boards.rows import RowGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.row import Place
+    from grundy.rules.boards.rows import Place
 
 
 class FirstThree(RowGame):

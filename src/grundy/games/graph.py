@@ -6,18 +6,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError, PositionTypeError, nearest
-from grundy.rules.csr import csr_digraph
-from grundy.rules.edge_text import LONGEST, read_pairs, write_pairs
-from grundy.rules.edges import edges_of, numbered
-from grundy.rules.nodes import NodeGame
-from grundy.rules.states import flaw
+from grundy.forms.states import flaw
+from grundy.rules.boards.csr import csr_digraph
+from grundy.rules.boards.edges import edges_of, numbered
+from grundy.rules.boards.graphs import NodeGame
+from grundy.rules.notation.edge_text import LONGEST, read_pairs, write_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping
     from os import PathLike
     from typing import Self
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class Graph(NodeGame):

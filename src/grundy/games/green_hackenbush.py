@@ -8,14 +8,14 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import NotationError, PositionError, PositionTypeError
+from grundy.forms.states import whole_number
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.states import whole_number
 from grundy.rules.theorem import theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 Edge = tuple[int, int]
 GROUND = 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.heap_rule import UNEQUAL, HeapRule
-from grundy.rules.coded import CodedGame
+from grundy.forms.heap_rule import UNEQUAL, HeapRule
+from grundy.rules.boards.coded import CodedGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.partizan import PartizanGame
-from grundy.rules.squares import SquareBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.partizan_position import PartizanPosition
-    from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
 

@@ -6,16 +6,16 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import ParameterError, PositionError
+from grundy.forms.states import whole_number
 from grundy.rules.scoring import ScoringGame
-from grundy.rules.states import whole_number
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Self
 
+    from grundy.forms.states import State
     from grundy.rules.score_position import ScorePosition
-    from grundy.rules.states import State
 
 
 class Kalah(ScoringGame):

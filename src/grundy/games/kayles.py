@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.heap_rule import HeapRule
-from grundy.rules.coded import CodedGame
-from grundy.rules.splitting import rows
+from grundy.forms.heap_rule import HeapRule
+from grundy.rules.boards.coded import CodedGame
+from grundy.rules.boards.splitting import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.rules.board import OneBoard
-from grundy.rules.lines import LineGame
+from grundy.rules.boards.board import OneBoard
+from grundy.rules.boards.lines import LineGame
 
 
 class MisereTicTacToe(OneBoard, LineGame):

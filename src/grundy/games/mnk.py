@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
 from grundy.games.packed_rows import packed_rows
-from grundy.rules import parameters
-from grundy.rules.lines import LineGame
+from grundy.rules.boards.lines import LineGame
+from grundy.rules.notation import parameters
 
 if TYPE_CHECKING:
     from typing import Self
 
-    from grundy.rules.packed import Packed
+    from grundy.forms.packed import Packed
 
 
 class Mnk(LineGame):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from grundy.rules.coins import CoinRow, heads
+from grundy.rules.boards.coins import CoinRow, heads
 from grundy.rules.theorem import theorem
 from grundy.values import nim_sum
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from grundy.rules import parameters
-from grundy.rules.heap import HeapsGame
+from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.notation import parameters
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grundy.rules.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
-from grundy.rules.own_pieces import OwnPieces
+from grundy.rules.boards.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
+from grundy.rules.boards.own_pieces import OwnPieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.own_pieces import Step
+    from grundy.rules.boards.own_pieces import Step
 
 RING = (0, 1, 2, 6, 10, 9, 8, 4)
 """The places of the ring in the text of a board, one after the other."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.rules.piece import CornerPiece
+from grundy.rules.boards.pieces import CornerPiece
 
 
 class Nightrider(CornerPiece):

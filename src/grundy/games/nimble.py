@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.errors import BudgetExceeded
-from grundy.rules.heap import HeapsGame
+from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 MOST_COINS = 100_000
 """Coins that are looked at one by one; the theorem counts any number of them."""

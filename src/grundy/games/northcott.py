@@ -13,7 +13,7 @@ from grundy.values import Outcome, nim_sum
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 PIECES = {"white": "W", "black": "B"}
 

@@ -6,18 +6,18 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import ParameterError, PositionError
-from grundy.rules import parameters
+from grundy.rules.boards.lines import changed, has_line
+from grundy.rules.boards.squares import least_image
+from grundy.rules.boards.text_board import TextBoard, put
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.lines import changed, has_line
-from grundy.rules.squares import least_image
-from grundy.rules.text_board import TextBoard, put
+from grundy.rules.notation import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Self
 
+    from grundy.forms.states import State
     from grundy.rules.position import Position
-    from grundy.rules.states import State
 
 MOST_BOARDS = 100
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from grundy.engines.heap_rule import HeapRule
 from grundy.errors import ParameterError
-from grundy.rules.coded import CodedGame
+from grundy.forms.heap_rule import HeapRule
+from grundy.rules.boards.coded import CodedGame
 
 if TYPE_CHECKING:
     from typing import Self

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
-from grundy.rules.packed_lines import PackedLines
+from grundy.rules.boards.packed_lines import PackedLines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

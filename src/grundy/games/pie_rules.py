@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.states import whole_number
 from grundy.rules.scoring import ScoringGame
-from grundy.rules.states import whole_number
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class PieRules(ScoringGame):

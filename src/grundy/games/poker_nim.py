@@ -6,14 +6,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionTypeError
+from grundy.forms.states import whole_number
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.states import whole_number
 from grundy.rules.theorem import theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class PokerNim(ImpartialGame):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.rules.drawn_board import DrawnBoard
-from grundy.rules.own_pieces import OwnPieces
-from grundy.rules.squares import mirrored
+from grundy.rules.boards.drawn_board import DrawnBoard
+from grundy.rules.boards.own_pieces import OwnPieces
+from grundy.rules.boards.squares import mirrored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.own_pieces import Step
+    from grundy.rules.boards.own_pieces import Step
 
 
 class PongHauKi(OwnPieces, DrawnBoard):

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from grundy.errors import NotationError
 from grundy.games.catalogue import find
-from grundy.rules import notation
 from grundy.rules.misere import MisereGame
+from grundy.rules.notation import literals as notation
 from grundy.rules.position import Position
 
 LONGEST = 1_000_000

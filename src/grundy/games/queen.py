@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.games.wythoff import golden_options
-from grundy.rules.piece import CornerPiece
+from grundy.rules.boards.pieces import CornerPiece
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 from grundy.values.golden import golden_floor

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.compiled import CompiledRule
+from grundy.engines.compiled_rule import CompiledRule
 from grundy.rules.function import FunctionGame
 from grundy.rules.game import Game
-from grundy.rules.rule_function import bare_function, plain_function
-from grundy.rules.rule_text import RuleText, read_rule
+from grundy.rules.notation.rule_function import bare_function, plain_function
+from grundy.rules.notation.rule_text import RuleText, read_rule
 
 if TYPE_CHECKING:
     from typing import Self

@@ -6,14 +6,14 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
-from grundy.rules.heap import HeapsGame
+from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class SilverDollar(HeapsGame):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grundy.rules.colouring import ColouringGame
+from grundy.rules.boards.colouring import ColouringGame
 
 
 class Snort(ColouringGame):

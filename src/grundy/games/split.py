@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
-from grundy.rules import parameters
-from grundy.rules.heap import HeapGame
-from grundy.rules.splitting import partitions
+from grundy.rules.boards.heaps import HeapGame
+from grundy.rules.boards.splitting import partitions
+from grundy.rules.notation import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.heap_rule import HeapRule
-from grundy.rules import parameters
-from grundy.rules.coded import CodedGame
+from grundy.forms.heap_rule import HeapRule
+from grundy.rules.boards.coded import CodedGame
+from grundy.rules.notation import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

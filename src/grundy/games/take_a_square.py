@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from grundy.rules.heap import HeapGame
+from grundy.rules.boards.heaps import HeapGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
-from grundy.rules.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
-from grundy.rules.lines import has_line
-from grundy.rules.lines import mover as next_mover
-from grundy.rules.own_pieces import OwnPieces
-from grundy.rules.squares import least_image
+from grundy.rules.boards.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
+from grundy.rules.boards.lines import has_line
+from grundy.rules.boards.lines import mover as next_mover
+from grundy.rules.boards.own_pieces import OwnPieces
+from grundy.rules.boards.squares import least_image
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Self
 
-    from grundy.rules.own_pieces import Step
+    from grundy.rules.boards.own_pieces import Step
 
 MEN = 3
 

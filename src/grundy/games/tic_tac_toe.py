@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.games.packed_rows import packed_rows
-from grundy.rules.board import OneBoard
-from grundy.rules.lines import LineGame
+from grundy.rules.boards.board import OneBoard
+from grundy.rules.boards.lines import LineGame
 
 if TYPE_CHECKING:
-    from grundy.rules.packed import Packed
+    from grundy.forms.packed import Packed
 
 
 class TicTacToe(OneBoard, LineGame):

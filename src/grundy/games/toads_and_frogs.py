@@ -11,7 +11,7 @@ from grundy.rules.partizan import PartizanGame
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.grid_rule import GridRule
-from grundy.rules.grid import GridGame
-from grundy.rules.heap import HeapsGame
+from grundy.forms.grid_rule import GridRule
+from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 from grundy.values.golden import golden_floor, golden_partner

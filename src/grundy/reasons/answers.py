@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
-from grundy.rules import winning
+from grundy.limits.budget import metered, tightened
 from grundy.rules.explanation import Step
+from grundy.solving import winning
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded, CycleError
+from grundy.limits.budget import metered, tightened
 from grundy.reasons.answers import SHARE
 from grundy.rules.explanation import Step
 from grundy.values import Outcome

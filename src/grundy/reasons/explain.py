@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
+from grundy.limits.budget import metered, tightened
 from grundy.reasons.answers import answers, by_definition
 from grundy.reasons.because import reasons
 from grundy.reasons.columns import nim_sum_step
@@ -13,7 +13,7 @@ from grundy.reasons.draws import draw_steps
 from grundy.reasons.periods import period_steps
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.solution import Solution
-from grundy.rules.solving import LOOPY, SHARE, laws_for
+from grundy.solving.impartial import LOOPY, SHARE, laws_for
 from grundy.values import LoopyNimber, Outcome, mex
 
 if TYPE_CHECKING:

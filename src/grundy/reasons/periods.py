@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.rules.coded import CodedGame
+from grundy.rules.boards.coded import CodedGame
 from grundy.rules.explanation import Step
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded
-from grundy.rules.solving import SHARE
+from grundy.limits.budget import metered, tightened
+from grundy.solving.impartial import SHARE
 
 if TYPE_CHECKING:
     from grundy.rules.search_position import ScoredMove, SearchPosition

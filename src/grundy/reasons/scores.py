@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import metered, tightened
 from grundy.errors import BudgetExceeded
+from grundy.limits.budget import metered, tightened
 from grundy.reasons.draws import draw_steps
 from grundy.reasons.replies import replies, shown
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.partizan_solution import PartizanSolution
 from grundy.rules.score_solution import ScoreSolution, bounds_in_words
-from grundy.rules.solving import SHARE
+from grundy.solving.impartial import SHARE
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

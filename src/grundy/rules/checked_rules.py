@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import WorkPays
 from grundy.errors import GrundyError, RuleError
+from grundy.forms.states import flaw
+from grundy.limits.budget import WorkPays
 from grundy.rules.game import Game
-from grundy.rules.states import flaw
 from grundy.rules.turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class CheckedRules(Game):

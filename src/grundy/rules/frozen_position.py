@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from grundy.rules.shown import Shown
 
 if TYPE_CHECKING:
+    from grundy.forms.states import State
     from grundy.rules.searched import SearchedGame
-    from grundy.rules.states import State
 
 
 class FrozenPosition(Shown):

@@ -7,16 +7,16 @@ from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError
+from grundy.forms.states import whole_number
+from grundy.rules.boards.heaps import HeapGame, heap_words
 from grundy.rules.game import arity_of
-from grundy.rules.heap import HeapGame, heap_words
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.states import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grundy.engines.compiled import CompiledRule
-    from grundy.rules.states import State
+    from grundy.engines.compiled_rule import CompiledRule
+    from grundy.forms.states import State
 
 
 def impartial(
@@ -90,7 +90,7 @@ class FunctionGame(ImpartialGame):
     @cached_property
     def compiled(self) -> CompiledRule:
         """The function, for the compiler."""
-        from grundy.engines.compiled import CompiledRule  # noqa: PLC0415 - needed by few questions
+        from grundy.engines.compiled_rule import CompiledRule  # noqa: PLC0415 - needed by few questions
 
         refusal = "play may go round for ever" if self.loopy else None
         return CompiledRule(self.rule, self.arity, signed=self.negative, refusal=refusal)

@@ -13,14 +13,14 @@ from grundy.errors import (
     RuleError,
     UndefinedError,
 )
-from grundy.rules import notation
-from grundy.rules.states import flaw
+from grundy.forms.states import flaw
+from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Self
 
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 WORKED_OUT = frozenset(

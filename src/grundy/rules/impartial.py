@@ -6,9 +6,8 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.budget import WorkPays
 from grundy.errors import GrundyError, RuleError, nearest
-from grundy.rules import definition
+from grundy.limits.budget import WorkPays
 from grundy.rules.game import Game, arity_of
 from grundy.rules.options import checked_options
 from grundy.rules.theorem import (
@@ -19,16 +18,17 @@ from grundy.rules.theorem import (
     sound,
     without_laws,
 )
+from grundy.solving import definition
 from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grundy.engines.compiled import CompiledRule
-    from grundy.rules.definition import Memory
+    from grundy.engines.compiled_rule import CompiledRule
+    from grundy.forms.states import State
     from grundy.rules.misere import MisereGame
     from grundy.rules.position import Position
-    from grundy.rules.states import State
+    from grundy.solving.definition import Memory
 
 
 class Answer(NamedTuple):
@@ -167,7 +167,7 @@ class ImpartialGame(Game):
 
         Raises `PositionError` when the game takes another number of numbers.
         """
-        from grundy.rules import tables  # noqa: PLC0415 - tables ask games
+        from grundy.solving import values as tables  # noqa: PLC0415 - tables ask games
 
         return tables.table(self, shape or self.shape or ())
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.budget import WorkPays
 from grundy.errors import GrundyError, RuleError
-from grundy.rules.states import flaw
+from grundy.forms.states import flaw
+from grundy.limits.budget import WorkPays
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.impartial import ImpartialGame
-    from grundy.rules.states import State
 
 
 def checked_options(game: ImpartialGame, state: State) -> Iterator[tuple[State, ...]]:

@@ -11,8 +11,8 @@ from grundy.rules.searched import SearchedGame
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.partizan_position import PartizanPosition
-    from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
 LEFT, RIGHT = "left", "right"

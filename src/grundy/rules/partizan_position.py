@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import metered
 from grundy.errors import PositionError, UndefinedError
+from grundy.limits.budget import metered
 from grundy.rules.frozen_position import FrozenPosition
 from grundy.rules.partizan import LEFT, RIGHT
 from grundy.rules.search_position import SearchPosition
@@ -14,11 +14,11 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grundy.forms.states import State
     from grundy.rules.explanation import Explanation
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.partizan_solution import PartizanSolution
     from grundy.rules.search_position import ScoredMove
-    from grundy.rules.states import State
     from grundy.rules.turn import Turn
 
 CLASSES = {

@@ -6,22 +6,22 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import counted, metered, running_meter
 from grundy.errors import CycleError, UndefinedError
-from grundy.rules import loopy, sums, winning
+from grundy.limits.budget import counted, metered, running_meter
 from grundy.rules.move import Move, named
 from grundy.rules.refusals import refuse_players_own_pieces, refuse_without_values
 from grundy.rules.shown import Shown
 from grundy.rules.term import Term, grouped, move_label
+from grundy.solving import loopy, sums, winning
 from grundy.values import LoopyNimber, Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from grundy.forms.states import State
     from grundy.rules.explanation import Explanation
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.solution import Solution
-    from grundy.rules.states import State
 
 
 class Position(Shown):
@@ -182,7 +182,7 @@ class Position(Shown):
 
         Raises `EngineError` when that engine cannot answer.
         """
-        from grundy.rules.solving import solve  # noqa: PLC0415 - solving knows positions
+        from grundy.solving.impartial import solve  # noqa: PLC0415 - solving knows positions
 
         return solve(self, engine)
 

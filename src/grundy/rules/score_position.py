@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from grundy.engines.budget import current_limits, is_metered
 from grundy.errors import UndefinedError
+from grundy.limits.budget import current_limits, is_metered
 from grundy.rules.search_position import SearchPosition
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class ScorePosition(SearchPosition):
         return super().outcome
 
     def _could_be_cut(self) -> bool:
-        from grundy.rules.key_form import number_form  # noqa: PLC0415 - knows positions
+        from grundy.solving.key_form import number_form  # noqa: PLC0415 - knows positions
 
         if current_limits().interpreted is None:
             return False

@@ -6,20 +6,20 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import WorkPays
 from grundy.engines.layered import LayerRules
 from grundy.errors import GrundyError, PositionError, RuleError
+from grundy.forms.states import are_plain
+from grundy.limits.budget import WorkPays
 from grundy.rules.game import arity_of
 from grundy.rules.searched import SearchedGame
-from grundy.rules.states import are_plain
 from grundy.rules.turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
-    from grundy.rules.packed import Packed
+    from grundy.forms.packed import Packed
+    from grundy.forms.states import State
     from grundy.rules.score_position import ScorePosition
-    from grundy.rules.states import State
 
 
 FEW = 256
@@ -70,7 +70,7 @@ class ScoringGame(SearchedGame):
 
     @property
     def packed(self) -> Packed | None:
-        """The positions as whole numbers, where a game offers that: see `grundy.rules.packed`."""
+        """The positions as whole numbers, where a game offers that: see `grundy.forms.packed`."""
         return None
 
     def describe(self, before: State, turn: Turn) -> str:

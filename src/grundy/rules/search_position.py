@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import counted, metered, running_meter
 from grundy.errors import UndefinedError
+from grundy.limits.budget import counted, metered, running_meter
 from grundy.rules.frozen_position import FrozenPosition
 from grundy.rules.move import named
 
@@ -168,7 +168,7 @@ class SearchPosition(FrozenPosition, ABC):
         Raises `EngineError` when there is no such engine or it cannot answer this question, and
         `BudgetExceeded` with the `bounds` proved so far.
         """
-        from grundy.rules.score_solving import Way, solve  # noqa: PLC0415 - knows positions
+        from grundy.solving.scored import Way, solve  # noqa: PLC0415 - knows positions
 
         return solve(self, Way(engine, depth, table, order, partial, plies))
 

@@ -10,27 +10,27 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.bounds import Bounds
-from grundy.engines.budget import counted, metered
 from grundy.engines.layered import score_layers
 from grundy.engines.recursion import CycleFound, evaluate
-from grundy.engines.rounds import GainsGoRound, Rounds, label_rounds
+from grundy.engines.retrograde import GainsGoRound, Rounds, label_rounds
 from grundy.engines.scores import Score, score_recipe
 from grundy.errors import CycleError
+from grundy.limits.budget import counted, metered
 from grundy.rules.checked_rules import CheckedRules
-from grundy.rules.packed_scores import FEW, PackedScores
+from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from grundy.engines.bounds import BoundTable
-    from grundy.engines.budget import Meter
     from grundy.engines.layered import LayerRules
-    from grundy.engines.proofnumber import ProofTable
-    from grundy.rules.packed import Packed
-    from grundy.rules.states import State
-    from grundy.rules.strong import StrongSolution
+    from grundy.engines.proof_number import ProofTable
+    from grundy.forms.packed import Packed
+    from grundy.forms.states import State
+    from grundy.limits.budget import Meter
     from grundy.rules.turn import Turn
+    from grundy.tables.strong import StrongSolution
 
 LAYERED = 1 << 16
 """Positions that are scored in layers; more are left to engines that keep what they find."""
@@ -206,7 +206,7 @@ class SearchedGame(CheckedRules):
     @cached_property
     def decided(self) -> ProofTable[Node]:
         """What proof-number search has decided so far."""
-        from grundy.engines.proofnumber import ProofTable  # noqa: PLC0415 - few questions need it
+        from grundy.engines.proof_number import ProofTable  # noqa: PLC0415 - few questions need it
 
         return ProofTable()
 
@@ -239,8 +239,8 @@ class SearchedGame(CheckedRules):
         With `symmetry`, positions that `canonical` makes one are counted once. Raises what
         `grundy.strong` raises.
         """
-        from grundy.rules.key_form import same_game  # noqa: PLC0415 - knows games
-        from grundy.rules.strong import strong  # noqa: PLC0415
+        from grundy.solving.key_form import same_game  # noqa: PLC0415 - knows games
+        from grundy.tables.strong import strong  # noqa: PLC0415
 
         position = same_game(self, self.start if start is None else start)
         return strong(position, symmetry=symmetry)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grundy.forms.states import State
     from grundy.rules.impartial import ImpartialGame
-    from grundy.rules.states import State
     from grundy.values import LoopyNimber
 
 

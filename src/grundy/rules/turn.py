@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from grundy.rules.states import State
+    from grundy.forms.states import State
 
 
 class Turn(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.budget import current_limits, metered, tightened
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
+from grundy.limits.budget import current_limits, metered, tightened
 from grundy.rules.position import Position
-from grundy.rules.solving import SHARE
+from grundy.solving.impartial import SHARE
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

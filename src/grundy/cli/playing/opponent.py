@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from grundy.cli.answers.worth import NOT_KNOWN
-from grundy.engines.budget import budget, current_limits, metered
 from grundy.errors import NotationError
+from grundy.limits.budget import budget, current_limits, metered
 from grundy.rules.position import Position
 from grundy.values import Outcome
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import argument, wholes
-from grundy.engines.budget import Limits, Meter
 from grundy.engines.digraph import digraph_of
-from grundy.engines.retrograde import graph_outcomes
-from grundy.engines.rounds import label_rounds
+from grundy.engines.graph_outcomes import graph_outcomes
+from grundy.engines.retrograde import label_rounds
 from grundy.errors import InputError
+from grundy.limits.budget import Limits, Meter
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

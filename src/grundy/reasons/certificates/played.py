@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import CertificateError, GrundyError, UndefinedError
-from grundy.rules.coded import CodedGame
+from grundy.rules.boards.coded import CodedGame
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.position import Position
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import metered
 from grundy.errors import RuleError
+from grundy.limits.budget import metered
 from grundy.reasons.draws import is_drawn
-from grundy.rules import winning
 from grundy.rules.position import Position
+from grundy.solving import winning
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
     from grundy.reasons.certificates.played import PlayedPositions
 
 Key = tuple[str, str]

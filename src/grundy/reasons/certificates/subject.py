@@ -8,7 +8,7 @@ from typing import Any
 from grundy.errors import CertificateError, UnknownGameError
 from grundy.games.catalogue import find
 from grundy.games.positions import position as read_position
-from grundy.rules import notation
+from grundy.rules.notation import literals as notation
 
 
 def game_named(text: str) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import metered
 from grundy.errors import CycleError, NoPeriodFound, UndefinedError
+from grundy.limits.budget import metered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,14 +1,14 @@
 """Label a graph with scores, or of a partizan game: who comes out ahead, by how much, how soon.
 
 Where play ends, each position is labelled once all its options are. Where play can go round, labels
-spread from the ends as in `grundy.engines.rounds`, and what is left is a draw.
+spread from the ends as in `grundy.engines.retrograde`, and what is left is a draw.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.rounds import GainsGoRound, label_rounds
+from grundy.engines.retrograde import GainsGoRound, label_rounds
 from grundy.engines.scores import Score
 from grundy.errors import CycleError
 from grundy.reasons.labelling.graph import unlimited_positions

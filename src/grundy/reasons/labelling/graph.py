@@ -9,19 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.budget import Meter, counted, current_limits, metered
 from grundy.engines.induction import explore
 from grundy.engines.walks import Walk, walk
 from grundy.errors import BudgetExceeded
-from grundy.rules import sums
+from grundy.limits.budget import Meter, counted, current_limits, metered
 from grundy.rules.position import Position
 from grundy.rules.term import Term
+from grundy.solving import sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grundy.reasons.labelling.step import AnyPosition
-    from grundy.rules.sums import Node, SumGraph
+    from grundy.solving.sums import Node, SumGraph
 
 MOVES = 100_000
 """Moves that a graph may have, or ten for each position that it may have, if that is more."""

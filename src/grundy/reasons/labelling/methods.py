@@ -36,7 +36,7 @@ def by_search(graph: PositionGraph) -> list[LabelStep]:
     """Return the steps of a depth-first search that remembers labels and stops at a win.
 
     A search that comes round to a position on its own path cannot label it. The rest of the graph
-    is then labelled backward from the ends, as `grundy.rules.sums` does.
+    is then labelled backward from the ends, as `grundy.solving.sums` does.
     """
     record = Record(graph)
     labels: dict[int, Outcome] = {}

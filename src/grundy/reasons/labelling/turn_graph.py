@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from grundy.engines.budget import counted, current_limits, metered
 from grundy.engines.induction import explore
 from grundy.engines.walks import Walk, walk
+from grundy.limits.budget import counted, current_limits, metered
 from grundy.reasons.labelling.graph import MOVES, PositionGraph, natural_order, too_large
 from grundy.rules.partizan_position import PartizanPosition, SidedPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.engines.budget import Meter
+    from grundy.limits.budget import Meter
     from grundy.rules.search_position import SearchPosition
     from grundy.rules.searched import SearchedGame
 

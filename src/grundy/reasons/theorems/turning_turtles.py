@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.reasons.because import listed, numbers
 from grundy.reasons.columns import nim_sum_step
-from grundy.rules.coins import heads
+from grundy.rules.boards.coins import heads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

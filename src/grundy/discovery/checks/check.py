@@ -1,0 +1,74 @@
+"""`check`: is this Nim? The checklist of a game, a rule, or a text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import BudgetError
+from grundy.games.catalogue import find
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grundy.discovery.checks.finding import Checklist
+
+SECONDS = 2.0
+"""How long a check looks, unless told otherwise; most need far less."""
+
+
+def check(
+    game: Any,
+    *,
+    against: Any = None,
+    starts: Iterable[Any] | None = None,
+    seconds: float = SECONDS,
+    name: str = "",
+) -> Checklist:
+    """Return the checklist "Is this Nim?" of a game, each question answered by experiment.
+
+    >>> import grundy as gr
+    >>> def reach(n):                        # take 1, 3 or 4; the last step may overshoot
+    ...     return {max(n - k, 0) for k in (1, 3, 4)} if n else ()
+    >>> found = gr.check(reach, against="subtraction:1,3,4")
+    >>> found.technique
+    'DAG'
+    >>> print(found["against"].text)
+    It has other moves: 2 can become 0, which subtraction:1,3,4 does not allow; 2 is worth 2,
+    but subtraction:1,3,4(2) is worth 0.
+
+    `game` is a game, its text, a function that yields options, or a class; also wrong ones (with a
+    player for an argument, with gains, with chance, ...), for what is wrong is the report.
+    `against` is the game that one takes it for. `starts` are states to begin with where the small
+    positions cannot be guessed, `seconds` bounds the work, and `name` stands for the game in
+    commands.
+
+    Raises `RuleError` when there is no rule at all, and the errors of `game` for a text.
+    """
+    from grundy.discovery.checks.checking import run  # noqa: PLC0415 - many parts, seldom needed
+
+    time: Any = seconds
+    if isinstance(time, bool) or not isinstance(time, (int, float)) or not time > 0:
+        raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
+    return run(
+        _found(game),
+        name=name,
+        starts=starts,
+        against=None if against is None else _as_game(against),
+        seconds=seconds,
+    )
+
+
+def _found(given: Any) -> Any:
+    return find(given) if isinstance(given, str) else given
+
+
+def _as_game(given: Any) -> Any:
+    """Return the game to compare with; a plain function becomes one."""
+    from grundy.rules.function import impartial  # noqa: PLC0415
+    from grundy.rules.impartial import ImpartialGame  # noqa: PLC0415
+    from grundy.rules.misere import MisereGame  # noqa: PLC0415
+
+    found = _found(given)
+    if isinstance(found, type) and issubclass(found, ImpartialGame):
+        found = found()
+    return found if isinstance(found, (ImpartialGame, MisereGame)) else impartial(found)

@@ -1,0 +1,124 @@
+"""The command to go on with: one that was tried, so that it is not refused."""
+
+from __future__ import annotations
+
+from itertools import islice
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+from grundy.discovery.checks.reading import size
+from grundy.errors import BudgetExceeded, GrundyError
+from grundy.limits.budget import metered, tightened
+from grundy.rules.function import FunctionGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.discovery.checks.subject import Subject
+    from grundy.discovery.checks.survey import Survey
+    from grundy.forms.states import State
+    from grundy.rules.impartial import ImpartialGame
+    from grundy.rules.position import Position
+
+TRIED = 8
+"""Positions that are tried as the example of a command; in a loopy game many have no answer."""
+
+SHARE = {"positions": 20_000, "moves": 200_000, "seconds": 0.2}
+
+
+def solve_command(survey: Survey) -> str:
+    """Return a command that solves an example of the game; empty where none would be answered."""
+    subject = survey.subject
+    if subject.solved:
+        return _solve_as_it_stands(subject)
+    game = _playable(subject)
+    if game is None:
+        return ""
+    if not subject.asked:
+        for example in game.examples:
+            if game.name and example.startswith(f"{game.text}("):
+                prefix = "misere " if subject.misere else ""
+                return f"grundy solve {quote(prefix + example)}"
+    for state, position in islice(_positions(subject, game), TRIED):
+        if _answers(position):
+            return _solve(subject, game, state, position)
+    return ""
+
+
+def _solve_as_it_stands(subject: Subject) -> str:
+    """Return the command for a scoring or partizan game: an example, or the largest start."""
+    game = subject.game
+    if game is not None and game.name:
+        for example in game.examples:
+            if example.startswith(f"{game.text}("):
+                return f"grundy solve {quote(example)}"
+    largest = max(subject.starts, key=size, default=None)
+    state = largest if subject.spreads else (largest,)
+    words = [quote(str(item)) for item in state or ()]
+    return " ".join(["grundy", "solve", quote(subject.command_name), *words])
+
+
+def table_command(survey: Survey) -> str:
+    """Return the command that prints a table of values, or one that solves an example."""
+    subject = survey.subject
+    game = _playable(subject)
+    if game is None:
+        return ""
+    shape = game.shape or {1: (30,), 2: (10, 10)}.get(subject.arity or 0, ())
+    if 1 <= len(shape) <= 2 and _has_table(game, shape):
+        sizes = "" if game.name and (game.shape is None or subject.arity != 1) else _sizes(shape)
+        return f"grundy table {quote(subject.command_name)}{sizes}"
+    return solve_command(survey)
+
+
+def _sizes(shape: tuple[int, ...]) -> str:
+    return "".join(f" {size}" for size in shape)
+
+
+def _playable(subject: Subject) -> ImpartialGame | None:
+    """Return the game that a command would play; None where no command reads the rule."""
+    if subject.told_by or not subject.readable:
+        return None  # written for two players, or a class without `gr.ImpartialGame`
+    try:
+        return subject.game or FunctionGame(subject.rule, negative=subject.negative)
+    except GrundyError:
+        return None
+
+
+def _positions(subject: Subject, game: ImpartialGame) -> Iterator[tuple[State, Position]]:
+    """Yield the positions to begin with, the largest first."""
+    for state in sorted(subject.starts, key=size, reverse=True):
+        try:
+            position = game(*(state if game.spreads else (state,)))
+        except GrundyError:
+            continue
+        yield state, position.misere if subject.misere else position
+
+
+def _answers(position: Position) -> bool:
+    try:
+        with metered(tightened(**SHARE)):
+            return bool(position.outcome)
+    except BudgetExceeded:
+        return True  # solve has more time than is given here
+    except GrundyError:
+        return False
+
+
+def _has_table(game: ImpartialGame, shape: tuple[int, ...]) -> bool:
+    try:
+        with metered(tightened(**SHARE)):
+            return bool(game.values(*shape))
+    except BudgetExceeded:
+        return True
+    except GrundyError:
+        return False
+
+
+def _solve(subject: Subject, game: ImpartialGame, state: Any, position: Position) -> str:
+    name = subject.command_name.removeprefix("misere ")
+    if "(" in name and ".py:" not in name and "@" not in name and not name.startswith("rule: "):
+        return f"grundy solve {quote(str(position))}"  # its words would be read as one text
+    words = [quote(game.write(item)) for item in (state if game.spreads else (state,))]
+    misere = ["--misere"] if subject.misere else []
+    return " ".join(["grundy", "solve", quote(name), *words, *misere])

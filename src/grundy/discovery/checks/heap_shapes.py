@@ -1,0 +1,200 @@
+"""Recognising a heap game: nim, a subtraction set, a take-and-break code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from grundy.forms.heap_rule import UNEQUAL, HeapRule
+from grundy.rules.notation.parameters import write_number_set
+
+if TYPE_CHECKING:
+    from grundy.discovery.checks.survey import Survey
+
+LEAST = 9
+"""Heaps that must have been looked at before anything is recognised."""
+
+FAR = (64, 128, 256, 512)
+"""How far to look for a set of takes that stops growing."""
+
+Table = list[frozenset[tuple[int, ...]]]
+"""The options of the heaps 0, 1, 2, ..., each as the heaps that are left, in order, none empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeapShape:
+    """What a heap rule is: how far that was seen, and why it is not what it is not."""
+
+    heaps: int
+    whole: bool = False
+    """Whether these are all the heaps there are: the game itself refuses larger ones."""
+
+    not_nim: str = ""
+    not_subtraction: str = ""
+    split: str = ""
+    """A move that leaves several heaps, in words; empty when none does."""
+
+    takes: tuple[int, ...] = ()
+    """The subtraction set; `grows` tells that larger heaps add to it."""
+
+    grows: bool = False
+    rule: HeapRule | None = None
+    """The rule as numbers, where it is a finite code."""
+
+    text: str = ""
+    """The text of the game in the catalogue, where there is one."""
+
+
+def heap_shape(survey: Survey, seconds: float) -> HeapShape | None:
+    """Return the shape of a rule about one number; None for all other rules."""
+    if survey.subject.arity != 1 or survey.subject.sides or survey.subject.gain_at is not None:
+        return None
+    table = _table(survey)
+    # A game of the catalogue says which heaps it has; of another rule nobody knows whether larger
+    # heaps than those to begin with make sense.
+    known = survey.subject.game is not None and bool(survey.subject.game.name)
+    if not table or (len(table) < LEAST and not known):
+        return None
+    for far in FAR:
+        if _settles(table) or survey.stopped or survey.subject.refusal(len(table)):
+            break
+        survey.explore(_next_heaps(survey, len(table), far), seconds / len(FAR))
+        table = _table(survey)
+        if not _settles(table) and _is_nim(table):
+            break  # looking further shows nothing new: nim takes whatever there is
+    if table and survey.subject.refusal(len(table)):
+        return _shape(table, whole=True) if _is_all(survey, table) else None
+    return _shape(table) if len(table) >= LEAST else None
+
+
+def _next_heaps(survey: Survey, first: int, last: int) -> list[int]:
+    """Return the heaps from `first` to `last`, up to one that the game does not have."""
+    return list(takewhile(lambda n: not survey.subject.refusal(n), range(first, last + 1)))
+
+
+def _is_all(survey: Survey, table: Table) -> bool:
+    """Return whether the game has these heaps and no others: no holes, no nodes of other names."""
+    others = range(len(table) + 1, max(FAR[0], len(table)) + 2)
+    return (
+        any(table)
+        and set(survey.options) == set(range(len(table)))
+        and all(survey.subject.refusal(n) for n in others)
+    )
+
+
+def _table(survey: Survey) -> Table:
+    """Return the options of as many heaps in a row as were looked at, all of smaller heaps."""
+    table: Table = []
+    options: Any = survey.options.get(0)
+    while options is not None:
+        heaps = [tuple(sorted(filter(None, option))) for option in options]
+        n = len(table)
+        if any(type(part) is not int for option in options for part in option):
+            return []
+        if any(sum(option) > n or option == (n,) for option in heaps) or (n == 0 and options):
+            return []
+        table.append(frozenset(heaps))
+        options = survey.options.get(len(table))
+    return table
+
+
+def _settles(table: Table) -> bool:
+    """Return whether the largest take is seen well inside the table."""
+    takes = {n - sum(option) for n, options in enumerate(table) for option in options}
+    return len(table) >= FAR[0] and 2 * max(takes, default=0) < len(table)
+
+
+def _is_nim(table: Table) -> bool:
+    return not _not_nim(table)
+
+
+def _not_nim(table: Table) -> str:
+    for n, options in enumerate(table):
+        split = next((option for option in sorted(options) if len(option) > 1), None)
+        if split:
+            return f"{n} can become {' and '.join(map(str, split))}"
+        for left in range(n - 1, -1, -1):
+            if _heap(left) not in options:
+                return f"{n} cannot become {left}"
+    return ""
+
+
+def _heap(size: int) -> tuple[int, ...]:
+    return (size,) if size else ()
+
+
+def _shape(table: Table, *, whole: bool = False) -> HeapShape:
+    rule = _rule(table)
+    split = _first_split(table)
+    takes = tuple(sorted({n - sum(o) for n, some in enumerate(table) for o in some}))
+    not_subtraction = f"{split}" if split else _not_subtraction(table, takes)
+    grows = not not_subtraction and not whole and bool(takes) and 2 * takes[-1] >= len(table)
+    return HeapShape(
+        heaps=len(table),
+        whole=whole,
+        not_nim=_not_nim(table),
+        not_subtraction=not_subtraction,
+        split=split,
+        takes=() if not_subtraction else takes,
+        grows=grows,
+        rule=rule,
+        text=_text(rule) if rule else "",
+    )
+
+
+def _first_split(table: Table) -> str:
+    for n, options in enumerate(table):
+        for option in sorted(options):
+            if len(option) > 1:
+                return f"{n} can become {' and '.join(map(str, option))}"
+    return ""
+
+
+def _not_subtraction(table: Table, takes: tuple[int, ...]) -> str:
+    """Return the smallest heap from which a number cannot be taken that another heap allows."""
+    for n, options in enumerate(table):
+        for take in takes:
+            if take <= n and _heap(n - take) not in options:
+                other = next(
+                    m for m, some in enumerate(table) if _heap(m - take) in some and m >= take
+                )
+                return f"{take} can be taken from {other}, but not from {n}"
+    return ""
+
+
+def _rule(table: Table) -> HeapRule | None:
+    """Return the take-and-break rule that has exactly these options, if there is a finite one."""
+    kinds: dict[int, set[int]] = {}
+    equal: set[int] = set()
+    for n, options in enumerate(table):
+        for option in options:
+            take = n - sum(option)
+            kinds.setdefault(take, set()).add(len(option))
+            if len(option) == 2 and option[0] == option[1]:
+                equal.add(take)
+    if not kinds or 2 * max(kinds) >= len(table) or max(map(max, kinds.values())) > 3:
+        return None
+    digits = {take: sum(1 << count for count in counts) for take, counts in kinds.items()}
+    for take, digit in digits.items():
+        if digit & 4 and take not in equal:
+            digits[take] = digit + UNEQUAL
+    rule = HeapRule(tuple(sorted(digits)), tuple(digits[take] for take in sorted(digits)))
+    same = all(set(rule.options(n)) == options for n, options in enumerate(table))
+    return rule if same else None
+
+
+def _text(rule: HeapRule) -> str:
+    """Return the text by which the catalogue knows the rule; empty where it does not."""
+    if rule.is_subtraction:
+        if rule.takes == tuple(range(1, rule.reach + 1)):
+            return f"bounded-nim:{rule.reach}"
+        return f"subtraction:{write_number_set(rule.takes)}"
+    if (rule.takes, rule.digits) == ((0,), (4 + UNEQUAL,)):
+        return "grundys-game"
+    if not rule.has_theorem:
+        return ""
+    digits = dict(zip(rule.takes, rule.digits, strict=True))
+    code = "".join(f"{digits.get(take, 0):X}" for take in range(rule.reach + 1))
+    family = "octal" if max(rule.digits) < 8 else "hexadecimal"
+    return f"{family}:{code[0]}.{code[1:]}".rstrip(".")

@@ -1,0 +1,117 @@
+"""Verdicts on heap games: nim, subtraction sets, splits, and what is known of their periods."""
+
+from __future__ import annotations
+
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from grundy.discovery.checks.commands import solve_command, table_command
+from grundy.discovery.checks.cost import measured
+from grundy.discovery.checks.finding import Verdict
+from grundy.engines.heap_values import HeapValues
+from grundy.engines.periods import find_period
+from grundy.errors import BudgetExceeded
+from grundy.limits.budget import metered, tightened
+from grundy.rules.boards.coded import CodedGame
+
+if TYPE_CHECKING:
+    from grundy.discovery.checks.case import Case
+    from grundy.discovery.checks.heap_shapes import HeapShape
+    from grundy.discovery.checks.shapes import Shape
+    from grundy.forms.heap_rule import HeapRule
+
+MOST_VALUES = {True: 20_000, False: 2_000}
+"""Values among which a period is looked for, of subtraction games and of others."""
+
+
+def nim(case: Case, shape: Shape) -> Verdict | None:
+    """Return the verdict for nim, also in disguise."""
+    heap = shape.heap
+    cost = "one nim-sum: O(number of heaps)"
+    if heap is not None and not heap.not_nim:
+        words = f"Take the nim-sum of the heaps.{how_far(case, heap)}"
+        return Verdict("nim", words, cost, solve_command(case.survey))
+    if not shape.disguise:
+        return None
+    words = f"In disguise: the value is {shape.disguise}. That was seen, not proved."
+    if case.says("theorem", "yes"):
+        words = f"In disguise: the value is {shape.disguise}."
+    return Verdict(
+        "nim", words, f"{cost}; otherwise {measured(case.survey)}", solve_command(case.survey)
+    )
+
+
+def how_far(case: Case, heap: HeapShape) -> str:
+    """Return how far the moves were seen to be those of nim; empty where a theorem tells it."""
+    game = case.survey.subject.game
+    law = game.law("misere_outcome" if case.survey.subject.misere else "grundy") if game else None
+    if law and law.engine == "theorem" and not case.says("theorem", "no"):
+        return ""
+    if heap.whole:
+        return f" Its heaps are 0 to {heap.heaps - 1}, and all were looked at."
+    return f" That it is nim was seen up to heap {heap.heaps - 1}, not proved."
+
+
+def subtraction(case: Case, shape: Shape) -> Verdict | None:
+    """Return the verdict for a subtraction game."""
+    heap = shape.heap
+    if heap is None or not heap.takes:
+        return None
+    if heap.rule is None or heap.grows:
+        words = "Values from the smallest heap up; the set grows, so no period follows."
+        if heap.whole:
+            words = f"Values from the smallest heap up, to the largest, {heap.heaps - 1}."
+        return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
+    words = f"Values from the smallest heap up. {sameness(case, heap)}"
+    cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap.rule)
+    text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
+    return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
+
+
+def split(case: Case, shape: Shape) -> Verdict | None:
+    """Return the verdict for heaps that split."""
+    if not shape.splits or case.says("independence", "no"):
+        return None
+    words = "Sprague–Grundy: an option is worth the nim-sum of the parts that it leaves."
+    heap = shape.heap
+    if heap is None or heap.rule is None:
+        command = table_command(case.survey) if heap else solve_command(case.survey)
+        return Verdict("split", words, measured(case.survey), command)
+    cost = f"O(n^{heap.rule.heaps}) sums of parts{_period_words(case, heap.rule)}"
+    if not heap.text:
+        return Verdict("split", words, cost, table_command(case.survey))
+    return Verdict("split", f"{words} {sameness(case, heap)}", cost, period_command(case, heap))
+
+
+def sameness(case: Case, heap: HeapShape) -> str:
+    """Return which game of the catalogue it is, and how far that was seen of a rule in Python."""
+    if _is_coded(case):
+        return f"It is {heap.text}."
+    return f"Up to heap {heap.heaps - 1} its options are those of {heap.text}."
+
+
+def _is_coded(case: Case) -> bool:
+    return isinstance(case.survey.subject.game, CodedGame)
+
+
+def period_command(case: Case, heap: HeapShape) -> str:
+    """Return the command that finds the period."""
+    text = case.survey.subject.command_name if _is_coded(case) else heap.text
+    return f"grundy period {quote(text)}"
+
+
+def _period_words(case: Case, rule: HeapRule) -> str:
+    """Return the period of a take-and-break rule, or how far none was seen."""
+    values = HeapValues(rule)
+    with metered(tightened(positions=10**9, seconds=case.seconds)) as meter:
+        try:
+            period = find_period(values, MOST_VALUES[rule.is_subtraction], meter)
+        except BudgetExceeded:
+            period = None
+    if period is None:
+        return f"; no period was seen in the first {values.length:,} values"
+    words = f"; period {period.length} from {period.start}, {period.status}"
+    if period.status != "proved":
+        return words
+    # The proof is about the rule as numbers; that a function goes on like that is not proved.
+    return f"{words}: then one lookup a heap" if _is_coded(case) else f"{words} for that game"

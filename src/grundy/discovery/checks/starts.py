@@ -1,0 +1,75 @@
+"""Small positions to begin with, for a rule that does not say what its positions look like."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from grundy.discovery.checks.reading import call, patient, size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from grundy.forms.states import State
+
+HEAPS = 25
+"""Single numbers that are tried first; recognising a heap game tries more."""
+
+ALPHABETS = (".", "HT", ".#", "01")
+"""Letters of the words that are tried where numbers and rows of numbers do not fit."""
+
+
+def fitting(rule: Callable[..., Any], arity: int | None) -> list[State]:
+    """Return small states of the first kind on which the rule has moves and does not fail.
+
+    Where every kind fails, the kind that fails least; numbers, if nothing has moves.
+
+    >>> fitting(lambda row: [row[1:]] if row else [], 1)[:4]
+    [(), (0,), (0, 0), (0, 0, 0)]
+    """
+    best: list[State] = []
+    most = 0.0
+    for states in kinds(arity):
+        played = failed = 0
+        for state in patient(states[:40]):
+            raw = call(rule, *arguments(state, arity))
+            failed += raw.fault is not None
+            played += bool(raw.items)
+        fit = played / (1 + failed)
+        if not best or fit > most:
+            best, most = states, fit
+        if played and not failed:
+            break
+    return best
+
+
+def arguments(state: State, arity: int | None) -> tuple[Any, ...]:
+    """Return a state as the arguments of a rule."""
+    return (state,) if arity == 1 else tuple(state)
+
+
+def kinds(arity: int | None) -> Iterator[list[State]]:
+    """Yield, for each kind of state, the small ones, smallest first."""
+    if arity != 1:
+        yield _sorted(_tuples(arity))
+        return
+    yield list(range(HEAPS))
+    yield _sorted([row for length in range(5) for row in product(range(4), repeat=length)])
+    yield _sorted(list(product(range(8), repeat=2)))
+    yield _sorted(list(product(range(5), repeat=3)))
+    for letters in ALPHABETS:
+        longest = 5 if len(letters) > 1 else 12
+        words = (product(letters, repeat=length) for length in range(longest + 1))
+        yield ["".join(word) for some in words for word in some]
+
+
+def _tuples(arity: int | None) -> list[State]:
+    if arity is None:
+        shapes = ((1, 9), (2, 6), (3, 4))
+        return [t for n, most in shapes for t in product(range(most), repeat=n)]
+    most = {2: 10, 3: 5, 4: 4}.get(arity, 2)
+    return list(product(range(most), repeat=min(arity, 8)))
+
+
+def _sorted(states: list[State]) -> list[State]:
+    return sorted(states, key=size)

@@ -1,0 +1,175 @@
+"""A formula of the user's own, tried on every position that the budget allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from grundy.discovery.patterns.claim_text import read_at, read_claim
+from grundy.discovery.patterns.evidence import check_limits, gather
+from grundy.discovery.patterns.finding import SECONDS, as_game, show_place
+from grundy.errors import GrundyError, RuleError, RuleTextError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.discovery.patterns.evidence import Evidence, Place
+    from grundy.discovery.patterns.pattern import About
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCheck:
+    """Whether a claim holds on all positions that were looked at, or its smallest counterexample.
+
+    `about` is "outcome" when the claim is true or false (true exactly where the player to move
+    wins) and "grundy" when it is a number. `position`, `says` and `truth` are empty when it holds.
+
+    >>> import grundy as gr
+    >>> found = gr.check_claim(gr.game("subtraction:1,3,4"), "n % 4 != 0")
+    >>> found.holds, found.position, found.says, found.truth
+    (False, 'n = 2', 'N', 'P')
+    """
+
+    game: str
+    claim: str
+    about: About
+    status: Literal["refuted", "observed", "proved"]
+    checked_to: str
+    positions: int
+    position: str = ""
+    says: str = ""
+    truth: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether no position refutes the claim."""
+        return self.status != "refuted"
+
+    def __bool__(self) -> bool:
+        """Whether no position refutes the claim."""
+        return self.holds
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the result as plain data."""
+        counterexample = (
+            None
+            if self.holds
+            else {"position": self.position, "says": self.says, "truth": self.truth}
+        )
+        return {
+            "game": self.game,
+            "claim": self.claim,
+            "about": self.about,
+            "holds": self.holds,
+            "status": self.status,
+            "checked_to": self.checked_to,
+            "positions": self.positions,
+            "counterexample": counterexample,
+        }
+
+    def __str__(self) -> str:
+        means = (
+            "the player to move wins exactly when"
+            if self.about == "outcome"
+            else "the Grundy value is"
+        )
+        head = f"{self.game}: {means} {self.claim}"
+        if not self.holds:
+            return (
+                f"{head}\n  refuted at {self.position}: "
+                f"the claim says {self.says}, but it is {self.truth}"
+            )
+        proof = (
+            "proved: the board has no other positions"
+            if self.status == "proved"
+            else "observed, not proved"
+        )
+        return f"{head}\n  holds on {self.checked_to}; {proof}"
+
+
+def check_claim(
+    game: Any,
+    claim: str,
+    *,
+    most: int | None = None,
+    seconds: float = SECONDS,
+    at: Callable[[int], Place] | str | None = None,
+    heaps: bool = False,
+    least: int = 0,
+) -> ClaimCheck:
+    """Return whether a formula of one's own holds, or the smallest position where it is wrong.
+
+    >>> import grundy as gr
+    >>> print(gr.check_claim("subtraction:1,3,4", "n % 7 != 0", most=100))
+    subtraction:1,3,4: the player to move wins exactly when n % 7 != 0
+      refuted at n = 2: the claim says N, but it is P
+    >>> gr.check_claim("subtraction:1,2,3", "n % 4", most=100).status
+    'observed'
+
+    A claim that is true or false is true exactly where the player to move wins; one that is a
+    number is the Grundy value. Its names are n for one number, a, b, c, ... for several, and
+    `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. Positions
+    with a number below `least` are left out. The other arguments are those of `find_pattern`.
+
+    Raises `RuleTextError` for what is not on the whitelist of rule text, and `UndefinedError` when
+    no position is left to try the claim on.
+    """
+    check_limits(most, seconds)
+    wanted = as_game(game)
+    arity = getattr(wanted, "normal", wanted).arity
+    names: tuple[str, ...] = (
+        ("n",) if at is not None or arity == 1 else tuple("abcdefgh"[: arity or 0])
+    )
+    read = read_claim(claim, () if heaps else names)
+    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps).above(least)
+    return _tried(wanted, claim.strip(), read, evidence)
+
+
+def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Evidence) -> ClaimCheck:
+    says = [_said(read, place, evidence, i) for i, place in enumerate(evidence.places)]
+    about = _about(claim, says)
+    worths = [not lost for lost in evidence.lost] if about == "outcome" else evidence.worths(about)
+    wrong = next((i for i, worth in enumerate(worths) if worth != says[i]), None)
+    if wrong is None:
+        status: Literal["proved", "observed"] = "proved" if evidence.complete else "observed"
+        return ClaimCheck(game.text, claim, about, status, evidence.checked, len(evidence.places))
+    return ClaimCheck(
+        game.text,
+        claim,
+        about,
+        "refuted",
+        evidence.checked,
+        len(evidence.places),
+        show_place(evidence, wrong),
+        _shown(says[wrong]),
+        _shown(worths[wrong]),
+    )
+
+
+def _said(read: Callable[[Place], Any], place: Place, evidence: Evidence, at: int) -> Any:
+    try:
+        return read(place)
+    except GrundyError:
+        raise
+    except Exception as error:
+        raise RuleError(
+            f"the claim fails at {show_place(evidence, at)}: {type(error).__name__}: {error}"
+        ) from error
+
+
+def _about(claim: str, says: list[Any]) -> About:
+    kinds = {type(value) for value in says}
+    if kinds == {bool}:
+        return "outcome"
+    if bool in kinds:
+        raise RuleTextError(
+            f"the claim {claim!r} is sometimes a number and sometimes true or false; compare the "
+            "number, as in n % 4 != 0"
+        )
+    return "grundy"
+
+
+def _shown(value: int | bool) -> str:
+    if isinstance(value, bool):
+        return "N" if value else "P"
+    return str(value)

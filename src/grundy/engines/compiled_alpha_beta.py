@@ -1,0 +1,293 @@
+"""Alpha-beta over whole numbers, by compiled rules: a million nodes a second and more.
+
+The search pauses many times a second, so that budgets hold and it can be interrupted; what it has
+proved stays in its table, for as long as the search is kept.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.alpha_beta import Found
+from grundy.engines.bounds import HIGH, LOW, Bounds
+from grundy.engines.machine import Machine
+from grundy.engines.recursion import CycleFound
+from grundy.engines.rule_tables import GLANCE, NotCompiled, news
+from grundy.engines.worths import largest_margin, margin_of, window_of
+from grundy.errors import BudgetExceeded, TooManyMovesError
+from grundy.native.kernels import alpha_beta as cutting
+from grundy.native.kernels.strong import ROOM, TIRED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.engines.bounds import Margin
+    from grundy.engines.number_rules import NumberRules
+    from grundy.engines.scores import TurnOf
+    from grundy.limits.budget import Meter
+
+SCALE = 1 << 12
+"""The worth of one more, where plies count: they are fewer than half of it."""
+
+FIRST, GROWTH = 1 << 16, 4
+"""Entries of the table at first, and by how much it grows when it is half full."""
+
+KEYS = 1 << 63
+"""Numbers from here on are not for the table."""
+
+MOST, ENTRY = 1 << 26, 16
+"""Entries of the table at most, and the bytes of one."""
+
+SHARE = 4
+"""The table takes this part of a budget of bytes, at most: it is there twice while it grows."""
+
+
+class NumberSearch:
+    """A search of one game, with the table of what it has proved; as `AlphaBeta` is asked."""
+
+    def __init__(self, rules: NumberRules, machine: Machine = Machine(compiled=True)) -> None:  # noqa: B008 - frozen
+        self._rules, self._machine, width = rules, machine, rules.rules.moves.width
+        self.scale = SCALE if width == 1 else 1
+        self._table = machine.room(2 * FIRST, "int64")
+        self._frames = machine.room(64 * cutting.FRAME, "int64")
+        self._rows = machine.room(1 << 12, "int64")
+        self._out = machine.room(256 * width, "int64")
+        self._state = machine.room(1, "int64")
+        self._info = machine.room(cutting.INFO, "int64")
+        most = largest_margin(self.scale)
+        self._most_margin = most if rules.largest is None else min(most, rules.largest)
+        self._won = self._most_margin * self.scale - (self.scale > 1)
+        self._hooks = rules.hooks(self._most_margin)
+        self._pace, self._before = 1 << 10, 0
+        self.bounds = Bounds()
+        """What is proved so far of the root; it holds after an interruption too."""
+        self._place = -1
+
+    def on(self, meter: Meter, most: int | None = None) -> NumberSearch:
+        """Begin to count for a new question, which may visit so many nodes at most."""
+        self._meter, self._most = meter, most
+        self._before = int(self._info[cutting.NODES])
+        return self
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were visited for this question."""
+        return int(self._info[cutting.NODES]) - self._before
+
+    def prepare(self) -> None:
+        """Compile what is to be compiled, which the first question does otherwise.
+
+        Raises `NotCompiled` where the compiler does not take the rules.
+        """
+        _ = self._functions, self._kernel, self._refill
+
+    # Questions ---------------------------------------------------------------------------------
+
+    def settle(self, root: int, bounds: Bounds) -> Bounds:
+        """Return the margin of a number; `bounds` are what is known beforehand.
+
+        Raises `CycleFound` when play comes round, and `NotCompiled` where the search does not fit.
+        """
+        self.bounds, self._place = bounds, -1
+        if bounds.settled:
+            return bounds
+        try:
+            value = self.search(root, *bounds).value
+        except (BudgetExceeded, KeyboardInterrupt):
+            self._note_interruption()
+            raise
+        if value > bounds.lower:
+            self._note_move(int(self._info[cutting.NUMBER]))
+        lower = max(bounds.lower, value)
+        upper = max(value, bounds.lower) if value < bounds.upper else bounds.upper
+        self.bounds = bounds.within(lower, upper)
+        return self.bounds
+
+    def turn(self, root: int) -> TurnOf[int] | None:
+        """Return the root's turn that brings the lower bound, where the search has seen one.
+
+        The compiled rule lists it: in plain Python a set may come in another order.
+        """
+        if self._place < 0:
+            return None
+        rule, _, _, _, canonical = self._functions
+        width = self._rules.rules.moves.width
+        self._state[0] = root
+        listed = self._machine.for_any(cutting.listed, "wfiiaa", ())
+        listed(rule, canonical, self._hooks, width, self._out, self._state)
+        end = (self._place + 1) * width
+        gain, again = self._out[end - 3 : end - 1] if width > 1 else (0, 0)
+        return int(gain), bool(again), int(self._out[end - 1])
+
+    def search(self, root: int, alpha: Margin = LOW, beta: Margin = HIGH) -> Found:
+        """Return the value of a number for this window of margins, as `AlphaBeta` does."""
+        worth = self.worth(root, *window_of(alpha, beta, self.scale))
+        return Found(margin_of(worth, self.scale), complete=True)
+
+    def plies(self, root: int, margin: int) -> int | None:
+        """Return the plies to the end, where the margin of a number is this; None in a tie.
+
+        Whoever is ahead hurries, and the other delays. Where there are gains on the way nobody
+        counts plies here.
+        """
+        if self.scale == 1 or margin == 0:
+            return None
+        middle, half = margin * self.scale, self.scale // 2
+        found = abs(self.worth(root, middle - half, middle + half) - middle)
+        self._note_move(int(self._info[cutting.NUMBER]))
+        return found
+
+    def worth(self, root: int, alpha: int, beta: int) -> int:
+        """Return the worth of a number for this window: see `grundy.native.kernels.alpha_beta`."""
+        info = self._info
+        info[cutting.DEPTH] = info[cutting.TOP] = 0  # nothing is proved of this root so far
+        ended = self._rules.final(root)
+        if ended is not None:
+            info[cutting.NUMBER] = cutting.NO_MOVE
+            return ended * self.scale
+        if abs(root) >= KEYS:
+            raise NotCompiled("it is not a whole number of 64 bits")
+        info[cutting.FRESH] = 1
+        frames = self._frames
+        frames[cutting.KEY], frames[cutting.ALPHA], frames[cutting.BETA] = root, alpha, beta
+        while True:
+            code = self._run()
+            if code == cutting.DONE:
+                return int(info[cutting.VALUE])
+            self._help(code)
+            self._look_up()
+
+    # The kernel --------------------------------------------------------------------------------
+
+    @cached_property
+    def _kernel(self) -> Callable[..., int]:
+        helpers = (
+            *(cutting.probe, cutting.store, cutting.lift, cutting.sink, cutting.fault),
+            cutting.look,
+        )
+        return self._machine.for_any(cutting.search, "wffffiiiiiiaaaaaai", helpers)
+
+    @cached_property
+    def _refill(self) -> Callable[..., int]:
+        return self._machine.for_any(cutting.refill, "aa", (cutting.store,))
+
+    @cached_property
+    def _functions(self) -> tuple[Any, ...]:
+        try:
+            return self._rules.functions(self._machine)
+        except Exception as error:
+            raise news(error) from error
+
+    def _run(self) -> int:
+        """Run the kernel until it is done, or pauses, or needs something."""
+        rules = self._rules.rules
+        before = monotonic()
+        try:
+            code = self._kernel(
+                *self._functions,
+                self._hooks,
+                rules.moves.width,
+                rules.stuck,
+                self.scale,
+                self._won,
+                self._most_margin,
+                self._frames,
+                self._rows,
+                self._table,
+                self._out,
+                self._state,
+                self._info,
+                self._next_pause(),
+            )
+        except Exception as error:
+            raise news(error) from error
+        if code == cutting.PAUSED and monotonic() - before < GLANCE / 2:
+            self._pace *= 2
+        elif monotonic() - before > 2 * GLANCE:
+            self._pace = max(1, self._pace // 2)
+        return int(code)
+
+    def _next_pause(self) -> int:
+        pause = self.nodes + self._pace
+        return self._before + (pause if self._most is None else min(pause, self._most + 1))
+
+    def _help(self, code: int) -> None:
+        """Give the kernel what it stopped for.
+
+        Raises `NotCompiled`, `TooManyMovesError` or `CycleFound` where there is no help.
+        """
+        if code == cutting.DEEP:
+            self._deepen()
+        elif code == cutting.CROWDED:
+            self._rows = self._machine.grown(self._rows, 2 * len(self._rows))
+        elif code == ROOM:
+            self._list_more()
+        elif code == TIRED:
+            raise TooManyMovesError(
+                "the rule takes too many steps for one position: is it without end?",
+                positions=self.nodes,
+            )
+        elif code == cutting.LONG:
+            raise NotCompiled(f"play can be longer than {self.scale // 2:,} plies")
+        elif code != cutting.PAUSED:
+            raise NotCompiled("its margins are too large")
+
+    def _deepen(self) -> None:
+        """Make room for a deeper line, where it does not come round.
+
+        A search that ends has proved its answer whatever it met on its way; only one that goes
+        round for ever must be found out, and that one is deep.
+        """
+        path = [int(key) for key in self._frames[cutting.KEY :: cutting.FRAME]]
+        place = {key: number for number, key in enumerate(path)}
+        for number, key in enumerate(path):
+            if place[key] != number:
+                raise CycleFound([*path[number : place[key]], key])
+        if self.scale > 1 and 4 * len(path) > self.scale:
+            raise NotCompiled(f"play can be longer than {len(path):,} plies")
+        self._frames = self._machine.grown(self._frames, 2 * len(self._frames))
+
+    def _list_more(self) -> None:
+        most = self._meter.limits.listed
+        if len(self._out) >= most * self._rules.rules.moves.width:
+            raise TooManyMovesError(
+                f"a position has more than {most:,} moves; set a larger limit with "
+                "gr.budget(listed=...)",
+                positions=self.nodes,
+            )
+        self._out = self._machine.room(2 * len(self._out), "int64")
+
+    def _look_up(self) -> None:
+        """Tell whoever watches, heed the budget, and let the table grow."""
+        self._meter.compiled = self.nodes
+        self._meter.check(self.nodes)
+        if self._most is not None and self.nodes > self._most:
+            raise BudgetExceeded(
+                f"stopped at the budget of {self._most:,} positions after {self.nodes:,}; set a "
+                "larger one with gr.budget(positions=...) or --positions, or ask for less",
+                positions=self.nodes,
+            )
+        half_full = 4 * self._info[cutting.FILLED] > len(self._table)
+        size = GROWTH * len(self._table)
+        if half_full and size <= 2 * self._most_entries():
+            table = self._machine.room(size, "int64")
+            self._info[cutting.FILLED] = self._refill(self._table, table)
+            self._table = table
+
+    def _most_entries(self) -> int:
+        most = self._meter.limits.bytes
+        return MOST if most is None else min(MOST, most // SHARE // ENTRY)
+
+    def _note_move(self, number: int) -> None:
+        self._place = number if number < cutting.NO_MOVE else -1
+
+    def _note_interruption(self) -> None:
+        """Keep what is proved of the root: the best of its moves so far is a lower bound."""
+        frames = self._frames
+        looked = self._info[cutting.DEPTH] > 0 or not self._info[cutting.FRESH]
+        if looked and frames[cutting.BEST] > frames[cutting.FLOOR]:
+            self._note_move(int(frames[cutting.MOVE]))
+            margin = margin_of(int(frames[cutting.BEST]), self.scale)
+            self.bounds = self.bounds.within(lower=margin)

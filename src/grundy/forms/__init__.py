@@ -1,0 +1,1 @@
+"""Rules as data: what a game may say of itself that engines can read."""

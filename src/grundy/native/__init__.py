@@ -1,0 +1,1 @@
+"""What is compiled: loops over arrays, and the compiler of Python rules."""

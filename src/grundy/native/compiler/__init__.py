@@ -1,0 +1,1 @@
+"""A Python rule as machine code: read from its source, checked, written anew."""

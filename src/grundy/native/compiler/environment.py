@@ -1,0 +1,225 @@
+"""What a rule uses from outside, and its arithmetic, as the compiler may have them."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import math
+import sys
+from collections.abc import Hashable
+from functools import cache
+from inspect import getsource
+from textwrap import dedent
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
+from grundy.native.compiler.assignment import unassigned
+from grundy.native.kernels import checked, numbers
+from grundy.native.kernels.checked import LARGEST_LITERAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+MOST_LISTED = 256
+"""Numbers in a list that a rule uses: they become part of the compiled code."""
+
+STAND_INS: dict[Any, Any] = {
+    math.isqrt: numbers.root,
+    sum: checked.total,
+    pow: checked.power,
+}
+"""Functions that the compiler lacks or gets wrong, and what it gets instead."""
+
+ALLOWED = {
+    math.gcd,
+    *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed, any, all, sorted),
+    *(tuple, list, set, ValueError),
+}
+"""Other functions from outside that mean the same when they are compiled."""
+
+COSTS: dict[Any, int] = {}
+"""The fuel that a call costs, for stand-ins that take long."""
+
+MOST_NODES = 1500
+"""Nodes of the syntax tree of a rule: the compiler would take longer than the work."""
+
+
+def definition_of(function: FunctionType) -> ast.FunctionDef:
+    """Return the syntax tree of a function.
+
+    Raises `NotLowered` when its source text is not at hand.
+    """
+    if hasattr(function, "__wrapped__"):
+        raise NotLowered(f"{function.__name__} is wrapped in another function")
+    first = 1
+    try:
+        text = dedent(getsource(function))
+    except (OSError, TypeError):
+        text, first = _command_line(), function.__code__.co_firstlineno
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except SyntaxError as error:
+        raise NotLowered("the source text of the rule is not at hand") from error
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+            line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            if line == first:
+                return node
+    raise NotLowered("the source text of the rule is not at hand")
+
+
+def _command_line() -> str:
+    """Return the program that was given as ``python -c``: inspect does not know it."""
+    words = sys.orig_argv
+    return words[words.index("-c") + 1] if "-c" in words[:-1] else ""
+
+
+def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
+    """Return what the names mean that the function takes from outside, also in comprehensions."""
+    code = function.__code__
+    local = {*code.co_varnames, *code.co_cellvars}
+    cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
+    closed = {name: cell.cell_contents for name, cell in cells}
+    read = {
+        node.id
+        for statement in tree.body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    found = {}
+    for name in sorted(read - local):
+        for space in (closed, function.__globals__, vars(builtins)):
+            if name in space:
+                found[name] = space[name]
+                break
+    return found
+
+
+def surroundings(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:
+    """Return the names from outside and the helpers of lowered rules, for the compiler."""
+    helpers = checked.compiled() if compiled else checked.PLAIN
+    names = {f"grundy_{name}": helper for name, helper in helpers.items()}
+    names |= {"grundy_isqrt": _standing_in(numbers.root, compiled), "grundy_gcd": math.gcd}
+    names |= {"grundy_int": int, "grundy_len": len, "grundy_error": ValueError}
+    for name, value in outside.items():
+        if not isinstance(value, ModuleType):  # what is called in a module is looked at there
+            names[name] = constant(name, value, compiled)
+    return names
+
+
+def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, Any]:
+    """Return the arguments that have a default: settings of the rule, not part of a position."""
+    code = function.__code__
+    given = function.__defaults__ or ()
+    names = code.co_varnames[: code.co_argcount][arity:]
+    found = dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
+    return {name: constant(name, value, compiled) for name, value in found.items()}
+
+
+def setting_names(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the names under which a lowered function finds its settings."""
+    return {f"grundy_setting_{name}": value for name, value in given.items()}
+
+
+def setting_lines(given: Mapping[str, Any]) -> list[ast.stmt]:
+    """Return the statements that give the settings their values: a rule may change them."""
+    return [parsed(f"{name} = grundy_setting_{name}") for name in given]
+
+
+def check_flow(tree: ast.FunctionDef, given: Iterable[str]) -> None:
+    """Raise `NotLowered` when a name may have no value, or the tree is too large."""
+    if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
+        raise NotLowered("the rule is too long to compile")
+    name = unassigned(tree, given)
+    if name is not None:
+        raise NotLowered(f"{name} may have no value where it is used")
+
+
+def made(
+    arguments: list[str],
+    body: list[ast.stmt],
+    namespace: dict[str, Any],
+    *,
+    compiled: bool,
+    indexes: bool = True,
+) -> Any:
+    """Return the function with these statements, compiled if that is wanted.
+
+    `indexes` says that it has indices of its own, whose bounds must be checked.
+    """
+    empty: list[Any] = []
+    given = ast.arguments(
+        posonlyargs=[],
+        args=[ast.arg(name) for name in arguments],
+        kwonlyargs=[],
+        kw_defaults=[],
+        defaults=[],
+    )
+    tree: Any = ast.FunctionDef(name="lowered", args=given, body=body, decorator_list=empty)
+    module = ast.fix_missing_locations(ast.Module([tree], []))
+    space = dict(namespace)
+    exec(compile(module, "<a lowered rule>", "exec"), space)
+    return _compiled(space["lowered"], indexes) if compiled else space["lowered"]
+
+
+def _compiled(function: Any, indexes: bool = True) -> Any:
+    import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
+
+    # Only kernels call it: without its wrappers it is quicker to compile. Division by zero raises,
+    # as in Python, for this is the user's code.
+    lean: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    return numba.njit(boundscheck=indexes, error_model="python", nogil=True, **lean)(function)
+
+
+def constant(name: str, value: Any, compiled: bool) -> Any:
+    """Return what the compiler gets for something from outside the rule.
+
+    Raises `NotLowered` for what could mean something else there.
+    """
+    if isinstance(value, (list, set, frozenset, tuple)):
+        if len(value) > MOST_LISTED or not all(type(item) is int for item in value):
+            raise NotLowered(f"{name} is a long list, or one of other things than whole numbers")
+        ordered = sorted(value) if isinstance(value, (set, frozenset)) else value
+        return tuple(constant(name, item, compiled) for item in ordered)
+    if type(value) is int and abs(value) >= LARGEST_LITERAL:
+        raise NotLowered(f"{name} is beyond 64 bits")
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Hashable) and value in STAND_INS:
+        return _standing_in(STAND_INS[value], compiled)
+    if isinstance(value, Hashable) and value in ALLOWED:
+        return value
+    if isinstance(value, FunctionType):
+        return _called(value, compiled)
+    raise NotLowered(f"{name} is a {type(value).__name__}")
+
+
+@cache
+def _standing_in(kernel: Any, compiled: bool) -> Any:
+    if not compiled:
+        return kernel
+    return _compiled(checked.rebound(kernel, checked.compiled()))
+
+
+_being_lowered: list[FunctionType] = []
+
+
+def _called(function: FunctionType, compiled: bool) -> Any:
+    """Return a function that the rule calls, its arithmetic checked."""
+    if function in _being_lowered:
+        raise NotLowered(f"{function.__name__} calls itself")
+    tree = definition_of(function)
+    outside = outside_of(function, tree)
+    _being_lowered.append(function)
+    try:
+        namespace = surroundings(outside, compiled)
+    finally:
+        _being_lowered.pop()
+    arguments = [argument.arg for argument in tree.args.args]
+    simple = len(arguments) == function.__code__.co_argcount and not function.__defaults__
+    if not simple or tree.decorator_list:
+        raise NotLowered(f"{function.__name__} has more than plain arguments")
+    check_flow(tree, arguments)
+    body = Arithmetic(outside).statements(tree.body)
+    return made(arguments, body, namespace, compiled=compiled)

@@ -1,0 +1,1 @@
+"""What games are played on: heaps, coins, rows, grids, squares, lines, graphs."""

@@ -1,0 +1,67 @@
+"""Coin-turning games: a row of coins; the rightmost one that is turned goes to tails."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import PositionError, PositionTypeError
+from grundy.rules.impartial import ImpartialGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.forms.states import State
+
+
+class CoinRow(ImpartialGame):
+    """A row of coins, written as a word of H and T; subclasses say which coins turn together."""
+
+    def turns(self, last: int) -> Iterator[tuple[int, ...]]:
+        """Yield the coins, left of `last`, that may turn along with it; here none."""
+        yield ()
+
+    def moves(self, row: str) -> Iterator[str]:
+        """Yield the rows after each legal turn."""
+        for last, coin in enumerate(row):
+            if coin == "H":
+                for others in self.turns(last):
+                    yield _turned(row, (*others, last))
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the row, in capitals."""
+        self.expect_count(args)
+        (row,) = args
+        if not isinstance(row, str):
+            raise PositionTypeError(f"{self.text}: a row is a word of H and T, not {row!r}")
+        if not row or set(row.upper()) - {"H", "T"}:
+            raise PositionError(f"{self.text}: a row is a word of H and T, not {row!r}")
+        return row.upper()
+
+    def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
+        """Return "turn coins 1 and 4", counted from 1."""
+        (row,) = after
+        turned = [str(i) for i, (x, y) in enumerate(zip(before, row, strict=True), 1) if x != y]
+        row_name = f" of {heap.replace('heap', 'row')}" if heap else ""
+        return f"turn coin{'s' if len(turned) > 1 else ''} {' and '.join(turned)}{row_name}"
+
+    def small(self) -> Iterator[tuple[Any, ...]]:
+        """Yield all short rows."""
+        for length in range(1, 8):
+            yield from (("".join(coins),) for coins in product("HT", repeat=length))
+
+
+def heads(row: str) -> list[int]:
+    """Return the places of the heads, counted from 0.
+
+    >>> heads("HTTH")
+    [0, 3]
+    """
+    return [place for place, coin in enumerate(row) if coin == "H"]
+
+
+def _turned(row: str, places: tuple[int, ...]) -> str:
+    coins = list(row)
+    for place in places:
+        coins[place] = "T" if coins[place] == "H" else "H"
+    return "".join(coins)

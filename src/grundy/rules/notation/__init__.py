@@ -1,0 +1,1 @@
+"""Text in and out: numbers and words, parameters, rule text, edges."""

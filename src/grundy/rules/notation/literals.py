@@ -1,0 +1,115 @@
+"""One notation: how numbers, words, tuples and whole argument lists are written and read.
+
+What `write` prints, `read` parses. Words without spaces, brackets, commas or quotes stand bare.
+"""
+
+from __future__ import annotations
+
+import re
+from ast import literal_eval
+from typing import TYPE_CHECKING
+
+from grundy.errors import NotationError
+
+if TYPE_CHECKING:
+    from grundy.forms.states import State
+
+_WORD = re.compile(r"[^\s()\[\]{},'\"+:]*[^\s()\[\]{},'\"+:\d.-][^\s()\[\]{},'\"+:]*")
+DEEPEST = 100
+_PAIRS = {"(": ")", "[": "]", "{": "}"}
+
+
+def write(value: State) -> str:
+    """Return the text of one argument.
+
+    >>> write(5), write((1, 2)), write("HTH"), write("two words")
+    ('5', '(1, 2)', 'HTH', "'two words'")
+    """
+    if type(value) is int:
+        return str(value)
+    if type(value) is tuple:
+        inside = ", ".join(map(write, value))
+        return f"({inside},)" if len(value) == 1 else f"({inside})"
+    if isinstance(value, str) and _WORD.fullmatch(value) and _is_bare(value):
+        return value
+    return repr(value)
+
+
+def read(text: str) -> State:
+    """Return the argument that `text` stands for.
+
+    >>> read("5"), read("(1, 2)"), read("HTH"), read("'two words'")
+    (5, (1, 2), 'HTH', 'two words')
+
+    Raises `NotationError`.
+    """
+    text = text.strip()
+    if text.count("(") > DEEPEST:
+        raise NotationError(f"more than {DEEPEST} brackets: that is not a position")
+    if text.startswith("(") and text.endswith(")"):
+        inside = split(text[1:-1])
+        return tuple(read(item) for item in inside)
+    if _is_bare(text) and _WORD.fullmatch(text):
+        return text
+    try:
+        return literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError) as error:
+        shown = text if len(text) <= 60 else f"{text[:57]}..."
+        raise NotationError(f"cannot read {shown!r} as a number, a word or a tuple") from error
+
+
+def split(text: str, separator: str = ",") -> list[str]:
+    """Split at the separators outside brackets and quotes; after a last comma may be nothing.
+
+    >>> split("3, (4, 5), 'a,b'")
+    ['3', '(4, 5)', "'a,b'"]
+
+    Raises `NotationError` when brackets or quotes do not match.
+    """
+    items: list[str] = []
+    begin = 0
+    for place, char, depth in outside_quotes(text):
+        if char == separator and depth == 0:
+            items.append(text[begin:place].strip())
+            begin = place + 1
+    last = text[begin:].strip()
+    if last or not items or separator != ",":
+        items.append(last)
+    if "" in items:
+        if items == [""]:
+            return []
+        raise NotationError(f"something is missing beside a {separator!r} in {text!r}")
+    return items
+
+
+def outside_quotes(text: str) -> list[tuple[int, str, int]]:
+    """Return place, character and bracket depth of everything outside quotes.
+
+    An opening bracket has the depth outside it, and so has its closing bracket.
+    """
+    found: list[tuple[int, str, int]] = []
+    closers: list[str] = []
+    quote = ""
+    escaped = False
+    for place, char in enumerate(text):
+        if quote:
+            quote = "" if char == quote and not escaped else quote
+            escaped = char == "\\" and not escaped
+            continue
+        if char in "'\"":
+            quote = char
+        elif closers and char == closers[-1]:
+            closers.pop()
+        elif char in _PAIRS.values():
+            raise NotationError(f"unexpected {char!r} at column {place + 1} of {text!r}")
+        found.append((place, char, len(closers)))
+        if char in _PAIRS:
+            closers.append(_PAIRS[char])
+    if quote or closers:
+        raise NotationError(f"{quote or closers[-1]!r} is missing at the end of {text!r}")
+    return found
+
+
+def _is_bare(text: str) -> bool:
+    # 1e5, 0x1f and None would read as something else than a word.
+    return not text[:1].isdigit() and text not in {"True", "False", "None"}

@@ -1,0 +1,211 @@
+"""The functions that a rule text stands for, written anew from what was read."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from functools import lru_cache
+from math import gcd, isqrt
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import RuleError, TooManyMovesError
+from grundy.forms.states import LONGEST_BITS
+from grundy.limits.budget import running_meter
+from grundy.native.compiler.environment import COSTS, STAND_INS
+from grundy.native.compiler.lowering import FUEL
+from grundy.native.kernels import numbers
+from grundy.values.factors import divisors as divisors_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from grundy.rules.notation.rule_text import Clause, RuleText
+
+LOOK_EVERY = 256
+"""Rounds of a loop between two looks at the budget."""
+
+LARGEST_SIEVE = 1_000_000
+LARGEST_DIVIDED = 10**18
+"""Numbers whose primes and divisors a rule may ask for."""
+
+TOO_LARGE = 1 << LONGEST_BITS
+
+
+def plain_function(rule: RuleText) -> Callable[..., Iterator[Any]]:
+    """Return the rule as a function whose loops and powers are metered.
+
+    >>> from grundy.rules.notation.rule_text import read_rule
+    >>> list(plain_function(read_rule("n -> n-1; n-3; n // k for k in (2, 3)"))(6))
+    [5, 3, 3, 2]
+
+    Options with a negative number are no options.
+    """
+    source = "\n".join(_lines(rule, metered=True))
+    function: Callable[..., Iterator[Any]] = _made(source, "<rule text>")
+    return function
+
+
+def bare_function(rule: RuleText) -> Callable[..., Iterator[Any]]:
+    """Return the rule as a function that a user could have written, for the compiler."""
+    source = "\n".join(_lines(rule, metered=False))
+    name = f"<rule text: {rule.text}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    function: Callable[..., Iterator[Any]] = _made(source, name)
+    return function
+
+
+def expression_function(
+    names: Iterable[str], expressions: Iterable[ast.expr], **more: Any
+) -> Callable[..., Any]:
+    """Return a function of these names that gives the tuple of what was read; `more` it may call.
+
+    >>> from grundy.rules.notation.rule_text import Reader
+    >>> expression_function(["n"], [Reader("n % 4 != 0", 0, ("n",)).expression()])(8)
+    (False,)
+    """
+    body = ", ".join(_write_metered(expression) for expression in expressions)
+    source = f"def rule({', '.join(names)}):\n    return ({body},)"
+    function: Callable[..., Any] = _made(source, "<expression>", more)
+    return function
+
+
+def _made(source: str, name: str, more: dict[str, Any] | None = None) -> Any:
+    space: dict[str, Any] = {"__builtins__": {}, **_SPACE, **(more or {})}
+    exec(compile(source, name, "exec"), space)
+    return space["rule"]
+
+
+def _lines(rule: RuleText, *, metered: bool) -> Iterator[str]:
+    yield f"def rule({', '.join(rule.names)}):"
+    if metered:
+        yield "    grundy_fuel = grundy_full()"
+    for clause in rule.clauses:
+        yield from _clause_lines(clause, metered=metered)
+
+
+def _clause_lines(clause: Clause, *, metered: bool) -> Iterator[str]:
+    write = _write_metered if metered else ast.unparse
+    indent = "    "
+    for loop in clause.loops:
+        over = write(loop.over)
+        if metered:
+            over = f"grundy_each({over}, grundy_fuel)"
+        yield f"{indent}for {loop.name} in {over}:"
+        indent += "    "
+        if loop.conditions:
+            together = " and ".join(f"({write(condition)})" for condition in loop.conditions)
+            yield f"{indent}if {together}:"
+            indent += "    "
+    names: list[list[str]] = []
+    for i, state in enumerate(clause.states):
+        # In capitals, which a rule text cannot have: no name of the user's is hidden.
+        names.append([f"NUMBER_{i}_{j}" for j in range(len(state))])
+        for name, number in zip(names[-1], state, strict=True):
+            yield f"{indent}{name} = {write(number)}"
+    legal = " and ".join(f"{name} >= 0" for state in names for name in state) or "True"
+    yield f"{indent}if {legal}:"
+    states = [_tuple([f"grundy_small({n})" if metered else n for n in state]) for state in names]
+    listed = ", ".join(states)
+    yield f"{indent}    yield [{listed}]" if clause.is_list else f"{indent}    yield {listed}"
+
+
+def _tuple(numbers: list[str]) -> str:
+    return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
+
+
+class _Metered(ast.NodeTransformer):
+    """Puts functions that look at the size of their result for powers and shifts."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> Any:
+        """Replace a power or a shift."""
+        self.generic_visit(node)
+        name = {ast.Pow: "grundy_power", ast.LShift: "grundy_shift"}.get(type(node.op))
+        if name is None:
+            return node
+        return ast.Call(ast.Name(name, ast.Load()), [node.left, node.right], [])
+
+
+def _write_metered(node: ast.expr) -> str:
+    return ast.unparse(_Metered().visit(ast.parse(ast.unparse(node), mode="eval").body))
+
+
+# What the functions call -----------------------------------------------------------------------
+
+
+def _full() -> list[int]:
+    return [FUEL]
+
+
+def _each(numbers: Iterable[int], fuel: list[int]) -> Iterator[int]:
+    """Yield the numbers, and look at the budget now and then."""
+    meter = running_meter()
+    for number in numbers:
+        fuel[0] -= 1
+        if not fuel[0] % LOOK_EVERY:
+            meter.check()
+            if fuel[0] <= 0:
+                raise TooManyMovesError(
+                    f"the rule takes more than {FUEL:,} steps for one position",
+                    positions=meter.positions,
+                )
+        yield number
+
+
+def _small(number: int) -> int:
+    if number >= TOO_LARGE:
+        raise RuleError("the rule gives a number of more than 4,000 digits: it grows without end")
+    return int(number)
+
+
+def _power(base: int, exponent: int) -> int:
+    if exponent < 0:
+        raise RuleError("a negative power is not a whole number")
+    if exponent * base.bit_length() > LONGEST_BITS and abs(base) > 1:
+        raise RuleError("a power of more than 4,000 digits")
+    power: int = base**exponent
+    return power
+
+
+def _shift(number: int, places: int) -> int:
+    if places > LONGEST_BITS:
+        raise RuleError("a shift by more than 4,000 digits")
+    return number << places
+
+
+def _divisors(n: int) -> list[int]:
+    if n > LARGEST_DIVIDED:
+        raise RuleError(f"divisors are known of numbers up to {LARGEST_DIVIDED:,}")
+    return divisors_of(n) if n > 0 else []
+
+
+@lru_cache(maxsize=8)
+def _primes(n: int) -> list[int]:
+    if n > LARGEST_SIEVE:
+        raise RuleError(f"primes are known up to {LARGEST_SIEVE:,}")
+    return numbers.primes(n)
+
+
+def _digits(n: int) -> list[int]:
+    return [int(digit) for digit in dict.fromkeys(str(abs(n)))]
+
+
+_SPACE: dict[str, Any] = {
+    "range": range,
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "gcd": gcd,
+    "isqrt": isqrt,
+    "divisors": _divisors,
+    "primes": _primes,
+    "digits": _digits,
+    "grundy_full": _full,
+    "grundy_each": _each,
+    "grundy_small": _small,
+    "grundy_power": _power,
+    "grundy_shift": _shift,
+}
+"""All that a rule text can reach."""
+
+COSTS.update({_divisors: 1 << 17, _primes: 1 << 21, _digits: 20})
+STAND_INS.update({_divisors: numbers.divisors, _primes: numbers.primes, _digits: numbers.digits})

@@ -1,0 +1,256 @@
+"""Rule text: the rules of a game in one line, read from a whitelist of Python's expressions.
+
+    n -> n-d for d in range(1, n) if n % d == 0
+    (a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1)
+
+Nothing of the text is run: it is parsed, checked node by node, and a function is written anew from
+what was allowed: arithmetic on whole numbers, comparisons, loops over ranges. So a stranger's text
+can compute and do nothing else, and how much it computes is bounded by the budgets.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from dataclasses import dataclass
+from keyword import iskeyword
+from typing import TYPE_CHECKING, NoReturn
+
+from grundy.rules.notation.rule_expression import (
+    DEEPEST,
+    FUNCTIONS,
+    NO_LOOP,
+    SEQUENCES,
+    Expressions,
+    refuse_at,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST = 1000
+"""Characters of a text."""
+
+MOST_LOOPS = 8
+"""Loops inside each other."""
+
+ARROW = "->"
+_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """One `for`: a name, what it goes through, and conditions."""
+
+    name: str
+    over: ast.expr
+    conditions: tuple[ast.expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The options that one part of the text gives: their states, in loops under conditions."""
+
+    states: tuple[tuple[ast.expr, ...], ...]
+    is_list: bool
+    loops: tuple[Loop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A text that was read: the names of a position's numbers, and what may become of them."""
+
+    text: str
+    names: tuple[str, ...]
+    clauses: tuple[Clause, ...]
+
+
+def read_rule(text: str) -> RuleText:
+    """Return what the text says.
+
+    >>> read_rule("n -> n-1; n-3").names
+    ('n',)
+    >>> read_rule("n -> n-d for d in rnage(1, n)")
+    Traceback (most recent call last):
+    grundy.errors.RuleTextError: rule text, column 19: there is no 'rnage'; did you mean range?
+
+    Raises `RuleTextError`, which has the column.
+    """
+    check_characters(text)
+    arrow = text.find(ARROW)
+    if arrow < 0:
+        refuse_at(len(text), f"a rule needs an arrow, as in n {ARROW} n-1; n-3")
+    names = _names(text[:arrow])
+    clauses = tuple(
+        clause
+        for begin, piece in _pieces(text, arrow + len(ARROW), ";")
+        for clause in Reader(piece, begin, names).clauses()
+    )
+    return RuleText(" ".join(text.split()), names, clauses)
+
+
+def check_characters(text: str) -> None:
+    """Raise `RuleTextError` for a text that is too long, or has what no expression needs."""
+    if len(text) > LONGEST:
+        refuse_at(LONGEST, f"a rule has at most {LONGEST:,} characters, and this one {len(text):,}")
+    for place, char in enumerate(text):
+        if not " " <= char <= "~":
+            refuse_at(place, f"{char!r} has no place in a rule; write plain ASCII")
+    _check_brackets(text)
+
+
+def _check_brackets(text: str) -> None:
+    depth = 0
+    for place, char in enumerate(text):
+        depth += (char in "([{") - (char in ")]}")
+        if depth > DEEPEST:
+            refuse_at(place, f"more than {DEEPEST} brackets inside each other")
+        if depth < 0:
+            refuse_at(place, f"nothing was opened that {char!r} could close")
+        if char == ";" and depth:
+            refuse_at(place, "a bracket is still open before this ;")
+        if char in "'\"#\\`@$?":
+            refuse_at(place, f"{char!r} has no place in a rule: it is arithmetic and nothing else")
+
+
+def _pieces(text: str, begin: int, separator: str) -> Iterator[tuple[int, str]]:
+    """Yield each piece between separators with the column where it begins."""
+    for piece in text[begin:].split(separator):
+        if not piece.strip():
+            refuse_at(begin, "something is missing here; an option is, for example, n-1")
+        lead = len(piece) - len(piece.lstrip())
+        yield begin + lead, piece.strip()
+        begin += len(piece) + len(separator)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    inside = text.strip()
+    begin = len(text) - len(text.lstrip())
+    if inside.startswith("(") and inside.endswith(")"):
+        inside, begin = inside[1:-1], begin + 1
+    if not inside.strip():
+        refuse_at(0, f"a name for the position stands before the arrow, as in n {ARROW} n-1")
+    found: list[str] = []
+    for place, name in _pieces(" " * begin + inside, begin, ","):
+        _check_name(name, place)
+        if name in found:
+            refuse_at(place, f"{name!r} is there twice")
+        found.append(name)
+    return tuple(found)
+
+
+def _check_name(name: str, place: int) -> None:
+    known = {**FUNCTIONS, **SEQUENCES}
+    free = _NAME.fullmatch(name) and not iskeyword(name) and not name.startswith("grundy")
+    if not free or len(name) > 20:
+        refuse_at(place, f"{name!r} is no name for a number; write, for example, n")
+    if name in known:
+        refuse_at(place, f"{name!r} is a function; write another name")
+
+
+class Reader(Expressions):
+    """Reads one clause, and refuses what is not on the whitelist, at its column."""
+
+    def expression(self) -> ast.expr:
+        """Return the text as one expression whose every node is allowed."""
+        tree = self._parsed()
+        self.degree(tree)
+        return tree
+
+    def clauses(self) -> list[Clause]:
+        """Return the clause; two where an option is one thing or another."""
+        tree = self._parsed()
+        loops: tuple[Loop, ...] = ()
+        if isinstance(tree, ast.GeneratorExp):
+            if len(tree.generators) > MOST_LOOPS:
+                self.refuse(tree.generators[MOST_LOOPS].target, f"more than {MOST_LOOPS} loops")
+            loops = tuple(self._loop(generator) for generator in tree.generators)
+            tree = tree.elt
+        return [
+            self._clause(option, loops if test is None else _under(loops, test))
+            for option, test in self._alternatives(tree)
+        ]
+
+    def _alternatives(self, tree: ast.expr) -> list[tuple[ast.expr, ast.expr | None]]:
+        """Return the options of a choice between tuples or lists, each with its condition."""
+        if not isinstance(tree, ast.IfExp) or not isinstance(tree.body, (ast.Tuple, ast.List)):
+            return [(tree, None)]
+        self.degree(tree.test)
+        otherwise = ast.UnaryOp(ast.Not(), tree.test)
+        return [(tree.body, tree.test), (tree.orelse, otherwise)]
+
+    def _clause(self, tree: ast.expr, loops: tuple[Loop, ...]) -> Clause:
+        is_list = isinstance(tree, ast.List)
+        states = tree.elts if isinstance(tree, ast.List) else [tree]
+        return Clause(tuple(self._state(state) for state in states), is_list, loops)
+
+    def _parsed(self) -> ast.expr:
+        try:
+            return _parse(self.text)
+        except SyntaxError as error:
+            alone = re.search(r"(?<![a-z_])if\b", self.text)
+            if alone is None or re.search(r"\b(for|else)\b", self.text):
+                self._refuse_syntax(error)
+            self.inserted = alone.start()
+            begun, ended = self.text[: self.inserted], self.text[self.inserted :]
+            try:
+                return _parse(f"{begun}{NO_LOOP} {ended}")
+            except SyntaxError:
+                self._refuse_syntax(error)
+
+    def _refuse_syntax(self, error: SyntaxError) -> NoReturn:
+        place = max(0, min((error.offset or 2) - 2, len(self.text)))
+        words = error.msg.partition(". ")[0].partition(" (")[0]
+        single = re.search(r"(?<![=!<>])=(?!=)", self.text)
+        if single:
+            place, words = single.start(), "to compare, write =="
+        refuse_at(self.begin + place, f"this is not a Python expression ({words})")
+
+    def _loop(self, generator: ast.comprehension) -> Loop:
+        target = generator.target
+        if generator.is_async or not isinstance(target, ast.Name):
+            self.refuse(target, "a loop has one name, as in: for k in range(1, n+1)")
+        name = target.id
+        if name != "_":
+            place = self._place(target)
+            _check_name(name, place)
+            if name in self.degrees:
+                refuse_at(place, f"{name!r} is taken; write another name")
+        degree = self.sequence(generator.iter)
+        if name != "_":
+            self.degrees[name] = degree
+        for condition in generator.ifs:
+            self.degree(condition)
+        return Loop(name, generator.iter, tuple(generator.ifs))
+
+    def _state(self, node: ast.expr) -> tuple[ast.expr, ...]:
+        if len(self.names) == 1:
+            self.degree(node)
+            return (node,)
+        if not isinstance(node, ast.Tuple) or len(node.elts) != len(self.names):
+            self.refuse(node, f"a position has {len(self.names)} numbers, as in {self._example()}")
+        for number in node.elts:
+            self.degree(number)
+        return tuple(node.elts)
+
+    def _example(self) -> str:
+        return f"({', '.join(self.names)})"
+
+
+def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
+    """Return the loops with one more condition in the innermost."""
+    if not loops:
+        return (Loop("_", ast.Tuple([ast.Constant(0)], ast.Load()), (test,)),)
+    *outer, last = loops
+    return (*outer, Loop(last.name, last.over, (*last.conditions, test)))
+
+
+def _parse(text: str) -> ast.expr:
+    """Return the tree of an expression in brackets: so a loop may stand without its own."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(f"({text})", mode="eval").body
+    except (MemoryError, RecursionError, ValueError) as error:
+        raise SyntaxError("too much of it") from error

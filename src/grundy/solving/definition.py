@@ -1,0 +1,190 @@
+"""Answers by definition: from the moves alone, no theorem asked.
+
+Grundy values and outcomes are computed on the canonical components of a position, where a sum's
+value is the nim-sum of its components'. Misère outcomes and remoteness know no such shortcut:
+they are computed on whole positions (`grundy.solving.sums`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from grundy.engines.recipes import grundy_recipe, outcome_recipe
+from grundy.engines.recursion import CycleFound, evaluate
+from grundy.errors import CycleError
+from grundy.limits.budget import counted, metered
+from grundy.native.kernels.rules import GRUNDY, MISERE_PLIES, NORMAL_PLIES
+from grundy.solving import loopy, speed, sums
+from grundy.values import LoopyNimber, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from grundy.forms.states import State
+    from grundy.limits.budget import Meter
+    from grundy.rules.impartial import ImpartialGame
+
+
+Answer = TypeVar("Answer")
+
+
+class Memory:
+    """What is known of a game's components by definition."""
+
+    def __init__(self) -> None:
+        self.grundy: dict[State, int] = {}
+        self.outcome: dict[State, Outcome] = {}
+        self.splits = False
+
+
+class _Splits(Exception):  # noqa: N818 - news, not an error
+    """An option has several components, so that outcomes need Grundy values."""
+
+
+def grundy(game: ImpartialGame, *args: Any) -> int:
+    """Return the Grundy value of one state.
+
+    Raises `UndefinedError` where play may go round and the value is infinite.
+    """
+    if game.loopy:
+        return loopy.grundy(game, args)
+    return grundy_of_sum(game, (args if game.spreads else args[0],))
+
+
+def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
+    """Return the Grundy value of a sum of states of one game."""
+    memory = game.memory.grundy
+    value = 0
+    with metered() as meter:
+        recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
+        for piece in game.pieces(states):
+            by_definition = partial(evaluate, piece, recipe, memory, meter)
+            try:
+                value ^= speed.answer(game, piece, GRUNDY, meter, by_definition, int)
+            except CycleFound as found:
+                raise _cycle(game, found) from None
+    return value
+
+
+def loopy_value(game: ImpartialGame, *args: Any) -> LoopyNimber:
+    """Return the value of one state in sums: its Grundy value where play must end."""
+    return loopy.value(game, args)
+
+
+def outcome(game: ImpartialGame, *args: Any) -> Outcome:
+    """Return the outcome of one state: from its Grundy value where a theorem gives that."""
+    state = args if game.spreads else args[0]
+    if game.loopy:
+        return sums.outcome([(game, state)], misere=False)
+    law = game.law("grundy")
+    value = law.rule(game, *args) if law else None
+    lost = is_lost(game, (state,)) if value is None else value == 0
+    return Outcome.P if lost else Outcome.N
+
+
+def misere_outcome(game: ImpartialGame, *args: Any) -> Outcome:
+    """Return the misère outcome of a position of one game."""
+    terms = _terms(game, args)
+    return _whole(
+        game, terms, MISERE_PLIES, partial(sums.outcome, terms, misere=True), _misere_by_parity
+    )
+
+
+def remoteness(game: ImpartialGame, *args: Any) -> int | None:
+    """Return the remoteness of a position of one game."""
+    terms = _terms(game, args)
+    return _whole(game, terms, NORMAL_PLIES, partial(sums.remoteness, terms, misere=False), int)
+
+
+def _whole(
+    game: ImpartialGame,
+    terms: list[tuple[ImpartialGame, State]],
+    kind: int,
+    plainly: Callable[[], Answer],
+    read: Callable[[int], Answer],
+) -> Answer:
+    """Return what is asked of a whole position; one component of a loop-free game at two speeds."""
+    if len(terms) != 1 or game.loopy:
+        return plainly()
+    with metered() as meter:
+        return speed.answer(game, terms[0][1], kind, meter, plainly, read)
+
+
+def _outcome_of_value(value: int) -> Outcome:
+    return Outcome.N if value else Outcome.P
+
+
+def _misere_by_parity(plies: int) -> Outcome:
+    return Outcome.P if plies & 1 else Outcome.N
+
+
+def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
+    """Return whether a sum of states of one game is a P-position.
+
+    A component is searched only as far as the first winning option; a game that splits is solved
+    by its Grundy values.
+    """
+    if game.loopy:
+        return sums.outcome([(game, state) for state in states], misere=False) is Outcome.P
+    pieces = game.pieces(states)
+    if len(pieces) != 1 or game.memory.splits:
+        return _is_zero(game, pieces)
+    with metered() as meter:
+        before = meter.positions
+        try:
+            return _piece_outcome(game, pieces[0]) is Outcome.P
+        except _Splits:
+            game.memory.splits = True
+            meter.positions = before  # they are looked at again, now for their values
+            return _is_zero(game, pieces)
+
+
+def _is_zero(game: ImpartialGame, pieces: tuple[State, ...]) -> bool:
+    """Return whether a sum is lost: by its value, or as a whole where some play goes round."""
+    try:
+        return grundy_of_sum(game, pieces) == 0
+    except CycleError:
+        return sums.outcome([(game, piece) for piece in pieces], misere=False) is Outcome.P
+
+
+def has_grundy(game: ImpartialGame, states: tuple[State, ...], value: int) -> bool:
+    """Return whether a sum of states of one game has this Grundy value."""
+    if game.loopy:
+        return loopy.sum_value(game, states) == LoopyNimber(value)
+    return grundy_of_sum(game, states) == value
+
+
+def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
+    memory = game.memory.outcome
+
+    def options(piece: State) -> Iterator[State]:
+        return map(_only, _options(game, piece, meter))
+
+    with metered() as meter:
+        recipe = outcome_recipe(options, memory, misere=False)
+        by_definition = partial(evaluate, piece, recipe, memory, meter)
+        try:
+            return speed.answer(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
+        except CycleFound:
+            # Some play goes round; the outcome may be decided all the same.
+            return sums.outcome([(game, piece)], misere=False)
+
+
+def _options(game: ImpartialGame, piece: State, meter: Meter) -> Iterator[tuple[State, ...]]:
+    options = counted(game.options(piece), meter, partial(game.show, piece))
+    return map(game.pieces, options) if game.refines else options
+
+
+def _only(option: tuple[State, ...]) -> State:
+    if len(option) != 1:
+        raise _Splits
+    return option[0]
+
+
+def _terms(game: ImpartialGame, args: tuple[Any, ...]) -> list[tuple[ImpartialGame, State]]:
+    return [(game, args)] if game.spreads else [(game, state) for state in args]
+
+
+def _cycle(game: ImpartialGame, found: CycleFound) -> CycleError:
+    return CycleError.of([game.show(node) for node in found.nodes])

@@ -1,0 +1,241 @@
+"""How a game's positions are keys of a table: packed as whole numbers, or the nodes themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.layered import LayerRules
+from grundy.engines.reachable import IntegerRules
+from grundy.engines.rule_tables import NotCompiled
+from grundy.errors import PositionError, RuleError
+from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
+from grundy.native.compiling import can_compile
+from grundy.rules.partizan import PartizanGame
+from grundy.rules.partizan_position import SidedPosition
+from grundy.rules.score_position import ScorePosition
+from grundy.rules.scoring import FunctionScoring, ScoringGame
+from grundy.rules.turn import Turn, to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.engines.scores import TurnOf
+    from grundy.forms.packed import Packed
+    from grundy.rules.search_position import SearchPosition
+    from grundy.rules.searched import SearchedGame
+
+LARGEST_KEY = 1 << 62
+
+MAKERS = ((to, ("state", "gain", "again")), (Turn, ("gain", "again", "state")))
+
+
+class KeyForm:
+    """Keys are the game's nodes: states, with the player to move in a partizan game.
+
+    With `symmetry` there is one key for all positions that the game's `canonical` makes one.
+    """
+
+    kind = "nodes"
+
+    def __init__(self, game: SearchedGame, *, symmetry: bool) -> None:
+        self.game, self.symmetry = game, symmetry
+
+    def key(self, position: SearchPosition) -> Any:
+        """Return the key of a position."""
+        if self.symmetry:
+            return position.node
+        if isinstance(position, SidedPosition):
+            return position.state, position.player
+        return position.state
+
+    def position(self, key: Any) -> SearchPosition:
+        """Return the position with this key."""
+        if isinstance(self.game, PartizanGame):
+            return SidedPosition(self.game, *key)
+        assert isinstance(self.game, ScoringGame)
+        return ScorePosition(self.game, key)
+
+    def turns(self, key: Any) -> Iterable[TurnOf[Any]]:
+        """Yield gain, whether the mover moves again, and the next key."""
+        if self.symmetry:
+            return self.game.node_turns(key)
+        position = self.position(key)
+        return (
+            (turn.gain, turn.again, self.key(position.after(turn))) for turn in position.turns()
+        )
+
+    @property
+    def layer_rules(self) -> LayerRules | None:
+        """The rules over keys as they are, unchecked, where there are such."""
+        return self.game.layer_rules(symmetry=self.symmetry)
+
+    def final(self, key: Any) -> int | None:
+        """Return the mover's margin where the game is over."""
+        return self.game.node_final(key)
+
+    def text(self, key: Any) -> str:
+        """Return the position's text."""
+        return str(self.position(key))
+
+    def compiled(self, root: Any) -> IntegerRules:
+        """Return the rules, compiled; a game's rules are compiled once.
+
+        Raises `NotCompiled` with the reason.
+        """
+        known = self.game.integer_rules
+        if self.symmetry not in known:
+            known[self.symmetry] = self._lowered(root)
+        rules: IntegerRules = known[self.symmetry]
+        return rules
+
+    def _lowered(self, root: Any) -> IntegerRules:
+        if not isinstance(self.game, ScoringGame) or self.game.arity != 1:
+            raise NotCompiled("its states are not single numbers")
+        if type(root) is not int or abs(root) >= LARGEST_KEY:
+            raise NotCompiled("its states are not whole numbers of 62 bits")
+        game: Any = self.game
+        rule = game.rule if isinstance(game, FunctionScoring) else game.moves
+        forms = TurnForms(MAKERS, pairs=isinstance(game, FunctionScoring))
+        own = type(game).canonical is not ScoringGame.canonical
+        return _lowered(
+            rule,
+            forms,
+            game.final if type(game).final is not ScoringGame.final else _never,
+            game.canonical if self.symmetry and own else None,
+            game.stuck,
+        )
+
+
+class PackedForm(KeyForm):
+    """Keys are the whole numbers of a packed form."""
+
+    kind = "packed"
+
+    def __init__(self, game: SearchedGame, packed: Packed, *, symmetry: bool) -> None:
+        super().__init__(game, symmetry=symmetry)
+        self.packed = packed
+
+    def key(self, position: SearchPosition) -> int:
+        """Return the number of a position."""
+        number = self.packed.pack(position.state)
+        return self.packed.canonical(number) if self.symmetry else number
+
+    def position(self, key: int) -> SearchPosition:
+        """Return the position with this number."""
+        return super().position(self.packed.unpack(key))
+
+    def turns(self, key: int) -> Iterator[TurnOf[int]]:
+        """Yield gain, whether the mover moves again, and the next number."""
+        for option in self.packed.moves(key):
+            turn = option if type(option) is Turn else Turn(0, False, option)
+            following = self.packed.canonical(turn.state) if self.symmetry else turn.state
+            yield turn.gain, turn.again, following
+
+    @property
+    def layer_rules(self) -> LayerRules | None:
+        """The packed rules, whose options are numbers, or turns with gains."""
+        packed, stuck = self.packed, self.game.stuck
+        if self.symmetry:
+            return None
+        return LayerRules(
+            packed.moves, packed.final, stuck, lambda keys: set(map(type, keys)) <= {int}
+        )
+
+    def final(self, key: int) -> int | None:
+        """Return the mover's margin where the game is over."""
+        return self.packed.final(key)
+
+    def _lowered(self, root: Any) -> IntegerRules:
+        packed = self.packed
+        return _lowered(
+            packed.moves,
+            TurnForms(MAKERS),
+            packed.final,
+            packed.canonical if self.symmetry else None,
+            self.game.stuck,
+        )
+
+
+def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
+    """Return the form of a game's keys."""
+    packed = getattr(game, "packed", None)
+    if packed is not None:
+        return PackedForm(game, packed, symmetry=symmetry)
+    return KeyForm(game, symmetry=symmetry)
+
+
+def number_form(game: SearchedGame) -> KeyForm:
+    """Return how a compiled search sees the positions of a game."""
+    packed: Packed | None = getattr(game, "packed", None)
+    return form_of(game, symmetry=packed is None or packed.images_pay)
+
+
+def check_packed(game: SearchedGame, position: SearchPosition) -> None:
+    """Compare the packed rules with the game's own at one position.
+
+    Raises `RuleError` where they differ.
+    """
+    packed = getattr(game, "packed", None)
+    if packed is None:
+        return
+    form = PackedForm(game, packed, symmetry=False)
+    key = form.key(position)
+    if form.position(key) != position:
+        raise RuleError(f"the packed form of {game.text} does not give {position} back")
+    ends = form.final(key), game.node_final(KeyForm(game, symmetry=False).key(position))
+    if ends[0] != ends[1]:
+        raise RuleError(f"the packed form of {game.text} ends otherwise at {position}: {ends}")
+    if ends[0] is not None:
+        return
+    _check_wins(game, packed, key, position)
+    packed_turns = {(gain, again, form.position(to)) for gain, again, to in form.turns(key)}
+    own_turns = {(turn.gain, turn.again, position.after(turn)) for turn in position.turns()}
+    if packed_turns != own_turns:
+        raise RuleError(f"the packed form of {game.text} moves otherwise at {position}")
+
+
+def _check_wins(game: SearchedGame, packed: Packed, key: int, position: SearchPosition) -> None:
+    if game.largest is None or not packed.wins_at_once(key):
+        return  # without a largest margin nobody asks
+    form = PackedForm(game, packed, symmetry=False)
+    won = [
+        gain + ends if again else gain - ends
+        for gain, again, there in form.turns(key)
+        if (ends := form.final(there)) is not None
+    ]
+    if game.largest not in won:
+        raise RuleError(
+            f"the packed form of {game.text} says that a move wins at once at {position}: none does"
+        )
+
+
+def same_game(game: SearchedGame, position: Any) -> SearchPosition:
+    """Return the position, which must be one of the game's.
+
+    Raises `PositionError`.
+    """
+    if hasattr(position, "starting"):
+        raise PositionError(f"say who is to move: {position} takes .starting('left') or 'right'")
+    if not hasattr(position, "node") or position.game != game:
+        raise PositionError(f"{position!r} is not a position of {game.text}")
+    found: SearchPosition = position
+    return found
+
+
+def _never(number: int) -> int | None:  # noqa: ARG001 - as `final` is called
+    return None
+
+
+def _lowered(rule: Any, forms: TurnForms, final: Any, canonical: Any, stuck: int) -> IntegerRules:
+    if not can_compile():
+        raise NotCompiled("Numba is not installed")
+    try:
+        return IntegerRules(
+            lower_turns(rule, forms, compiled=True),
+            lower_final(final, compiled=True),
+            None if canonical is None else lower_state(canonical, compiled=True),
+            stuck,
+        )
+    except NotLowered as error:
+        raise NotCompiled(str(error)) from error

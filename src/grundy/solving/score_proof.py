@@ -1,0 +1,112 @@
+"""Who wins a position with scores, by proof numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.bounds import UNKNOWN, Bounds
+from grundy.engines.proof_number import ProofSearch
+from grundy.engines.retrograde import GainsGoRound
+from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
+from grundy.rules.partizan import PartizanGame
+from grundy.rules.score_solution import ScoreSolution
+from grundy.solving.score_engines import WHY, move_of, turns_of
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.engines.scores import TurnOf
+    from grundy.limits.budget import Meter
+    from grundy.rules.score_solution import Status
+    from grundy.rules.search_position import SearchPosition
+
+NOT_ASKED = "proof-number search tells who wins and no more; engine='alpha-beta' finds the rest"
+
+
+def by_proof(position: SearchPosition, meter: Meter, *, partial: bool = False) -> ScoreSolution:
+    """Return who wins, by proof numbers.
+
+    Raises `EngineError` when play goes round and gains on the way, and `BudgetExceeded` with the
+    bounds proved so far.
+    """
+    game = position.game
+    search: ProofSearch[Any] = ProofSearch(
+        turns_of(position, meter), game.node_final, game.stuck, meter, game.decided
+    )
+    inquiry = Inquiry(search, position.node)
+    left_out = {"remoteness": NOT_ASKED, "winning_moves": NOT_ASKED}
+    try:
+        inquiry.ask(decisive=isinstance(game, PartizanGame))
+    except GainsGoRound:
+        raise EngineError(
+            f"proof-number search cannot tell: play of {game.text} goes round and gains on the way"
+        ) from None
+    except BudgetExceeded as stopped:
+        stopped.bounds = inquiry.bounds.known
+        if not partial or isinstance(stopped, TooManyMovesError):
+            raise
+        left_out["outcome"] = str(stopped)
+    bounds, outcome = inquiry.bounds, inquiry.outcome
+    best = move_of(position, inquiry.turn)
+    if not bounds.settled and outcome is not Outcome.D:
+        left_out["score"] = NOT_ASKED
+    if best is None:
+        left_out["best"] = NOT_ASKED
+    status: Status = "proved"
+    if outcome is None:
+        status = "unknown" if bounds == UNKNOWN else "bounded"
+    return ScoreSolution(
+        position=position,
+        outcome=outcome,
+        score=int(bounds.lower) if bounds.settled else None,
+        best=best,
+        method=f"proof-number search of {search.nodes:,} nodes",
+        status=status,
+        positions_seen=search.nodes,
+        engine="proof-number",
+        why=WHY["proof-number"],
+        bounds=bounds.known,
+        left_out=left_out,
+    )
+
+
+class Inquiry:
+    """The questions that tell who wins, one after the other, and what is known by then."""
+
+    def __init__(self, search: ProofSearch[Any], node: Any) -> None:
+        self._search, self._node = search, node
+        self.outcome: Outcome | None = None
+        self.bounds = UNKNOWN
+        self.turn: TurnOf[Any] | None = None
+
+    def ask(self, *, decisive: bool) -> None:
+        """Ask until the outcome is known; in a decisive game a margin is 1 or -1."""
+        if self._forces(1):
+            self._settle(Outcome.N, Bounds(1, 1) if decisive else Bounds(lower=1))
+        elif self._forces(1, mover=False):
+            self._settle(Outcome.P, Bounds(-1, -1) if decisive else Bounds(upper=-1))
+        elif self._ends_even():
+            self._settle(Outcome.T, Bounds(0, 0))
+        else:
+            self.outcome = Outcome.D
+
+    def _ends_even(self) -> bool:
+        """Return whether one of the players can force an end, where neither can win."""
+        if self.bounds.settled:
+            self.outcome = Outcome.T  # known by now; the question is with which move
+        return self._forces(0) or self._forces(0, mover=False)
+
+    def _settle(self, outcome: Outcome, bounds: Bounds) -> None:
+        self.outcome, self.bounds = outcome, bounds
+
+    def _forces(self, margin: int, *, mover: bool = True) -> bool:
+        found = self._search.forces(self._node, margin, mover=mover)
+        if found and mover:
+            self.turn = self._search.turn
+        if not found and not self._search.table.went_round:
+            # Play that ends has a margin, so that what one cannot force the other can prevent.
+            self.bounds = (
+                self.bounds.within(upper=margin - 1)
+                if mover
+                else self.bounds.within(lower=1 - margin)
+            )
+        return found

@@ -1,0 +1,165 @@
+"""Sums as whole positions: for misère play, remoteness and games in which play may go round.
+
+A node holds, for each game of the sum, its components in order; the games themselves do not change
+during play. No value is ever added up here: every position of the sum is looked at.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from grundy.engines.induction import Labels, explore, label
+from grundy.engines.loopy import loopy_nimbers
+from grundy.engines.recipes import outcome_recipe, remoteness_recipe
+from grundy.engines.recursion import CycleFound, evaluate
+from grundy.errors import CycleError
+from grundy.limits.budget import counted, metered
+from grundy.rules.remembering import remembered
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.forms.states import State
+    from grundy.limits.budget import Meter
+    from grundy.rules.impartial import ImpartialGame
+    from grundy.values import LoopyNimber
+
+Node: TypeAlias = "tuple[tuple[State, ...], ...]"
+Terms: TypeAlias = "Iterable[tuple[ImpartialGame, State]]"
+
+
+class SumGraph:
+    """The graph of all positions of sums of these games, with what is known of it."""
+
+    def __init__(self, games: tuple[ImpartialGame, ...], misere: bool) -> None:
+        self.games = games
+        self.misere = misere
+        self.outcomes: dict[Node, Outcome] = {}
+        self.plies: dict[Node, int] = {}
+        self.nimbers: dict[Node, LoopyNimber] = {}
+
+    @property
+    def loopy(self) -> bool:
+        """Whether play may go round in one of the games."""
+        return any(game.loopy for game in self.games)
+
+    def node(self, terms: Terms) -> Node:
+        """Return the node of a sum."""
+        groups: dict[ImpartialGame, list[State]] = {game: [] for game in self.games}
+        for game, state in terms:
+            groups[game].extend(game.pieces((state,)))
+        return tuple(_ordered(groups[game]) for game in self.games)
+
+    def options(self, node: Node, meter: Meter) -> Iterator[Node]:
+        """Yield the options: one component is replaced by what it becomes."""
+        for i, (game, group) in enumerate(zip(self.games, node, strict=True)):
+            previous: object = self  # no component equals it
+            before, after = node[:i], node[i + 1 :]
+            for k, part in enumerate(group):
+                if part == previous:  # the same component again: the same options
+                    continue
+                previous = part
+                rest = group[:k] + group[k + 1 :]
+                for option in counted(game.options(part), meter, partial(game.show, part)):
+                    replaced = _ordered([*rest, *game.pieces(option)])
+                    yield (*before, replaced, *after)
+
+    def show(self, node: Node) -> str:
+        """Return the text of a node."""
+        parts = [
+            game.show(part) for game, group in zip(self.games, node, strict=True) for part in group
+        ]
+        return " + ".join(parts) or "nothing"
+
+    def labels(self, node: Node, meter: Meter) -> Labels[Node]:
+        """Return the labels of everything that can be reached from `node`.
+
+        Raises `CycleError` when `node` is a draw although its games say that play ends.
+        """
+        labels = label(node, lambda n: self.options(n, meter), self.misere, meter)
+        if labels.outcome[node] is Outcome.D and not self.loopy:
+            raise self._cycle(labels.cycle_of_draws(node))
+        return labels
+
+    def outcome(self, node: Node, meter: Meter) -> Outcome:
+        """Return the outcome of a node."""
+        if node not in self.outcomes and self.loopy:
+            self._remember(self.labels(node, meter))
+        recipe = outcome_recipe(lambda n: self.options(n, meter), self.outcomes, self.misere)
+        try:
+            return evaluate(node, recipe, self.outcomes, meter)
+        except CycleFound:
+            # Some play goes round; the outcome may be decided all the same.
+            return self.labels(node, meter).outcome[node]
+
+    def remoteness(self, node: Node, meter: Meter) -> int | None:
+        """Return the remoteness of a node, None for a draw."""
+        if self.loopy:
+            self.outcome(node, meter)
+            return self.plies.get(node)
+        recipe = remoteness_recipe(lambda n: self.options(n, meter), self.plies, self.misere)
+        try:
+            return evaluate(node, recipe, self.plies, meter)
+        except CycleFound:
+            return self.labels(node, meter).remoteness.get(node)
+
+    def loopy_value(self, node: Node, meter: Meter) -> LoopyNimber:
+        """Return the value of a node in sums, from the graph of all that can be reached from it."""
+        if node not in self.nimbers:
+            graph = explore(node, lambda n: self.options(n, meter), meter)
+            self.nimbers.update(loopy_nimbers(graph, meter))
+        return self.nimbers[node]
+
+    def _remember(self, labels: Labels[Node]) -> None:
+        self.outcomes.update(labels.outcome)
+        self.plies.update(labels.remoteness)
+
+    def _cycle(self, nodes: list[Node]) -> CycleError:
+        return CycleError.of([self.show(node) for node in nodes])
+
+
+def outcome(terms: Terms, *, misere: bool) -> Outcome:
+    """Return the outcome of a sum, from its moves alone."""
+    graph, node = locate(terms, misere)
+    with metered() as meter:
+        return graph.outcome(node, meter)
+
+
+def remoteness(terms: Terms, *, misere: bool) -> int | None:
+    """Return the remoteness of a sum, from its moves alone; None in a draw."""
+    graph, node = locate(terms, misere)
+    with metered() as meter:
+        return graph.remoteness(node, meter)
+
+
+def loopy_value(terms: Terms) -> LoopyNimber:
+    """Return the value of a sum among further sums, from its moves alone."""
+    graph, node = locate(terms, misere=False)
+    with metered() as meter:
+        return graph.loopy_value(node, meter)
+
+
+def locate(terms: Terms, misere: bool) -> tuple[SumGraph, Node]:
+    """Return the graph in which a sum is played, and its node there."""
+    listed = list(terms)
+    # One order of games for all orders of summands, so that they share what is known.
+    games = sorted({game for game, _ in listed}, key=lambda game: game.text)
+    graph = _graph(tuple(games), misere)
+    return graph, graph.node(listed)
+
+
+@remembered(256)
+def _graph(games: tuple[ImpartialGame, ...], misere: bool) -> SumGraph:
+    return SumGraph(games, misere)
+
+
+def _ordered(parts: list[State]) -> tuple[State, ...]:
+    """Return the components in one order. A poor order costs memory, never truth."""
+    if len(parts) < 2:
+        return tuple(parts)
+    try:
+        return tuple(sorted(parts))
+    except TypeError:
+        return tuple(sorted(parts, key=hash))

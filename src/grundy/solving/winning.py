@@ -1,0 +1,134 @@
+"""Winning moves: the legal moves to positions that the next player loses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy.errors import CycleError
+from grundy.limits.budget import counted, running_meter
+from grundy.values import LoopyNimber, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grundy.forms.states import State
+    from grundy.rules.move import Move
+    from grundy.rules.position import Position
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Yield the winning moves, from theorems where the games have them, else from all moves."""
+    if position.outcome is not Outcome.N:
+        return iter(())
+    if position.is_misere:
+        return _misere(position)
+    if len(position.terms) == 1:
+        return _alone(position)
+    if not _adds_up(position):  # the outcomes of whole positions tell
+        return filter(_leaves_a_loss, position.iter_moves())
+    return _in_loopy_sum(position) if position.is_loopy else _in_sum(position)
+
+
+def _alone(position: Position) -> Iterator[Move]:
+    ((game, _),) = position.terms
+    args = position.terms[0].arguments
+    if game.law("winning_options"):
+        return _each(position, 0, game.winning_options(*args))
+    if game.law("options_with"):
+        return _each(position, 0, game.options_with(0, *args))
+    return _one_by_one(position)
+
+
+def _one_by_one(position: Position) -> Iterator[Move]:
+    """Yield the options that are lost, in words only then: of a million moves one may win."""
+    ((game, state),) = position.terms
+    seen = set()
+    for option in counted(game.options(state), running_meter(), position.__str__):
+        if option in seen:
+            continue
+        seen.add(option)
+        known = game.known_value(option[0]) if len(option) == 1 else None
+        if known:
+            continue
+        move = position.replace(0, option)
+        if known == 0 or is_lost(move.to):
+            yield move
+
+
+def _leaves_a_loss(move: Move) -> bool:
+    return is_lost(move.to)
+
+
+def is_lost(position: Position) -> bool:
+    """Return whether a position is P."""
+    try:
+        return position.outcome is Outcome.P
+    except CycleError:  # undecided: whoever is there, it is not lost
+        return False
+
+
+def _adds_up(position: Position) -> bool:
+    """Return whether the components have values, although nobody said that play may go round."""
+    try:
+        worth = position.loopy_value if position.is_loopy else position.grundy
+    except CycleError:
+        return False
+    return worth is not None
+
+
+def _in_sum(position: Position) -> Iterator[Move]:
+    total = position.grundy
+    for place, term in enumerate(position.terms):
+        # The others are worth total ^ own: an option of that value makes the sum zero.
+        needed = total ^ term.grundy
+        if term.game.law("options_with"):
+            yield from _each(position, place, term.game.options_with(needed, *term.arguments))
+            continue
+        listed = counted(term.game.options(term.state), running_meter(), position.__str__)
+        for option in dict.fromkeys(listed):
+            move = position.replace(place, option)
+            if move.to.grundy == 0:
+                yield move
+
+
+def _in_loopy_sum(position: Position) -> Iterator[Move]:
+    worths = [term.loopy_value for term in position.terms]
+    for place, term in enumerate(position.terms):
+        others = sum((worth for i, worth in enumerate(worths) if i != place), LoopyNimber(0))
+        if others.is_infinite:
+            continue  # no move here makes the sum zero
+        if term.game.law("options_with"):
+            found = term.game.options_with(others.nimber or 0, *term.arguments)
+            yield from _each(position, place, found)
+            continue
+        listed = counted(term.game.options(term.state), running_meter(), position.__str__)
+        for option in dict.fromkeys(listed):
+            move = position.replace(place, option)
+            after = move.to.terms[place : place + len(option)]
+            if sum((part.loopy_value for part in after), LoopyNimber(0)) == others:
+                yield move
+
+
+def _misere(position: Position) -> Iterator[Move]:
+    game = position.one_game
+    if game is None or not game.law("misere_winning_options"):
+        return filter(_leaves_a_loss, position.iter_moves())
+    if game.spreads:
+        return _each(position, 0, game.misere_winning_options(*position.arguments))
+    return _replacements(position, game.misere_winning_options(*position.arguments))
+
+
+def _replacements(position: Position, targets: Iterable[tuple[State, ...]]) -> Iterator[Move]:
+    """Yield the moves to the given lists of heaps, each of which differs in one heap."""
+    heaps = position.arguments
+    for target in targets:
+        place = next(
+            i for i, (old, new) in enumerate(zip(heaps, target, strict=True)) if old != new
+        )
+        yield position.replace(place, (target[place],))
+
+
+def _each(position: Position, place: int, options: Iterable[State]) -> Iterator[Move]:
+    for option in options:
+        after = tuple(option) if isinstance(option, list) else (option,)
+        yield position.replace(place, after)

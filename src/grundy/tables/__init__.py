@@ -1,0 +1,1 @@
+"""Every position of a game, in memory and on disk."""
