@@ -16,7 +16,7 @@ import networkx as nx
 import numpy as np
 
 import grundy as gr
-from grundy.engines.digraph import Digraph
+from grundy.engines.digraph import GraphArrays
 from grundy.engines.graph_outcomes import graph_outcomes
 from grundy.engines.graph_values import grundy_values
 from grundy.engines.loopy import graph_nimbers
@@ -83,7 +83,7 @@ def best(indptr: Any, indices: Any, order: str) -> tuple[float, Any]:
     times = []
     values: Any = None
     for _ in range(ROUNDS):
-        graph = Digraph(indptr, indices)
+        graph = GraphArrays(indptr, indices)
         _ = graph.rows, graph.degree
         begin = thread_time()
         values = grundy_values(graph, meter(), order)
@@ -153,7 +153,7 @@ def with_cycles(size: int) -> None:
     for name, engine in (("retrograde analysis", graph_outcomes), ("loopy nimbers", graph_nimbers)):
         times = []
         for _ in range(3):
-            graph = Digraph(indptr, indices)
+            graph = GraphArrays(indptr, indices)
             begin = thread_time()
             engine(graph, meter())
             times.append(thread_time() - begin)

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.periods import Period
 from grundy.errors import (
     BudgetError,
     BudgetExceeded,
@@ -54,6 +53,7 @@ from grundy.values import (
     nim_square_root,
     nim_sum,
 )
+from grundy.values.period import Period
 from grundy.version import __version__
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ import pytest
 from pyarrow import parquet
 
 import grundy as gr
-from grundy.engines.periods import Period
 from grundy.known.octal import PublishedOctal, published
 from grundy.pictures.values import scatter, strip
+from grundy.values.period import Period
 from tests.cli.test_commands import GRUNDY, answer
 from tests.cli.warm import run
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.engines.digraph import Digraph, digraph_of
+from grundy.engines.digraph import GraphArrays, arrays_of
 from grundy.engines.graph_outcomes import graph_outcomes
 from grundy.engines.graph_values import ORDERS, grundy_values
 from grundy.engines.induction import label
@@ -24,9 +24,9 @@ def meter() -> Meter:
     return Meter(Limits())
 
 
-def compiled(rows: Rows) -> Digraph:
+def compiled(rows: Rows) -> GraphArrays:
     """Return the graph as the kernels see a big one."""
-    graph = digraph_of(rows)
+    graph = arrays_of(rows)
     vars(graph)["compiled"] = True
     return graph
 
@@ -66,10 +66,10 @@ def test_all_orders_give_the_same_values(found: tuple[Rows, list[int]]) -> None:
     for row in rows:
         values.append(mex(values[target] for target in row))
     for order in (None, *ORDERS):
-        assert grundy_values(digraph_of(rows), meter(), order) == values
+        assert grundy_values(arrays_of(rows), meter(), order) == values
     turned = list(range(len(rows)))[::-1]  # all edges go to larger nodes
-    assert grundy_values(digraph_of(renumbered(rows, turned)), meter(), "ids") == values[::-1]
-    shuffled = digraph_of(renumbered(rows, new))
+    assert grundy_values(arrays_of(renumbered(rows, turned)), meter(), "ids") == values[::-1]
+    shuffled = arrays_of(renumbered(rows, new))
     for order in (None, "depth-first", "peeling"):
         found_values = grundy_values(shuffled, meter(), order)
         assert [found_values[new[node]] for node in range(len(rows))] == values
@@ -78,7 +78,7 @@ def test_all_orders_give_the_same_values(found: tuple[Rows, list[int]]) -> None:
 
 @given(cyclic())
 def test_all_orders_see_the_cycles(rows: Rows) -> None:
-    graph = digraph_of(rows)
+    graph = arrays_of(rows)
     answers = [grundy_values(graph, meter(), order) for order in (None, "depth-first", "peeling")]
     assert answers[0] == answers[1] == answers[2]
     by_ids = grundy_values(graph, meter(), "ids")
@@ -88,7 +88,7 @@ def test_all_orders_see_the_cycles(rows: Rows) -> None:
 @settings(max_examples=40)
 @given(cyclic() | acyclic().map(lambda found: renumbered(*found)), st.booleans())
 def test_plain_and_compiled_kernels_agree(rows: Rows, misere: bool) -> None:
-    slow, quick = digraph_of(rows), compiled(rows)
+    slow, quick = arrays_of(rows), compiled(rows)
     for order in (None, *ORDERS):
         assert plain(grundy_values(quick, meter(), order)) == grundy_values(slow, meter(), order)
     assert plain(graph_nimbers(quick, meter())) == graph_nimbers(slow, meter())
@@ -99,7 +99,7 @@ def test_plain_and_compiled_kernels_agree(rows: Rows, misere: bool) -> None:
 
 @given(cyclic(), st.booleans())
 def test_retrograde_kernel_and_induction_agree(rows: Rows, misere: bool) -> None:
-    found = graph_outcomes(digraph_of(rows), meter(), misere=misere)
+    found = graph_outcomes(arrays_of(rows), meter(), misere=misere)
     for node in range(len(rows)):
         labels = label(node, rows.__getitem__, misere, meter())
         assert found.outcome(node) is labels.outcome[node]
@@ -112,7 +112,7 @@ def test_loopy_nimbers_keep_the_definition(rows: Rows) -> None:
 
     The counter function, which makes the answers come to an end, is tested through sums.
     """
-    graph = digraph_of(rows)
+    graph = arrays_of(rows)
     nimbers = graph_nimbers(graph, meter())
     reach = [{nimbers[option] for option in row} - {-1} for row in rows]
     for node, row in enumerate(rows):
@@ -128,7 +128,7 @@ def test_loopy_nimbers_keep_the_definition(rows: Rows) -> None:
 
 def test_answers_that_chase_each_other_are_no_answers() -> None:
     """Nodes that could each be 0 if another one answered: none gets a label, all are drawn."""
-    ring = digraph_of([[1], [2], [3], [0]])
+    ring = arrays_of([[1], [2], [3], [0]])
     assert graph_nimbers(ring, meter()) == [-1, -1, -1, -1]
     found = graph_outcomes(ring, meter())
     assert {found.outcome(node) for node in range(4)} == {Outcome.D}
@@ -137,7 +137,7 @@ def test_answers_that_chase_each_other_are_no_answers() -> None:
 def test_values_beyond_a_byte() -> None:
     """A node with options of all values below 300 is worth 300: more than a byte holds."""
     rows = [list(range(node)) for node in range(301)]
-    for graph in (digraph_of(rows), compiled(rows)):
+    for graph in (arrays_of(rows), compiled(rows)):
         for order in ORDERS:
             assert plain(grundy_values(graph, meter(), order)) == list(range(301))
     loop = [*rows, [301]]
@@ -148,6 +148,6 @@ def test_budgets_end_the_work() -> None:
     rows = [[node + 1] for node in range(200_000)] + [[]]
     for work in (grundy_values, graph_outcomes, graph_nimbers):
         with pytest.raises(BudgetExceeded):
-            work(digraph_of(rows), Meter(Limits(seconds=1e-9)))
+            work(arrays_of(rows), Meter(Limits(seconds=1e-9)))
     with pytest.raises(BudgetExceeded, match="bytes"):
         graph_outcomes(compiled(rows), Meter(Limits(bytes=1000)))

@@ -18,13 +18,14 @@ import grundy as gr
 from grundy.engines import heap_values
 from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_values import HeapValues
-from grundy.engines.periods import Period, check_period, find_period, period_in
+from grundy.engines.periods import check_period, find_period, period_in
 from grundy.engines.sparse_space import SparseSpace, find_space, walsh
 from grundy.forms.heap_rule import UNEQUAL, HeapRule
 from grundy.limits.budget import Limits, Meter
 from grundy.native.compiling import native
 from grundy.native.kernels import octal, subtraction
 from grundy.values import mex, nim_sum
+from grundy.values.period import Period
 
 FACTS = [
     json.loads(line)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.layered import LayerRules, score_layers
+from grundy.engines.layered import score_layers
+from grundy.forms.layers import LayerRules
 from grundy.games.connect_four import ConnectFour
 from tests.searches import meter
 

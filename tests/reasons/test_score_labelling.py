@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.scores import Score
 from grundy.reasons.labelling.label import outcome_of_margin
 from grundy.values import Outcome
+from grundy.values.score import Score
 
 ENDING = (
     "stone-game(5, 3, 4, 5)",

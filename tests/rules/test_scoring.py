@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.engines.recursion import evaluate
 from grundy.engines.retrograde import GainsGoRound, label_rounds
-from grundy.engines.scores import Score, score_recipe
+from grundy.engines.scores import score_recipe
 from grundy.limits.budget import Limits, Meter
 from grundy.rules.game import Game
 from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.values.score import Score
 
 Turns = dict[int, list[tuple[int, bool, int]]]
 Ends = dict[int, int]

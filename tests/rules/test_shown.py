@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 import grundy as gr
-from grundy.engines.periods import Period
 from grundy.rules.boards.coded import CodedGame
+from grundy.values.period import Period
 
 
 def test_a_board_is_drawn_and_nothing_is_solved() -> None:

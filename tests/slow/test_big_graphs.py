@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import grundy as gr
+from grundy.engines.digraph import GraphArrays
 from grundy.engines.graph_values import grundy_values
 from grundy.limits.budget import Limits, Meter
 from tests.games.test_graphs import shuffled
@@ -33,7 +34,7 @@ def test_ten_million_edges(dag: tuple[Any, Any]) -> None:
     new_indptr, new_indices, new = shuffled(indptr, indices, seed=5)
     other = gr.graph(indptr=new_indptr, indices=new_indices)
     assert (other.array()[new] == values).all()
-    peeled = grundy_values(other.digraph, Meter(Limits()), "peeling")
+    peeled = grundy_values(GraphArrays.of(other.digraph), Meter(Limits()), "peeling")
     assert (peeled[new] == values).all()
     assert (other.array("outcomes")[new] == np.where(values > 0, "N", "P")).all()
     assert not other.loopy

@@ -17,9 +17,9 @@ from grundy.rules.boards.coded import LOOK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.engines.periods import Period
     from grundy.engines.sparse_space import SparseSpace
     from grundy.rules.boards.coded import CodedGame
+    from grundy.values.period import Period
 
 QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
 """Steps of a recurrence that a program may take before its first test: about a second."""

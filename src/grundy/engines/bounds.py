@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from grundy.engines.scores import Score
+    from grundy.values.score import Score
 
 Node = TypeVar("Node", bound="Hashable")
 

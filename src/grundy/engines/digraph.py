@@ -10,11 +10,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
+from grundy.forms.digraph import Digraph, digraph_of
 from grundy.native.compiling import can_compile, native
 from grundy.native.kernels import graph as kernels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Self
 
     from grundy.limits.budget import Meter
 
@@ -25,42 +27,17 @@ STEP = 1 << 21
 """Nodes between two looks at the budget, compiled; plain Python takes fewer."""
 
 
-class Digraph:
-    """A directed graph: the options of a node are `indices[indptr[node]:indptr[node + 1]]`.
+class GraphArrays(Digraph):
+    """A directed graph with what the kernels need of it.
 
-    Whoever makes one has checked the arrays: the kernels look at nothing twice.
-
-    >>> Digraph([0, 2, 3, 3], [1, 2, 2]).options(0)
-    [1, 2]
+    >>> GraphArrays([0, 2, 3, 3], [1, 2, 2]).degree
+    2
     """
 
-    def __init__(self, indptr: Any, indices: Any) -> None:
-        self.indptr = indptr
-        self.indices = indices
-        self.size = len(indptr) - 1
-        self.count = len(indices)
-
-    def options(self, node: int) -> list[int]:
-        """Return the options of a node."""
-        row = self.indices[self.indptr[node] : self.indptr[node + 1]]
-        return row if isinstance(row, list) else list(map(int, row))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Digraph):
-            return NotImplemented
-        if self is other:
-            return True
-        if (self.size, self.count) != (other.size, other.count):
-            return False
-        return _equal(self.indptr, other.indptr) and _equal(self.indices, other.indices)
-
-    def __hash__(self) -> int:
-        return hash((self.size, self.count, tuple(map(int, self.indices[:64]))))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Digraph, (self.indptr, self.indices)
-
-    # For the kernels ---------------------------------------------------------------------------
+    @classmethod
+    def of(cls, graph: Digraph) -> Self:
+        """Return the same graph for the kernels."""
+        return cls(graph.indptr, graph.indices)
 
     @cached_property
     def compiled(self) -> bool:
@@ -144,26 +121,14 @@ class Digraph:
         return starts, sources
 
 
-def digraph_of(rows: list[list[int]]) -> Digraph:
+def arrays_of(rows: list[list[int]]) -> GraphArrays:
     """Return the graph with these lists of options.
 
-    >>> digraph_of([[1, 2], [2], []]).indptr
+    >>> arrays_of([[1, 2], [2], []]).indptr
     [0, 2, 3, 3]
     """
-    indptr, indices = [0], []
-    for row in rows:
-        indices += row
-        indptr.append(len(indices))
-    return Digraph(indptr, indices)
+    return GraphArrays.of(digraph_of(rows))
 
 
 def _listed(array: Any) -> list[int]:
     return array if isinstance(array, list) else list(array.tolist())
-
-
-def _equal(one: Any, other: Any) -> bool:
-    if isinstance(one, list) and isinstance(other, list):
-        return one == other
-    import numpy as np  # noqa: PLC0415 - one of them is an array
-
-    return bool(np.array_equal(one, other))

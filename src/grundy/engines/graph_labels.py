@@ -5,27 +5,28 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.engines.digraph import GraphArrays
 from grundy.engines.graph_outcomes import GraphOutcomes, graph_outcomes
 from grundy.engines.graph_values import grundy_values
 from grundy.engines.loopy import INFINITE, graph_nimbers, nimber_of
 from grundy.limits.budget import running_meter
 
 if TYPE_CHECKING:
-    from grundy.engines.digraph import Digraph
+    from grundy.forms.digraph import Digraph
     from grundy.values.loopy import LoopyNimber
 
 
 class GraphLabels:
     """What is known of every node of a graph.
 
-    >>> from grundy.engines.digraph import digraph_of
+    >>> from grundy.forms.digraph import digraph_of
     >>> labels = GraphLabels(digraph_of([[0, 1], [2], []]))
     >>> labels.is_cyclic, [labels.loopy_value(node) for node in range(3)]
     (True, [∞{1}, 1, 0])
     """
 
     def __init__(self, graph: Digraph) -> None:
-        self.graph = graph
+        self.graph = GraphArrays.of(graph)
 
     @cached_property
     def _values(self) -> Any:

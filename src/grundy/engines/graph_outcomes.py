@@ -9,7 +9,7 @@ from grundy.native.kernels import graph as kernels
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from grundy.engines.digraph import Digraph
+    from grundy.engines.digraph import GraphArrays
     from grundy.limits.budget import Meter
 
 OUTCOMES = {kernels.DRAWN: Outcome.D, kernels.LOST: Outcome.P, kernels.WON: Outcome.N}
@@ -33,12 +33,12 @@ class GraphOutcomes:
         return None if plies < 0 else plies
 
 
-def graph_outcomes(graph: Digraph, meter: Meter, *, misere: bool = False) -> GraphOutcomes:
+def graph_outcomes(graph: GraphArrays, meter: Meter, *, misere: bool = False) -> GraphOutcomes:
     """Return the outcomes and the remoteness of all nodes.
 
     >>> from grundy.limits.budget import Limits, Meter
-    >>> from grundy.engines.digraph import digraph_of
-    >>> found = graph_outcomes(digraph_of([[0, 1], [2], []]), Meter(Limits()))
+    >>> from grundy.engines.digraph import arrays_of
+    >>> found = graph_outcomes(arrays_of([[0, 1], [2], []]), Meter(Limits()))
     >>> [(found.outcome(n), found.remoteness(n)) for n in range(3)]
     [(Outcome.D, None), (Outcome.N, 1), (Outcome.P, 0)]
     """

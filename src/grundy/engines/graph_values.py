@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 from grundy.native.kernels import graph as kernels
 
 if TYPE_CHECKING:
-    from grundy.engines.digraph import Digraph
+    from grundy.engines.digraph import GraphArrays
     from grundy.limits.budget import Meter
 
 ORDERS = ("ids", "depth-first", "peeling")
 """By the numbers of the nodes, by depth-first search, or from the ends backward (Kahn)."""
 
 
-def grundy_values(graph: Digraph, meter: Meter, order: str | None = None) -> Any:
+def grundy_values(graph: GraphArrays, meter: Meter, order: str | None = None) -> Any:
     """Return the Grundy values of all nodes, or None when play can go round.
 
     Without an `order`, nodes are taken by their numbers where all edges go to smaller ones, or all
     to larger ones, and depth-first elsewhere.
 
     >>> from grundy.limits.budget import Limits, Meter
-    >>> from grundy.engines.digraph import digraph_of
-    >>> grundy_values(digraph_of([[1, 2], [3], [3], []]), Meter(Limits()))
+    >>> from grundy.engines.digraph import arrays_of
+    >>> grundy_values(arrays_of([[1, 2], [3], [3], []]), Meter(Limits()))
     [0, 1, 1, 0]
-    >>> grundy_values(digraph_of([[0]]), Meter(Limits())) is None
+    >>> grundy_values(arrays_of([[0]]), Meter(Limits())) is None
     True
     """
     if order in (None, "ids"):
@@ -37,7 +37,7 @@ def grundy_values(graph: Digraph, meter: Meter, order: str | None = None) -> Any
     return _depth_first(graph, meter)
 
 
-def _by_ids(graph: Digraph, meter: Meter) -> Any:
+def _by_ids(graph: GraphArrays, meter: Meter) -> Any:
     """Return the values, or None when edges go both ways; the first edge tells where to begin."""
     indptr, indices = graph.rows
     first = int(indices[0]) if graph.count else 0
@@ -55,12 +55,12 @@ def _by_ids(graph: Digraph, meter: Meter) -> Any:
     return values
 
 
-def _first_source(graph: Digraph) -> int:
+def _first_source(graph: GraphArrays) -> int:
     indptr = graph.rows[0]
     return next(node for node in range(graph.size) if indptr[node + 1] > 0)
 
 
-def _depth_first(graph: Digraph, meter: Meter) -> Any:
+def _depth_first(graph: GraphArrays, meter: Meter) -> Any:
     indptr, indices = graph.rows
     kind, unknown = _kind(graph)
     values = graph.room(graph.size, unknown, kind, meter)
@@ -79,7 +79,7 @@ def _depth_first(graph: Digraph, meter: Meter) -> Any:
     return values
 
 
-def peel(graph: Digraph, meter: Meter) -> tuple[Any, int]:
+def peel(graph: GraphArrays, meter: Meter) -> tuple[Any, int]:
     """Return the Grundy values of the nodes from which play must end, and how many there are.
 
     The other nodes have the number of `unknown_value`.
@@ -102,12 +102,12 @@ def peel(graph: Digraph, meter: Meter) -> tuple[Any, int]:
     return values, int(state[1])
 
 
-def unknown_value(graph: Digraph) -> int:
+def unknown_value(graph: GraphArrays) -> int:
     """Return the number that stands for no value in `peel`."""
     return _kind(graph)[1]
 
 
-def _kind(graph: Digraph) -> tuple[str, int]:
+def _kind(graph: GraphArrays) -> tuple[str, int]:
     """Return the smallest kind of array for the values, and the number that is no value.
 
     Small values fit the cache, which decides the speed of a big graph.

@@ -15,8 +15,9 @@ from grundy.errors import GrundyError
 from grundy.limits.budget import WorkPays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterator, Mapping
 
+    from grundy.forms.layers import LayerRules
     from grundy.limits.budget import Meter
 
 Told = TypeVar("Told")
@@ -29,16 +30,6 @@ WIDE = 1 << 12
 
 HALF = 40
 MIDDLE = 1 << HALF - 1
-
-
-@dataclass(frozen=True, slots=True)
-class LayerRules:
-    """Rules that are asked without checking; `plain` says whether options are what they must be."""
-
-    options: Callable[[Any], Iterable[Any]]
-    final: Callable[[Any], int | None]
-    stuck: int
-    plain: Callable[[Collection[Any]], bool]
 
 
 @dataclass(frozen=True, slots=True)

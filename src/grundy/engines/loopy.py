@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.engines.digraph import digraph_of
+from grundy.engines.digraph import arrays_of
 from grundy.engines.graph_values import peel, unknown_value
 from grundy.native.kernels import loopy as loops
 from grundy.values.loopy import LoopyNimber
@@ -21,7 +21,7 @@ from grundy.values.loopy import LoopyNimber
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from grundy.engines.digraph import Digraph
+    from grundy.engines.digraph import GraphArrays
     from grundy.limits.budget import Meter
 
 Node = TypeVar("Node", bound="Hashable")
@@ -30,11 +30,11 @@ INFINITE = -1
 """What stands for an infinite value among the nimbers of a graph."""
 
 
-def graph_nimbers(graph: Digraph, meter: Meter) -> Any:
+def graph_nimbers(graph: GraphArrays, meter: Meter) -> Any:
     """Return the nimber of every node, `INFINITE` for those that have none.
 
     >>> from grundy.limits.budget import Limits, Meter
-    >>> graph_nimbers(digraph_of([[0, 1], [2], []]), Meter(Limits()))
+    >>> graph_nimbers(arrays_of([[0, 1], [2], []]), Meter(Limits()))
     [-1, 1, 0]
     """
     values, peeled = peel(graph, meter)
@@ -44,7 +44,7 @@ def graph_nimbers(graph: Digraph, meter: Meter) -> Any:
     return nimbers
 
 
-def nimber_of(graph: Digraph, nimbers: Any, node: int) -> LoopyNimber:
+def nimber_of(graph: GraphArrays, nimbers: Any, node: int) -> LoopyNimber:
     """Return the value of one node of a graph that has these nimbers."""
     nimber = int(nimbers[node])
     if nimber != INFINITE:
@@ -63,12 +63,12 @@ def loopy_nimbers(
     {'a': ∞{1}, 'b': 1, 'c': 0}
     """
     number = {node: i for i, node in enumerate(options)}
-    graph = digraph_of([[number[option] for option in found] for found in options.values()])
+    graph = arrays_of([[number[option] for option in found] for found in options.values()])
     nimbers = graph_nimbers(graph, meter)
     return {node: nimber_of(graph, nimbers, i) for node, i in number.items()}
 
 
-def _known(graph: Digraph, values: Any, meter: Meter) -> tuple[Any, list[Any]]:
+def _known(graph: GraphArrays, values: Any, meter: Meter) -> tuple[Any, list[Any]]:
     """Return the nimbers known from peeling, and the nodes of each of these values."""
     unknown = unknown_value(graph)
     if not graph.compiled:
@@ -90,7 +90,7 @@ def _known(graph: Digraph, values: Any, meter: Meter) -> tuple[Any, list[Any]]:
 class _Rounds:
     """The rounds of the labelling, one for each nimber."""
 
-    def __init__(self, graph: Digraph, nimbers: Any, meter: Meter) -> None:
+    def __init__(self, graph: GraphArrays, nimbers: Any, meter: Meter) -> None:
         self.graph = graph
         self.nimbers = nimbers
         self.meter = meter

@@ -7,36 +7,16 @@ remoteness: whoever is ahead hurries, whoever is behind delays, and in a tie bot
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from grundy.engines.recursion import ahead
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Iterable
 
 Node = TypeVar("Node", bound="Hashable")
 TurnOf: TypeAlias = "tuple[int, bool, Node]"
-
-
-class Score(NamedTuple):
-    """The mover's margin, and the plies until the end."""
-
-    margin: int
-    plies: int
-
-    def before(self, gain: int, again: bool) -> Score:
-        """Return the score of a move with this gain to a node with this score."""
-        return Score(gain + (self.margin if again else -self.margin), self.plies + 1)
-
-    def beats(self, other: Score) -> bool:
-        """Return whether a perfect player takes this rather than the other.
-
-        >>> Score(1, 3).beats(Score(1, 5)), Score(-1, 3).beats(Score(-1, 5))
-        (True, False)
-        """
-        if self.margin != other.margin:
-            return self.margin > other.margin
-        return self.plies > other.plies if self.margin < 0 else self.plies < other.plies
 
 
 def score_recipe(

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.machine import Machine
 from grundy.engines.retrograde import GainsGoRound
 from grundy.engines.rule_tables import NotCompiled
-from grundy.engines.scores import Score
 from grundy.native.kernels import retrograde as rounds
 from grundy.native.kernels import strong
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from grundy.engines.layered import Layers

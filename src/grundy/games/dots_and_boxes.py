@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.group_margins import MOST, group_margins
-from grundy.engines.scores import Score
 from grundy.errors import PositionError, PositionTypeError
 from grundy.limits.budget import metered
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.box_lines import BoxLines
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

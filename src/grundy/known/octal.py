@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from grundy.engines.periods import Period
+    from grundy.values.period import Period
 
 
 @dataclass(frozen=True, slots=True)

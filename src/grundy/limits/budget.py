@@ -27,6 +27,10 @@ RARELY = 1 << 14
 """The most positions between two looks, however quick they are."""
 
 
+FUEL = 1 << 28
+"""Rounds of loops that a rule may take for one position."""
+
+
 class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
     """Plain Python has taken so long that it pays to compile the rule."""
 

@@ -10,7 +10,7 @@ from grundy.rules.explanation import Step
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.engines.periods import Period
+    from grundy.values.period import Period
 
 
 def period_steps(game: Any, n: Any) -> Iterator[Step]:

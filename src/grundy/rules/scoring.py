@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.layered import LayerRules
 from grundy.errors import GrundyError, PositionError, RuleError
+from grundy.forms.layers import LayerRules
 from grundy.forms.states import are_plain
 from grundy.limits.budget import WorkPays
 from grundy.rules.game import arity_of

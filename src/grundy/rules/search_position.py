@@ -14,11 +14,11 @@ from grundy.rules.move import named
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grundy.engines.scores import Score
     from grundy.rules.explanation import Explanation
     from grundy.rules.score_solution import ScoreSolution
     from grundy.rules.turn import Turn
     from grundy.values import Outcome
+    from grundy.values.score import Score
 
 LONGEST_LINE = 10_000
 """Moves of a principal variation."""

@@ -13,19 +13,20 @@ from grundy.engines.bounds import Bounds
 from grundy.engines.layered import score_layers
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.retrograde import GainsGoRound, Rounds, label_rounds
-from grundy.engines.scores import Score, score_recipe
+from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
 from grundy.rules.checked_rules import CheckedRules
 from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values import Outcome
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from grundy.engines.bounds import BoundTable
-    from grundy.engines.layered import LayerRules
     from grundy.engines.proof_number import ProofTable
+    from grundy.forms.layers import LayerRules
     from grundy.forms.packed import Packed
     from grundy.forms.states import State
     from grundy.limits.budget import Meter

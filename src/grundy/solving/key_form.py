@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.layered import LayerRules
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import PositionError, RuleError
+from grundy.forms.layers import LayerRules
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.layered import MOST, LayerRules, score_layers
-from grundy.engines.scores import Score
+from grundy.engines.layered import MOST, score_layers
+from grundy.forms.layers import LayerRules
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.bounds import Bounds
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.retrograde import GainsGoRound, label_rounds
-from grundy.engines.scores import Score, score_recipe
+from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError, EngineError
 from grundy.limits.budget import counted, current_limits, metered
 from grundy.rules.score_solution import ScoreSolution
 from grundy.values import Outcome
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -28,7 +28,6 @@ from pathlib import Path
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.scores import Score
 from grundy.errors import MissingFileError, TableFileError
 from grundy.tables.sparse_keys import (
     KeyShape,
@@ -39,6 +38,7 @@ from grundy.tables.sparse_keys import (
     packed_bytes,
     read_bits,
 )
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -14,9 +14,9 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from grundy.engines.scores import Score
     from grundy.rules.search_position import ScoredMove
     from grundy.solving.key_form import KeyForm
+    from grundy.values.score import Score
 
 
 class Solved(ABC):
@@ -147,7 +147,7 @@ class SolvedPosition:
 def outcome_of(score: Score | None) -> Outcome:
     """Return the outcome for the player to move.
 
-    >>> from grundy.engines.scores import Score
+    >>> from grundy.values.score import Score
     >>> outcome_of(Score(-1, 4)), outcome_of(None)
     (Outcome.P, Outcome.D)
     """

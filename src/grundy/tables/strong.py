@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from grundy.engines.reachable import Reachable
-    from grundy.engines.scores import Score
     from grundy.engines.strong import Labelled
     from grundy.limits.budget import Meter
     from grundy.solving.key_form import KeyForm
     from grundy.tables.solved import SolvedPosition
     from grundy.values import Outcome
+    from grundy.values.score import Score
 
 PATIENCE = 0.5
 """Seconds that a search over packed numbers runs in plain Python before it is compiled."""

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from os import PathLike
     from pathlib import Path
 
-    from grundy.engines.scores import Score
     from grundy.engines.strong import Labelled
     from grundy.solving.key_form import KeyForm
     from grundy.tables.strong import StrongSolution
+    from grundy.values.score import Score
 
 NUMBERS, DIGESTS = "numbers", "digests"
 """What keys are: the positions' own whole numbers, or 64 bits of a digest of their text."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import argument, wholes
-from grundy.engines.digraph import digraph_of
+from grundy.engines.digraph import arrays_of
 from grundy.engines.graph_outcomes import graph_outcomes
 from grundy.engines.retrograde import label_rounds
 from grundy.errors import InputError
@@ -64,7 +64,7 @@ class CatAndMouse(Problem):
                     continue
                 rows[node] = [2 * (place * size + cat) + 1 for place in graph[mouse]]
                 rows[node + 1] = [2 * (mouse * size + place) for place in graph[cat] if place]
-        found = graph_outcomes(digraph_of(rows), Meter(Limits(positions=None)))
+        found = graph_outcomes(arrays_of(rows), Meter(Limits(positions=None)))
         outcome = found.outcome(2 * (size + 2))
         return {Outcome.N: MOUSE, Outcome.P: CAT, Outcome.D: DRAW}[outcome]
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from grundy.discovery.patterns.evidence import Evidence, Place
     from grundy.discovery.patterns.pattern import About
-    from grundy.engines.periods import Period
+    from grundy.values.period import Period
 
 SECONDS = 10.0
 """How long a search for a pattern takes at most, unless told otherwise."""

@@ -20,9 +20,9 @@ from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
-    from grundy.engines.periods import Period
     from grundy.limits.budget import Meter
     from grundy.rules.notation.rule_text import Clause, RuleText
+    from grundy.values.period import Period
 
 FIRST = 32
 

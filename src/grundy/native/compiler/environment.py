@@ -13,9 +13,11 @@ from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms import numbers
+from grundy.forms.numbers import STAND_INS
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
-from grundy.native.kernels import checked, numbers
+from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
@@ -24,12 +26,7 @@ if TYPE_CHECKING:
 MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
 
-STAND_INS: dict[Any, Any] = {
-    math.isqrt: numbers.root,
-    sum: checked.total,
-    pow: checked.power,
-}
-"""Functions that the compiler lacks or gets wrong, and what it gets instead."""
+STAND_INS.update({math.isqrt: numbers.root, sum: checked.total, pow: checked.power})
 
 ALLOWED = {
     math.gcd,
@@ -37,9 +34,6 @@ ALLOWED = {
     *(tuple, list, set, ValueError),
 }
 """Other functions from outside that mean the same when they are compiled."""
-
-COSTS: dict[Any, int] = {}
-"""The fuel that a call costs, for stand-ins that take long."""
 
 MOST_NODES = 1500
 """Nodes of the syntax tree of a rule: the compiler would take longer than the work."""

@@ -14,9 +14,10 @@ from itertools import count
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.numbers import COSTS
+from grundy.limits.budget import FUEL
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, call, parsed
 from grundy.native.compiler.environment import (
-    COSTS,
     check_flow,
     definition_of,
     made,
@@ -30,9 +31,6 @@ from grundy.native.kernels.rules import FUEL_CODE, ROOM_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-FUEL = 1 << 28
-"""Rounds of loops that a rule may take for one position."""
 
 MOST_PARTS = 8
 """Parts of an option."""

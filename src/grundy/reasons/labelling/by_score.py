@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.engines.retrograde import GainsGoRound, label_rounds
-from grundy.engines.scores import Score
 from grundy.errors import CycleError
 from grundy.reasons.labelling.graph import unlimited_positions
 from grundy.reasons.labelling.label import ScoreLabel, outcome_of_margin
 from grundy.reasons.labelling.record import Record
 from grundy.reasons.labelling.score_words import Way, words_of_end, words_of_score
 from grundy.values import Outcome
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,9 +10,9 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grundy.engines.scores import Score
     from grundy.reasons.labelling.label import ScoreLabel
     from grundy.reasons.labelling.turn_graph import TurnGraph
+    from grundy.values.score import Score
 
 
 OTHER = {"Left": "Right", "Right": "Left"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_values import HeapValues
-from grundy.engines.periods import Period, check_period, find_period
+from grundy.engines.periods import check_period, find_period
 from grundy.errors import NoPeriodFound
 from grundy.forms.states import whole_number
 from grundy.limits.budget import metered
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.heap_rule import HeapRule
+    from grundy.values.period import Period
 
 AT_ONCE = 4096
 """Heaps below which a value is computed rather than a period looked for."""

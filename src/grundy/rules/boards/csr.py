@@ -9,8 +9,8 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
-from grundy.engines.digraph import Digraph
 from grundy.errors import ParameterError, PositionTypeError
+from grundy.forms.digraph import Digraph
 
 
 def csr_digraph(indptr: Any, indices: Any) -> Digraph:

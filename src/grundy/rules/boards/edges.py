@@ -9,8 +9,8 @@ from operator import index
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.digraph import Digraph, digraph_of
 from grundy.errors import PositionTypeError
+from grundy.forms.digraph import Digraph, digraph_of
 from grundy.forms.states import flaw
 from grundy.rules.notation.edge_file import read_edges
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.digraph import digraph_of
 from grundy.engines.graph_labels import GraphLabels
 from grundy.engines.graph_outcomes import OUTCOMES
 from grundy.errors import ParameterError, PositionError, UndefinedError, nearest
+from grundy.forms.digraph import digraph_of
 from grundy.limits.budget import metered
 from grundy.rules.impartial import Answer, ImpartialGame
 from grundy.rules.theorem import Law
@@ -16,8 +16,8 @@ from grundy.rules.theorem import Law
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from grundy.engines.digraph import Digraph
     from grundy.engines.graph_outcomes import GraphOutcomes
+    from grundy.forms.digraph import Digraph
     from grundy.values import LoopyNimber, Outcome
 
 

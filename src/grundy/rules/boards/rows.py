@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.recursion import evaluate
-from grundy.engines.scores import Score, score_recipe
+from grundy.engines.scores import score_recipe
 from grundy.errors import PositionError
 from grundy.forms.states import LONGEST_BITS, whole_number
 from grundy.limits.budget import metered
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grundy.forms.states import State
+    from grundy.values.score import Score
 
 Place = tuple[int, ...]
 """The first pile that is left, the first that is not left any more, and the settings."""

@@ -10,7 +10,7 @@ from grundy.rules.notation import literals as notation
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from grundy.engines.digraph import Digraph
+    from grundy.forms.digraph import Digraph
 
 FORM = "graph takes edges FROM-TO, as in graph:0-1,0-2,1-3"
 DIGITS = tuple("0123456789")
@@ -63,7 +63,7 @@ def _ends(item: str) -> list[str]:
 def write_pairs(nodes: Sequence[Hashable], digraph: Digraph) -> str:
     """Return the text of a graph, which reads back with its nodes in the same order.
 
-    >>> from grundy.engines.digraph import digraph_of
+    >>> from grundy.forms.digraph import digraph_of
     >>> write_pairs("abc", digraph_of([[1, 2], [2], []]))
     'a-b,a-c,b-c'
     >>> write_pairs(["x-y", -1], digraph_of([[1], []]))

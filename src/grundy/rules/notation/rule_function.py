@@ -9,11 +9,10 @@ from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError, TooManyMovesError
+from grundy.forms import numbers
+from grundy.forms.numbers import COSTS, STAND_INS
 from grundy.forms.states import LONGEST_BITS
-from grundy.limits.budget import running_meter
-from grundy.native.compiler.environment import COSTS, STAND_INS
-from grundy.native.compiler.lowering import FUEL
-from grundy.native.kernels import numbers
+from grundy.limits.budget import FUEL, running_meter
 from grundy.values.factors import divisors as divisors_of
 
 if TYPE_CHECKING:

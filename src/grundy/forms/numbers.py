@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+STAND_INS: dict[Any, Any] = {}
+"""Functions that the compiler lacks or gets wrong, and what it gets instead."""
+
+COSTS: dict[Any, int] = {}
+"""The fuel that a call costs, for functions that take long."""
+
 LARGEST_DIVIDED = 10**10
 LARGEST_SIEVE = 10**6
 
