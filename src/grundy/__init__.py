@@ -38,8 +38,7 @@ from grundy.limits.budget import budget
 from grundy.rules.explanation import Explanation, Step
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.move import Move
-from grundy.rules.position import Position
+from grundy.rules.position import Move, Position
 from grundy.rules.remembering import forgetting
 from grundy.rules.solution import Solution
 from grundy.rules.theorem import theorem

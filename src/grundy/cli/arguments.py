@@ -65,7 +65,7 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> Any:
 
 
 def _with_player(player: str, position: Any) -> Any:
-    if not hasattr(position, "starting"):
+    if not position.awaits_player:
         raise NotationError(
             f"the word {player} goes before one position of a partizan game; in {position} "
             "both players have the same moves"
@@ -74,7 +74,7 @@ def _with_player(player: str, position: Any) -> Any:
 
 
 def _misere(position: Any, misere: bool) -> Any:
-    if misere and not hasattr(position, "misere"):
+    if misere and not position.is_impartial:
         raise UndefinedError(
             f"{position} has no misère play: that is for impartial games, which the last move "
             "decides; leave the word misere out"

@@ -79,7 +79,7 @@ def command(
         opponent = Opponent(chosen, seed)
         screen = (Script if as_json else Screen)(players)
         names = (players[0].name, players[1].name)
-        first = getattr(start, "player", "")
+        first = start.player or ""
         kept = opponent.seed if chosen < 1 else None
         header = Header(words, misere, str(start), names, first, level, kept)
         recorder = None if record is None else Recorder(record, header)
@@ -93,13 +93,13 @@ def _seated(
     position: Any, second: bool, side: str | None, two: bool
 ) -> tuple[Any, tuple[Player, Player]]:
     """Return the position with somebody to move, and the players, who moves first in front."""
-    partizan = hasattr(position, "starting") or hasattr(position, "player")
+    partizan = position.kind == "partizan"
     if side and not partizan:
         raise NotationError(
             f"--as chooses between Left and Right, and in {position} both have the same moves; "
             "--second lets the program begin"
         )
-    if hasattr(position, "starting"):
+    if position.awaits_player:
         mine = side or SIDES[0]
         position = position.starting(_other(mine) if second else mine)
     elif side and second and side == position.player:
@@ -117,7 +117,7 @@ def _other(side: str) -> str:
 
 def _tell(screen: Screen, start: Any, players: tuple[Player, Player], opponent: Opponent) -> None:
     """Say what is not plain from the position: the sides, and an opponent that errs."""
-    if YOU in players and hasattr(start, "player"):
+    if YOU in players and start.player:
         mine = start.player if players[0] == YOU else _other(start.player)
         screen.note(f"You are {mine.capitalize()}, I am {_other(mine).capitalize()}.")
     if opponent.level < 1:

@@ -12,7 +12,6 @@ from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
 from grundy.limits.budget import DEFAULT, budget
-from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -111,15 +110,15 @@ class _Answer:
 
 
 def _answer(position: Any, engine: str | None, *, plies: bool) -> _Answer:
-    scores = not isinstance(position, Position) and not hasattr(position, "starting")
+    scores = not position.is_impartial and not position.awaits_player
     if plies and not scores:
         raise click.UsageError("--plies is for games with scores, which alpha-beta can search")
-    if isinstance(position, Position):
+    if position.is_impartial:
         solution = position.solve(engine=engine)
         return _Answer(impartial, solution, {"": solution})
     from grundy.cli.answers import partizan, scored  # noqa: PLC0415 - not for impartial games
 
-    if hasattr(position, "starting"):
+    if position.awaits_player:
         found = partizan.both(position, engine)
         return _Answer(partizan, found, dict(found.sides))
     solved = position.solve(engine=engine, plies=plies)
@@ -134,7 +133,7 @@ def _best_lines(position: Any, answer: _Answer) -> dict[str, list[Any] | None]:
     found: dict[str, list[Any] | None] = {}
     for player, solution in answer.solutions.items():
         begin = position.starting(player) if player else position
-        known = getattr(solution, "line", None)  # a search may have found it on its way
+        known = solution.line  # a search may have found it on its way
         line = [*known[:LONGEST]] if known else best_line(begin)
         found[player] = None if solution.outcome is Outcome.D else line
     return found

@@ -13,6 +13,7 @@ from grundy.discovery.patterns.formula import Code
 from grundy.errors import NoPeriodFound, ProgramError
 from grundy.known.octal import published
 from grundy.rules.boards.coded import LOOK
+from grundy.solving.heap_table import heap_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,7 +134,7 @@ def _by_period(
 
 def _space(game: CodedGame) -> SparseSpace | None:
     """Return the sparse space of a game whose values two common parts keep rare, if it has one."""
-    space = game.table.space
+    space = heap_table(game).values.space
     simple = game.heap_rule.heaps == 2 and game.heap_rule.has_theorem
     return space if space and simple and (space.odd, space.common) == (0, 1) else None
 

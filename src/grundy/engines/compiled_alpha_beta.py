@@ -6,6 +6,7 @@ proved stays in its table, for as long as the search is kept.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -15,16 +16,16 @@ from grundy.engines.bounds import HIGH, LOW, Bounds
 from grundy.engines.machine import Machine
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import GLANCE, NotCompiled, news
-from grundy.engines.worths import largest_margin, margin_of, window_of
 from grundy.errors import BudgetExceeded, TooManyMovesError
-from grundy.native.kernels import alpha_beta as cutting
+from grundy.native.kernels import alpha_beta as kernel
+from grundy.native.kernels.alpha_beta import LIMIT
 from grundy.native.kernels.strong import ROOM, TIRED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grundy.engines.bounds import Margin
-    from grundy.engines.number_rules import NumberRules
+    from grundy.engines.reachable import IntegerRules
     from grundy.engines.scores import TurnOf
     from grundy.limits.budget import Meter
 
@@ -44,6 +45,36 @@ SHARE = 4
 """The table takes this part of a budget of bytes, at most: it is there twice while it grows."""
 
 
+@dataclass(frozen=True, slots=True)
+class NumberRules:
+    """Compiled rules of positions that are whole numbers, and what a search may know besides.
+
+    `final` is the same in plain Python. `order` guesses what the mover at a number may hope for;
+    `wins` tells whether the mover wins by `largest` with one move.
+    """
+
+    rules: IntegerRules
+    final: Callable[[int], int | None]
+    order: Any = None
+    wins: Any = None
+    largest: int | None = None
+
+    def functions(self, machine: Machine) -> tuple[Any, ...]:
+        """Return moves, ends and what helps a search, by their addresses; see `hooks`."""
+        address, rules = machine.by_address, self.rules
+        moves, final = address(rules.moves.function, writes=True), address(rules.final)
+        helping = self.order, self.wins, rules.canonical
+        return moves, final, *(final if one is None else address(one) for one in helping)
+
+    def hooks(self, most: int) -> int:
+        """Return which of them the game has, where margins up to `most` can be told."""
+        return (
+            (kernel.ORDER if self.order is not None else 0)
+            | (kernel.WINS if self.wins is not None and self.largest == most else 0)
+            | (kernel.CANONICAL if self.rules.canonical is not None else 0)
+        )
+
+
 class NumberSearch:
     """A search of one game, with the table of what it has proved; as `AlphaBeta` is asked."""
 
@@ -51,11 +82,11 @@ class NumberSearch:
         self._rules, self._machine, width = rules, machine, rules.rules.moves.width
         self.scale = SCALE if width == 1 else 1
         self._table = machine.room(2 * FIRST, "int64")
-        self._frames = machine.room(64 * cutting.FRAME, "int64")
+        self._frames = machine.room(64 * kernel.FRAME, "int64")
         self._rows = machine.room(1 << 12, "int64")
         self._out = machine.room(256 * width, "int64")
         self._state = machine.room(1, "int64")
-        self._info = machine.room(cutting.INFO, "int64")
+        self._info = machine.room(kernel.INFO, "int64")
         most = largest_margin(self.scale)
         self._most_margin = most if rules.largest is None else min(most, rules.largest)
         self._won = self._most_margin * self.scale - (self.scale > 1)
@@ -68,13 +99,13 @@ class NumberSearch:
     def on(self, meter: Meter, most: int | None = None) -> NumberSearch:
         """Begin to count for a new question, which may visit so many nodes at most."""
         self._meter, self._most = meter, most
-        self._before = int(self._info[cutting.NODES])
+        self._before = int(self._info[kernel.NODES])
         return self
 
     @property
     def nodes(self) -> int:
         """How many nodes were visited for this question."""
-        return int(self._info[cutting.NODES]) - self._before
+        return int(self._info[kernel.NODES]) - self._before
 
     def prepare(self) -> None:
         """Compile what is to be compiled, which the first question does otherwise.
@@ -99,7 +130,7 @@ class NumberSearch:
             self._note_interruption()
             raise
         if value > bounds.lower:
-            self._note_move(int(self._info[cutting.NUMBER]))
+            self._note_move(int(self._info[kernel.NUMBER]))
         lower = max(bounds.lower, value)
         upper = max(value, bounds.lower) if value < bounds.upper else bounds.upper
         self.bounds = bounds.within(lower, upper)
@@ -115,7 +146,7 @@ class NumberSearch:
         rule, _, _, _, canonical = self._functions
         width = self._rules.rules.moves.width
         self._state[0] = root
-        listed = self._machine.for_any(cutting.listed, "wfiiaa", ())
+        listed = self._machine.for_any(kernel.listed, "wfiiaa", ())
         listed(rule, canonical, self._hooks, width, self._out, self._state)
         end = (self._place + 1) * width
         gain, again = self._out[end - 3 : end - 1] if width > 1 else (0, 0)
@@ -136,26 +167,26 @@ class NumberSearch:
             return None
         middle, half = margin * self.scale, self.scale // 2
         found = abs(self.worth(root, middle - half, middle + half) - middle)
-        self._note_move(int(self._info[cutting.NUMBER]))
+        self._note_move(int(self._info[kernel.NUMBER]))
         return found
 
     def worth(self, root: int, alpha: int, beta: int) -> int:
         """Return the worth of a number for this window: see `grundy.native.kernels.alpha_beta`."""
         info = self._info
-        info[cutting.DEPTH] = info[cutting.TOP] = 0  # nothing is proved of this root so far
+        info[kernel.DEPTH] = info[kernel.TOP] = 0  # nothing is proved of this root so far
         ended = self._rules.final(root)
         if ended is not None:
-            info[cutting.NUMBER] = cutting.NO_MOVE
+            info[kernel.NUMBER] = kernel.NO_MOVE
             return ended * self.scale
         if abs(root) >= KEYS:
             raise NotCompiled("it is not a whole number of 64 bits")
-        info[cutting.FRESH] = 1
+        info[kernel.FRESH] = 1
         frames = self._frames
-        frames[cutting.KEY], frames[cutting.ALPHA], frames[cutting.BETA] = root, alpha, beta
+        frames[kernel.KEY], frames[kernel.ALPHA], frames[kernel.BETA] = root, alpha, beta
         while True:
             code = self._run()
-            if code == cutting.DONE:
-                return int(info[cutting.VALUE])
+            if code == kernel.DONE:
+                return int(info[kernel.VALUE])
             self._help(code)
             self._look_up()
 
@@ -164,14 +195,14 @@ class NumberSearch:
     @cached_property
     def _kernel(self) -> Callable[..., int]:
         helpers = (
-            *(cutting.probe, cutting.store, cutting.lift, cutting.sink, cutting.fault),
-            cutting.look,
+            *(kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
+            kernel.look,
         )
-        return self._machine.for_any(cutting.search, "wffffiiiiiiaaaaaai", helpers)
+        return self._machine.for_any(kernel.search, "wffffiiiiiiaaaaaai", helpers)
 
     @cached_property
     def _refill(self) -> Callable[..., int]:
-        return self._machine.for_any(cutting.refill, "aa", (cutting.store,))
+        return self._machine.for_any(kernel.refill, "aa", (kernel.store,))
 
     @cached_property
     def _functions(self) -> tuple[Any, ...]:
@@ -203,7 +234,7 @@ class NumberSearch:
             )
         except Exception as error:
             raise news(error) from error
-        if code == cutting.PAUSED and monotonic() - before < GLANCE / 2:
+        if code == kernel.PAUSED and monotonic() - before < GLANCE / 2:
             self._pace *= 2
         elif monotonic() - before > 2 * GLANCE:
             self._pace = max(1, self._pace // 2)
@@ -218,9 +249,9 @@ class NumberSearch:
 
         Raises `NotCompiled`, `TooManyMovesError` or `CycleFound` where there is no help.
         """
-        if code == cutting.DEEP:
+        if code == kernel.DEEP:
             self._deepen()
-        elif code == cutting.CROWDED:
+        elif code == kernel.CROWDED:
             self._rows = self._machine.grown(self._rows, 2 * len(self._rows))
         elif code == ROOM:
             self._list_more()
@@ -229,9 +260,9 @@ class NumberSearch:
                 "the rule takes too many steps for one position: is it without end?",
                 positions=self.nodes,
             )
-        elif code == cutting.LONG:
+        elif code == kernel.LONG:
             raise NotCompiled(f"play can be longer than {self.scale // 2:,} plies")
-        elif code != cutting.PAUSED:
+        elif code != kernel.PAUSED:
             raise NotCompiled("its margins are too large")
 
     def _deepen(self) -> None:
@@ -240,7 +271,7 @@ class NumberSearch:
         A search that ends has proved its answer whatever it met on its way; only one that goes
         round for ever must be found out, and that one is deep.
         """
-        path = [int(key) for key in self._frames[cutting.KEY :: cutting.FRAME]]
+        path = [int(key) for key in self._frames[kernel.KEY :: kernel.FRAME]]
         place = {key: number for number, key in enumerate(path)}
         for number, key in enumerate(path):
             if place[key] != number:
@@ -269,11 +300,11 @@ class NumberSearch:
                 "larger one with gr.budget(positions=...) or --positions, or ask for less",
                 positions=self.nodes,
             )
-        half_full = 4 * self._info[cutting.FILLED] > len(self._table)
+        half_full = 4 * self._info[kernel.FILLED] > len(self._table)
         size = GROWTH * len(self._table)
         if half_full and size <= 2 * self._most_entries():
             table = self._machine.room(size, "int64")
-            self._info[cutting.FILLED] = self._refill(self._table, table)
+            self._info[kernel.FILLED] = self._refill(self._table, table)
             self._table = table
 
     def _most_entries(self) -> int:
@@ -281,13 +312,54 @@ class NumberSearch:
         return MOST if most is None else min(MOST, most // SHARE // ENTRY)
 
     def _note_move(self, number: int) -> None:
-        self._place = number if number < cutting.NO_MOVE else -1
+        self._place = number if number < kernel.NO_MOVE else -1
 
     def _note_interruption(self) -> None:
         """Keep what is proved of the root: the best of its moves so far is a lower bound."""
         frames = self._frames
-        looked = self._info[cutting.DEPTH] > 0 or not self._info[cutting.FRESH]
-        if looked and frames[cutting.BEST] > frames[cutting.FLOOR]:
-            self._note_move(int(frames[cutting.MOVE]))
-            margin = margin_of(int(frames[cutting.BEST]), self.scale)
+        looked = self._info[kernel.DEPTH] > 0 or not self._info[kernel.FRESH]
+        if looked and frames[kernel.BEST] > frames[kernel.FLOOR]:
+            self._note_move(int(frames[kernel.MOVE]))
+            margin = margin_of(int(frames[kernel.BEST]), self.scale)
             self.bounds = self.bounds.within(lower=margin)
+
+
+# Margins and plies in one number, as the kernel has them ------------------------------------------
+
+
+def window_of(alpha: Margin, beta: Margin, scale: int) -> tuple[int, int]:
+    """Return the worths between those of two margins: a window that is never without width.
+
+    >>> window_of(0, 1, 1), window_of(0, 1, 8), window_of(LOW, 10**30, 8) == (-LIMIT, LIMIT)
+    ((0, 1), (3, 4), True)
+    """
+    low = -LIMIT if alpha == LOW else int(alpha) * scale + (scale - 1) // 2
+    high = LIMIT if beta == HIGH else int(beta) * scale - scale // 2
+    return max(min(low, LIMIT - 1), -LIMIT), min(max(high, 1 - LIMIT), LIMIT)
+
+
+def margin_of(worth: int, scale: int) -> int:
+    """Return the margin of a worth, whatever its plies.
+
+    >>> margin_of(8 - 3, 8), margin_of(-8 + 3, 8)
+    (1, -1)
+    """
+    return (worth + scale // 2) // scale
+
+
+def worth_of(margin: int, plies: int, scale: int) -> int:
+    """Return the worth that says both.
+
+    >>> worth_of(1, 3, 8), worth_of(-1, 3, 8), worth_of(0, 0, 8)
+    (5, -5, 0)
+    """
+    return margin * scale - (plies if margin > 0 else -plies)
+
+
+def largest_margin(scale: int) -> int:
+    """Return the largest margin that has a worth.
+
+    >>> largest_margin(1), largest_margin(1 << 12)
+    (4194303, 1023)
+    """
+    return (LIMIT - 1) // scale

@@ -27,6 +27,18 @@ class GraphOutcomes:
         """Return the outcome of a node."""
         return OUTCOMES[int(self.outcomes[node])]
 
+    def listed(self) -> list[Outcome]:
+        """Return the outcomes of all nodes."""
+        numbers = self.outcomes if isinstance(self.outcomes, list) else self.outcomes.tolist()
+        return [OUTCOMES[number] for number in numbers]
+
+    def letters(self) -> Any:
+        """Return the letters of all outcomes as a NumPy array."""
+        import numpy as np  # noqa: PLC0415 - asked for by name
+
+        letters = np.array([str(OUTCOMES[number]) for number in range(len(OUTCOMES))])
+        return letters[np.asarray(self.outcomes, np.int64)]
+
     def remoteness(self, node: int) -> int | None:
         """Return the remoteness of a node, None in a draw."""
         plies = int(self.plies[node])

@@ -56,6 +56,7 @@ def score_layers(
     a position (a gain, another turn), there are more than `most`, or the rules fail; other engines
     go on, or tell what is wrong.
 
+    >>> from grundy.forms.layers import LayerRules
     >>> from grundy.limits.budget import Limits, Meter
     >>> options = {3: [11, 12], 11: [20], 12: [20, 21], 20: [], 21: []}
     >>> rules = LayerRules(options.get, lambda n: None, -1, lambda layer: True)

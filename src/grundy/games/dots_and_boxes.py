@@ -5,20 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.group_margins import MOST, group_margins
 from grundy.errors import PositionError, PositionTypeError
-from grundy.limits.budget import metered
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.box_lines import BoxLines
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
-from grundy.values.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.score_position import ScorePosition
+    from grundy.rules.position import Position
 
 
 class DotsAndBoxes(BoardGame, ScoringGame):
@@ -44,7 +41,7 @@ class DotsAndBoxes(BoardGame, ScoringGame):
     most_squares = 1000
 
     @property
-    def start(self) -> ScorePosition:
+    def start(self) -> Position:
         """The board without lines."""
         return self(0)
 
@@ -65,27 +62,10 @@ class DotsAndBoxes(BoardGame, ScoringGame):
         """Return the least of the board's mirror images, and turns where it is square."""
         return self.grid.least_image(drawn)
 
-    def score_of(self, node: int) -> Score | None:
-        """Return the margin from the table of all boards, or by search where that is too large."""
-        if len(self.grid.boxes_of) > MOST:
-            return super().score_of(node)
-        # Whatever happens, every line is drawn in the end.
-        return Score(int(self.margins[node]), len(self.grid.boxes_of) - node.bit_count())
-
-    @cached_property
-    def margins(self) -> Any:
-        """The margin of every board."""
-        with metered() as meter:
-            return group_margins(self.grid.boxes_of, meter)
-
-    def how(self, node: int, seen: int) -> tuple[str, str]:
-        """Return that a table answered, where one did."""
-        lines = len(self.grid.boxes_of)
-        return (
-            super().how(node, seen)
-            if lines > MOST
-            else ("table", f"table of {1 << lines:,} boards")
-        )
+    @property
+    def groups_to_fill(self) -> list[list[int]]:
+        """The boxes of each line."""
+        return self.grid.boxes_of
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the lines as bits, from the board as it is written."""

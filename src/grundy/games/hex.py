@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.partizan_position import PartizanPosition
+    from grundy.rules.position import Position
     from grundy.rules.turn import Turn
 
 
@@ -36,7 +36,7 @@ class Hex(SquareBoard, PartizanGame):
     most_squares = 1000
 
     @property
-    def start(self) -> PartizanPosition:
+    def start(self) -> Position:
         """The empty board."""
         return self(self.empty)
 

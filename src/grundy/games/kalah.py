@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from grundy.forms.states import State
-    from grundy.rules.score_position import ScorePosition
+    from grundy.rules.position import Position
 
 
 class Kalah(ScoringGame):
@@ -56,7 +56,7 @@ class Kalah(ScoringGame):
         return f"{self.houses},{self.seeds}"
 
     @property
-    def start(self) -> ScorePosition:
+    def start(self) -> Position:
         """The same number of seeds in every house."""
         return self(*[self.seeds] * (2 * self.houses))
 

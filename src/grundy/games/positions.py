@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from grundy.errors import NotationError
 from grundy.games.catalogue import find
 from grundy.rules.misere import MisereGame
@@ -40,14 +38,14 @@ def position(text: str) -> Position:
     first, misere = _without_misere(summands[0])
     player, _, rest = first.partition(" ")
     if player.lower() in PLAYERS:
-        return cast("Position", _with_player(rest.strip(), player, alone=len(summands) == 1))
+        return _with_player(rest.strip(), player, alone=len(summands) == 1)
     terms = [_summand(part) for part in (first, *summands[1:])]
     total = terms[0]
     for term in terms[1:]:
         total += term
-    if misere and not hasattr(total, "misere"):
+    if misere and not total.is_impartial:
         raise NotationError(f"{total} has no misère play: that is for impartial games")
-    return cast("Position", total.misere if misere else total)
+    return total.misere if misere else total
 
 
 def _without_misere(text: str) -> tuple[str, bool]:
@@ -55,14 +53,14 @@ def _without_misere(text: str) -> tuple[str, bool]:
     return (rest.strip(), True) if word.lower() in ("misere", "misère") else (text, False)
 
 
-def _with_player(text: str, player: str, *, alone: bool) -> Any:
-    found: Any = _summand(text)
-    if not alone or not hasattr(found, "starting"):
+def _with_player(text: str, player: str, *, alone: bool) -> Position:
+    found = _summand(text)
+    if not alone or not found.awaits_player:
         raise NotationError(f"the word {player} goes before one position of a partizan game")
     return found.starting(player)
 
 
-def _summand(text: str) -> Any:
+def _summand(text: str) -> Position:
     if text == "0":
         return Position(())
     marks = notation.outside_quotes(text)
@@ -73,8 +71,9 @@ def _summand(text: str) -> Any:
     return call(text[:begin].strip(), notation.split(text[begin + 1 : -1]))
 
 
-def call(game_text: str, arguments: list[str]) -> Any:
+def call(game_text: str, arguments: list[str]) -> Position:
     """Return the position of the game with these arguments, each given as text."""
     rules = find(game_text)
     reader = rules.normal if isinstance(rules, MisereGame) else rules
-    return rules(*(reader.read(argument) for argument in arguments))
+    found: Position = rules(*(reader.read(argument) for argument in arguments))
+    return found

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.compiled_rule import CompiledRule
 from grundy.rules.function import FunctionGame
 from grundy.rules.game import Game
 from grundy.rules.notation.rule_function import bare_function, plain_function
 from grundy.rules.notation.rule_text import RuleText, read_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from typing import Self
 
 
@@ -62,10 +61,10 @@ class Rule(FunctionGame):
         """The rule itself."""
         return self.read_text.text
 
-    @cached_property
-    def compiled(self) -> CompiledRule:
-        """The rule, for the compiler."""
-        return CompiledRule(bare_function(self.read_text), self.arity)
+    @property
+    def compilable(self) -> Callable[..., Iterable[Any]]:
+        """The rule as a function that a user could have written."""
+        return bare_function(self.read_text)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rule) and self.text == other.text

@@ -14,8 +14,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from grundy.rules.move import Move
-    from grundy.rules.position import Position
+    from grundy.rules.position import Move, Position
     from grundy.rules.solution import Solution
 
 FEW = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import metered, tightened
@@ -11,16 +11,17 @@ from grundy.reasons.because import reasons
 from grundy.reasons.columns import nim_sum_step
 from grundy.reasons.draws import draw_steps
 from grundy.reasons.periods import period_steps
+from grundy.reasons.scores import explain_searched
 from grundy.rules.explanation import Explanation, Step
-from grundy.rules.solution import Solution
-from grundy.solving.impartial import LOOPY, SHARE, laws_for
+from grundy.solving.components import grundy_of, loopy_value_of
+from grundy.solving.whole_answer import LOOPY, SHARE, laws_for
 from grundy.values import LoopyNimber, Outcome, mex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.move import Move
-    from grundy.rules.position import Position
+    from grundy.rules.position import Move, Position
+    from grundy.rules.solution import Solution
     from grundy.rules.term import Term
     from grundy.rules.theorem import Law
 
@@ -28,11 +29,9 @@ MOST_ROWS = 12
 """Options or heaps that are shown; more would not be read."""
 
 
-def explain(solution: Any) -> Explanation:
+def explain(solution: Solution) -> Explanation:
     """Return why a position has its outcome, whatever the kind of its game."""
-    if not isinstance(solution, Solution):
-        from grundy.reasons.scores import explain_searched  # noqa: PLC0415 - not for most games
-
+    if not solution.position.is_impartial:
         return explain_searched(solution)
     position = solution.position
     laws = laws_for(position)
@@ -92,7 +91,7 @@ def _theorem(law: Law) -> Step:
 def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
     yield from (_theorem(law) for law in dict.fromkeys(laws) if law and law.engine == "theorem")
     yield Step("theorem", "Sprague–Grundy: a sum is worth the nim-sum of its parts.")
-    worths = [term.grundy for term in position.terms]
+    worths = [grundy_of(term) for term in position.terms]
     shown = list(zip(position.terms, laws, worths, strict=True))
     for term, law, value in shown[:MOST_ROWS]:
         yield from _component(term, law, value)
@@ -110,7 +109,7 @@ def _by_loopy_sum(position: Position) -> Iterator[Step]:
         (),
         {"theorem": LOOPY},
     )
-    worths = [term.loopy_value for term in position.terms]
+    worths = [loopy_value_of(term) for term in position.terms]
     shown = list(zip(position.terms, worths, strict=True))
     for term, worth in shown[:MOST_ROWS]:
         part = term.game.show(term.state)
@@ -193,6 +192,7 @@ def _set(values: list[int]) -> str:
 
 def _conclusion(solution: Solution) -> Step:
     outcome, best = solution.outcome, solution.best
+    assert outcome is not None  # of impartial games it is always proved
     if outcome is Outcome.N and best is not None:
         text = f"So it is N: {best}, to {best.to}."
         return Step("conclusion", text, (), {"move": best.label, "to": str(best.to)})

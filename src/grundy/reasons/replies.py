@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
-from grundy.solving.impartial import SHARE
+from grundy.rules.explanation import Step
+from grundy.solving.whole_answer import SHARE
 
 if TYPE_CHECKING:
-    from grundy.rules.search_position import ScoredMove, SearchPosition
+    from grundy.rules.game import Game
+    from grundy.rules.position import Move, Position
+    from grundy.rules.solution import Solution
 
 MOST_ROWS = 12
 """Rows that are shown; more would not be read."""
@@ -18,9 +21,9 @@ MOST_ROWS = 12
 class Reply(NamedTuple):
     """A move, the mover's margin by it (None in a draw), and the best reply to a worse one."""
 
-    move: ScoredMove
+    move: Move
     margin: int | None
-    answer: ScoredMove | None
+    answer: Move | None
 
     def row(self) -> str:
         """Return the move, what it brings and the reply, in words."""
@@ -39,7 +42,7 @@ class Reply(NamedTuple):
         }
 
 
-def replies(position: SearchPosition, best: int | None) -> list[Reply]:
+def replies(position: Position, best: int | None) -> list[Reply]:
     """Return the moves, the best first, with a reply to each that is worse, or that loses.
 
     `best` is the margin of the position, None in a draw.
@@ -65,3 +68,14 @@ def shown(rows: list[str]) -> tuple[str, ...]:
     """Return the first rows, and how many more there are."""
     more = [f"... and {len(rows) - MOST_ROWS} more"] if len(rows) > MOST_ROWS else []
     return (*rows[:MOST_ROWS], *more)
+
+
+def scores_every_move(solution: Solution) -> bool:
+    """Return whether the method scored every move, so that each can be told."""
+    return solution.status == "proved" and solution.winning_moves is not None
+
+
+def rules_step(game: Game) -> Step:
+    """Return the step that says the rules of a game in words."""
+    words = (game.__doc__ or "").strip().partition("\n")[0] or "rules of your own."
+    return Step("rules", f"{game.text}: {words}", (), {"game": game.text})

@@ -7,51 +7,37 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
 from grundy.reasons.draws import draw_steps
-from grundy.reasons.replies import replies, shown
+from grundy.reasons.replies import replies, rules_step, scores_every_move, shown
+from grundy.reasons.sides import side_steps
 from grundy.rules.explanation import Explanation, Step
-from grundy.rules.partizan_solution import PartizanSolution
-from grundy.rules.score_solution import ScoreSolution, bounds_in_words
-from grundy.solving.impartial import SHARE
+from grundy.rules.solution import bounds_in_words
+from grundy.solving.whole_answer import SHARE
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from grundy.rules.game import Game
-    from grundy.rules.search_position import ScoredMove, SearchPosition
-
-LOOKS_AT_ALL = ("memory", "rounds", "table")
-"""The engines that score every move."""
+    from grundy.rules.position import Move, Position
+    from grundy.rules.solution import Solution
 
 
-def explain_searched(solution: ScoreSolution | PartizanSolution) -> Explanation:
+def explain_searched(solution: Solution) -> Explanation:
     """Return why a position with scores, or of a partizan game, has its outcome."""
-    if isinstance(solution, PartizanSolution):
-        from grundy.reasons.sides import side_steps  # noqa: PLC0415 - few games have sides
-
-        steps = side_steps(solution)
-    else:
-        steps = _steps(solution)
+    steps = _steps(solution) if solution.left is None else side_steps(solution)
     return Explanation(solution.position, solution.outcome, tuple(steps))
 
 
-def rules_step(game: Game) -> Step:
-    """Return the step that says the rules of a game in words."""
-    words = (game.__doc__ or "").strip().partition("\n")[0] or "rules of your own."
-    return Step("rules", f"{game.text}: {words}", (), {"game": game.text})
-
-
-def _steps(solution: ScoreSolution) -> Iterator[Step]:
+def _steps(solution: Solution) -> Iterator[Step]:
     position = solution.position
     yield rules_step(position.game)
-    if solution.engine in LOOKS_AT_ALL and solution.status == "proved":
+    if scores_every_move(solution):
         yield from _by_moves(solution)
     else:
         yield from _by_search(solution)
     yield _conclusion(solution)
 
 
-def _by_moves(solution: ScoreSolution) -> Iterator[Step]:
+def _by_moves(solution: Solution) -> Iterator[Step]:
     position = solution.position
     found = replies(position, solution.score)
     if not found:
@@ -68,7 +54,7 @@ def _by_moves(solution: ScoreSolution) -> Iterator[Step]:
         yield from _best_play(position)
 
 
-def _best_play(position: SearchPosition) -> Iterator[Step]:
+def _best_play(position: Position) -> Iterator[Step]:
     try:
         with metered(tightened(**SHARE)):
             line = position.line()
@@ -78,21 +64,21 @@ def _best_play(position: SearchPosition) -> Iterator[Step]:
         yield line_step(line)
 
 
-def line_step(line: Sequence[ScoredMove]) -> Step:
+def line_step(line: Sequence[Move]) -> Step:
     """Return the step that shows best play of both, on one line."""
     words = shown([f"{number}. {move}" for number, move in enumerate(line, 1)])
     data: dict[str, Any] = {"line": [move.label for move in line]}
     return Step("line", f"Best play of both: {'; '.join(words)}.", (), data)
 
 
-def _by_search(solution: ScoreSolution) -> Iterator[Step]:
+def _by_search(solution: Solution) -> Iterator[Step]:
     data = {"bounds": solution.bounds}
     yield Step("search", f"{solution.method}: {bounds_in_words(solution.bounds)}.", (), data)
     if solution.line:
         yield line_step(solution.line)
 
 
-def _conclusion(solution: ScoreSolution) -> Step:
+def _conclusion(solution: Solution) -> Step:
     outcome, best = solution.outcome, solution.best
     if outcome is None:
         return Step("conclusion", "So who wins is not known: no proof was found so far.")

@@ -5,27 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.reasons.answers import FEW, SOME
-from grundy.reasons.replies import replies
-from grundy.reasons.scores import LOOKS_AT_ALL, rules_step
+from grundy.reasons.replies import replies, rules_step, scores_every_move
 from grundy.rules.explanation import Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.rules.partizan_solution import PartizanSolution
-    from grundy.rules.score_solution import ScoreSolution
+    from grundy.rules.solution import Solution
 
 MOST_MOVES = 4
 """Winning moves that an explanation names."""
 
 
-def side_steps(solution: PartizanSolution) -> Iterator[Step]:
+def side_steps(solution: Solution) -> Iterator[Step]:
     """Yield the rules, the two starts and the class."""
     yield rules_step(solution.position.game)
-    for player, other, sided in (
-        ("Left", "Right", solution.left),
-        ("Right", "Left", solution.right),
-    ):
+    for side, sided in solution.sides.items():
+        player = side.capitalize()
+        other = "Right" if player == "Left" else "Left"
         rows, moves = _answered(sided)
         data: dict[str, Any] = {"player": player.lower(), "moves": moves}
         yield Step("start", _words(player, other, sided), rows, data)
@@ -34,9 +31,9 @@ def side_steps(solution: PartizanSolution) -> Iterator[Step]:
     yield Step("conclusion", f"So {words}.")
 
 
-def _answered(sided: ScoreSolution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
+def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
     """Return the moves that do not do the best, each with the reply to it."""
-    if sided.engine not in LOOKS_AT_ALL or sided.status != "proved":
+    if not scores_every_move(sided):
         return (), []
     found = replies(sided.position, sided.score)
     worse = [reply for reply in found if reply.answer is not None]
@@ -48,7 +45,7 @@ def _answered(sided: ScoreSolution) -> tuple[tuple[str, ...], list[dict[str, Any
     return tuple(rows), [reply.data() for reply in found]
 
 
-def _words(player: str, other: str, sided: ScoreSolution) -> str:
+def _words(player: str, other: str, sided: Solution) -> str:
     match str(sided.outcome):
         case "N":
             wins = [move.label for move in sided.winning_moves or ()]

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from grundy.ports import port
+from grundy.rules.asking import service
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grundy.rules.partizan_position import PartizanPosition
-    from grundy.rules.position import Position
-    from grundy.rules.search_position import SearchPosition
     from grundy.values import Outcome
 
 
@@ -47,7 +44,7 @@ class Explanation:
     ['rules', 'theorem', 'numbers', 'answers', 'conclusion']
     """
 
-    position: Position | PartizanPosition | SearchPosition
+    position: Any  # a Position: typed loosely, since positions explain themselves
     outcome: Outcome | None
     """None where no proof was found, or where the two starts of a partizan game make no class."""
 
@@ -64,7 +61,7 @@ class Explanation:
         >>> "<mo>⌊</mo>" in gr.game("wythoff")(3, 5).explain().html
         True
         """
-        rendered: str = port("html")(self)
+        rendered: str = service("html")(self)
         return rendered
 
     @property
@@ -75,7 +72,7 @@ class Explanation:
         >>> r"$3\oplus 5=6$" in gr.game("nim")(3, 5).explain().latex
         True
         """
-        rendered: str = port("latex")(self)
+        rendered: str = service("latex")(self)
         return rendered
 
     def _repr_html_(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,6 @@ from grundy.rules.impartial import ImpartialGame
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grundy.engines.compiled_rule import CompiledRule
     from grundy.forms.states import State
 
 
@@ -50,6 +48,7 @@ class FunctionGame(ImpartialGame):
     """An impartial game whose rules are a function."""
 
     shape = HeapGame.shape
+    compiles = True
 
     def __init__(
         self,
@@ -87,13 +86,10 @@ class FunctionGame(ImpartialGame):
         """The rules in words: the first line of the function's docstring."""
         return (self.rule.__doc__ or "").strip().partition("\n")[0]
 
-    @cached_property
-    def compiled(self) -> CompiledRule:
-        """The function, for the compiler."""
-        from grundy.engines.compiled_rule import CompiledRule  # noqa: PLC0415 - needed by few questions
-
-        refusal = "play may go round for ever" if self.loopy else None
-        return CompiledRule(self.rule, self.arity, signed=self.negative, refusal=refusal)
+    @property
+    def compilable(self) -> Callable[..., Iterable[Any]]:
+        """The function itself."""
+        return self.rule
 
     def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
         """Yield what the function yields."""

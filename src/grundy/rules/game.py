@@ -23,30 +23,6 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
 
 
-WORKED_OUT = frozenset(
-    {
-        "misere",
-        "definition",
-        "memory",
-        "table",
-        "compiled",
-        "_period",
-        "_looked",
-        "_goes_by_rule",
-        "refines",
-        "searched",
-        "came_round",
-        "rounds",
-        "_cycle",
-        "packed",
-        "integer_rules",
-        "_hash",
-        "row",
-    }
-)
-"""What a game keeps for later: no part of what it is, and not passed on to its definition."""
-
-
 class Game:
     """The rules of a game; calling it with a position's numbers gives that position.
 
@@ -54,6 +30,9 @@ class Game:
     component at a time, and ``game(a, b)`` is a sum of two; a rule with several parameters, or
     with ``*heaps``, sees a tuple, and ``game(a, b)`` is one position.
     """
+
+    game_kind: ClassVar[str] = ""
+    """The kind of game: "impartial", "scoring" or "partizan"."""
 
     name: ClassVar[str] = ""
     """The name in the catalogue, lower case with hyphens."""
@@ -66,6 +45,9 @@ class Game:
 
     arity: int | None = 1
     """How many arguments the rule takes; None for any number."""
+
+    loopy = False
+    """Whether play may go round for ever, as far as the game says so itself."""
 
     @property
     def text(self) -> str:
@@ -174,10 +156,13 @@ class Game:
         return f"write, for example, {self.examples[0]}" if self.examples else "see its docstring"
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        """Pickle a game of the catalogue as its parameters: what it remembers stays here."""
+        """Pickle a game of the catalogue as its parameters."""
         if self.name:
             return type(self).from_parameters, (self.parameters,)
         return super().__reduce__()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self._made_of()
 
     def __eq__(self, other: object) -> bool:
         """Games are equal when they are of one class and were made alike, whatever their text."""
@@ -193,12 +178,12 @@ class Game:
         return hash((type(self).__name__, self.text))
 
     def _made_of(self) -> dict[str, Any]:
-        """Return what was given to the game, without what it has worked out since."""
+        """Return what was given to the game, without what follows from it."""
         kind = type(self)
         return {
             key: value
             for key, value in vars(self).items()
-            if key not in WORKED_OUT and not isinstance(getattr(kind, key, None), cached_property)
+            if not isinstance(getattr(kind, key, None), cached_property)
         }
 
     def __repr__(self) -> str:

@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, RuleError, nearest
 from grundy.limits.budget import WorkPays
+from grundy.rules.asking import ask
 from grundy.rules.game import Game, arity_of
+from grundy.rules.misere import MisereGame
 from grundy.rules.options import checked_options
+from grundy.rules.position import Position
+from grundy.rules.term import Term
 from grundy.rules.theorem import (
     QUESTIONS,
     Law,
     law_of,
     leave_behind_theorems_of_other_rules,
-    sound,
     without_laws,
 )
-from grundy.solving import definition
 from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from grundy.engines.compiled_rule import CompiledRule
     from grundy.forms.states import State
-    from grundy.rules.misere import MisereGame
-    from grundy.rules.position import Position
-    from grundy.solving.definition import Memory
-
-
-class Answer(NamedTuple):
-    """An answer and the law that gave it; None when the definition did."""
-
-    value: Any
-    law: Law | None
 
 
 class ImpartialGame(Game):
@@ -55,6 +46,8 @@ class ImpartialGame(Game):
 
     negative = False
     """Whether negative whole numbers may be states."""
+
+    game_kind = "impartial"
 
     loopy = False
     """Whether play may go round for ever; then outcomes come from retrograde analysis."""
@@ -137,16 +130,14 @@ class ImpartialGame(Game):
 
     def options_with(self, value: int, *args: Any, **kwargs: Any) -> Iterable[State]:
         """Yield the options that have this Grundy value."""
-        state = self.accept(*args)
-        for option in self.options(state):
-            if definition.has_grundy(self, option, value):
+        for option in self.options(self.accept(*args)):
+            if self._sum(option).grundy == value:
                 yield list(option)
 
     def winning_options(self, *args: Any, **kwargs: Any) -> Iterable[State]:
         """Yield the options that are P-positions."""
-        state = self.accept(*args)
-        for option in self.options(state):
-            if definition.is_lost(self, option):
+        for option in self.options(self.accept(*args)):
+            if self._sum(option).outcome is Outcome.P:
                 yield list(option)
 
     def misere_winning_options(self, *args: Any, **kwargs: Any) -> Iterable[tuple[State, ...]]:
@@ -167,9 +158,8 @@ class ImpartialGame(Game):
 
         Raises `PositionError` when the game takes another number of numbers.
         """
-        from grundy.solving import values as tables  # noqa: PLC0415 - tables ask games
-
-        return tables.table(self, shape or self.shape or ())
+        table: list[Any] = ask(self, "values", *(shape or self.shape or ()))
+        return table
 
     @property
     def shape(self) -> tuple[int, ...] | None:
@@ -189,22 +179,6 @@ class ImpartialGame(Game):
 
     # How the engines see it --------------------------------------------------------------------
 
-    def ask(self, question: str, *args: Any) -> Answer:
-        """Return the answer to one of the `ANSWERS`, from the law if one applies.
-
-        Raises `RuleError` when a law gives what cannot be an answer.
-        """
-        law = law_of(type(self), question)
-        if question == "grundy" and not self.loopy and (law is None or law.engine == "table"):
-            lost = law_of(type(self), "outcome")
-            if lost is not None and lost.rule(self, *args) is Outcome.P:
-                return Answer(0, lost)
-        if law is not None:
-            value = law.rule(self, *args)
-            if value is not None:
-                return Answer(sound(law, value, self.text), law)
-        return Answer(getattr(definition, question)(self, *args), None)
-
     def law(self, question: str) -> Law | None:
         """Return the theorem by which this game answers the question, if it has one."""
         return law_of(type(self), question)
@@ -213,16 +187,16 @@ class ImpartialGame(Game):
         """Return how the law came by its answer for these arguments."""
         return law.name
 
+    def known_value(self, state: State) -> int | None:
+        """Return the Grundy value of a state that a table holds already; None where none does."""
+        return None
+
     def options(self, state: State) -> Iterator[tuple[State, ...]]:
         """Yield each option of `state` as the tuple of its components, checked.
 
         Raises `RuleError` when the rules yield what cannot be a state, or fail.
         """
         return checked_options(self, state)
-
-    def known_value(self, state: State) -> int | None:
-        """Return the Grundy value of a state that a table holds already; None where none does."""
-        return None
 
     def pieces(self, states: Iterable[State]) -> tuple[State, ...]:
         """Return the canonical components of a sum of states.
@@ -254,16 +228,14 @@ class ImpartialGame(Game):
 
     def __call__(self, *args: Any) -> Position:
         """Return the position with these numbers; several components are a sum."""
-        from grundy.rules.position import Position  # noqa: PLC0415 - positions know games
-        from grundy.rules.term import Term  # noqa: PLC0415
+        return self._sum(self.states(*args))
 
-        return Position(tuple(Term(self, state) for state in self.states(*args)))
+    def _sum(self, states: Iterable[State]) -> Position:
+        return Position(Term(self, state) for state in states)
 
     @cached_property
     def misere(self) -> MisereGame:
         """The same game where the last player to move loses."""
-        from grundy.rules.misere import MisereGame  # noqa: PLC0415 - wraps games
-
         return MisereGame(self)
 
     @cached_property
@@ -284,12 +256,10 @@ class ImpartialGame(Game):
         vars(twin).update(self._made_of(), arity=self.arity, original=self)
         return twin
 
-    @property
-    def compiled(self) -> CompiledRule | None:
-        """The rule for the compiler, where the game has one."""
-        return None
+    compiles = False
+    """Whether there is a function for the compiler, by `compilable`."""
 
-    @cached_property
-    def memory(self) -> Memory:
-        """The values that were computed so far; kept, so that nothing is computed twice."""
-        return definition.Memory()
+    @property
+    def compilable(self) -> Callable[..., Iterable[Any]]:
+        """The rule as a function that the compiler can read."""
+        raise self.missing("compilable")

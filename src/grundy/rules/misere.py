@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import UndefinedError
 
 if TYPE_CHECKING:
-    from grundy.rules.impartial import ImpartialGame
     from grundy.rules.position import Position
     from grundy.values import Outcome
 
@@ -22,8 +21,11 @@ class MisereGame:
     misere nim
     """
 
-    def __init__(self, normal: ImpartialGame) -> None:
+    game_kind = "impartial"
+
+    def __init__(self, normal: Any) -> None:
         self.normal = normal
+        """The impartial game in normal play."""
 
     @property
     def text(self) -> str:
@@ -32,7 +34,8 @@ class MisereGame:
 
     def __call__(self, *args: Any) -> Position:
         """Return the position with these numbers, in misère play."""
-        return self.normal(*args).misere
+        position: Position = self.normal(*args)
+        return position.misere
 
     @property
     def start(self) -> Position:
@@ -66,7 +69,8 @@ class MisereGame:
     @property
     def definition(self) -> MisereGame:
         """The same game without its theorems."""
-        return self.normal.definition.misere
+        misere: MisereGame = self.normal.definition.misere
+        return misere
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MisereGame) and self.normal == other.normal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, RuleError
 from grundy.forms.states import flaw
@@ -12,10 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.impartial import ImpartialGame
 
 
-def checked_options(game: ImpartialGame, state: State) -> Iterator[tuple[State, ...]]:
+def checked_options(game: Any, state: State) -> Iterator[tuple[State, ...]]:
     """Yield each option as the tuple of its components.
 
     Raises `RuleError` when the rules yield what cannot be a state, or fail.
@@ -43,7 +42,7 @@ def checked_options(game: ImpartialGame, state: State) -> Iterator[tuple[State, 
         ) from error
 
 
-def _checked(game: ImpartialGame, state: State, option: State) -> State:
+def _checked(game: Any, state: State, option: State) -> State:
     """Return a state that the rules yielded, or raise `RuleError`."""
     if not game.spreads:
         _check_number(game, state, option, option)
@@ -57,7 +56,7 @@ def _checked(game: ImpartialGame, state: State, option: State) -> State:
     return option
 
 
-def _check_number(game: ImpartialGame, state: State, option: State, number: State) -> None:
+def _check_number(game: Any, state: State, option: State, number: State) -> None:
     if type(number) is int:
         if number < 0 and not game.negative:
             _refuse(game, state, option, "a heap cannot be negative")
@@ -65,7 +64,7 @@ def _check_number(game: ImpartialGame, state: State, option: State, number: Stat
         _refuse(game, state, option, flaw(number))
 
 
-def _refuse(game: ImpartialGame, state: State, option: State, problem: str | None) -> None:
+def _refuse(game: Any, state: State, option: State, problem: str | None) -> None:
     if problem:
         raise RuleError(
             f"the rules of {game.text} yield {option!r} from {game.show(state)}: {problem}"

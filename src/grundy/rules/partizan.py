@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError, RuleError
 from grundy.rules.game import arity_of
+from grundy.rules.position import LEFT, RIGHT, Position
 from grundy.rules.searched import SearchedGame
+from grundy.rules.term import Term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.partizan_position import PartizanPosition
     from grundy.rules.turn import Turn
-
-LEFT, RIGHT = "left", "right"
 
 
 class PartizanGame(SearchedGame):
@@ -31,6 +30,7 @@ class PartizanGame(SearchedGame):
     ['P', 'L', 'N', 'P', 'L']
     """
 
+    game_kind = "partizan"
     stuck = -1
     largest = 1
 
@@ -63,13 +63,11 @@ class PartizanGame(SearchedGame):
         text = self.write_arguments([turn.state])
         return f"to ({text})" if self.spreads else f"to {text}"
 
-    def __call__(self, *args: Any) -> PartizanPosition:
-        """Return the position with these arguments."""
-        from grundy.rules.partizan_position import PartizanPosition  # noqa: PLC0415 - knows games
-
+    def __call__(self, *args: Any) -> Position:
+        """Return the position with these arguments, in which nobody is to move yet."""
         if not self.spreads and len(args) != 1:
             raise PositionError(f"{self.text} takes one argument, but {len(args)} were given")
-        return PartizanPosition(self, self.accept(*args))
+        return Position((Term(self, self.accept(*args)),))
 
     def turns(self, state: State, player: str) -> Iterator[Turn]:
         """Yield the turns of a player, checked."""

@@ -1,86 +1,223 @@
-"""Positions: a sum of components, each of some game, in normal or misère play."""
+"""Positions and moves: a sum of components, each of some game, and how one gets on from there."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.errors import CycleError, UndefinedError
-from grundy.limits.budget import counted, metered, running_meter
-from grundy.rules.move import Move, named
-from grundy.rules.refusals import refuse_players_own_pieces, refuse_without_values
-from grundy.rules.shown import Shown
+from grundy.errors import IllegalMoveError, PositionError, UndefinedError, nearest
+from grundy.limits.budget import counted, running_meter
+from grundy.rules.asking import Options, Question, ask, service
 from grundy.rules.term import Term, grouped, move_label
-from grundy.solving import loopy, sums, winning
-from grundy.values import LoopyNimber, Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.forms.states import State
     from grundy.rules.explanation import Explanation
-    from grundy.rules.impartial import ImpartialGame
+    from grundy.rules.game import Game
     from grundy.rules.solution import Solution
+    from grundy.rules.turn import Turn
+    from grundy.values import LoopyNimber, Outcome
+    from grundy.values.score import Score
+
+Play = Literal["normal", "misere"]
+Player = Literal["left", "right"]
+
+LEFT: Player = "left"
+RIGHT: Player = "right"
+
+LONGEST_LINE = 10_000
+"""Moves of a principal variation."""
 
 
-class Position(Shown):
-    """A position: frozen, hashable, and text that parses back.
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A legal move of a position; with a gain, or a second move in a row, where there are such.
+
+    >>> import grundy as gr
+    >>> move = gr.game("nim")(3, 4, 5).winning_moves()[0]
+    >>> str(move), move.to
+    ('take 2 from heap 1', nim(1, 4, 5))
+    """
+
+    to: Position
+    label: str
+    gain: int = 0
+    again: bool = False
+
+    def __str__(self) -> str:
+        return self.label
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the move as plain data; gain and again where it has them.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(1, 2).winning_moves()[0].as_data()
+        {'to': 'nim(1, 1)', 'label': 'take 1 from heap 2'}
+        """
+        data: dict[str, Any] = {"to": str(self.to), "label": self.label}
+        if self.gain:
+            data["gain"] = self.gain
+        if self.again:
+            data["again"] = True
+        return data
+
+
+class Position:
+    """A position of any kind of game: frozen, hashable, and text that parses back.
 
     >>> import grundy as gr
     >>> p = gr.game("nim")(3, 4, 5) + gr.game("kayles")(7)
     >>> p, p.outcome, p.grundy
     (nim(3, 4, 5) + kayles(7), Outcome.P, 0)
+
+    Positions of games with scores have a `score`:
+
+    >>> @gr.scoring
+    ... def ends(row):
+    ...     if row:
+    ...         yield row[0], row[1:]
+    ...         yield row[-1], row[:-1]
+    >>> p = ends((1, 9, 2))
+    >>> p.score, p.outcome, [move.gain for move in p.line()]
+    (-6, Outcome.P, [1, 9, 2])
+
+    In a partizan game nobody is to move yet, until `left()`, `right()` or `starting` says who:
+
+    >>> class Strip(gr.PartizanGame):
+    ...     def left(self, n):
+    ...         return [n - 1] if n else []
+    ...     def right(self, n):
+    ...         return [n - 2] if n > 1 else []
+    >>> p = Strip()(4)
+    >>> p.outcome, p.right().outcome, [str(move) for move in p.moves("left")]
+    (Outcome.L, Outcome.P, ['to 3'])
     """
 
-    __slots__ = ("is_misere", "terms")
+    __slots__ = ("__weakref__", "play", "player", "terms")
 
     terms: tuple[Term, ...]
-    is_misere: bool
+    player: Player | None
+    play: Play
 
-    def __init__(self, terms: Iterable[Term], *, is_misere: bool = False) -> None:
-        object.__setattr__(self, "terms", tuple(terms))
-        object.__setattr__(self, "is_misere", is_misere)
+    def __init__(
+        self, terms: Iterable[Term] = (), player: Player | None = None, play: Play = "normal"
+    ) -> None:
+        keep = object.__setattr__
+        keep(self, "terms", tuple(terms))
+        keep(self, "player", player)
+        keep(self, "play", play)
         if len(self.terms) > 1:
-            refuse_players_own_pieces(self)
+            _refuse_what_does_not_add_up(self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position does not change; {name} cannot be set")
+
+    # What it is --------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> str:
+        """The kind of its games: "impartial", "scoring" or "partizan"."""
+        return self.terms[0].game.game_kind if self.terms else "impartial"
+
+    @property
+    def is_impartial(self) -> bool:
+        """Whether both players have the same moves and the last move decides."""
+        return self.kind == "impartial"
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether the last player to move loses."""
+        return self.play == "misere"
+
+    @property
+    def awaits_player(self) -> bool:
+        """Whether it is a position of a partizan game in which nobody is to move yet."""
+        return self.player is None and self.kind == "partizan"
+
+    @property
+    def is_loopy(self) -> bool:
+        """Whether play may go round for ever in some component."""
+        return any(term.game.loopy for term in self.terms)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over here: it has ended, or there is no move."""
+        return next(iter(self.iter_moves()), None) is None
+
+    @property
+    def one_game(self) -> Any:
+        """The game of which these are the arguments of one call; None when there are several."""
+        if not self.terms:
+            return None
+        first = self.terms[0].game
+        if len(self.terms) == 1:
+            return first
+        same = not first.spreads and all(term.game == first for term in self.terms)
+        return first if same else None
+
+    @property
+    def game(self) -> Any:
+        """The game of which this is a position.
+
+        Raises `UndefinedError` for a sum of different games.
+        """
+        found = self.one_game
+        if found is None:
+            raise UndefinedError(f"{self} is not a position of one game; its `terms` have games")
+        return found
+
+    @property
+    def state(self) -> State:
+        """The state of a position with one component.
+
+        Raises `UndefinedError` for a sum.
+        """
+        if len(self.terms) != 1:
+            raise UndefinedError(f"{self} has no single state; its `terms` have states")
+        return self.terms[0].state
+
+    @property
+    def node(self) -> Any:
+        """What engines search: one for all positions that are the same up to symmetry."""
+        if self.player is not None:
+            return self.game.node(self.state, self.player)
+        return self.game.node(self.state)
 
     # Who wins ----------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins under best play.
+        """Who wins under best play: N, P, T (a tie) or D (a draw); L or R in partizan games.
 
         >>> import grundy as gr
         >>> gr.game("wythoff")(3, 5).outcome
         Outcome.P
+
+        Raises `UndefinedError` for a partizan position that is drawn only if one player starts.
         """
-        with metered():
-            if self.is_misere:
-                return self._misere_outcome()
-            if len(self.terms) == 1:
-                (term,) = self.terms
-                found: Outcome = term.game.ask("outcome", *term.arguments).value
-                return found
-            try:
-                if self.is_loopy:
-                    return self.loopy_value.outcome
-                return Outcome.N if self.grundy else Outcome.P
-            except CycleError:
-                # No value to add up, yet whoever moves may decide the whole all the same.
-                return sums.outcome(self.terms, misere=False)
+        found: Outcome = ask(self, "outcome")
+        return found
+
+    def outcome_class(self) -> Outcome | None:
+        """Return the outcome; None for a partizan position that is in no class."""
+        if not self.awaits_player:
+            return self.outcome
+        found: Outcome | None = ask(self, "outcome_class")
+        return found
 
     @property
     def grundy(self) -> int:
         """The Grundy value: the size of the nim-heap that can stand for this position in any sum.
 
-        Raises `UndefinedError` in misère play, and where play may go round for ever and no
-        nim-heap can stand for the position: then `loopy_value` tells what it is worth.
+        Raises `UndefinedError` in misère play and in games that are not impartial, and where play
+        may go round for ever and no nim-heap can stand for the position: then `loopy_value` tells
+        what it is worth.
         """
-        refuse_without_values(self)
-        with metered():
-            if self.is_loopy:
-                return loopy.finite(self.loopy_value, str(self))
-            return nim_sum(*(term.grundy for term in self.terms))
+        value: int = ask(self, "grundy")
+        return value
 
     @property
     def loopy_value(self) -> LoopyNimber:
@@ -99,42 +236,77 @@ class Position(Shown):
         >>> (loop + gr.game("nim")(3)).outcome
         Outcome.D
 
-        Raises `UndefinedError` in misère play.
+        Raises `UndefinedError` in misère play and in games that are not impartial.
         """
-        refuse_without_values(self)
-        with metered():
-            return sum((term.loopy_value for term in self.terms), LoopyNimber(0))
+        value: LoopyNimber = ask(self, "loopy_value")
+        return value
 
     @property
     def remoteness(self) -> int | None:
-        """The plies to the end when the winner hurries and the loser delays; None in a draw."""
-        with metered():
-            if self.is_misere or not self.one_game:
-                return sums.remoteness(self.terms, misere=self.is_misere)
-            plies: int | None = self.one_game.ask("remoteness", *self.arguments).value
-            return plies
+        """The plies to the end when whoever is ahead hurries and the other delays; None in a draw.
+
+        In a tie both hurry.
+        """
+        plies: int | None = ask(self, "remoteness")
+        return plies
+
+    @property
+    def result(self) -> Score | None:
+        """The margin of the player to move and the plies to the end; None in a draw.
+
+        In a game that the last move decides the margin is 1 or -1.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(1, 2).result
+        Score(margin=1, plies=3)
+        """
+        found: Score | None = ask(self, "result")
+        return found
+
+    @property
+    def score(self) -> int:
+        """The margin of the player to move under best play, from here on.
+
+        Raises `UndefinedError` in a draw.
+        """
+        margin: int = ask(self, "score")
+        return margin
 
     # Moves -------------------------------------------------------------------------------------
 
-    def moves(self) -> list[Move]:
+    def moves(self, player: str | None = None) -> list[Move]:
         """Return all legal moves, each with its words.
 
         >>> import grundy as gr
         >>> [str(m) for m in gr.game("subtraction:1,3,4")(3).moves()]
         ['take 1', 'take 3']
 
-        Raises `TooManyMovesError` when there are too many to list.
+        Of a partizan position in which nobody is to move yet: the moves of `player`, or those of
+        Left and then those of Right.
+
+        Raises `TooManyMovesError` when there are too many to list, `PositionError` when there is
+        no such player.
         """
-        options = list(self._options())  # first all of them, for there may be too many
-        return [self.replace(place, option) for place, option in options]
+        if self.is_impartial and player is None:
+            options = list(self._options())  # first all of them, for there may be too many
+            return [self.replace(place, option) for place, option in options]
+        return [move for side in self._sides(player) for move in side.iter_moves()]
 
     def iter_moves(self) -> Iterator[Move]:
-        """Yield the legal moves one by one."""
-        for place, option in self._options():
-            yield self.replace(place, option)
+        """Yield the legal moves one by one; none where the game is over."""
+        if self.is_impartial:
+            for place, option in self._options():
+                yield self.replace(place, option)
+        elif self.awaits_player:
+            for side in self._sides(None):
+                yield from side.iter_moves()
+        elif self.game.node_final(self.node) is None:
+            for turn in dict.fromkeys(counted(self.turns(), running_meter(), self.__str__)):
+                words = self.game.describe(self.state, turn)
+                yield Move(self.after(turn), words, turn.gain, turn.again)
 
-    def winning_moves(self) -> list[Move]:
-        """Return every legal move to a position that the next player loses.
+    def winning_moves(self, player: str | None = None) -> list[Move]:
+        """Return every legal move that leaves the mover ahead, at whatever pace.
 
         >>> import grundy as gr
         >>> [str(m) for m in gr.game("nim")(10**18, 3).winning_moves()]
@@ -142,8 +314,38 @@ class Position(Shown):
         >>> gr.game("nim")(3, 5, 6).winning_moves()
         []
         """
-        with metered() as meter:
-            return list(counted(winning.moves(self), meter, self.__str__))
+        sides = self._sides(player)
+        return [move for side in sides for move in ask(side, "winning_moves")]
+
+    def scored_moves(self) -> list[tuple[Move, Score | None]]:
+        """Return each move with what the mover gets by it; None is a draw."""
+        found = []
+        for move in self.iter_moves():
+            there = move.to.result
+            found.append((move, None if there is None else there.before(move.gain, move.again)))
+        return found
+
+    def best_moves(self) -> list[Move]:
+        """Return every move that keeps the best result at the best pace; in a draw, the draw."""
+        best = self.result
+        return [move for move, score in self.scored_moves() if score == best]
+
+    def line(self) -> list[Move]:
+        """Return a principal variation: best moves of both until the end.
+
+        Raises `UndefinedError` in a draw, which has no end.
+        """
+        if self.result is None:
+            raise UndefinedError(f"{self} is a draw: its best play does not end")
+        found: list[Move] = []
+        position = self
+        while len(found) < LONGEST_LINE:
+            best = position.best_moves()
+            if not best:
+                break
+            found.append(best[0])
+            position = best[0].to
+        return found
 
     def move(self, text: str) -> Move:
         """Return the legal move with these words, or the one that leads to the position written.
@@ -155,36 +357,66 @@ class Position(Shown):
         Raises `IllegalMoveError` with the nearest legal ones.
         """
         # First those that a theorem gives: among 10**18 moves nobody finds them one by one.
-        direct = any(term.game.law("options_with") for term in self.terms)
-        return named(text, self, chain(self.winning_moves() if direct else [], self.iter_moves()))
+        direct = self.is_impartial and any(term.game.law("options_with") for term in self.terms)
+        moves = chain(self.winning_moves() if direct else [], self.iter_moves())
+        return _named(text, self, moves)
 
     def replace(self, place: int, option: tuple[State, ...]) -> Move:
         """Return the move that turns the component at `place` into the sum of `option`."""
         term = self.terms[place]
         after = tuple(Term(term.game, state) for state in option)
         terms = (*self.terms[:place], *after, *self.terms[place + 1 :])
-        return Move(
-            Position(terms, is_misere=self.is_misere), move_label(self.terms, place, option)
-        )
+        return Move(Position(terms, self.player, self.play), move_label(self.terms, place, option))
+
+    def turns(self) -> Iterable[Turn]:
+        """Return the turns of the player to move, in a game that is not impartial."""
+        turns: Iterable[Turn]
+        if self.player is None:
+            turns = self.game.turns(self.state)
+        else:
+            turns = self.game.turns(self.state, self.player)
+        return turns
+
+    def after(self, turn: Turn) -> Position:
+        """Return the position that a turn leads to; in a partizan game the other player moves."""
+        other = None if self.player is None else RIGHT if self.player == LEFT else LEFT
+        return Position((Term(self.game, turn.state),), other, self.play)
 
     # Answers with their reasons ----------------------------------------------------------------
 
-    def solve(self, *, engine: str | None = None) -> Solution:
-        """Return the whole answer: outcome, value, winning moves, and how they were obtained.
-
-        `engine` is "theorem", "table" (the values of all smaller heaps), "search" (depth-first with
-        memory) or "induction" (labels spread backward over the whole graph); by default the first
-        of them that can answer.
+    def solve(  # noqa: PLR0913 - what a question may ask for
+        self,
+        *,
+        engine: str | None = None,
+        depth: int | None = None,
+        table: bool = True,
+        order: bool = True,
+        partial: bool = False,
+        plies: bool = False,
+    ) -> Solution:
+        """Return the whole answer: who wins, with which move, and how that was obtained.
 
         >>> import grundy as gr
         >>> gr.game("nim")(3, 4, 5).solve().method
         "Bouton's theorem"
 
-        Raises `EngineError` when that engine cannot answer.
-        """
-        from grundy.solving.impartial import solve  # noqa: PLC0415 - solving knows positions
+        `engine` names the method; by default it is the first that can answer. Impartial games have
+        "theorem", "table" (the values of all smaller heaps), "labels" (of all nodes of a graph),
+        "search" (depth-first with memory), "compiled" and "induction" (labels spread backward over
+        the whole graph); others have "memory", "table", "rounds", "alpha-beta" and "proof-number".
 
-        return solve(self, engine)
+        The rest is for alpha-beta. With a `depth` it looks so many plies ahead and says what is
+        proved by then: the solution is "bounded" or "unknown" where that is not all. `table` and
+        `order` say whether it remembers positions and tries promising moves first. With `partial`,
+        a search that runs out of its budget returns what it has proved. With `plies` it counts the
+        plies to the end as well, and its `line` is a quick win against a slow loss.
+
+        Raises `EngineError` when there is no such method or it cannot answer this question, and
+        `BudgetExceeded` with the `bounds` proved so far.
+        """
+        options = Options(depth, table, order, partial, plies)
+        solution: Solution = service("answer")(Question(self, "solution", engine, options))
+        return solution
 
     def explain(self) -> Explanation:
         """Return the reason for the outcome, as steps.
@@ -199,29 +431,67 @@ class Position(Shown):
 
     @property
     def misere(self) -> Position:
-        """The same position where the last player to move loses."""
-        return Position(self.terms, is_misere=True)
+        """The same position where the last player to move loses.
+
+        Raises `UndefinedError` in games that are not impartial.
+        """
+        if not self.is_impartial:
+            raise UndefinedError(f"{self} has no misère play: that is for impartial games")
+        return Position(self.terms, play="misere")
 
     @property
     def normal(self) -> Position:
         """The same position where the last player to move wins."""
-        return Position(self.terms)
+        return Position(self.terms, self.player)
 
     @property
     def definition(self) -> Position:
         """The same position of the same games without their theorems."""
         terms = (Term(term.game.definition, term.state) for term in self.terms)
-        return Position(terms, is_misere=self.is_misere)
+        return Position(terms, self.player, self.play)
+
+    def left(self) -> Position:
+        """Return the position of a partizan game with Left to move."""
+        return self.starting(LEFT)
+
+    def right(self) -> Position:
+        """Return the position of a partizan game with Right to move."""
+        return self.starting(RIGHT)
+
+    def starting(self, player: str) -> Position:
+        """Return the position of a partizan game with this player to move, "left" or "right".
+
+        Raises `PositionError` for anyone else, and in games that are not partizan.
+        """
+        wanted = str(player).lower()
+        if self.kind != "partizan":
+            raise PositionError(f"in {self} both players have the same moves")
+        if wanted not in (LEFT, RIGHT):
+            raise PositionError(f"the players are left and right, not {player!r}")
+        return Position(self.terms, LEFT if wanted == LEFT else RIGHT, self.play)
+
+    def _sides(self, player: str | None) -> list[Position]:
+        """Return the positions with those to move whose moves are asked for."""
+        if player is not None:
+            return [self.starting(player)]
+        return [self.left(), self.right()] if self.awaits_player else [self]
 
     def __add__(self, other: object) -> Position:
+        if not self.is_impartial:
+            _refuse_sum(self)
         if not isinstance(other, Position):
             return NotImplemented
+        if not other.is_impartial:
+            raise UndefinedError(
+                f"{self} and {other} do not add up: sums are of games of one kind, such as "
+                "nim(3) + kayles(7)"
+            )
         if self.is_misere != other.is_misere:
             raise UndefinedError(
                 f"{self} and {other} do not add up: one is normal play, the other misère; "
                 "write (p + q).misere"
             )
-        return Position(self.terms + other.terms, is_misere=self.is_misere)
+        return Position(self.terms + other.terms, play=self.play)
 
     def __radd__(self, other: object) -> Position:
         """Let sum() add positions up: it begins with 0."""
@@ -242,46 +512,52 @@ class Position(Shown):
         games = " + ".join(game.text for game, _ in self.groups())
         return f"misere {games}" if self.is_misere else games
 
-    def groups(self) -> list[tuple[ImpartialGame, list[State]]]:
+    def groups(self) -> list[tuple[Game, list[State]]]:
         """Return the components as they are written: neighbours of one heap game together."""
         return grouped(self.terms)
+
+    def board_lines(self) -> list[str]:
+        """Return the board as lines of text; empty where the game draws none.
+
+        A game draws its boards by a method ``board_lines(state)``.
+
+        >>> import grundy as gr
+        >>> gr.game("tic-tac-toe")("x../.o./...").board_lines()
+        ['3 x . .', '2 . o .', '1 . . .', '  a b c']
+        """
+        if len(self.terms) != 1:
+            return []
+        draw = getattr(self.terms[0].game, "board_lines", None)
+        return [] if draw is None else [str(line) for line in draw(self.terms[0].state)]
 
     def __str__(self) -> str:
         parts = (f"{game.text}({game.write_arguments(states)})" for game, states in self.groups())
         text = " + ".join(parts) or "0"
-        return f"misere {text}" if self.is_misere else text
+        before = "misere" if self.is_misere else self.player
+        return f"{before} {text}" if before else text
 
     __repr__ = __str__
 
-    def _drawn(self) -> Term | None:
-        return self.terms[0] if len(self.terms) == 1 else None
+    def _repr_html_(self) -> str:
+        from html import escape  # noqa: PLC0415 - seldom needed, and the command line starts often
+
+        board = "\n".join(escape(line) for line in self.board_lines())
+        told = f"<code>{escape(str(self))}</code>"
+        return f"<div>{told}<pre>{board}</pre></div>" if board else f"<div>{told}</div>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.terms == other.terms and self.is_misere == other.is_misere
+        return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.terms, self.is_misere))
+        return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(Position, is_misere=self.is_misere), (self.terms,)
+        return Position, self._key()
 
-    @property
-    def one_game(self) -> ImpartialGame | None:
-        """The game of which these are the arguments of one call, if there is just one."""
-        if not self.terms:
-            return None
-        first = self.terms[0].game
-        if len(self.terms) == 1:
-            return first
-        same = not first.spreads and all(term.game == first for term in self.terms)
-        return first if same else None
-
-    @property
-    def is_loopy(self) -> bool:
-        """Whether play may go round for ever in some component."""
-        return any(term.game.loopy for term in self.terms)
+    def _key(self) -> tuple[Any, ...]:
+        return self.terms, self.player, self.play
 
     def _options(self) -> Iterator[tuple[int, tuple[State, ...]]]:
         """Yield the component that moves and what it becomes, each option of it once."""
@@ -293,8 +569,44 @@ class Position(Shown):
                     seen.add(option)
                     yield place, option
 
-    def _misere_outcome(self) -> Outcome:
-        if self.one_game is None:
-            return sums.outcome(self.terms, misere=True)
-        found: Outcome = self.one_game.ask("misere_outcome", *self.arguments).value
-        return found
+
+def _refuse_what_does_not_add_up(position: Position) -> None:
+    for game, state in position.terms:
+        if game.game_kind != "impartial":
+            _refuse_sum(Position((Term(game, state),)))
+        if game.own_pieces:
+            raise UndefinedError(
+                f"{game.text} does not add up with other positions: the players have pieces "
+                "of their own"
+            )
+
+
+def _refuse_sum(position: Position) -> None:
+    """Raise `UndefinedError` for a position that does not add up with others."""
+    if position.kind == "partizan":
+        raise UndefinedError(
+            f"{position} does not add up yet: only positions of impartial games do, such as "
+            "nim(3) + kayles(7)"
+        )
+    raise UndefinedError(
+        f"{position} does not add up with other positions: a score decides, so the parts are not "
+        "independent; nim-sums are for games that the last player to move wins"
+    )
+
+
+def _named(text: str, position: Position, moves: Iterable[Move]) -> Move:
+    """Return the move with these words, or the one that leads to the position written.
+
+    Raises `IllegalMoveError` with the nearest legal ones.
+    """
+    given: object = text
+    if not isinstance(given, str):
+        raise IllegalMoveError(f"a move is given by its words, not by {given!r}")
+    wanted = " ".join(text.lower().split())
+    labels = []
+    for move in moves:
+        if wanted == move.label.lower() or wanted == str(move.to).lower():
+            return move
+        labels.append(move.label)
+    legal = nearest(wanted, labels) or "; `moves` lists the legal ones"
+    raise IllegalMoveError(f"{text!r} is not a legal move of {position}{legal}")

@@ -11,15 +11,15 @@ from grundy.forms.layers import LayerRules
 from grundy.forms.states import are_plain
 from grundy.limits.budget import WorkPays
 from grundy.rules.game import arity_of
+from grundy.rules.position import Position
 from grundy.rules.searched import SearchedGame
+from grundy.rules.term import Term
 from grundy.rules.turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
-    from grundy.forms.packed import Packed
     from grundy.forms.states import State
-    from grundy.rules.score_position import ScorePosition
 
 
 FEW = 256
@@ -41,6 +41,8 @@ class ScoringGame(SearchedGame):
     >>> FirstToTen()(0).outcome, FirstToTen()(1).outcome
     (Outcome.N, Outcome.P)
     """
+
+    game_kind = "scoring"
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -68,11 +70,6 @@ class ScoringGame(SearchedGame):
         """
         return 0
 
-    @property
-    def packed(self) -> Packed | None:
-        """The positions as whole numbers, where a game offers that: see `grundy.forms.packed`."""
-        return None
-
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move."""
         gain = f", gaining {turn.gain}" if turn.gain else ""
@@ -84,16 +81,14 @@ class ScoringGame(SearchedGame):
         text = self.write_arguments([state])
         return f"({text})" if self.spreads else text
 
-    def __call__(self, *args: Any) -> ScorePosition:
+    def __call__(self, *args: Any) -> Position:
         """Return the position with these arguments."""
-        from grundy.rules.score_position import ScorePosition  # noqa: PLC0415 - knows games
-
         if not self.spreads and len(args) != 1:
             raise PositionError(
                 f"{self.text} takes one argument, but {len(args)} were given; positions with "
                 "scores do not add up"
             )
-        return ScorePosition(self, self.accept(*args))
+        return Position((Term(self, self.accept(*args)),))
 
     def turns(self, state: State) -> Iterator[Turn]:
         """Yield the turns of a state, checked."""

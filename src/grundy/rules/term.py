@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grundy.forms.states import State
-    from grundy.rules.impartial import ImpartialGame
-    from grundy.values import LoopyNimber
+    from grundy.rules.game import Game
 
 
 class Term(NamedTuple):
     """One component of a position: a state of a game."""
 
-    game: ImpartialGame
+    game: Any
+    """A game of any kind: what it can be asked depends on the kind."""
+
     state: State
 
     @property
     def arguments(self) -> tuple[State, ...]:
         """The state as the arguments of the game's methods."""
         return self.state if self.game.spreads else (self.state,)
-
-    @property
-    def grundy(self) -> int:
-        """The Grundy value of the component."""
-        value: int = self.game.ask("grundy", *self.arguments).value
-        return value
-
-    @property
-    def loopy_value(self) -> LoopyNimber:
-        """The value of the component in sums, also where play may go round."""
-        value: LoopyNimber = self.game.ask("loopy_value", *self.arguments).value
-        return value
 
 
 def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -> str:
@@ -44,26 +33,26 @@ def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -
     """
     game, state = terms[place]
     if len(terms) == 1:
-        return game.describe(state, option, None)
+        return str(game.describe(state, option, None))
     alike = [i for i, term in enumerate(terms) if term.game == game]
     number = alike.index(place) + 1
     many = len(alike) > 1
     mixed = len(alike) < len(terms)
     if not game.spreads:
         words = game.describe(state, option, f"heap {number}" if many else None)
-        return f"{game.text}: {words}" if mixed else words
+        return f"{game.text}: {words}" if mixed else str(words)
     words = game.describe(state, option, None)
     if many:
         return f"{game.text} {number}: {words}"
-    return f"{game.text}: {words}" if mixed else words
+    return f"{game.text}: {words}" if mixed else str(words)
 
 
-def grouped(terms: Iterable[Term]) -> list[tuple[ImpartialGame, list[State]]]:
+def grouped(terms: Iterable[Term]) -> list[tuple[Game, list[State]]]:
     """Return the games with their states as they are written: neighbours of one heap game together.
 
     A state of several numbers stands alone: its game takes them as the arguments of one call.
     """
-    found: list[tuple[ImpartialGame, list[State]]] = []
+    found: list[tuple[Game, list[State]]] = []
     for game, state in terms:
         if found and not game.spreads and found[-1][0] == game:
             found[-1][1].append(state)

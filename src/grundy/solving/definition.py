@@ -15,8 +15,11 @@ from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
 from grundy.native.kernels.rules import GRUNDY, MISERE_PLIES, NORMAL_PLIES
-from grundy.solving import loopy, speed, sums
-from grundy.values import LoopyNimber, Outcome
+from grundy.rules.asking import service
+from grundy.solving import sums
+from grundy.solving.known_values import KnownValues
+from grundy.solving.memory import store_of
+from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -29,58 +32,23 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-class Memory:
-    """What is known of a game's components by definition."""
-
-    def __init__(self) -> None:
-        self.grundy: dict[State, int] = {}
-        self.outcome: dict[State, Outcome] = {}
-        self.splits = False
-
-
 class _Splits(Exception):  # noqa: N818 - news, not an error
     """An option has several components, so that outcomes need Grundy values."""
 
 
-def grundy(game: ImpartialGame, *args: Any) -> int:
-    """Return the Grundy value of one state.
-
-    Raises `UndefinedError` where play may go round and the value is infinite.
-    """
-    if game.loopy:
-        return loopy.grundy(game, args)
-    return grundy_of_sum(game, (args if game.spreads else args[0],))
-
-
 def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
     """Return the Grundy value of a sum of states of one game."""
-    memory = game.memory.grundy
+    memory = store_of(game, KnownValues).grundy
     value = 0
     with metered() as meter:
         recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
         for piece in game.pieces(states):
             by_definition = partial(evaluate, piece, recipe, memory, meter)
             try:
-                value ^= speed.answer(game, piece, GRUNDY, meter, by_definition, int)
+                value ^= _at_two_speeds(game, piece, GRUNDY, meter, by_definition, int)
             except CycleFound as found:
                 raise _cycle(game, found) from None
     return value
-
-
-def loopy_value(game: ImpartialGame, *args: Any) -> LoopyNimber:
-    """Return the value of one state in sums: its Grundy value where play must end."""
-    return loopy.value(game, args)
-
-
-def outcome(game: ImpartialGame, *args: Any) -> Outcome:
-    """Return the outcome of one state: from its Grundy value where a theorem gives that."""
-    state = args if game.spreads else args[0]
-    if game.loopy:
-        return sums.outcome([(game, state)], misere=False)
-    law = game.law("grundy")
-    value = law.rule(game, *args) if law else None
-    lost = is_lost(game, (state,)) if value is None else value == 0
-    return Outcome.P if lost else Outcome.N
 
 
 def misere_outcome(game: ImpartialGame, *args: Any) -> Outcome:
@@ -108,7 +76,22 @@ def _whole(
     if len(terms) != 1 or game.loopy:
         return plainly()
     with metered() as meter:
-        return speed.answer(game, terms[0][1], kind, meter, plainly, read)
+        return _at_two_speeds(game, terms[0][1], kind, meter, plainly, read)
+
+
+def _at_two_speeds(  # noqa: PLR0913, PLR0917 - a question and its two ways
+    game: ImpartialGame,
+    state: State,
+    kind: int,
+    meter: Meter,
+    plainly: Callable[[], Answer],
+    read: Callable[[int], Answer],
+) -> Answer:
+    """Return what `plainly` computes, or what `read` makes of the compiled rule's value."""
+    if not game.compiles or meter.limits.interpreted is None:
+        return plainly()
+    found: Answer = service("compiled_answer")(game, state, kind, meter, plainly, read)
+    return found
 
 
 def _outcome_of_value(value: int) -> Outcome:
@@ -128,14 +111,15 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
     if game.loopy:
         return sums.outcome([(game, state) for state in states], misere=False) is Outcome.P
     pieces = game.pieces(states)
-    if len(pieces) != 1 or game.memory.splits:
+    values = store_of(game, KnownValues)
+    if len(pieces) != 1 or values.splits:
         return _is_zero(game, pieces)
     with metered() as meter:
         before = meter.positions
         try:
             return _piece_outcome(game, pieces[0]) is Outcome.P
         except _Splits:
-            game.memory.splits = True
+            values.splits = True
             meter.positions = before  # they are looked at again, now for their values
             return _is_zero(game, pieces)
 
@@ -148,15 +132,8 @@ def _is_zero(game: ImpartialGame, pieces: tuple[State, ...]) -> bool:
         return sums.outcome([(game, piece) for piece in pieces], misere=False) is Outcome.P
 
 
-def has_grundy(game: ImpartialGame, states: tuple[State, ...], value: int) -> bool:
-    """Return whether a sum of states of one game has this Grundy value."""
-    if game.loopy:
-        return loopy.sum_value(game, states) == LoopyNimber(value)
-    return grundy_of_sum(game, states) == value
-
-
 def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
-    memory = game.memory.outcome
+    memory = store_of(game, KnownValues).outcome
 
     def options(piece: State) -> Iterator[State]:
         return map(_only, _options(game, piece, meter))
@@ -165,7 +142,7 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
         recipe = outcome_recipe(options, memory, misere=False)
         by_definition = partial(evaluate, piece, recipe, memory, meter)
         try:
-            return speed.answer(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
+            return _at_two_speeds(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
         except CycleFound:
             # Some play goes round; the outcome may be decided all the same.
             return sums.outcome([(game, piece)], misere=False)

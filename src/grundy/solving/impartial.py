@@ -1,275 +1,102 @@
-"""Solving: choose an engine, ask it, and say what was done.
-
-The outcome is what was asked; it gets the whole budget. Value, winning moves and remoteness come
-along when they cost little, and are left out with the reason when they do not.
-"""
+"""What a position of impartial games is asked: outcome, value, remoteness, winning moves."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-from grundy.errors import BudgetExceeded, CycleError, EngineError, UndefinedError, nearest
-from grundy.limits.budget import budget, current_limits, metered, tightened
-from grundy.rules.solution import Solution
-from grundy.solving import sums, winning
-from grundy.values import Outcome
+from grundy.errors import CycleError, UndefinedError
+from grundy.limits.budget import counted, metered
+from grundy.solving import loopy, sums, winning
+from grundy.solving.components import ask_component, grundy_of, loopy_value_of
+from grundy.values import LoopyNimber, Outcome, nim_sum
+from grundy.values.score import Score
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from grundy.limits.budget import Meter
-    from grundy.rules.move import Move
-    from grundy.rules.position import Position
-    from grundy.rules.theorem import Law
-
-WHY = {
-    "theorem": "a theorem answers without search",
-    "table": "values are computed from the smallest heap or square up, kept, and extended",
-    "compiled": "the search grew long, so the rule was compiled",
-    "labels": "all nodes of the graph are labelled in one pass, and kept",
-    "search": "no theorem applies; the search remembers values and stops at the first winning move",
-    "induction": "labels spread backward over the whole graph from the positions without moves",
-}
-"""The engines, and when one is chosen."""
-
-BY_LAW = ("theorem", "table", "labels")
-"""The engines that need a law of the game, the first choice first."""
-
-LOOPY = "loopy nimbers (Smith; Fraenkel)"
-"""How sums are answered in which play may go round."""
-
-SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000, "seconds": 5}
-"""What each thing that comes along may cost: well under a second, unless the rules are slow."""
-
-Answer = TypeVar("Answer")
+    from grundy.rules.position import Move, Position
 
 
-def solve(position: Position, engine: str | None = None) -> Solution:
-    """Return the solution of a position by this engine, or by the one that fits."""
-    if engine is not None and engine not in WHY:
-        close = nearest(str(engine), WHY) or ";"
-        raise EngineError(f"there is no engine {engine!r}{close} engines are {', '.join(WHY)}")
-    laws = laws_for(position)
-    able = {law.engine for law in laws if law}
-    if engine in BY_LAW and engine not in able:
-        raise EngineError(f"no {engine} answers {position}; use engine='search' or leave it out")
-    chosen = engine or next((kind for kind in BY_LAW if kind in able), "search")
-    if chosen == "induction":
-        return _by_induction(position)
-    # Asked for by name, an engine is kept to; else a search that grows long is compiled.
-    patience = {"compiled": 0.0, "search": None}
-    limits: dict[str, Any] = {"interpreted": patience[engine]} if engine in patience else {}
-    with budget(**limits):
-        return _by_questions(position, chosen, laws)
-
-
-def laws_for(position: Position) -> list[Law | None]:
-    """Return, for each component, the law that answers for it, or None where the definition does.
-
-    In misère play there is one entry for all: a misère sum does not fall into components.
-    """
-    if position.is_misere:
-        game = position.one_game
-        return [_applying(game.law("misere_outcome"), game, position.arguments) if game else None]
-    questions = ("outcome", "grundy") if len(position.terms) == 1 else ("grundy",)
-    if len(position.terms) > 1 and position.is_loopy:
-        questions = ("loopy_value", "grundy")
-    return [
-        next(
-            (
-                law
-                for question in questions
-                if (law := _applying(term.game.law(question), term.game, term.arguments))
-            ),
-            None,
-        )
-        for term in position.terms
-    ]
-
-
-def _applying(law: Law | None, game: object, args: tuple[object, ...]) -> Law | None:
-    return law if law is not None and law.rule(game, *args) is not None else None
-
-
-@contextmanager
-def _as_asked(position: Position, played: Position) -> Iterator[None]:
-    """Have cycles told in the games that were asked about, not in those without theorems."""
-    try:
-        yield
-    except CycleError as error:
-        names = {
-            f"{theirs.game.text}(": f"{own.game.text}("
-            for own, theirs in zip(position.terms, played.terms, strict=True)
-            if own.game.text != theirs.game.text
-        }
-        if not names:
-            raise
-        shown = [str(text) for text in error.cycle]
-        for theirs, own in names.items():
-            shown = [text.replace(theirs, own) for text in shown]
-        raise CycleError.of(shown) from None
-
-
-class _Along:
-    """Asks for what comes along, each within its share, and keeps the reasons for what does not."""
-
-    def __init__(self, position: Position, played: Position) -> None:
-        self.position = position
-        self.played = played
-        self.left_out: dict[str, str] = {}
-        self.goes_round = False
-
-    def ask(self, name: str, question: Callable[[], Answer]) -> Answer | None:
+def outcome(position: Position) -> Outcome:
+    """Return who wins under best play."""
+    with metered():
+        if position.is_misere:
+            return _misere_outcome(position)
+        if len(position.terms) == 1:
+            (term,) = position.terms
+            found: Outcome = ask_component(term.game, "outcome", *term.arguments).value
+            return found
         try:
-            with metered(tightened(**SHARE)), _as_asked(self.position, self.played):
-                return question()
-        except BudgetExceeded:
-            self.left_out[name] = "it would cost more than its share; ask for it by name"
-        except (UndefinedError, CycleError) as error:
-            self.left_out[name] = str(error)
-            self.goes_round |= isinstance(error, CycleError)
-        return None
+            if position.is_loopy:
+                return position.loopy_value.outcome
+            return Outcome.N if position.grundy else Outcome.P
+        except CycleError:
+            # No value to add up, yet whoever moves may decide the whole all the same.
+            return sums.outcome(position.terms, misere=False)
 
 
-def _by_questions(position: Position, engine: str, laws: list[Law | None]) -> Solution:
-    played = position if engine in BY_LAW else position.definition
-    with metered(current_limits()) as meter, _as_asked(position, played):
-        outcome = played.outcome
-    if engine == "compiled" and not _is_compiled(played):
-        raise EngineError(f"no compiled rule answers {position}: {meter.declined or 'it has none'}")
-    if meter.compiled:
-        engine = "compiled"
-    along = _Along(position, played)
-    value = along.ask("grundy", lambda: played.grundy)
-    wins = along.ask("winning_moves", lambda: _wins(position, played))
-    plies = along.ask("remoteness", lambda: played.remoteness)
-    best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
-    several = len(position.terms) > 1
-    used: list[Law | None] = laws if played is position else [None] * len(laws)
-    return Solution(
-        position=position,
-        outcome=outcome,
-        value=value,
-        best=best,
-        method=_whole(meter) if along.goes_round and several else _method(position, used, meter),
-        status="proved",
-        positions_seen=max(meter.positions, meter.compiled),
-        remoteness=plies,
-        winning_moves=wins,
-        engine=engine,
-        why=WHY[engine] + (f"; not compiled: {meter.declined}" if meter.declined else ""),
-        left_out=along.left_out,
+def _misere_outcome(position: Position) -> Outcome:
+    game = position.one_game
+    if game is None:
+        return sums.outcome(position.terms, misere=True)
+    found: Outcome = ask_component(game, "misere_outcome", *position.arguments).value
+    return found
+
+
+def grundy(position: Position) -> int:
+    """Return the Grundy value.
+
+    Raises `UndefinedError` where there is none.
+    """
+    _refuse_without_values(position)
+    with metered():
+        if position.is_loopy:
+            return loopy.finite(position.loopy_value, str(position))
+        return nim_sum(*(grundy_of(term) for term in position.terms))
+
+
+def loopy_value(position: Position) -> LoopyNimber:
+    """Return the value in sums, also where play may go round for ever."""
+    _refuse_without_values(position)
+    with metered():
+        return sum((loopy_value_of(term) for term in position.terms), LoopyNimber(0))
+
+
+def remoteness(position: Position) -> int | None:
+    """Return the plies to the end under best play; None in a draw."""
+    with metered():
+        game = position.one_game
+        if position.is_misere or not game:
+            return sums.remoteness(position.terms, misere=position.is_misere)
+        plies: int | None = ask_component(game, "remoteness", *position.arguments).value
+        return plies
+
+
+def result(position: Position) -> Score | None:
+    """Return 1 or -1 for who wins, with the plies to the end; None in a draw."""
+    with metered():
+        won = position.outcome
+        plies = None if won is Outcome.D else position.remoteness
+    return None if plies is None else Score(1 if won is Outcome.N else -1, plies)
+
+
+def score(position: Position) -> int:
+    """Raise `UndefinedError`: the last move decides."""
+    raise UndefinedError(
+        f"{position} has no score: the last player to move wins or loses; ask its outcome"
     )
 
 
-def _is_compiled(position: Position) -> bool:
-    """Whether every component is known from its compiled rule."""
-    rules = [(term.game.compiled, term.state) for term in position.terms]
-    return bool(rules) and all(rule and rule.has(state) for rule, state in rules)
+def winning_moves(position: Position) -> list[Move]:
+    """Return every move to a position that the next player loses."""
+    with metered() as meter:
+        return list(counted(winning.moves(position), meter, position.__str__))
 
 
-def _wins(position: Position, played: Position) -> tuple[Move, ...]:
-    if played is position:
-        return tuple(position.winning_moves())
-    return tuple(m for m in position.iter_moves() if winning.is_lost(m.to.definition))
-
-
-def _best(
-    position: Position,
-    played: Position,
-    outcome: Outcome,
-    wins: tuple[Move, ...] | None,
-    plies: int | None,
-) -> Move | None:
-    """Return the fastest win or the longest resistance; any such move when the pace is unknown."""
-    if outcome is Outcome.D:
-        return next((m for m in position.iter_moves() if m.to.outcome is Outcome.D), None)
-    if plies is None:
-        first: Iterable[Move] = (
-            winning.moves(played) if outcome is Outcome.N else position.iter_moves()
-        )
-        return next(iter(wins or first), None)
-    exact = position if played is position else None
-    pace = [
-        (move, (move.to if exact else move.to.definition).remoteness)
-        for move in (wins or position.iter_moves())
-    ]
-    return _fastest_or_longest(pace, winning=outcome is Outcome.N)
-
-
-def _fastest_or_longest(pace: list[tuple[Move, int | None]], *, winning: bool) -> Move | None:
-    known = [(move, plies) for move, plies in pace if plies is not None]
-    if not known:
-        return pace[0][0] if pace else None
-    choose = min if winning else max
-    return choose(known, key=lambda item: item[1])[0]
-
-
-def _by_induction(position: Position) -> Solution:
-    terms = position.definition.terms
-    graph, root = sums.locate(terms, position.is_misere)
-    with metered(current_limits()) as meter, _as_asked(position, position.definition):
-        labels = graph.labels(root, meter)
-    outcome = labels.outcome[root]
-    nodes = [(m, graph.node(m.to.definition.terms)) for m in position.iter_moves()]
-    wins = tuple(m for m, node in nodes if labels.outcome[node] is Outcome.P)
-    useful = [(m, node) for m, node in nodes if m in wins] or nodes
-    if outcome is Outcome.D:
-        useful = [(m, node) for m, node in nodes if labels.outcome[node] is Outcome.D]
-    pace = [(m, labels.remoteness.get(node)) for m, node in useful]
-    along = _Along(position, position.definition)
-    return Solution(
-        position=position,
-        outcome=outcome,
-        value=along.ask("grundy", lambda: position.definition.grundy),
-        best=_fastest_or_longest(pace, winning=outcome is Outcome.N),
-        method=f"backward induction over {_count(len(labels.outcome))}",
-        status="proved",
-        positions_seen=len(labels.outcome),
-        remoteness=labels.remoteness.get(root),
-        winning_moves=wins,
-        engine="induction",
-        why=WHY["induction"],
-        left_out=along.left_out,
-    )
-
-
-def _whole(meter: Meter) -> str:
-    """Return how a sum was decided of which some part has no value, for its play goes round."""
-    return f"search of {_count(meter.positions)}, the sum as a whole"
-
-
-def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:
-    if not laws:
-        return "nothing is left to move in"
-    seen = meter.positions
-    search = f"search of {_count(seen)}" if seen else "search, remembered from before"
-    if meter.compiled:
-        search = f"the rule, compiled, over {_count(meter.compiled)}"
-    names = list(dict.fromkeys(_names(position, laws, search)))
-    if len(position.terms) > 1 and position.is_loopy and not position.is_misere:
-        return f"{LOOPY} of {len(position.terms)} parts; {' and '.join(names)}"
-    alone = len(names) == 1 and (laws[0] is not None or len(laws) == 1)
-    if alone and (len(laws) == 1 or "theorem" in {law.engine for law in laws if law}):
-        return names[0]
-    return f"nim-sum of {len(position.terms)} parts; {' and '.join(names)}"
-
-
-def _names(position: Position, laws: list[Law | None], search: str) -> Iterator[str]:
-    """Yield how each component was answered; tables of one game are told by the longest."""
+def _refuse_without_values(position: Position) -> None:
     if position.is_misere:
-        yield laws[0].name if laws[0] else search
-        return
-    longest: dict[object, str] = {}
-    for term, law in zip(position.terms, laws, strict=True):
-        if law and law.engine == "table":
-            best = max(t.state for t in position.terms if t.game == term.game)
-            longest.setdefault(term.game, term.game.method(law, best))
-            yield longest[term.game]
-        else:
-            yield term.game.method(law, *term.arguments) if law else search
-
-
-def _count(positions: int) -> str:
-    return "1 position" if positions == 1 else f"{positions:,} positions"
+        raise UndefinedError(
+            f"{position} has no Grundy value: values add up in normal play only; ask its outcome"
+        )
+    if any(term.game.own_pieces for term in position.terms):
+        raise UndefinedError(
+            f"{position} has no Grundy value: the players have pieces of their own; ask its outcome"
+        )

@@ -6,28 +6,34 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
-from grundy.errors import PositionError, RuleError
+from grundy.errors import RuleError
 from grundy.forms.layers import LayerRules
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile
-from grundy.rules.partizan import PartizanGame
-from grundy.rules.partizan_position import SidedPosition
-from grundy.rules.score_position import ScorePosition
+from grundy.rules.position import Position
 from grundy.rules.scoring import FunctionScoring, ScoringGame
+from grundy.rules.term import Term
 from grundy.rules.turn import Turn, to
+from grundy.solving.memory import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.engines.scores import TurnOf
     from grundy.forms.packed import Packed
-    from grundy.rules.search_position import SearchPosition
     from grundy.rules.searched import SearchedGame
 
 LARGEST_KEY = 1 << 62
 
 MAKERS = ((to, ("state", "gain", "again")), (Turn, ("gain", "again", "state")))
+
+
+class CompiledRules(dict[bool, IntegerRules]):
+    """The rules of a game over whole numbers, compiled: with symmetry, and without."""
+
+    def __init__(self, game: SearchedGame) -> None:
+        super().__init__()
 
 
 class KeyForm:
@@ -41,20 +47,16 @@ class KeyForm:
     def __init__(self, game: SearchedGame, *, symmetry: bool) -> None:
         self.game, self.symmetry = game, symmetry
 
-    def key(self, position: SearchPosition) -> Any:
+    def key(self, position: Position) -> Any:
         """Return the key of a position."""
         if self.symmetry:
             return position.node
-        if isinstance(position, SidedPosition):
-            return position.state, position.player
-        return position.state
+        return position.state if position.player is None else (position.state, position.player)
 
-    def position(self, key: Any) -> SearchPosition:
+    def position(self, key: Any) -> Position:
         """Return the position with this key."""
-        if isinstance(self.game, PartizanGame):
-            return SidedPosition(self.game, *key)
-        assert isinstance(self.game, ScoringGame)
-        return ScorePosition(self.game, key)
+        state, player = key if self.game.game_kind == "partizan" else (key, None)
+        return Position((Term(self.game, state),), player)
 
     def turns(self, key: Any) -> Iterable[TurnOf[Any]]:
         """Yield gain, whether the mover moves again, and the next key."""
@@ -83,11 +85,15 @@ class KeyForm:
 
         Raises `NotCompiled` with the reason.
         """
-        known = self.game.integer_rules
+        known = store_of(self.game, CompiledRules)
         if self.symmetry not in known:
             known[self.symmetry] = self._lowered(root)
-        rules: IntegerRules = known[self.symmetry]
-        return rules
+        return known[self.symmetry]
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the rules were compiled before."""
+        return self.symmetry in store_of(self.game, CompiledRules)
 
     def _lowered(self, root: Any) -> IntegerRules:
         if not isinstance(self.game, ScoringGame) or self.game.arity != 1:
@@ -116,12 +122,12 @@ class PackedForm(KeyForm):
         super().__init__(game, symmetry=symmetry)
         self.packed = packed
 
-    def key(self, position: SearchPosition) -> int:
+    def key(self, position: Position) -> int:
         """Return the number of a position."""
         number = self.packed.pack(position.state)
         return self.packed.canonical(number) if self.symmetry else number
 
-    def position(self, key: int) -> SearchPosition:
+    def position(self, key: int) -> Position:
         """Return the position with this number."""
         return super().position(self.packed.unpack(key))
 
@@ -159,7 +165,7 @@ class PackedForm(KeyForm):
 
 def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
     """Return the form of a game's keys."""
-    packed = getattr(game, "packed", None)
+    packed = game.packed
     if packed is not None:
         return PackedForm(game, packed, symmetry=symmetry)
     return KeyForm(game, symmetry=symmetry)
@@ -167,16 +173,16 @@ def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
 
 def number_form(game: SearchedGame) -> KeyForm:
     """Return how a compiled search sees the positions of a game."""
-    packed: Packed | None = getattr(game, "packed", None)
+    packed = game.packed
     return form_of(game, symmetry=packed is None or packed.images_pay)
 
 
-def check_packed(game: SearchedGame, position: SearchPosition) -> None:
+def check_packed(game: SearchedGame, position: Position) -> None:
     """Compare the packed rules with the game's own at one position.
 
     Raises `RuleError` where they differ.
     """
-    packed = getattr(game, "packed", None)
+    packed = game.packed
     if packed is None:
         return
     form = PackedForm(game, packed, symmetry=False)
@@ -195,7 +201,7 @@ def check_packed(game: SearchedGame, position: SearchPosition) -> None:
         raise RuleError(f"the packed form of {game.text} moves otherwise at {position}")
 
 
-def _check_wins(game: SearchedGame, packed: Packed, key: int, position: SearchPosition) -> None:
+def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position) -> None:
     if game.largest is None or not packed.wins_at_once(key):
         return  # without a largest margin nobody asks
     form = PackedForm(game, packed, symmetry=False)
@@ -208,19 +214,6 @@ def _check_wins(game: SearchedGame, packed: Packed, key: int, position: SearchPo
         raise RuleError(
             f"the packed form of {game.text} says that a move wins at once at {position}: none does"
         )
-
-
-def same_game(game: SearchedGame, position: Any) -> SearchPosition:
-    """Return the position, which must be one of the game's.
-
-    Raises `PositionError`.
-    """
-    if hasattr(position, "starting"):
-        raise PositionError(f"say who is to move: {position} takes .starting('left') or 'right'")
-    if not hasattr(position, "node") or position.game != game:
-        raise PositionError(f"{position!r} is not a position of {game.text}")
-    found: SearchPosition = position
-    return found
 
 
 def _never(number: int) -> int | None:  # noqa: ARG001 - as `final` is called

@@ -12,8 +12,11 @@ from grundy.engines.in_order import values_in_order
 from grundy.engines.rule_tables import NotCompiled, Refused
 from grundy.errors import PositionError, TooManyMovesError
 from grundy.limits.budget import metered
-from grundy.solving import speed
+from grundy.solving import compiling
+from grundy.solving.compiling import compiled_rule
 from grundy.solving.definition import grundy_of_sum
+from grundy.solving.known_values import KnownValues
+from grundy.solving.memory import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +31,12 @@ ESTIMATE = 0.05
 LARGEST_TABLE = 10_000_000
 
 
-def table(
+def values(game: ImpartialGame, *shape: int) -> list[Any]:
+    """Return the Grundy values of all positions below `shape`, nested by its dimensions."""
+    return table_of(game, shape)
+
+
+def table_of(
     game: ImpartialGame, shape: tuple[int, ...], value: Callable[..., Any] | None = None
 ) -> list[Any]:
     """Return the Grundy values of all positions below `shape`, nested by its dimensions.
@@ -63,14 +71,18 @@ def check_table(game: ImpartialGame, shape: tuple[int, ...], largest: int) -> No
 def values_of(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> Iterator[int]:
     """Yield the Grundy values of all positions below `shape`, the last number first."""
     # A rule as it is has numbers for states; limits on moves are kept by the slow way alone.
-    plain = game.compiled is not None and game.arity == len(shape) and meter.limits.moves is None
+    plain = game.compiles and game.arity == len(shape) and meter.limits.moves is None
     if not plain:
         return (game(*place).grundy for place in product(*map(range, shape)))
     # A range of its own for one number: a product would first make a tuple of all of them.
     states: Iterable[State] = product(*map(range, shape)) if game.spreads else range(shape[0])
     moves = partial(_spread, game.moves) if game.spreads else game.moves
     return values_in_order(
-        states, moves, game.memory.grundy, lambda state: grundy_of_sum(game, (state,)), meter
+        states,
+        moves,
+        store_of(game, KnownValues).grundy,
+        lambda state: grundy_of_sum(game, (state,)),
+        meter,
     )
 
 
@@ -80,7 +92,7 @@ def _spread(moves: Callable[..., Iterable[Any]], state: tuple[Any, ...]) -> Iter
 
 def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> list[int] | None:
     """Return the table from the compiled rule, when the first values say that it pays."""
-    rule, seconds = game.compiled, meter.limits.interpreted
+    rule, seconds = compiled_rule(game), meter.limits.interpreted
     whole = game.arity == len(shape) and prod(shape) > 0
     if rule is None or seconds is None or rule.refusal is not None or not whole:
         return None
@@ -88,7 +100,7 @@ def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -
         if _estimate(game, shape, meter) < seconds:
             return None
         values: list[int] = rule.table(shape, meter).tolist()
-        speed.compare(game, rule)
+        compiling.compare(game, rule)
     except NotCompiled as reason:
         meter.declined = str(reason)
         if isinstance(reason, Refused):

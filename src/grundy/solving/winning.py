@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, running_meter
+from grundy.solving.components import grundy_of, loopy_value_of
 from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.move import Move
-    from grundy.rules.position import Position
+    from grundy.rules.position import Move, Position
 
 
 def moves(position: Position) -> Iterator[Move]:
@@ -80,7 +80,7 @@ def _in_sum(position: Position) -> Iterator[Move]:
     total = position.grundy
     for place, term in enumerate(position.terms):
         # The others are worth total ^ own: an option of that value makes the sum zero.
-        needed = total ^ term.grundy
+        needed = total ^ grundy_of(term)
         if term.game.law("options_with"):
             yield from _each(position, place, term.game.options_with(needed, *term.arguments))
             continue
@@ -92,7 +92,7 @@ def _in_sum(position: Position) -> Iterator[Move]:
 
 
 def _in_loopy_sum(position: Position) -> Iterator[Move]:
-    worths = [term.loopy_value for term in position.terms]
+    worths = [loopy_value_of(term) for term in position.terms]
     for place, term in enumerate(position.terms):
         others = sum((worth for i, worth in enumerate(worths) if i != place), LoopyNimber(0))
         if others.is_infinite:
@@ -105,7 +105,7 @@ def _in_loopy_sum(position: Position) -> Iterator[Move]:
         for option in dict.fromkeys(listed):
             move = position.replace(place, option)
             after = move.to.terms[place : place + len(option)]
-            if sum((part.loopy_value for part in after), LoopyNimber(0)) == others:
+            if sum((loopy_value_of(part) for part in after), LoopyNimber(0)) == others:
                 yield move
 
 

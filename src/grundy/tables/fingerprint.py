@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from grundy.rules.search_position import SearchPosition
+    from grundy.rules.position import Position
     from grundy.solving.key_form import KeyForm
 
 NEAR = 200
@@ -20,7 +20,7 @@ WALKS, LONGEST = 48, 200
 """Walks from the start, and the most moves of one."""
 
 
-def fingerprint(form: KeyForm, start: SearchPosition) -> str:
+def fingerprint(form: KeyForm, start: Position) -> str:
     """Return the fingerprint of the rules from a start, as a text of 32 hexadecimal digits."""
     total = blake2b(digest_size=16)
     known: dict[Any, list[tuple[int, bool, Any]]] = {}

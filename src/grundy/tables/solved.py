@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import UndefinedError, UnsolvedError
-from grundy.rules.search_position import SearchPosition
-from grundy.solving.key_form import same_game
+from grundy.rules.position import Position
 from grundy.values import Outcome
+from grundy.values.score import outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from grundy.rules.search_position import ScoredMove
+    from grundy.rules.position import Move
     from grundy.solving.key_form import KeyForm
     from grundy.values.score import Score
 
@@ -26,7 +26,7 @@ class Solved(ABC):
     """
 
     game: Any
-    start: SearchPosition
+    start: Position
     form: KeyForm
 
     @abstractmethod
@@ -65,10 +65,10 @@ class Solved(ABC):
 
         Raises `UnsolvedError` for one that cannot be reached from the start, and `PositionError`.
         """
-        given = len(args) == 1 and isinstance(args[0], SearchPosition)
-        return self._look_up(same_game(self.game, args[0] if given else self.game(*args)))
+        given = len(args) == 1 and isinstance(args[0], Position)
+        return self._look_up(self.game.own(args[0] if given else self.game(*args)))
 
-    def _look_up(self, position: SearchPosition) -> SolvedPosition:
+    def _look_up(self, position: Position) -> SolvedPosition:
         try:
             score = self.score_at(self.form.key(position))
         except KeyError:
@@ -79,7 +79,7 @@ class Solved(ABC):
         return SolvedPosition(position, score, self)
 
     def __contains__(self, position: object) -> bool:
-        if not isinstance(position, SearchPosition) or position.game != self.game:
+        if not isinstance(position, Position) or position.one_game != self.game:
             return False
         try:
             self.score_at(self.form.key(position))
@@ -95,7 +95,7 @@ class Solved(ABC):
 class SolvedPosition:
     """A position in a solved game: its outcome, its remoteness and its best moves, looked up."""
 
-    position: SearchPosition
+    position: Position
     result: Score | None
     """The margin and the plies; None in a draw."""
 
@@ -121,20 +121,20 @@ class SolvedPosition:
             raise UndefinedError(f"{self.position} has no score: it is a draw")
         return self.result.margin
 
-    def scored_moves(self) -> list[tuple[ScoredMove, Score | None]]:
+    def scored_moves(self) -> list[tuple[Move, Score | None]]:
         """Return each legal move with what the mover gets by it; None is a draw."""
         return list(self._scored_moves())
 
-    def best_moves(self) -> list[ScoredMove]:
+    def best_moves(self) -> list[Move]:
         """Return every move that keeps the best result at the best pace."""
         return [move for move, score in self._scored_moves() if score == self.result]
 
-    def winning_moves(self) -> list[ScoredMove]:
+    def winning_moves(self) -> list[Move]:
         """Return every move that leaves the mover ahead, at whatever pace."""
         scored = self._scored_moves()
         return [move for move, score in scored if score is not None and score.margin > 0]
 
-    def _scored_moves(self) -> Iterator[tuple[ScoredMove, Score | None]]:
+    def _scored_moves(self) -> Iterator[tuple[Move, Score | None]]:
         for move in self.position.iter_moves():
             there = self.solved(move.to).result
             yield move, None if there is None else there.before(move.gain, move.again)
@@ -142,18 +142,6 @@ class SolvedPosition:
     def __repr__(self) -> str:
         plies = "" if self.remoteness is None else f" in {self.remoteness}"
         return f"<{self.position}: {self.outcome}{plies}>"
-
-
-def outcome_of(score: Score | None) -> Outcome:
-    """Return the outcome for the player to move.
-
-    >>> from grundy.values.score import Score
-    >>> outcome_of(Score(-1, 4)), outcome_of(None)
-    (Outcome.P, Outcome.D)
-    """
-    if score is None:
-        return Outcome.D
-    return Outcome.T if score.margin == 0 else Outcome.N if score.margin > 0 else Outcome.P
 
 
 def _plies(score: Score | None) -> int | None:

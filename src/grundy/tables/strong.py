@@ -13,9 +13,11 @@ from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.strong import label, labelled_layers
 from grundy.errors import CycleError, PositionError, UndefinedError
 from grundy.limits.budget import WorkPays, metered
-from grundy.rules.search_position import SearchPosition
-from grundy.solving.key_form import form_of, same_game
-from grundy.tables.solved import Solved, outcome_of
+from grundy.rules.position import Position
+from grundy.solving.key_form import form_of
+from grundy.tables.solved import Solved
+from grundy.tables.writing import write_solution
+from grundy.values.score import outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,7 +54,7 @@ class StrongSolution(Solved):
     (Outcome.P, 2, ToTen(10))
     """
 
-    def __init__(self, start: SearchPosition, form: KeyForm, labelled: Labelled) -> None:
+    def __init__(self, start: Position, form: KeyForm, labelled: Labelled) -> None:
         self.start, self.game, self.form = start, start.game, form
         self._labelled = labelled
 
@@ -126,9 +128,7 @@ class StrongSolution(Solved):
 
         The file appears when it is complete: whoever reads it meanwhile sees the one before.
         """
-        from grundy.tables.table import write_solution  # noqa: PLC0415 - knows solutions
-
-        return write_solution(self, self._labelled, file)
+        return write_solution(self.start, self.form, self._labelled, file)
 
     def __repr__(self) -> str:
         return f"<{self.start}, solved strongly: {self.positions:,} positions>"
@@ -153,9 +153,9 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
     Raises `CycleError` when play goes round and gains on the way, and `PositionError` for
     positions without a player to move.
     """
-    if not isinstance(position, SearchPosition):
-        if hasattr(position, "starting"):
-            same_game(position.game, position)
+    if isinstance(position, Position) and position.awaits_player:
+        position.game.own(position)
+    if not isinstance(position, Position) or position.is_impartial:
         raise PositionError(
             f"{position!r} is no position of a scoring or partizan game; `solve` and `graph` are "
             "for the others"
@@ -190,7 +190,7 @@ def _labelled(form: KeyForm, root: Any, meter: Meter) -> Labelled:
     except WorkPays:
         pass
     try:
-        fresh = form.symmetry not in form.game.integer_rules
+        fresh = not form.is_compiled
         found = explore_compiled(root, form.compiled(root), meter)
         if fresh:
             _compare(form, found)

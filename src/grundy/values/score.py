@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grundy.values.outcome import Outcome
+
 
 class Score(NamedTuple):
     """The mover's margin, and the plies until the end."""
@@ -24,3 +26,14 @@ class Score(NamedTuple):
         if self.margin != other.margin:
             return self.margin > other.margin
         return self.plies > other.plies if self.margin < 0 else self.plies < other.plies
+
+
+def outcome_of(score: Score | None) -> Outcome:
+    """Return the outcome for the player to move; None is a draw.
+
+    >>> outcome_of(Score(-1, 4)), outcome_of(None)
+    (Outcome.P, Outcome.D)
+    """
+    if score is None:
+        return Outcome.D
+    return Outcome.T if score.margin == 0 else Outcome.N if score.margin > 0 else Outcome.P

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.positions import state_text
-from grundy.web.solving import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,13 +31,13 @@ def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 def _entry(entry: gr.Entry) -> dict[str, Any]:
     positions: list[Any] = [gr.position(text) for text in entry.examples]
     first = positions[0]
-    game = first.terms[0].game if isinstance(first, gr.Position) else first.game
+    game = first.terms[0].game
     same = [str(p) for p in positions if p.game_text == first.game_text]
     shape = getattr(game, "shape", None)
     return {
         "name": entry.name,
         "text": game.text,
-        "kind": kind_of(first),
+        "kind": first.kind,
         "title": entry.name.replace("-", " ").capitalize(),
         "summary": entry.summary,
         "examples": same,

@@ -46,7 +46,7 @@ def embedded(position: Any, *, most: int = MOST, seconds: float = SECONDS) -> di
 
 
 def _found(position: Any, most: int, job: Job) -> dict[str, Any]:
-    started = position.left() if hasattr(position, "starting") else position
+    started = position.left() if position.awaits_player else position
     first = solved(started, job)
     positions, whole = _positions(started, first, most, job)
     positions[0].update(
@@ -119,7 +119,7 @@ def _positions(
 def _entry(position: Any, row: dict[str, Any]) -> dict[str, Any]:
     outcome = row["outcome"]
     known = {name: row[name] for name in WORTH if row[name] is not None}
-    player = getattr(position, "player", None)
+    player = position.player
     return {
         "position": str(position),
         "state": state_text(position),
@@ -148,7 +148,7 @@ def _graph(position: Any) -> dict[str, Any]:
 
 
 def _table(position: Any, job: Job) -> dict[str, Any]:
-    game = getattr(position, "one_game", None)
+    game = position.one_game
     if game is None:
         raise gr.UndefinedError("a table is of one impartial game")
     size = None if getattr(game, "shape", None) else "120"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.web.solving import asked, kind_of
+from grundy.web.solving import asked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,11 +46,11 @@ def graph_of(
         wanted = ["induction"]
     found = _labellings(first, wanted, strict=strict)
     number = {p: i for i, p in enumerate(found["induction"].positions)}
-    impartial = isinstance(position, gr.Position)
+    impartial = position.is_impartial
     return {
         "game": position.game_text,
         "position": str(position),
-        "kind": kind_of(position),
+        "kind": position.kind,
         "methods": [m for m in METHODS if m in found or (impartial and m == "depth-first")],
         "nodes": _nodes(found, number),
         "edges": [
@@ -95,7 +95,7 @@ def _nodes(found: dict[str, gr.Labelling], number: Mapping[Any, int]) -> list[di
             **_worth(labelled.labels.get(p)),
             "value": values.get(p),
             "remoteness": plies.get(p),
-            "player": getattr(p, "player", None),
+            "player": p.player,
             "end": not labelled.options[p],
         }
         for p, i in number.items()

@@ -9,8 +9,6 @@ import grundy as gr
 from grundy.web.positions import state_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from grundy.web.jobs import Job
 
 MOST = 400
@@ -35,7 +33,7 @@ def listed_moves(
         best = [solution.best] if solution.best is not None else []
         known += [*best, *(solution.winning_moves or ())]
     listed = list(dict.fromkeys(islice(known, MOST)))
-    found = list(islice(_moves(position), MOST + 1))
+    found = list(islice(position.iter_moves(), MOST + 1))
     more = len(found) > MOST
     listed += [move for move in found[:MOST] if move not in set(listed)]
     begin, until = job.left(), min(SECONDS, job.left() / 2)
@@ -61,8 +59,8 @@ def move_data(move: Any, solutions: list[Any], seconds: float) -> dict[str, Any]
         "to": str(move.to),
         "state": state_text(move.to),
         **worth,
-        "gain": getattr(move, "gain", 0),
-        "again": getattr(move, "again", False),
+        "gain": move.gain,
+        "again": move.again,
         "player": _mover(move),
         "best": any(move == solution.best for solution in solutions),
         "wins": verdict == "wins",
@@ -70,16 +68,8 @@ def move_data(move: Any, solutions: list[Any], seconds: float) -> dict[str, Any]
     }
 
 
-def _moves(position: Any) -> Iterator[Any]:
-    if hasattr(position, "starting"):  # nobody is to move: Left's moves, then Right's
-        yield from position.left().iter_moves()
-        yield from position.right().iter_moves()
-    else:
-        yield from position.iter_moves()
-
-
 def _mover(move: Any) -> str | None:
-    after = getattr(move.to, "player", None)
+    after = move.to.player
     return {"left": "right", "right": "left"}.get(after) if after else None
 
 
@@ -91,7 +81,7 @@ def _worth(position: Any, seconds: float, plies: bool) -> dict[str, Any]:
     try:
         with gr.budget(seconds=seconds, **EACH):
             worth["outcome"] = str(_outcome(position))
-            if not isinstance(position, gr.Position):
+            if not position.is_impartial:
                 if (found := position.result) is not None:
                     worth["score"], worth["remoteness"] = found.margin, found.plies
                 return worth

@@ -25,7 +25,7 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     The same seed makes the same choice at the same position.
     """
     position = asked(query)
-    if hasattr(position, "starting"):
+    if position.awaits_player:
         raise gr.PositionError(
             f"who is to move? write left {position} or right {position} as the position, without a "
             "game"

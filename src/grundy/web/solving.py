@@ -35,26 +35,18 @@ def asked(query: Mapping[str, str]) -> Any:
     return position_asked(query.get("game", ""), query.get("position", ""), misere=misere)
 
 
-def kind_of(game_or_position: Any) -> str:
-    """Return the kind of game that something belongs to."""
-    game = getattr(game_or_position, "game", game_or_position)
-    if isinstance(game, gr.PartizanGame):
-        return "partizan"
-    return "scoring" if isinstance(game, gr.ScoringGame) else "impartial"
-
-
 def solved(position: Any, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
     solution = solution_of(position, job)
-    left_out = dict(getattr(solution, "left_out", {}))
+    left_out = dict(solution.left_out)
     moves, more = listed_moves(position, _sides(solution), job)
     return {
         **_described(position),
         "outcome": None if solution.outcome is None else str(solution.outcome),
         "outcome_words": solution.outcome.words if solution.outcome else "in no class",
-        "grundy": getattr(solution, "value", None),
-        "score": getattr(solution, "score", None),
-        "remoteness": getattr(solution, "remoteness", None),
+        "grundy": solution.value,
+        "score": solution.score,
+        "remoteness": solution.remoteness,
         "method": solution.method,
         "status": solution.status,
         "why": solution.why,
@@ -68,7 +60,7 @@ def solved(position: Any, job: Job) -> dict[str, Any]:
 
 def solution_of(position: Any, job: Job) -> Any:
     """Return the solution; that of a game of scores in more than the usual share of the time."""
-    if kind_of(position) != "scoring":
+    if position.kind != "scoring":
         return position.solve()
     with gr.budget(seconds=max(0.1, round(SHARE * job.left(), 1))):
         return position.solve()
@@ -97,26 +89,19 @@ def _described(position: Any) -> dict[str, Any]:
         "game": position.game_text,
         "position": str(position),
         "state": state_text(position),
-        "kind": kind_of(position),
-        "player": getattr(position, "player", None),
+        "kind": position.kind,
+        "player": position.player,
         "board": _board(position),
     }
 
 
 def _sides(solution: Any) -> list[Any]:
     """Return the solution of whoever is to move; of both players when nobody is yet."""
-    return [solution.left, solution.right] if hasattr(solution, "left") else [solution]
+    return list(solution.sides.values())
 
 
-def _board(position: Any) -> list[str] | None:
-    if isinstance(position, gr.Position):
-        if len(position.terms) != 1:
-            return None
-        game, state = position.terms[0].game, position.terms[0].state
-    else:
-        game, state = position.game, position.state
-    draw = getattr(game, "board_lines", None)
-    return None if draw is None else [str(line) for line in draw(state)]
+def _board(position: gr.Position) -> list[str] | None:
+    return position.board_lines() or None
 
 
 def _explanation(solution: Any, left_out: dict[str, str], job: Job) -> dict[str, Any] | None:

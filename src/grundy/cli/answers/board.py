@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import RuleError
-from grundy.rules.position import Position
 
 
 def board_lines(position: Any) -> list[str]:
@@ -19,12 +18,9 @@ def board_lines(position: Any) -> list[str]:
 
     Raises `RuleError` when that method fails.
     """
-    if isinstance(position, Position):
-        if len(position.terms) != 1:
-            return []
-        game, state = position.terms[0].game, position.terms[0].state
-    else:
-        game, state = position.game, position.state
+    if len(position.terms) != 1:
+        return []
+    game, state = position.game, position.state
     draw = getattr(game, "board_lines", None)
     if draw is None:
         return []

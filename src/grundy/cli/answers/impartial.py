@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.cli.answers.board import board_lines
 
 if TYPE_CHECKING:
-    from grundy.rules.move import Move
+    from grundy.rules.position import Move
     from grundy.rules.solution import Solution
 
 MOST_MOVES = 10
@@ -41,7 +41,8 @@ def _move_data(move: Move) -> dict[str, str]:
 
 def lines(solution: Solution) -> list[str]:
     """Return the solution as the command prints it, without its reason."""
-    rows = [f"{solution.position} is {solution.outcome}: {solution.outcome.words}."]
+    words = "" if solution.outcome is None else solution.outcome.words
+    rows = [f"{solution.position} is {solution.outcome}: {words}."]
     rows += [f"    {line}" for line in board_lines(solution.position)]
     for name, value in (("Grundy value", solution.value), ("remoteness", solution.remoteness)):
         if value is not None:

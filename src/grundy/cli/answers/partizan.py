@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from grundy.cli.answers import scored
 from grundy.cli.answers.board import board_lines
 from grundy.errors import UndefinedError
-from grundy.rules.partizan import LEFT, RIGHT
+from grundy.rules.position import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from grundy.rules.partizan_position import PartizanPosition
-    from grundy.rules.score_solution import ScoreSolution
+    from grundy.rules.position import Position
+    from grundy.rules.solution import Solution
     from grundy.values import Outcome
 
 SIDES = (LEFT, RIGHT)
@@ -22,14 +22,14 @@ SIDES = (LEFT, RIGHT)
 class BothAnswers:
     """A position, its class if it is in one, and the solution with each player to move."""
 
-    position: PartizanPosition
+    position: Position
     outcome: Outcome | None
-    sides: dict[str, ScoreSolution]
+    sides: dict[str, Solution]
 
 
-def both(position: PartizanPosition, engine: str | None) -> BothAnswers:
+def both(position: Position, engine: str | None) -> BothAnswers:
     """Return the answers with Left and with Right to move."""
-    sides = {side: position.starting(side).solve(engine=engine) for side in SIDES}
+    sides = {str(side): position.starting(side).solve(engine=engine) for side in SIDES}
     try:
         outcome = position.outcome
     except UndefinedError:  # a draw for one of the players only
@@ -63,7 +63,7 @@ def as_data(found: BothAnswers) -> dict[str, Any]:
     }
 
 
-def _side_data(solution: ScoreSolution) -> dict[str, Any]:
+def _side_data(solution: Solution) -> dict[str, Any]:
     kept = ("outcome", "score", "remoteness", "winning_moves", "best")
     data = scored.as_data(solution)
     return {key: data[key] for key in kept}

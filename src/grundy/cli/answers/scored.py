@@ -8,17 +8,17 @@ from grundy.cli.answers.board import board_lines
 from grundy.cli.answers.impartial import MOST_MOVES
 from grundy.cli.answers.worth import has_margins
 from grundy.errors import BudgetExceeded
-from grundy.rules.score_solution import bounds_in_words
+from grundy.rules.solution import bounds_in_words
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from grundy.rules.score_solution import ScoreSolution
-    from grundy.rules.search_position import ScoredMove
+    from grundy.rules.position import Move
+    from grundy.rules.solution import Solution
 
 KEEPING = {Outcome.T: "keep the tie", Outcome.D: "keep the draw"}
 
 
-def as_data(solution: ScoreSolution) -> dict[str, Any]:
+def as_data(solution: Solution) -> dict[str, Any]:
     """Return the solution as plain data, for JSON.
 
     `keeping_moves` are those that keep the margin, the tie or the draw, at whatever pace.
@@ -38,17 +38,17 @@ def as_data(solution: ScoreSolution) -> dict[str, Any]:
         "engine": solution.engine,
         "positions_seen": solution.positions_seen,
     }
-    if left_out := getattr(solution, "left_out", None):
-        data["left_out"] = dict(left_out)
+    if solution.left_out:
+        data["left_out"] = dict(solution.left_out)
     return data
 
 
-def moves_data(moves: tuple[ScoredMove, ...] | None) -> list[dict[str, Any]] | None:
+def moves_data(moves: tuple[Move, ...] | None) -> list[dict[str, Any]] | None:
     """Return moves as plain data; None stays None, for moves that were left out."""
     return None if moves is None else [move_data(move) for move in moves]
 
 
-def move_data(move: ScoredMove) -> dict[str, Any]:
+def move_data(move: Move) -> dict[str, Any]:
     """Return a move as plain data; gain and again where the move has them."""
     data: dict[str, Any] = {"to": str(move.to), "label": move.label}
     if move.gain:
@@ -58,7 +58,7 @@ def move_data(move: ScoredMove) -> dict[str, Any]:
     return data
 
 
-def lines(solution: ScoreSolution) -> list[str]:
+def lines(solution: Solution) -> list[str]:
     """Return the solution as the command prints it, without its reason."""
     position = solution.position
     rows = [f"{position} is {who_wins(solution)}."]
@@ -67,14 +67,14 @@ def lines(solution: ScoreSolution) -> list[str]:
     return [*rows, f"  {'method':<14} {solution.method} ({solution.status})"]
 
 
-def who_wins(solution: ScoreSolution) -> str:
+def who_wins(solution: Solution) -> str:
     """Return the outcome in words, or what is known where it is not proved."""
     if solution.outcome is None:
         return f"not decided: {bounds_in_words(solution.bounds)}"
     return f"{solution.outcome}: {solution.outcome.words}"
 
 
-def answer_rows(solution: ScoreSolution) -> list[str]:
+def answer_rows(solution: Solution) -> list[str]:
     """Return score, remoteness and the moves to make."""
     rows = []
     margins = _margins_matter(solution)
@@ -85,12 +85,12 @@ def answer_rows(solution: ScoreSolution) -> list[str]:
     return rows + _move_rows(solution, margins)
 
 
-def _margins_matter(solution: ScoreSolution) -> bool:
+def _margins_matter(solution: Solution) -> bool:
     score = solution.score
     return score is not None and (abs(score) > 1 or has_margins(solution.position))
 
 
-def _move_rows(solution: ScoreSolution, margins: bool) -> list[str]:
+def _move_rows(solution: Solution, margins: bool) -> list[str]:
     if next(iter(solution.position.iter_moves()), None) is None:
         return [f"  {'moves':<14} none: the game is over"]
     if margins:
@@ -105,7 +105,7 @@ def _move_rows(solution: ScoreSolution, margins: bool) -> list[str]:
     return rows
 
 
-def _listed(moves: tuple[ScoredMove, ...] | None, best: ScoredMove | None, label: str) -> list[str]:
+def _listed(moves: tuple[Move, ...] | None, best: Move | None, label: str) -> list[str]:
     """Return a row for each move, the best one first; just that one when others were left out."""
     if moves is None:
         return [] if best is None else [f"  {label:<14} {best} → {best.to}"]
@@ -120,7 +120,7 @@ def _listed(moves: tuple[ScoredMove, ...] | None, best: ScoredMove | None, label
     return [f"  {title if i == 0 else '':<14} {row}" for i, row in enumerate(rows)]
 
 
-def _keeping(solution: ScoreSolution) -> tuple[ScoredMove, ...] | None:
+def _keeping(solution: Solution) -> tuple[Move, ...] | None:
     if solution.winning_moves is None:  # what tells of one move tells of all
         return None
     try:

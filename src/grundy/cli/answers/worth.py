@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import current_limits, metered, tightened
-from grundy.rules.position import Position
-from grundy.solving.impartial import SHARE
+from grundy.solving.whole_answer import SHARE
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def worth_of(position: Any) -> Worth | None:
     """
     try:
         with metered(current_limits()):
-            if isinstance(position, Position):
+            if position.is_impartial:
                 return _impartial(position)
             found = position.result
             return Worth(None, None) if found is None else Worth(found.margin, found.plies)
@@ -79,7 +78,7 @@ def worth_of(position: Any) -> Worth | None:
         return None
 
 
-def _impartial(position: Position) -> Worth:
+def _impartial(position: Any) -> Worth:
     outcome = position.outcome
     if outcome is Outcome.D:
         return Worth(None, None)
@@ -105,17 +104,17 @@ def move_worths(position: Any, most: int) -> Iterator[tuple[Any, Worth | None]]:
 
 def gain_of(move: Any) -> int:
     """Return what a move gains; 0 in games without gains."""
-    return getattr(move, "gain", 0)
+    return int(move.gain)
 
 
 def again_of(move: Any) -> bool:
     """Return whether whoever makes the move moves again."""
-    return getattr(move, "again", False)
+    return bool(move.again)
 
 
 def has_margins(position: Any, *worths: Worth | None) -> bool:
     """Return whether margins are of interest: a move gains something, or they are beyond 1."""
-    if isinstance(position, Position):
+    if position.is_impartial:
         return False
     if any(worth is not None and abs(worth.margin or 0) > 1 for worth in worths):
         return True

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.cli.answers.worth import again_of, gain_of
-from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +98,7 @@ class Course:
 
 def _last_margin(position: Any) -> int:
     """Return the mover's margin where no move is left, without what was gained before."""
-    if isinstance(position, Position):
+    if position.is_impartial:
         return 1 if position.is_misere else -1
     paid: int | None = position.game.node_final(position.node)
     stuck: int = position.game.stuck

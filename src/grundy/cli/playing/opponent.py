@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from grundy.cli.answers.worth import NOT_KNOWN
 from grundy.errors import NotationError
 from grundy.limits.budget import budget, current_limits, metered
-from grundy.rules.position import Position
 from grundy.values import Outcome
 
 MOST_DRAWN = 10_000
@@ -45,9 +44,9 @@ class Opponent:
             with metered(current_limits()):
                 best = position.solve().best
         except NOT_KNOWN as error:
-            how = "play any move" if isinstance(position, Position) else "look a few moves ahead"
+            how = "play any move" if position.is_impartial else "look a few moves ahead"
             note = f"I cannot see to the end of this game, so I {how} ({error})."
-            choose = self._any if isinstance(position, Position) else self._near
+            choose = self._any if position.is_impartial else self._near
             return Choice(choose(position), note)
         return Choice(best if best is not None else next(iter(position.iter_moves())))
 

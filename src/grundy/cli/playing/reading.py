@@ -100,7 +100,7 @@ def _start(file: str, header: Header, words: tuple[str, ...]) -> Any:
             f"if you trust that one: grundy play {line} --replay {shlex.quote(file)}"
         )
     start = position_of(words or header.words, misere=header.misere)
-    if hasattr(start, "starting") and header.first:
+    if start.awaits_player and header.first:
         start = start.starting(header.first)
     if str(start) != header.position:
         raise NotationError(

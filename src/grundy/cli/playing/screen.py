@@ -9,8 +9,6 @@ import click
 from grundy.cli.answers.board import board_lines
 from grundy.cli.answers.worth import NOT_KNOWN_WORDS, again_of, gain_of, has_margins, move_worths
 from grundy.errors import TooManyMovesError
-from grundy.rules.position import Position
-from grundy.rules.score_position import ScorePosition
 
 if TYPE_CHECKING:
     from grundy.cli.playing.course import Course, End, Ply
@@ -118,7 +116,7 @@ class Screen:
         winner = end.winner
         wins = "it is a tie" if winner is None else self.players[winner].wins
         position = course.position
-        if not isinstance(position, ScorePosition) and _is_stuck(position):
+        if not position.is_impartial and _is_stuck(position):
             return f"{self.players[end.mover].has} no move: {wins}."
         by = f" by {abs(end.margin)}" if abs(end.margin) > 1 else ""
         score = f" ({self.score(course)})" if any(course.totals) else ""
@@ -128,4 +126,4 @@ class Screen:
 
 def _is_stuck(position: Any) -> bool:
     """Return whether the game is over for want of moves, and not because it says so."""
-    return isinstance(position, Position) or position.game.node_final(position.node) is None
+    return position.is_impartial or position.game.node_final(position.node) is None

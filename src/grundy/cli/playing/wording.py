@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any
 
 from grundy.errors import IllegalMoveError
-from grundy.rules.position import Position
 
 
 def move_meant(position: Any, text: str) -> Any:
@@ -36,7 +35,7 @@ def move_meant(position: Any, text: str) -> Any:
 
 def _by_some_words(position: Any, text: str) -> Any:
     """Return the only move with these words among its own, as b2 in "cross on b2"."""
-    if isinstance(position, Position):
+    if position.is_impartial:
         return None  # heaps may have more moves than can be looked through
     wanted = set(text.lower().split())
     close = (m for m in position.iter_moves() if wanted <= set(m.label.lower().split()))

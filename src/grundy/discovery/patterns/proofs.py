@@ -18,6 +18,7 @@ from grundy.forms.heap_rule import HeapRule
 from grundy.limits.budget import metered, tightened
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
+from grundy.solving.heap_table import heap_table
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter
@@ -67,7 +68,7 @@ def _takes(game: Any, n: int, taken: set[int]) -> bool:
 
 def _values_of(game: Any) -> HeapValues | None:
     if isinstance(game, CodedGame):
-        return game.table
+        return heap_table(game).values
     taken = taken_by(game)
     return HeapValues(HeapRule.subtraction(tuple(sorted(taken)))) if taken else None
 

@@ -16,6 +16,7 @@ from grundy.reasons.certificates.subject import game_named, position_named
 from grundy.reasons.certificates.values import period_claims, value_lines, window
 from grundy.reasons.certificates.wording import claim_in_words
 from grundy.rules.game import Game
+from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -106,13 +107,12 @@ def certificate(
     """
     if isinstance(subject, Game):
         return _of_game(subject, upto, period, named)
-    if upto is not None or period or not hasattr(subject, "game_text"):
+    if upto is not None or period or not isinstance(subject, Position):
         raise UndefinedError(
             f"a certificate is for a position, or for a game with upto= or period=, not {subject!r}"
         )
     claims = claims_of(subject)
-    starting = getattr(subject, "starting", None)
-    roots = [subject] if starting is None else [starting("left"), starting("right")]
+    roots = [subject.left(), subject.right()] if subject.awaits_player else [subject]
     played = PlayedPositions(*roots)
     lines = strategy_lines(claims, played)
     game = named or subject.game_text

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import CertificateError, GrundyError, UndefinedError
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,13 +37,13 @@ class PlayedPositions:
     def margin(self, node: str) -> int | None:
         """Return the mover's margin where the game is over, else None."""
         position = self.at[node]
-        if not isinstance(position, Position) and not hasattr(position, "player"):
+        if position.kind == "scoring":
             final: int | None = position.game.node_final(position.state)
             if final is not None:
                 return final
         if self.look(node):
             return None
-        if isinstance(position, Position):
+        if position.is_impartial:
             return 1 if position.is_misere else -1
         stuck: int = position.game.stuck
         return stuck
@@ -58,11 +57,11 @@ class PlayedPositions:
 
     @staticmethod
     def _turns(position: Any) -> Iterator[tuple[int, bool, Any]]:
-        if isinstance(position, Position):
+        if position.is_impartial:
             for move in position.iter_moves():
                 yield 0, False, move.to
             return
-        if not hasattr(position, "player") and position.game.node_final(position.state) is not None:
+        if position.kind == "scoring" and position.game.node_final(position.state) is not None:
             return
         for turn in position.turns():
             yield turn.gain, turn.again, position.after(turn)

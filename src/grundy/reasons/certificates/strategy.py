@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import RuleError
 from grundy.limits.budget import metered
 from grundy.reasons.draws import is_drawn
-from grundy.rules.position import Position
 from grundy.solving import winning
+from grundy.solving.scores import known_scores
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Key = tuple[str, str]
 
 def margin_of(position: Any) -> int | None:
     """Return the mover's margin under best play; None in a draw."""
-    if isinstance(position, Position):
+    if position.is_impartial:
         return {Outcome.N: 1, Outcome.P: -1}.get(_outcome(position))
     score = position.result
     return None if score is None else int(score.margin)
@@ -29,14 +29,14 @@ def margin_of(position: Any) -> int | None:
 
 def claims_of(position: Any) -> list[dict[str, Any]]:
     """Return what is claimed of a position: as little as decides its outcome and its score."""
-    if hasattr(position, "starting"):
+    if position.awaits_player:
         return [*claims_of(position.left()), *claims_of(position.right())]
     claim: dict[str, Any] = {"position": str(position)}
     margin = margin_of(position)
     if margin is None:
         return [claim | {"least": 0, "most": 0, "endless": True}]
-    scores = not isinstance(position, Position) and not hasattr(position, "player")
-    if not scores or position.game.goes_round(position.node):
+    scores = position.kind == "scoring"
+    if not scores or known_scores(position.game).is_loopy(position.node):
         # The last move decides, or no gains do: who wins is all that there is to say.
         bound = {"least": margin} if margin > 0 else {"most": margin}
         drawn = {"least": 0, "most": 0, "endless": True}
@@ -85,7 +85,7 @@ def _chosen(position: Any) -> tuple[int, bool, str]:
 
     Raises `RuleError` where a theorem of the game says what its moves do not.
     """
-    if not isinstance(position, Position):
+    if not position.is_impartial:
         best = position.best_moves()[0]
         return best.gain, best.again, str(best.to)
     outcome = _outcome(position)
@@ -104,7 +104,7 @@ def _chosen(position: Any) -> tuple[int, bool, str]:
     return 0, False, str(found.to)
 
 
-def _outcome(position: Position) -> Outcome:
+def _outcome(position: Any) -> Outcome:
     return Outcome.D if is_drawn(position) else position.outcome
 
 

@@ -9,18 +9,14 @@ from grundy.games.catalogue import find
 from grundy.games.positions import position as read_position
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
-from grundy.rules.partizan_position import PartizanPosition
 from grundy.rules.position import Position
-from grundy.rules.search_position import SearchPosition
 from grundy.rules.searched import SearchedGame
 
 Rules: TypeAlias = "ImpartialGame | MisereGame | SearchedGame"
-Whole: TypeAlias = "Position | SearchPosition | PartizanPosition"
-Asked: TypeAlias = "Whole | Rules | str"
-WHOLE = (Position, SearchPosition, PartizanPosition)
+Asked: TypeAlias = "Position | Rules | str"
 
 
-def position_asked(game_or_position: Asked, position: Any = None) -> Whole:
+def position_asked(game_or_position: Asked, position: Any = None) -> Position:
     """Return the position that the arguments of a question mean.
 
     >>> import grundy as gr
@@ -31,7 +27,7 @@ def position_asked(game_or_position: Asked, position: Any = None) -> Whole:
     """
     if isinstance(game_or_position, str) and "(" in game_or_position and position is None:
         return read_position(game_or_position)
-    if isinstance(game_or_position, WHOLE):
+    if isinstance(game_or_position, Position):
         if position is not None:
             raise PositionTypeError(
                 f"give {game_or_position} alone, or a game and then a position; "
@@ -41,27 +37,22 @@ def position_asked(game_or_position: Asked, position: Any = None) -> Whole:
     game: Any = find(game_or_position) if isinstance(game_or_position, str) else game_or_position
     if not isinstance(game, (ImpartialGame, MisereGame, SearchedGame)):
         raise PositionTypeError(f"a position or a game is labelled, not {game!r}")
-    if isinstance(position, WHOLE):
+    if isinstance(position, Position):
         return _of_this_game(game, position)
     if position is None:
-        start: Whole = game.start
+        start: Position = game.start
         return start
     return _called(game, position)
 
 
-def _of_this_game(game: Rules, position: Whole) -> Whole:
+def _of_this_game(game: Rules, position: Position) -> Position:
     rules = game.normal if isinstance(game, MisereGame) else game
-    if isinstance(position, Position):
-        own = {term.game for term in position.terms} <= {rules}
-        shown: Whole = position.misere if isinstance(game, MisereGame) else position
-    else:
-        own, shown = position.game == rules, position
-    if not own:
+    if not {term.game for term in position.terms} <= {rules}:
         raise PositionError(f"{position} is not a position of {rules.text}")
-    return shown
+    return position.misere if isinstance(game, MisereGame) else position
 
 
-def _called(game: Rules, given: Any) -> Whole:
+def _called(game: Rules, given: Any) -> Position:
     """Return the position with these arguments; a tuple is all of them, or one that is a tuple."""
     if not isinstance(given, (tuple, list)):
         return game(given)

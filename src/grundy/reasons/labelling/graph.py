@@ -126,7 +126,7 @@ class _Nodes:
             target = _key(self.sums, terms)
             if target not in self.stands:
                 shown = _without_empty_heaps(terms) or terms[:1]
-                self.stands[target] = Position(shown, is_misere=self.asked.is_misere)
+                self.stands[target] = Position(shown, play=self.asked.play)
             yield target
 
 

@@ -7,21 +7,22 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError, EngineError, PositionError, UndefinedError, nearest
-from grundy.ports import port
-from grundy.reasons.labelling.asked import Asked, Whole, position_asked
+from grundy.pictures.graph import graph_picture, graph_places
+from grundy.reasons.labelling.asked import Asked, position_asked
 from grundy.reasons.labelling.by_score import by_score
 from grundy.reasons.labelling.graph import PositionGraph, graph_of, key_of
 from grundy.reasons.labelling.label import ScoreLabel
 from grundy.reasons.labelling.methods import by_induction, by_mex, by_search
 from grundy.reasons.labelling.step import plain
 from grundy.reasons.labelling.turn_graph import TurnGraph, starts_of, turn_graph_of
-from grundy.rules.partizan_position import CLASSES, PartizanPosition
-from grundy.rules.position import Position
+from grundy.rules.asking import service
+from grundy.solving.scored import CLASSES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grundy.reasons.labelling.step import AnyPosition, Label, LabelStep
+    from grundy.rules.position import Position
 
 METHODS = {"induction": by_induction, "search": by_search, "mex": by_mex}
 MOST = 100_000
@@ -71,12 +72,12 @@ class Labelling:
         """
         return self[self.position]
 
-    def __getitem__(self, position: Whole) -> Label | None:
+    def __getitem__(self, position: Position) -> Label | None:
         """Return the label of a position, None where the search did not look.
 
         Raises `PositionError` when the position is not in the graph.
         """
-        if isinstance(position, PartizanPosition):
+        if position.awaits_player:
             labels = [self[start] for start in starts_of(position)]
             starts = [each.outcome for each in labels if isinstance(each, ScoreLabel)]
             return CLASSES.get((starts[0], starts[1]))
@@ -105,8 +106,7 @@ class Labelling:
 
         Raises `BudgetExceeded` when there is more than a reader could take in.
         """
-        picture: str = port("graph_picture")(*self._drawing(), best=self._best_moves())
-        return picture
+        return graph_picture(*self._drawing(), best=self._best_moves())
 
     def places(self) -> list[tuple[float, float]]:
         """Return where a picture has the positions, in their order: x to the right, y downward.
@@ -117,8 +117,7 @@ class Labelling:
 
         Raises `BudgetExceeded` when there is more than a reader could take in.
         """
-        points: list[tuple[float, float]] = port("graph_places")(*self._drawing())
-        return points
+        return graph_places(*self._drawing())
 
     def _drawing(self) -> tuple[Any, ...]:
         """Return what pictures are made of: title, names, labels, options and layers."""
@@ -193,7 +192,7 @@ class Labelling:
         return hash((self.position, self.method))
 
     def _repr_html_(self) -> str:
-        framed: str = port("stepper")(self)
+        framed: str = service("stepper")(self)
         return framed
 
 
@@ -231,7 +230,7 @@ the next best brings -2
     if isinstance(most, bool) or not hasattr(most, "__index__") or index(most) < 1:
         raise BudgetError(f"most is a positive whole number of positions, not {most!r}")
     asked = position_asked(game_or_position, position)
-    if isinstance(asked, Position):
+    if asked.is_impartial:
         return _labelled(asked, graph_of(asked, most), method)
     return _labelled(asked, turn_graph_of(asked, most), method)
 
@@ -243,7 +242,7 @@ def _checked(method: str) -> str:
     return method
 
 
-def _labelled(asked: Whole, graph: PositionGraph, method: str) -> Labelling:
+def _labelled(asked: Position, graph: PositionGraph, method: str) -> Labelling:
     steps = tuple(_steps(graph, method))
     at = graph.positions
     return Labelling(
@@ -277,11 +276,11 @@ def _steps(graph: PositionGraph, method: str) -> list[LabelStep]:
     return by_score(graph)
 
 
-def _key_of(position: AnyPosition, asked: Whole) -> Any:
+def _key_of(position: AnyPosition, asked: Position) -> Any:
     """Return what tells a position apart in the graph of `asked`; None for one of other games."""
-    if isinstance(position, Position):
-        return key_of(position, asked) if isinstance(asked, Position) else None
-    return None if isinstance(asked, Position) or position.game != asked.game else position.node
+    if position.is_impartial:
+        return key_of(position, asked) if asked.is_impartial else None
+    return None if asked.is_impartial or position.game != asked.game else position.node
 
 
 def _layers(graph: PositionGraph) -> tuple[tuple[AnyPosition, ...], ...]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 AnyPosition: TypeAlias = Any
-"""A `Position`, or where games are searched a `SearchPosition`: of the kind that was asked for."""
+"""A `Position`, or where games are searched a `Position`: of the kind that was asked for."""
 
 Label: TypeAlias = "Outcome | int | ScoreLabel"
 Kind: TypeAlias = Literal["label", "draw", "visit", "remembered", "cycle"]

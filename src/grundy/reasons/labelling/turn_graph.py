@@ -7,22 +7,19 @@ In a partizan game a node has a player to move. Where nobody is to move yet, bot
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from grundy.engines.induction import explore
 from grundy.engines.walks import Walk, walk
 from grundy.limits.budget import counted, current_limits, metered
 from grundy.reasons.labelling.graph import MOVES, PositionGraph, natural_order, too_large
-from grundy.rules.partizan_position import PartizanPosition, SidedPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.limits.budget import Meter
-    from grundy.rules.search_position import SearchPosition
+    from grundy.rules.position import Position
     from grundy.rules.searched import SearchedGame
-
-Searched: TypeAlias = "SearchPosition | PartizanPosition"
 
 ROOT = object()
 """Before anybody moves: a node that leads to the starts. It is in no graph that is shown."""
@@ -42,11 +39,10 @@ class TurnGraph(PositionGraph):
 
     def player(self, node: int) -> str:
         """Return "Left" or "Right" where one of them is to move, else nothing."""
-        position = self.positions[node]
-        return position.player.capitalize() if isinstance(position, SidedPosition) else ""
+        return (self.positions[node].player or "").capitalize()
 
 
-def turn_graph_of(position: Searched, most: int, moves: int = MOVES) -> TurnGraph:
+def turn_graph_of(position: Position, most: int, moves: int = MOVES) -> TurnGraph:
     """Return the graph of a position that is searched.
 
     Raises `BudgetExceeded` when it has more than `most` positions, or many more moves.
@@ -76,14 +72,14 @@ def turn_graph_of(position: Searched, most: int, moves: int = MOVES) -> TurnGrap
     )
 
 
-def starts_of(position: Searched) -> tuple[SearchPosition, ...]:
+def starts_of(position: Position) -> tuple[Position, ...]:
     """Return the position, or with either player to move where nobody is yet."""
-    if isinstance(position, PartizanPosition):
+    if position.awaits_player:
         return position.left(), position.right()
     return (position,)
 
 
-def searched_name(position: SearchPosition) -> str:
+def searched_name(position: Position) -> str:
     """Return the position's text without its game.
 
     >>> import grundy as gr
@@ -93,7 +89,7 @@ def searched_name(position: SearchPosition) -> str:
     text = position.game.write_arguments([position.state])
     several = not text or (", " in text and "/" not in text)
     name = f"({text})" if several else text
-    return f"{position.player} {name}" if isinstance(position, SidedPosition) else name
+    return f"{position.player} {name}" if position.player else name
 
 
 def _walk(options: tuple[tuple[int, ...], ...], starts: int) -> Walk:
@@ -106,10 +102,10 @@ def _walk(options: tuple[tuple[int, ...], ...], starts: int) -> Walk:
 class _Nodes:
     """The nodes as they are met: what stands for each, its turns, and what it pays."""
 
-    def __init__(self, asked: Searched, most: int, most_moves: int, meter: Meter) -> None:
+    def __init__(self, asked: Position, most: int, most_moves: int, meter: Meter) -> None:
         self.asked, self.meter = asked, meter
         self.most, self.most_moves = most, most_moves
-        self.stands: dict[Any, SearchPosition] = {}
+        self.stands: dict[Any, Position] = {}
         self.turns: dict[Any, list[tuple[int, bool, Any]]] = {}
         self.finals: dict[Any, int | None] = {}
         self.moves = 0
@@ -135,7 +131,7 @@ class _Nodes:
                 raise too_large(self.asked, f"{self.most_moves:,} moves", len(self.turns))
             yield turn.gain, turn.again, self._met(position.after(turn))
 
-    def _met(self, position: SearchPosition) -> Any:
+    def _met(self, position: Position) -> Any:
         key = position.node
         self.stands.setdefault(key, position)
         return key

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.partizan_position import PartizanPosition
+    from grundy.rules.position import Position
     from grundy.rules.turn import Turn
 
 
@@ -28,7 +28,7 @@ class ColouringGame(SquareBoard, PartizanGame):
     most_squares = 1000
 
     @property
-    def start(self) -> PartizanPosition:
+    def start(self) -> Position:
         """The board without colours."""
         return self(self.empty)
 

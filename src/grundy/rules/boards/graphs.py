@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.graph_labels import GraphLabels
-from grundy.engines.graph_outcomes import OUTCOMES
 from grundy.errors import ParameterError, PositionError, UndefinedError, nearest
-from grundy.forms.digraph import digraph_of
 from grundy.limits.budget import metered
-from grundy.rules.impartial import Answer, ImpartialGame
+from grundy.rules.asking import ask
+from grundy.rules.impartial import ImpartialGame
 from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from grundy.engines.graph_outcomes import GraphOutcomes
     from grundy.forms.digraph import Digraph
     from grundy.values import LoopyNimber, Outcome
 
@@ -32,14 +29,15 @@ class NodeGame(ImpartialGame):
 
     def moves(self, node: Hashable) -> Iterator[Hashable]:
         """Yield the nodes that an edge leads to."""
-        for option in self.digraph.options(self._number(node)):
+        for option in self.digraph.options(self.number_of(node)):
             yield self.nodes[option]
 
     @property
     def loopy(self) -> bool:  # type: ignore[override]  # of other games it is known beforehand
         """Whether the graph has a cycle."""
         with metered():
-            return self.labels.is_cyclic
+            cyclic: bool = self.labels.is_cyclic
+            return cyclic
 
     def small(self) -> Iterator[tuple[Any, ...]]:
         """Yield every node and every pair of nodes."""
@@ -82,7 +80,8 @@ class NodeGame(ImpartialGame):
         >>> gr.graph({"a": ["a", "b"], "b": ["c"]}).outcomes()
         [Outcome.D, Outcome.N, Outcome.P]
         """
-        return [OUTCOMES[number] for number in _listed(self._outcomes(misere).outcomes)]
+        outcomes: list[Outcome] = self._outcomes(misere).listed()
+        return outcomes
 
     def remotenesses(self, *, misere: bool = False) -> list[int | None]:
         """Return the remoteness of all nodes, None in a draw.
@@ -121,40 +120,42 @@ class NodeGame(ImpartialGame):
         found = self._outcomes(misere)
         if what == "remoteness":
             return np.array(found.plies, np.int64)
-        letters = np.array([str(OUTCOMES[number]) for number in range(len(OUTCOMES))])
-        return letters[np.asarray(found.outcomes, np.int64)]
+        return found.letters()
 
-    @cached_property
-    def labels(self) -> GraphLabels:
-        """What is known of all nodes."""
-        if type(self).moves is NodeGame.moves:
-            return GraphLabels(self.digraph)
-        rows = [[self._number(option) for option in self.moves(node)] for node in self.nodes]
-        return GraphLabels(digraph_of(rows))  # a subclass has moves of its own
+    @property
+    def labels(self) -> Any:
+        """What is known of all nodes: see `grundy.engines.graph_labels`."""
+        return ask(self, "node_labels")
 
-    def _outcomes(self, misere: bool) -> GraphOutcomes:
+    def _outcomes(self, misere: bool) -> Any:
         with metered():
             return self.labels.misere if misere else self.labels.normal
 
     # The answers for one token, from the labels ------------------------------------------------
 
     def _grundy(self, node: Hashable) -> int | None:
-        nimber = int(self.labels.nimbers[self._number(node)])
+        nimber = int(self.labels.nimbers[self.number_of(node)])
         return None if nimber < 0 else nimber
 
     def _loopy_value(self, node: Hashable) -> LoopyNimber:
-        return self.labels.loopy_value(self._number(node))
+        value: LoopyNimber = self.labels.loopy_value(self.number_of(node))
+        return value
 
     def _outcome(self, node: Hashable) -> Outcome:
-        return self.labels.normal.outcome(self._number(node))
+        found: Outcome = self.labels.normal.outcome(self.number_of(node))
+        return found
 
     def _misere_outcome(self, *nodes: Hashable) -> Outcome | None:
         if len(nodes) != 1:
             return None  # a misère sum is looked at as a whole
-        return self.labels.misere.outcome(self._number(nodes[0]))
+        found: Outcome = self.labels.misere.outcome(self.number_of(nodes[0]))
+        return found
 
     def _remoteness(self, *nodes: Hashable) -> int | None:
-        return self.labels.normal.remoteness(self._number(nodes[0])) if len(nodes) == 1 else None
+        if len(nodes) != 1:
+            return None
+        plies: int | None = self.labels.normal.remoteness(self.number_of(nodes[0]))
+        return plies
 
     grundy: Any = Law(_grundy, "Grundy values of all nodes: the ends first", "grundy", "labels")
     loopy_value: Any = Law(
@@ -169,13 +170,6 @@ class NodeGame(ImpartialGame):
     remoteness: Any = Law(
         _remoteness, "retrograde analysis: counting plies", "remoteness", "labels"
     )
-
-    def ask(self, question: str, *args: Any) -> Answer:
-        """Return the answer from the labels; in a draw, None is the remoteness."""
-        law = self.law(question)
-        if question == "remoteness" and law is not None and len(args) == 1:
-            return Answer(law.rule(self, *args), law)
-        return super().ask(question, *args)
 
     def method(self, law: Law, *args: Any) -> str:
         """Return how many nodes were labelled."""
@@ -196,7 +190,8 @@ class NodeGame(ImpartialGame):
         whole = hasattr(node, "__index__") and not isinstance(node, bool)
         return int(node) if whole and 0 <= node < len(self.nodes) else None
 
-    def _number(self, node: Hashable) -> int:
+    def number_of(self, node: Hashable) -> int:
+        """Return the number of a node. Raises `PositionError` when there is no such node."""
         number = self._find(node)
         if number is None:
             raise PositionError(f"the graph has no node {node!r}")

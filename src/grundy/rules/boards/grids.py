@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import prod
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.grid_values import GridValues
-from grundy.errors import BudgetExceeded
 from grundy.forms.states import whole_number
-from grundy.limits.budget import metered, tightened
+from grundy.rules.asking import ask
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.theorem import Law
-from grundy.solving import definition
-from grundy.solving import values as tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.forms.falling import Vector
     from grundy.forms.grid_rule import GridRule
-    from grundy.limits.budget import Meter
-
-LARGEST_TABLE = 100_000_000
-"""Squares of the largest table: some seconds, and some hundreds of megabytes."""
-
-A_POSITION = 50
-"""Squares of a table that cost no more than one position of a search."""
-
-SEARCHED_FIRST = 1 << 20
-"""Squares of a table that is only filled when a short search does not get there: a few long steps
-lead to few squares of many."""
-
-SHORT = {"positions": 2_000, "moves": 200_000}
 
 
 class GridGame(ImpartialGame):
@@ -50,20 +31,10 @@ class GridGame(ImpartialGame):
         options = self.grid_rule.options(args)
         return options if self.spreads else (x for (x,) in options)
 
-    @cached_property
-    def table(self) -> GridValues:
-        """The values that are known so far."""
-        return GridValues(self.grid_rule)
-
     def _grundy(self, *square: int) -> int | None:
         """Return the value from the table; None when search is cheaper, or has to tell a cycle."""
-        if not self._goes_by_rule:
-            return None
-        with metered() as meter:
-            for shape in (self.table.roomy(square), tuple(x + 1 for x in square)):
-                if self._affords(shape, square, meter):
-                    return self.table.upto(shape, meter).value(square)
-        return None
+        value: int | None = ask(self, "grid_value", square) if self.goes_by_rule else None
+        return value
 
     grundy: Any = Law(_grundy, "board table: values from the lowest square up", "grundy", "table")
 
@@ -77,11 +48,8 @@ class GridGame(ImpartialGame):
         Raises `PositionError` when the board has no such part, and `CycleError` where play may go
         round for ever.
         """
-        wanted = self._sizes(shape)
-        if not self._has_table(wanted):
-            return tables.table(self, wanted, self._value_or_hole)
-        with metered() as meter:
-            return self.table.upto(wanted, meter).nested(wanted)
+        table: list[Any] = ask(self, "grid_values", self._sizes(shape))
+        return table
 
     def array(self, *shape: int) -> Any:
         """Return the table of Grundy values as a NumPy array that cannot be written; -1 is a hole.
@@ -92,36 +60,22 @@ class GridGame(ImpartialGame):
 
         Raises what `values` does.
         """
-        import numpy as np  # noqa: PLC0415 - only who asks for an array pays for it
-
-        wanted = self._sizes(shape)
-        if self._has_table(wanted):
-            with metered() as meter:
-                return self.table.upto(wanted, meter).view(wanted)
-        listed = tables.table(self, wanted, lambda *at: self._value_or_hole(*at, hole=-1))
-        found = np.array(listed, np.int64).reshape(wanted)  # also where one of them is 0
-        found.flags.writeable = False
-        return found
+        return ask(self, "grid_array", self._sizes(shape))
 
     def known_value(self, state: Any) -> int | None:
         """Return the value of a square of the table that was filled before."""
-        known = self.table.table
-        square = state if self.spreads else (state,)
-        if known is None or not known.is_complete or not self._goes_by_rule:
+        if not self.goes_by_rule:
             return None
-        covered = known.layout.covers(tuple(x + 1 for x in square))
-        return known.value(square) if covered else None
+        value: int | None = ask(self, "grid_known", state if self.spreads else (state,))
+        return value
 
     def method(self, law: Law, *args: Any) -> str:
         """Return the table that gave a value."""
-        if law.engine != "table" or self.table.table is None:
-            return super().method(law, *args)
-        return f"table of {'x'.join(map(str, self.table.table.layout.board))} squares"
-
-    # Inside ------------------------------------------------------------------------------------
+        words: str | None = ask(self, "grid_method") if law.engine == "table" else None
+        return words or super().method(law, *args)
 
     @cached_property
-    def _goes_by_rule(self) -> bool:
+    def goes_by_rule(self) -> bool:
         """Whether `moves` are still those that the rule stands for: a subclass may have others."""
         kind: Any = type(self)
         given = {"grid_rule", "steps", "rides"}
@@ -133,37 +87,3 @@ class GridGame(ImpartialGame):
         return tuple(whole_number(n, f"a size of a table of {self.text}") for n in shape) or (
             self.shape or ()
         )
-
-    def _affords(self, shape: Vector, square: Vector, meter: Meter) -> bool:
-        known = self.table.table
-        if known is not None and known.is_complete and known.layout.covers(shape):
-            return True
-        layout = self.table.plan(shape)
-        most = meter.limits.positions
-        if layout is None or layout.length > LARGEST_TABLE:
-            return False
-        if most is not None and layout.length > A_POSITION * most:
-            return False
-        return layout.length <= SEARCHED_FIRST or not self._is_found_quickly(square)
-
-    def _is_found_quickly(self, square: Vector) -> bool:
-        try:
-            with metered(tightened(**SHORT)):
-                definition.grundy(self, *square)
-        except BudgetExceeded:
-            return False
-        return True
-
-    def _has_table(self, shape: Vector) -> bool:
-        """Return whether the values come from a table, after a look at what is asked."""
-        by_sum = self.arity == 1 and len(shape) != 1
-        if self.law("grundy") is None or not self._goes_by_rule or by_sum:
-            return False
-        tables.check_table(self, shape, LARGEST_TABLE)
-        return prod(shape) > 0 and self._is_part(shape) and self.table.plan(shape) is not None
-
-    def _is_part(self, shape: Vector) -> bool:
-        return self.grid_rule.on_board(tuple(n - 1 for n in shape))
-
-    def _value_or_hole(self, *square: int, hole: int | None = None) -> int | None:
-        return hole if square in self.grid_rule.holes else self(*square).grundy

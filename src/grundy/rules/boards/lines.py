@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.score_position import ScorePosition
+    from grundy.rules.position import Position
     from grundy.rules.turn import Turn
 
 
@@ -43,7 +43,7 @@ class LineGame(SquareBoard, ScoringGame):
             )
 
     @property
-    def start(self) -> ScorePosition:
+    def start(self) -> Position:
         """The empty board, with x to move."""
         return self(self.empty)
 

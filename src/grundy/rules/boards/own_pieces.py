@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.score_position import ScorePosition
+    from grundy.rules.position import Position
     from grundy.rules.turn import Turn
 
 Step: TypeAlias = "tuple[int | None, int | None]"
@@ -58,7 +58,7 @@ class OwnPieces(TextBoard, ScoringGame):
     # What follows --------------------------------------------------------------------------------
 
     @property
-    def start(self) -> ScorePosition:
+    def start(self) -> Position:
         """The board at the start, with the first player to move."""
         return self(self.opening)
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
+from grundy.engines.compiled_rule import CompiledRule
 from grundy.engines.rule_tables import NotCompiled, Refused
 from grundy.limits.budget import WorkPays
 from grundy.native.kernels.rules import NORMAL_PLIES
+from grundy.solving.known_values import KnownValues
+from grundy.solving.memory import store_of
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.engines.compiled_rule import CompiledRule
     from grundy.forms.states import State
     from grundy.limits.budget import Meter
     from grundy.rules.impartial import ImpartialGame
@@ -27,7 +29,17 @@ REHEARSAL = 0.02
 """Seconds of plain Python that go before a rule is compiled in any case, for the comparison."""
 
 
-def answer(  # noqa: PLR0913, PLR0917 - a question and its two ways
+def compiled_rule(game: ImpartialGame) -> CompiledRule | None:
+    """Return the rule for the compiler and the tables that it has filled; None without such."""
+    return store_of(game, _compiled) if game.compiles else None
+
+
+def _compiled(game: ImpartialGame) -> CompiledRule:
+    refusal = "play may go round for ever" if game.loopy else None
+    return CompiledRule(game.compilable, game.arity, signed=game.negative, refusal=refusal)
+
+
+def compiled_answer(  # noqa: PLR0913, PLR0917 - a question and its two ways
     game: ImpartialGame,
     state: State,
     kind: int,
@@ -40,7 +52,7 @@ def answer(  # noqa: PLR0913, PLR0917 - a question and its two ways
     Plain Python goes first: small questions are answered before a compiler would have started.
     What a table already has is read from it.
     """
-    rule = game.compiled
+    rule = compiled_rule(game)
     seconds = meter.limits.interpreted
     if rule is None or seconds is None:
         return plainly()
@@ -76,7 +88,7 @@ def compare(game: ImpartialGame, rule: CompiledRule) -> None:
 
     Raises `Refused` when they differ, and throws the tables away.
     """
-    memory = game.memory
+    memory = store_of(game, KnownValues)
     values = ((s, v, rule.known(s)) for s, v in islice(memory.grundy.items(), SAMPLE))
     wrong = [state for state, value, found in values if found not in (None, value)]
     for state, outcome in islice(memory.outcome.items(), SAMPLE):

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from grundy.engines.recursion import CycleFound
 from grundy.errors import BudgetExceeded
-from grundy.rules.search_position import LONGEST_LINE
+from grundy.rules.position import LONGEST_LINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.rules.search_position import ScoredMove, SearchPosition
+    from grundy.rules.position import Move, Position
 
 ROUND = "play goes round from here"
 
 
 def best_line(
-    position: SearchPosition,
+    position: Position,
     margin: int,
-    holds: Callable[[SearchPosition, int, bool], bool],
-    first: ScoredMove | None = None,
-    left: Callable[[ScoredMove, int], int] | None = None,
-) -> tuple[tuple[ScoredMove, ...], str]:
+    holds: Callable[[Position, int, bool], bool],
+    first: Move | None = None,
+    left: Callable[[Move, int], int] | None = None,
+) -> tuple[tuple[Move, ...], str]:
     """Return best moves of both from a position with this margin, and why they stop short, if so.
 
     `holds(position, margin, at_least)` proves that its margin is at least, or at most, so much.
@@ -30,7 +30,7 @@ def best_line(
     keeps what is left for whoever moves next, it may be something else than margins.
     """
     left = left or left_over
-    line: list[ScoredMove] = []
+    line: list[Move] = []
     been = {position}
     try:
         while len(line) < LONGEST_LINE:
@@ -53,12 +53,12 @@ def best_line(
 
 
 def _keeping(
-    position: SearchPosition,
+    position: Position,
     margin: int,
-    holds: Callable[[SearchPosition, int, bool], bool],
-    been: set[SearchPosition],
-    left: Callable[[ScoredMove, int], int],
-) -> tuple[ScoredMove, int] | None:
+    holds: Callable[[Position, int, bool], bool],
+    been: set[Position],
+    left: Callable[[Move, int], int],
+) -> tuple[Move, int] | None:
     """Return a move that keeps the margin, and the margin of whoever moves next.
 
     No move brings more than the margin, so that one bound on what follows is enough.
@@ -70,6 +70,6 @@ def _keeping(
     return None
 
 
-def left_over(move: ScoredMove, margin: int) -> int:
+def left_over(move: Move, margin: int) -> int:
     """Return the margin of whoever moves next, when a move keeps this one."""
     return margin - move.gain if move.again else move.gain - margin

@@ -5,37 +5,68 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.bounds import UNKNOWN, Bounds
-from grundy.engines.proof_number import ProofSearch
+from grundy.engines.proof_number import ProofSearch, ProofTable
 from grundy.engines.retrograde import GainsGoRound
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
-from grundy.rules.partizan import PartizanGame
-from grundy.rules.score_solution import ScoreSolution
-from grundy.solving.score_engines import WHY, move_of, turns_of
+from grundy.rules.solution import Solution
+from grundy.solving.every_move import move_of, turns_of
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.engines.scores import TurnOf
     from grundy.limits.budget import Meter
-    from grundy.rules.score_solution import Status
-    from grundy.rules.search_position import SearchPosition
+    from grundy.rules.asking import Question
+    from grundy.rules.position import Position
+    from grundy.rules.solution import Status
+    from grundy.solving.memory import Memory
+
+WHY = "who wins is asked, not by how much: the tree grows where least is missing"
 
 NOT_ASKED = "proof-number search tells who wins and no more; engine='alpha-beta' finds the rest"
 
 
-def by_proof(position: SearchPosition, meter: Meter, *, partial: bool = False) -> ScoreSolution:
-    """Return who wins, by proof numbers.
+class Decided(ProofTable[Any]):
+    """What proof-number search has decided of a game so far."""
 
-    Raises `EngineError` when play goes round and gains on the way, and `BudgetExceeded` with the
-    bounds proved so far.
-    """
+    def __init__(self, game: Any) -> None:
+        super().__init__()
+
+
+class ProofNumberMethod:
+    """The method `proof-number`."""
+
+    name = "proof-number"
+    kinds = frozenset({"scoring", "partizan"})
+    gives = frozenset({"bounds"})
+    rank = 5
+    why = WHY
+
+    def refuses(self, question: Question) -> str:
+        """Return nothing: it can try any game with moves to search."""
+        return ""
+
+    def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
+        """Return who wins, by proof numbers.
+
+        Raises `EngineError` when play goes round and gains on the way, and `BudgetExceeded` with
+        the bounds proved so far.
+        """
+        proved = memory.of(question.subject.game, Decided)
+        return _by_proof(question.subject, meter, proved, partial=question.options.partial)
+
+
+METHOD = ProofNumberMethod()
+
+
+def _by_proof(position: Position, meter: Meter, proved: Decided, *, partial: bool) -> Solution:
     game = position.game
     search: ProofSearch[Any] = ProofSearch(
-        turns_of(position, meter), game.node_final, game.stuck, meter, game.decided
+        turns_of(position, meter), game.node_final, game.stuck, meter, proved
     )
     inquiry = Inquiry(search, position.node)
     left_out = {"remoteness": NOT_ASKED, "winning_moves": NOT_ASKED}
     try:
-        inquiry.ask(decisive=isinstance(game, PartizanGame))
+        inquiry.ask(decisive=game.game_kind == "partizan")
     except GainsGoRound:
         raise EngineError(
             f"proof-number search cannot tell: play of {game.text} goes round and gains on the way"
@@ -54,16 +85,17 @@ def by_proof(position: SearchPosition, meter: Meter, *, partial: bool = False) -
     status: Status = "proved"
     if outcome is None:
         status = "unknown" if bounds == UNKNOWN else "bounded"
-    return ScoreSolution(
+    return Solution(
         position=position,
         outcome=outcome,
+        value=None,
         score=int(bounds.lower) if bounds.settled else None,
         best=best,
         method=f"proof-number search of {search.nodes:,} nodes",
         status=status,
         positions_seen=search.nodes,
         engine="proof-number",
-        why=WHY["proof-number"],
+        why=WHY,
         bounds=bounds.known,
         left_out=left_out,
     )

@@ -1,0 +1,64 @@
+"""The one door from the rules to what answers: opened when first needed, known by name alone.
+
+A position answers for itself, `nim(3, 4, 5).outcome`, but knows no solver. It asks a `Question`
+here, and whoever answers is loaded then. So imports point one way, and starting costs little.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SERVICES = {
+    "answer": "grundy.solving.answering",
+    "compiled_answer": "grundy.solving.compiling",
+    "explain": "grundy.reasons.explain",
+    "html": "grundy.reasons.rendering.html",
+    "latex": "grundy.reasons.rendering.latex",
+    "scored_solution": "grundy.solving.scored_choice",
+    "strong": "grundy.tables.strong",
+    "stepper": "grundy.web.notebook",
+}
+"""A function of a higher layer, and the module that has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a position is to be searched: see `Position.solve`."""
+
+    depth: int | None = None
+    table: bool = True
+    order: bool = True
+    partial: bool = False
+    plies: bool = False
+
+
+class Question(NamedTuple):
+    """What is asked, of which position or game, and how.
+
+    `want` names the answer: "outcome", "grundy", "solution", "values", "period" and so on. `about`
+    holds what the question needs besides, such as the size of a table.
+    """
+
+    subject: Any
+    want: str
+    engine: str | None = None
+    options: Options = Options()
+    about: tuple[Any, ...] = ()
+
+
+def ask(subject: Any, want: str, *about: Any) -> Any:
+    """Return the answer to a question about a position or a game."""
+    return service("answer")(Question(subject, want, about=about))
+
+
+@cache
+def service(name: str) -> Callable[..., Any]:
+    """Return the function of a higher layer that provides a service."""
+    found: Callable[..., Any] = getattr(import_module(SERVICES[name]), name)
+    return found

@@ -1,0 +1,461 @@
+"""Alpha-beta: what cannot change the margin is cut off; in plain Python, or compiled over numbers.
+
+It begins in plain Python; when that has taken as long as compiling would, it goes on compiled,
+where the rules allow that.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from grundy.engines.alpha_beta import AlphaBeta
+from grundy.engines.bounds import UNKNOWN, BoundTable
+from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
+from grundy.engines.move_order import MoveOrder
+from grundy.engines.recursion import CycleFound
+from grundy.engines.rule_tables import NotCompiled
+from grundy.errors import BudgetExceeded, TooManyMovesError
+from grundy.forms.packed import Packed
+from grundy.limits.budget import DEFAULT, WorkPays, counted
+from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.turns import lower_state, lower_truth
+from grundy.native.kernels.alpha_beta import sink
+from grundy.rules.scoring import ScoringGame
+from grundy.rules.solution import Solution
+from grundy.solving.every_move import move_of, needs_an_end, outcome_within, turns_of
+from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
+from grundy.solving.memory import store_of
+from grundy.solving.principal_variation import best_line
+from grundy.solving.scores import bounds_of, known_scores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.engines.bounds import Bounds
+    from grundy.limits.budget import Limits, Meter
+    from grundy.rules.asking import Options, Question
+    from grundy.rules.position import Move, Position
+    from grundy.rules.solution import Status
+    from grundy.solving.memory import Memory
+
+WHY = "what cannot change the margin is cut off"
+
+CUT_OFF = "alpha-beta cuts off what would tell; engine='memory' looks at every position"
+
+UNCOUNTED = (
+    "plies are counted by compiled alpha-beta, where players take turns and nothing is gained on "
+    "the way, and not in a tie; engine='memory' counts them everywhere"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a search may use besides what was asked for.
+
+    `nodes` is how many a compiled search may visit; `remembers` says that what is proved is kept.
+    """
+
+    nodes: int | None = None
+    remembers: bool = True
+
+
+class AlphaBetaMethod:
+    """The method `alpha-beta`."""
+
+    name = "alpha-beta"
+    kinds = frozenset({"scoring", "partizan"})
+    gives = frozenset({"score", "best", "bounds", "line"})
+    rank = 4
+    why = WHY
+
+    def refuses(self, question: Question) -> str:
+        """Return nothing: it can try any game with moves to search."""
+        return ""
+
+    def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
+        """Return what alpha-beta proves: the margin, or its bounds where a depth ends the search.
+
+        Raises `EngineError` when play goes round and no depth ends it, and `BudgetExceeded` with
+        the bounds proved so far.
+        """
+        asked = meter.limits.positions
+        # A compiled search that was asked for has no limit by default, as tables have none.
+        effort = Effort(nodes=None if asked == DEFAULT.positions else asked)
+        return by_alpha_beta(question.subject, meter, question.options, effort)
+
+
+METHOD = AlphaBetaMethod()
+
+
+def by_alpha_beta(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
+    """Return what alpha-beta proves, compiled where plain Python takes long."""
+    if may_compile(position, meter.limits, options):
+        seconds = 0 if options.plies else meter.limits.interpreted
+        assert seconds is not None
+        try:
+            with meter.patience(seconds):
+                return _answer(PlainSearch(position, meter, options, effort), options)
+        except WorkPays:
+            pass
+        try:
+            return by_numbers(position, meter, options, effort)
+        except NotCompiled as refusal:
+            found = _answer(PlainSearch(position, meter, options, effort), options)
+            return replace(found, why=f"{found.why}; not compiled: {refusal}")
+    return _answer(PlainSearch(position, meter, options, effort), options)
+
+
+def may_compile(position: Position, limits: Limits, options: Options) -> bool:
+    """Return whether a compiled search is worth a try: its nodes are numbers, and nothing forbids.
+
+    To a limited depth, without a table or without an order the search is the textbook's.
+    """
+    textbook = options.depth is not None or not options.table or not options.order
+    if limits.interpreted is None or textbook:
+        return False
+    return type(number_form(position.game).key(position)) is int
+
+
+def by_numbers(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
+    """Return the same by a compiled search.
+
+    Raises `NotCompiled` besides, with the reason.
+    """
+    search = CompiledSearch(position, meter, effort.nodes)
+    try:
+        return _answer(search, options)
+    finally:
+        search.give_back()
+
+
+def was_compiled(game: Any) -> bool:
+    """Return whether a compiled search of the game was begun before."""
+    return bool(store_of(game, KeptSearch))
+
+
+def _answer(search: Search, options: Options) -> Solution:
+    position = search.position
+    left_out = {"remoteness": CUT_OFF, "winning_moves": CUT_OFF}
+    try:
+        search.settle()
+    except CycleFound as found:
+        raise needs_an_end(position, found, "alpha-beta needs play that ends, or a depth") from None
+    except BudgetExceeded as stopped:
+        stopped.bounds = search.bounds.known
+        if not options.partial or isinstance(stopped, TooManyMovesError):
+            raise
+        left_out["score"] = str(stopped)
+    bounds, best = search.bounds, search.best
+    plies: int | None = None
+    line: tuple[Move, ...] | None = None
+    if bounds.settled:
+        plies = _plies(search, options, left_out)
+        seen = search.nodes
+        line, stopped_by = search.line(int(bounds.lower), plies)
+        if stopped_by:
+            left_out["line"] = stopped_by
+        best = line[0] if line else best
+    else:
+        seen = search.nodes
+        left_out.setdefault("score", f"not proved within {options.depth} plies")
+    compiled = "compiled " if search.compiled else ""
+    depth = "" if options.depth is None else f", depth {options.depth}"
+    return Solution(
+        position=position,
+        outcome=outcome_within(bounds),
+        value=None,
+        score=int(bounds.lower) if bounds.settled else None,
+        best=best,
+        method=f"{compiled}alpha-beta of {seen:,} nodes{depth}",
+        status=_status(bounds, search),
+        positions_seen=seen,
+        remoteness=plies,
+        engine="alpha-beta",
+        why=WHY,
+        bounds=bounds.known,
+        line=line,
+        left_out=left_out,
+    )
+
+
+def _status(bounds: Bounds, search: Search) -> Status:
+    if bounds.settled:
+        return "proved"
+    return "unknown" if bounds == search.at_first else "bounded"
+
+
+def _plies(search: Search, options: Options, left_out: dict[str, str]) -> int | None:
+    """Return the plies to the end where they are asked for and counted; else note why not."""
+    if not options.plies:
+        return None
+    try:
+        found = search.plies(int(search.bounds.lower))
+    except BudgetExceeded as stopped:
+        left_out["remoteness"] = str(stopped)
+        return None
+    if found is None:
+        left_out["remoteness"] = UNCOUNTED
+    else:
+        del left_out["remoteness"]
+    return found
+
+
+class ProvedNodes(BoundTable[Any]):
+    """The bounds of a game's nodes that were proved so far: its transposition table."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__()
+
+
+class ProvedNumbers(ProvedNodes):
+    """The same for the numbers of a packed form."""
+
+
+class KeptSearch(dict[str, NumberSearch]):
+    """The compiled search of a game with what it has proved, while nobody uses it."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__()
+
+
+class Search(ABC):
+    """What both have in common: a position, and an engine that counts nodes and proves bounds."""
+
+    compiled: ClassVar[bool]
+
+    def __init__(self, position: Position, search: Any) -> None:
+        self.position, self._search = position, search
+
+    @property
+    def bounds(self) -> Bounds:
+        """What is proved of the margin so far."""
+        found: Bounds = self._search.bounds
+        return found
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were visited."""
+        return int(self._search.nodes)
+
+    @property
+    @abstractmethod
+    def at_first(self) -> Bounds:
+        """What was known before the search."""
+
+    @property
+    @abstractmethod
+    def best(self) -> Move | None:
+        """The move that brings the lower bound, where one was seen."""
+
+    @abstractmethod
+    def settle(self) -> None:
+        """Search for the margin, as deep as was asked for."""
+
+    @abstractmethod
+    def plies(self, margin: int) -> int | None:
+        """Return the plies to the end, where the margin is this one; None if nobody counts."""
+
+    @abstractmethod
+    def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
+        """Return best play of both, and why it stops short if so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What is searched: its nodes, their turns and ends, a table, and what is known beforehand."""
+
+    node: Callable[[Position], Any]
+    turns: Callable[[Any], Iterable[tuple[int, bool, Any]]]
+    final: Callable[[Any], int | None]
+    table: BoundTable[Any] | None
+    guess: Callable[[Any], int] | None
+    bounds: Bounds
+
+
+def _space_of(position: Position, meter: Meter, options: Options, effort: Effort) -> Space:
+    """Return the space for a position.
+
+    Without a table it is the textbook's: positions as they are, and nothing known beforehand.
+    With one it is that of whole numbers where the game has a packed form, else the game's nodes.
+    """
+    game = position.game
+    if not options.table and isinstance(game, ScoringGame):
+        form = KeyForm(game, symmetry=False)
+        return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
+    if not effort.remembers:
+        table = BoundTable(known_scores(game).by_node)
+    elif game.packed is not None and game.guess is None:
+        form = form_of(game, symmetry=False)
+        return Space(
+            form.key,
+            _counted(form, meter),
+            form.final,
+            store_of(game, ProvedNumbers),
+            None,
+            bounds_of(game),
+        )
+    else:
+        table = store_of(game, ProvedNodes)
+    return Space(
+        lambda there: there.node,
+        turns_of(position, meter),
+        game.node_final,
+        table if options.table else None,
+        game.guess,
+        bounds_of(game),
+    )
+
+
+def _counted(form: KeyForm, meter: Meter) -> Callable[[Any], Iterable[tuple[int, bool, Any]]]:
+    return lambda key: counted(form.turns(key), meter, lambda: form.text(key))
+
+
+class PlainSearch(Search):
+    """A search in plain Python, to any depth, and as the textbook has it if asked."""
+
+    compiled = False
+    _search: AlphaBeta[Any]
+
+    def __init__(self, position: Position, meter: Meter, options: Options, effort: Effort) -> None:
+        self._depth = options.depth
+        self._space = space = _space_of(position, meter, options, effort)
+        order: MoveOrder[Any] | None = MoveOrder(space.guess) if options.order else None
+        search: AlphaBeta[Any] = AlphaBeta(
+            space.turns, space.final, position.game.stuck, meter, table=space.table, order=order
+        )
+        super().__init__(position, search)
+
+    @property
+    def at_first(self) -> Bounds:
+        """What was known before the search."""
+        return self._space.bounds
+
+    @property
+    def best(self) -> Move | None:
+        """The move that brings the lower bound, where one was seen."""
+        return move_of(self.position, self._search.turn, self._space.node)
+
+    def settle(self) -> None:
+        """Search for the margin, as deep as was asked for."""
+        self._search.settle(self._space.node(self.position), self._depth, self._space.bounds)
+
+    def plies(self, margin: int) -> int | None:
+        """Return None: what is cut off would have told."""
+        return None
+
+    def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
+        """Return best play of both, and why it stops short if so."""
+        return best_line(self.position, margin, self._holds, self.best)
+
+    def _holds(self, position: Position, margin: int, at_least: bool) -> bool:
+        """Return whether a position's margin is at least, or at most, so much."""
+        node = self._space.node(position)
+        if at_least:
+            found = self._search.search(node, margin - 1, margin, depth=self._depth)
+            return found.value >= margin
+        found = self._search.search(node, margin, margin + 1, depth=self._depth, mover=False)
+        return found.value <= margin
+
+
+class CompiledSearch(Search):
+    """A compiled search over whole numbers.
+
+    The search of a game is kept, with what it has proved so far. Whoever asks takes it and gives it
+    back: a question of another thread meanwhile begins with a new one, for a search answers one
+    question at a time. Raises `NotCompiled` with the reason.
+    """
+
+    compiled = True
+    _search: NumberSearch
+
+    def __init__(self, position: Position, meter: Meter, most: int | None) -> None:
+        self._form = number_form(position.game)
+        self._root = self._form.key(position)
+        kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
+        search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
+        super().__init__(position, search.on(meter, most))
+
+    def prepare(self) -> None:
+        """Compile what is to be compiled, which the first question does otherwise."""
+        self._search.prepare()
+
+    def give_back(self) -> None:
+        """Keep the search for the next question."""
+        store_of(self.position.game, KeptSearch)["search"] = self._search
+
+    @property
+    def at_first(self) -> Bounds:
+        """What was known before the search."""
+        return bounds_of(self.position.game)
+
+    @property
+    def best(self) -> Move | None:
+        """The move that brings the lower bound, where one was seen."""
+        return move_of(self.position, self._search.turn(self._root), self._form.key)
+
+    def settle(self) -> None:
+        """Search for the margin."""
+        self._search.settle(self._root, self.at_first)
+
+    def plies(self, margin: int) -> int | None:
+        """Return the plies to the end, where the margin is this one; None if nobody counts."""
+        return self._search.plies(self._root, margin)
+
+    def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
+        """Return best play of both, and why it stops short if so.
+
+        Where plies are known, whoever is ahead hurries and the other delays.
+        """
+        if plies is None:
+            return best_line(self.position, margin, self._holds, self.best)
+        worth = worth_of(margin, plies, self._search.scale)
+        return best_line(
+            self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
+        )
+
+    def _holds(self, position: Position, margin: int, at_least: bool) -> bool:
+        key = self._form.key(position)
+        if at_least:
+            return self._search.search(key, margin - 1, margin).value >= margin
+        return self._search.search(key, margin, margin + 1).value <= margin
+
+    def _is_worth(self, position: Position, worth: int, at_least: bool) -> bool:
+        key = self._form.key(position)
+        if at_least:
+            return self._search.worth(key, worth - 1, worth) >= worth
+        return self._search.worth(key, worth, worth + 1) <= worth
+
+
+def _rules(form: KeyForm, root: int) -> NumberRules:
+    compiled, largest = form.compiled(root), form.game.largest
+    order, wins = _hooks(form)
+    return NumberRules(
+        compiled,
+        form.final,
+        _lowered(lower_state, order),
+        None if largest is None else _lowered(lower_truth, wins),
+        largest,
+    )
+
+
+def _hooks(form: KeyForm) -> tuple[Any, Any]:
+    """Return `order` and `wins_at_once`, where the game has its own."""
+    if isinstance(form, PackedForm):
+        own, names = type(form.packed), ("order", "wins_at_once")
+        found = [
+            None if getattr(own, name) is getattr(Packed, name) else getattr(form.packed, name)
+            for name in names
+        ]
+        return found[0], found[1]
+    game: Any = form.game
+    return None if type(game).order is ScoringGame.order else game.order, None
+
+
+def _lowered(lower: Callable[..., Any], hook: Callable[[int], Any] | None) -> Any:
+    """Return a hook for the compiler; one that it does not take is left out."""
+    try:
+        return None if hook is None else lower(hook, compiled=True)
+    except NotLowered:
+        return None

@@ -1,0 +1,151 @@
+"""Scores of a game's nodes: found where play ends, labelled backward where it does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.engines.bounds import Bounds
+from grundy.engines.layered import score_layers
+from grundy.engines.recursion import CycleFound, evaluate
+from grundy.engines.retrograde import GainsGoRound, label_rounds
+from grundy.engines.scores import score_recipe
+from grundy.errors import CycleError
+from grundy.limits.budget import counted, metered
+from grundy.solving.memory import store_of
+from grundy.solving.packed_scores import FEW, PackedScores
+from grundy.values.score import Score
+
+if TYPE_CHECKING:
+    from grundy.engines.retrograde import Rounds
+    from grundy.limits.budget import Meter
+    from grundy.rules.searched import SearchedGame
+
+LAYERED = 1 << 16
+"""Positions that are scored in layers; more are left to engines that keep what they find."""
+
+Node = Any
+"""What the engines search: hashable, and known to the game alone."""
+
+
+class KnownScores:
+    """The scores of a game that were found so far."""
+
+    def __init__(self, game: SearchedGame) -> None:
+        self.by_node: dict[Node, Score] = {}
+        """Those of nodes from which play ends."""
+
+        packed = game.packed
+        self.packed = None if packed is None else PackedScores(packed, game.stuck)
+        """Those of packed numbers, where the game has such."""
+
+        self.labels: Rounds[Node] | None = None
+        """The labels of the last graph in which play goes round."""
+
+        self.met_a_cycle = False
+        """Whether some search has met play that goes round."""
+
+    def find(self, node: Node) -> Score | None:
+        """Return the score that was found before, where play ends."""
+        known = self.by_node.get(node)
+        if known is None and self.packed is not None:
+            return self.packed.find(node)
+        return known
+
+    def is_loopy(self, node: Node) -> bool:
+        """Return whether the node was labelled in a graph in which play goes round."""
+        return self.labels is not None and node in self.labels.turns
+
+    def knows(self, node: Node) -> bool:
+        """Return whether a node has its answer from before."""
+        return self.find(node) is not None or self.is_loopy(node)
+
+    def labelled(self, node: Node) -> Score | None:
+        """Return the label of a node; None in a draw."""
+        known = self.labels
+        if known is None or node not in known.margin:
+            return None
+        return Score(known.margin[node], known.plies[node])
+
+
+def known_scores(game: SearchedGame) -> KnownScores:
+    """Return the scores of a game that were found so far."""
+    return store_of(game, KnownScores)
+
+
+def bounds_of(game: SearchedGame) -> Bounds:
+    """Return what is known of every margin of a game beforehand."""
+    return Bounds() if game.largest is None else Bounds(-game.largest, game.largest)
+
+
+def score_of(game: SearchedGame, node: Node) -> Score | None:
+    """Return the margin and the plies; None in a draw, where nobody can force an end.
+
+    Raises `CycleError` when play goes round and gains on the way.
+    """
+    known = known_scores(game)
+    found = known.find(node)
+    if found is not None:
+        return found
+    with metered() as meter:
+        if not known.is_loopy(node):
+            quick = None if known.by_node else _in_layers(game, node, meter)
+            if quick is not None:
+                return quick
+            try:
+                return _by_memory(game, node, meter)
+            except CycleFound as found_cycle:
+                known.met_a_cycle = True
+                _label(game, node, found_cycle, meter)
+    return known.labelled(node)
+
+
+def how_scored(game: SearchedGame, node: Node, seen: int) -> tuple[str, str]:
+    """Return the method that answered for a node, and what it did in words.
+
+    `seen` is how many positions were looked at for the question.
+    """
+    labels = known_scores(game).labels
+    if labels is not None and node in labels.turns:
+        return "rounds", f"retrograde analysis of {len(labels.turns):,} positions"
+    searched = f"search of {seen:,} positions" if seen else "search, remembered from before"
+    return "memory", searched
+
+
+def _in_layers(game: SearchedGame, node: Node, meter: Meter) -> Score | None:
+    """Score all that can be reached, where that is quick.
+
+    What is known already is not used, and nothing is kept of a search that is given up, so it
+    must stay small beside the budget.
+    """
+    known = known_scores(game)
+    packs = known.packed is not None and known.packed.fits(node)
+    rules = game.layer_rules(symmetry=True)
+    most = FEW if packs else LAYERED
+    if meter.limits.positions is not None:
+        most = min(most, meter.limits.positions // 8)
+    layers = rules and score_layers(node, rules, meter, most)
+    if layers:
+        meter.positions += len(layers.numbers)
+        known.by_node.update(zip(layers.numbers, layers.told(Score), strict=True))
+        return known.by_node[node]
+    return known.packed.search(node, meter) if known.packed is not None and packs else None
+
+
+def _by_memory(game: SearchedGame, node: Node, meter: Meter) -> Score:
+    memory = known_scores(game).by_node
+    recipe = score_recipe(
+        lambda n: counted(game.node_turns(n), meter, lambda: game.node_text(n)),
+        game.node_final,
+        memory,
+        game.stuck,
+    )
+    return evaluate(node, recipe, memory, meter)
+
+
+def _label(game: SearchedGame, node: Node, cycle: CycleFound, meter: Meter) -> None:
+    try:
+        known_scores(game).labels = label_rounds(
+            node, game.node_turns, game.node_final, game.stuck, meter
+        )
+    except GainsGoRound:
+        raise CycleError.of([game.node_text(n) for n in cycle.nodes]) from None
