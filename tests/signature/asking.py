@@ -1,0 +1,160 @@
+"""Asking: each question in a folder of its own, with nothing remembered from another."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, chdir, contextmanager
+from importlib.util import module_from_spec, spec_from_file_location
+from io import BytesIO, TextIOWrapper
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
+
+from httpx import ASGITransport, AsyncClient
+
+import grundy as gr
+from tests.signature import plain
+from tests.signature.doors import command_line, web_application
+from tests.signature.questions import HERE, Question
+
+FILES = HERE / "files"
+PATIENT = 600.0
+"""Seconds before a rule is compiled without being asked to: no machine is so slow."""
+NOT_ANSWERS = (
+    (re.compile(r"(<style>|<script type=\"module\">).*?(</style>|</script>)", re.DOTALL), r"\1\2"),
+    (re.compile(r"(measured +)[\d.]+( s of processor time)"), r"\1?\2"),
+    (re.compile(r"('measured': \{'seconds': |\"measured\": ?\{\"seconds\": ?)[\d.]+"), r"\1?"),
+    (re.compile(r"\d+( kB, needs no network)"), r"?\1"),
+    (re.compile(r"(\.html\", \"bytes\": )\d+"), r"\1?"),
+)
+"""The page's style and scripts, times that were once measured, and the size of a page."""
+_numbers = count()
+
+
+def ask(question: Question) -> str:
+    """Return the answer as text, the same on every machine; an error is an answer too."""
+    with TemporaryDirectory() as made, ExitStack() as stack:
+        folder = Path(made).resolve() / "here"
+        folder.mkdir()
+        for name in question.files:
+            shutil.copy(FILES / name, folder)
+        for context in (_environment(), chdir(folder), gr.forgetting()):
+            stack.enter_context(context)
+        stack.enter_context(gr.budget(interpreted=PATIENT))
+        answer = _way(question)(question, folder) + _written(folder, question.files)
+        return _settled(answer.replace(str(folder), "{here}"))
+
+
+def _settled(answer: str) -> str:
+    for pattern, instead in NOT_ANSWERS:
+        answer = pattern.sub(instead, answer)
+    return answer
+
+
+def _way(question: Question) -> Callable[[Question, Path], str]:
+    return _run if question.run else _evaluate if question.python else _get
+
+
+@contextmanager
+def _environment() -> Iterator[None]:
+    """Have a terminal of one width, without colours."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("GRUNDY_")}
+    fixed = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+    with patch.dict(os.environ, {**kept, **fixed}, clear=True):
+        yield
+
+
+def _run(question: Question, folder: Path) -> str:
+    words = [word.replace("{here}", str(folder)) for word in question.run]
+    given = TextIOWrapper(BytesIO(question.stdin.encode()), "utf-8")
+    out, err = (TextIOWrapper(BytesIO(), "utf-8") for _ in range(2))
+    with (
+        patch.object(sys, "stdin", given),
+        patch.object(sys, "stdout", out),
+        patch.object(sys, "stderr", err),
+    ):
+        status = command_line(words)
+    return f"{_content(out)}--- standard error\n{_content(err)}--- exit status {status}\n"
+
+
+def _content(stream: TextIOWrapper) -> str:
+    stream.flush()
+    held = stream.buffer
+    assert isinstance(held, BytesIO)
+    return held.getvalue().decode()
+
+
+def _evaluate(question: Question, folder: Path) -> str:
+    def load(name: str) -> ModuleType:
+        return _load(folder / name)
+
+    scope: dict[str, Any] = {
+        "gr": gr,
+        "here": folder,
+        "load": load,
+        "__name__": "signature",
+        **{name: getattr(plain, name) for name in ("each", "plain", "steps", "told", "tried")},
+    }
+    *before, last = ast.parse(question.python).body
+    if not isinstance(last, ast.Expr):
+        raise TypeError(f"the last statement is no expression: {question.python}")
+    try:
+        exec(compile(ast.Module(before, []), "question", "exec"), scope)
+        answer = eval(compile(ast.Expression(last.value), "question", "eval"), scope)
+        return plain.text_of(answer) + "\n"
+    except Exception as error:
+        return plain.failure(error) + "\n"
+
+
+def _load(path: Path) -> ModuleType:
+    """Return a module of its own: games in it have answered nothing before."""
+    spec = spec_from_file_location(f"signature_{path.stem}_{next(_numbers)}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _get(question: Question, _: Path) -> str:
+    return asyncio.run(_answer(question.get))
+
+
+async def _answer(path: str) -> str:
+    app = web_application()
+    async with (
+        app.router.lifespan_context(app),
+        AsyncClient(transport=ASGITransport(app), base_url="http://localhost") as client,
+    ):
+        answer = await client.get(path)
+    return f"{answer.status_code} {answer.headers.get('content-type')}\n{answer.text}\n"
+
+
+def _written(folder: Path, given: tuple[str, ...]) -> str:
+    """Return the files that were written, whole where they are text."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return "".join(
+        f"--- file {path.relative_to(folder)}\n{_text(path)}\n"
+        for path in files
+        if path.name not in given and path.suffix != ".pyc"
+    )
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode()
+    except UnicodeDecodeError:
+        return f"{path.stat().st_size} bytes"
+
+
+ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+"""What no answer may have: it is another one each time."""
