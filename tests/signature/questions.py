@@ -48,7 +48,10 @@ def read_questions() -> list[Question]:
 
 
 def _question(data: dict[str, Any]) -> Question:
-    question = Question(**{k: tuple(v) if isinstance(v, list) else v for k, v in data.items()})
+    fields: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
+    }
+    question = Question(**fields)
     if sum(bool(getattr(question, way)) for way in WAYS) != 1:
         raise ValueError(f"a question is asked in one way: {data}")
     return question
