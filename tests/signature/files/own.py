@@ -150,11 +150,11 @@ class Rows(gr.ImpartialGame):
 
     name = "rows"
 
-    def moves(self, n: int) -> Iterator[tuple[int, ...]]:
+    def moves(self, n: int) -> Iterator[list[int]]:
         """Leave what is left on both sides."""
         for taken in (1, 2):
             for before in range((n - taken) // 2 + 1):
-                yield before, n - taken - before
+                yield [before, n - taken - before]
 
 
 class Pair(gr.ImpartialGame):
