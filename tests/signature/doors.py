@@ -24,4 +24,4 @@ def web_application() -> Any:
     from grundy.web.app import make_app  # noqa: PLC0415
     from grundy.web.settings import Settings  # noqa: PLC0415
 
-    return make_app(Settings(seconds=200.0, positions=50_000))
+    return make_app(Settings(seconds=5000.0, positions=50_000))
