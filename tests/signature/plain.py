@@ -69,12 +69,12 @@ def each(thing: Any, *names: str) -> dict[str, Any]:
 
 
 def told(solution: Any) -> dict[str, Any]:
-    """Return all that a solution says."""
-    found = {name: plain(getattr(solution, name)) for name in TOLD if hasattr(solution, name)}
-    sides = {
-        name: told(getattr(solution, name)) for name in ("left", "right") if hasattr(solution, name)
-    }
-    return found | sides
+    """Return all that a solution says; what it leaves open is not told."""
+    found = {name: plain(getattr(solution, name, None)) for name in TOLD}
+    sides = {name: getattr(solution, name, None) for name in ("left", "right")}
+    return {
+        name: value for name, value in found.items() if value not in (None, [None, None], {})
+    } | {name: told(side) for name, side in sides.items() if side is not None}
 
 
 def steps(explanation: Any) -> list[Any]:
