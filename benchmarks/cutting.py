@@ -15,7 +15,7 @@ from typing import Any
 
 import grundy as gr
 from grundy.limits.budget import Limits, Meter
-from grundy.solving.number_cutter import NumberCutter
+from grundy.solving.methods.alpha_beta import CompiledSearch
 
 SOURCE = Path(__file__).parent / "cpp" / "cutting.cpp"
 BOARDS = ("4x6", "4x7", "7x5", "6x6")
@@ -33,7 +33,7 @@ def by_cpp(program: str, board: str) -> tuple[int, int, float]:
 def by_grundy(board: str) -> tuple[int, int, float]:
     """Return the same, compiling left out."""
     start: Any = gr.game(f"connect-four:{board}").start
-    compiled = NumberCutter(start, Meter(Limits(positions=None)), None)
+    compiled = CompiledSearch(start, Meter(Limits(positions=None)), None)
     compiled.prepare()
     begin = monotonic()
     compiled.settle()

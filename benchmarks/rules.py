@@ -30,8 +30,10 @@ def compiled_seconds(rule: Any, *shape: int) -> float:
     """Return how long a table takes once the rule is compiled, without making lists of it."""
     from grundy.limits.budget import running_meter  # noqa: PLC0415
     from grundy.native.kernels.rules import GRUNDY  # noqa: PLC0415
+    from grundy.solving.compiling import compiled_rule  # noqa: PLC0415
 
-    compiler = gr.impartial(rule).compiled
+    compiler = compiled_rule(gr.impartial(rule))
+    assert compiler is not None
     compiler.table(tuple(min(size, 5) for size in shape), running_meter())
 
     def again() -> float:

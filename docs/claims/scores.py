@@ -22,7 +22,7 @@ def margin(row: Row) -> int:
 
 def engine(row: Row) -> int:
     """Return the engine's score of the stone game."""
-    return int(gr.game("stone-game")(*row).score)  # type: ignore[attr-defined]
+    return int(gr.game("stone-game")(*row).score)
 
 
 @claim("R113", "1:832-880", "1:1022", "4:109-113", "4:378-381")
@@ -111,7 +111,7 @@ def first_stones() -> Finding:
     game = gr.game("first-stones")
 
     def found(row: Row) -> int:
-        return int(sum(row) + game(1, *row).score) // 2  # type: ignore[attr-defined]
+        return int(sum(row) + game(1, *row).score) // 2
 
     return compare("rows of up to six piles", ROWS, stones, found) & holds(
         samples == (10, 104), f"Samples: {samples[0]} and {samples[1]}."

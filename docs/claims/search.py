@@ -32,7 +32,7 @@ def minimax_everywhere() -> Finding:
 
     def found(board: str) -> tuple[int, int]:
         sign = 1 if board.count(".") % 2 else -1  # the engine's score is the mover's
-        score = sign * game(written(board)).score  # type: ignore[attr-defined]
+        score = sign * game(written(board)).score
         return score, score
 
     return compare("boards of up to three marks", early, own, found)
@@ -55,7 +55,7 @@ def best_move() -> Finding:
 
 def _best(game: gr.ImpartialGame, board: str) -> list[gr.Move]:
     position = game(written(board))
-    scored = [(-move.to.score, move) for move in position.moves()]  # type: ignore[attr-defined]
+    scored = [(-move.to.score, move) for move in position.moves()]
     top = max(score for score, _ in scored)
     return [move for score, move in scored if score == top]
 

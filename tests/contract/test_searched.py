@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import pickle
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 import grundy as gr
 from grundy.games.catalogue import game_class
-from grundy.rules.partizan_position import PartizanPosition, SidedPosition
-from grundy.rules.score_position import ScorePosition
+from grundy.rules.position import Position
+from grundy.rules.term import Term
 from tests.scored_brute import Node, Result, ScoredBrute
-
-if TYPE_CHECKING:
-    from grundy.rules.search_position import SearchPosition
 
 NAMES = [
     name for name in gr.names() if issubclass(game_class(name), (gr.ScoringGame, gr.PartizanGame))
@@ -37,23 +34,22 @@ class Case(NamedTuple):
     nodes: list[Node]
     results: dict[Node, Result]
 
-    def positions(self) -> list[SearchPosition]:
+    def positions(self) -> list[Position]:
         """Return some positions, from everywhere between the first and the last node."""
         step = max(1, len(self.nodes) // SOME)
         return [position(self.game, node) for node in self.nodes[::step]]
 
 
-def position(game: Any, node: Node) -> SearchPosition:
-    if isinstance(game, gr.PartizanGame):
-        return SidedPosition(game, *node)
-    return ScorePosition(game, node)
+def position(game: Any, node: Node) -> Position:
+    state, player = node if isinstance(game, gr.PartizanGame) else (node, None)
+    return Position((Term(game, state),), player)
 
 
 def roots(example: str) -> tuple[Any, list[Node]]:
     found: Any = gr.position(example)
-    if isinstance(found, PartizanPosition):
+    if found.awaits_player:
         return found.game, [(found.state, "left"), (found.state, "right")]
-    if isinstance(found, SidedPosition):
+    if found.player:
         return found.game, [(found.state, found.player)]
     return found.game, [found.state]
 
@@ -232,6 +228,6 @@ def test_what_are_no_parameters_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_positions_with_scores_do_not_add_up(name: str) -> None:
     there: Any = gr.position(game_class(name).examples[0])
-    if isinstance(there, ScorePosition):
+    if there.kind == "scoring":
         with pytest.raises(gr.UndefinedError):
             there + there

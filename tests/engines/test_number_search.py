@@ -14,18 +14,16 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.engines import compiled_alpha_beta as number_search
 from grundy.engines.bounds import HIGH, LOW, Bounds
-from grundy.engines.compiled_alpha_beta import NumberSearch
+from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
 from grundy.engines.machine import Machine
-from grundy.engines.number_rules import NumberRules
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
-from grundy.engines.worths import worth_of
 from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
 from grundy.native.compiler.lowering import Lowered
-from grundy.native.kernels import alpha_beta as cutting
+from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.strong import GOING
-from grundy.solving.number_cutter import NumberCutter
+from grundy.solving.methods.alpha_beta import CompiledSearch
 from tests.searches import Drawn, ending, going_round, larger, meter
 
 PLAIN = Machine(compiled=False)
@@ -279,20 +277,20 @@ def test_somebody_else_can_end_it() -> None:
 def test_what_it_has_proved_of_a_board_is_right(text: str) -> None:
     game: Any = gr.game(text)
     truth, start = game.strong(), game.start
-    cutter = NumberCutter(start, meter(), None)
-    cutter.settle()
-    search = cutter._search
-    margin = int(cutter.bounds.lower)
+    asked = CompiledSearch(start, meter(), None)
+    asked.settle()
+    search = asked._search
+    margin = int(search.bounds.lower)
     assert str(truth.outcome) == "TNP"[margin]
-    search.plies(cutter._root, margin)
+    search.plies(asked._root, margin)
     seen = 0
     for place in range(0, len(search._table), 2):
         key, told = map(int, search._table[place : place + 2])
         if told:
             score = truth.score_at(key)
             worth = worth_of(score.margin, score.plies if score.margin else 0, search.scale)
-            lower = (told & cutting.FIELD) - cutting.ZERO
-            upper = (told >> 24 & cutting.FIELD) - cutting.ZERO
+            lower = (told & kernel.FIELD) - kernel.ZERO
+            upper = (told >> 24 & kernel.FIELD) - kernel.ZERO
             assert lower <= worth <= upper, game.packed.unpack(key)
             seen += 1
     assert seen > 500

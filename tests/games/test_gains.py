@@ -15,7 +15,8 @@ import pytest
 import grundy as gr
 from grundy.engines import group_margins as engine
 from grundy.limits.budget import running_meter
-from grundy.rules.searched import SearchedGame
+from grundy.solving.scored import node_score
+from grundy.solving.scores import score_of
 from grundy.values import Outcome
 
 ROWS = [
@@ -164,7 +165,7 @@ def test_places_in_a_row_are_the_rules_themselves(name: str) -> None:
     game: Any = find(name)
     for row in random_rows(40, -3, 7):
         state = (1, *row) if game.settings else row
-        assert game.score_of(state) == SearchedGame.score_of(game, state), state
+        assert node_score(game, state) == score_of(game, state), state
 
 
 def test_a_piece_of_the_row_before_is_not_mistaken() -> None:
@@ -193,8 +194,8 @@ def test_the_table_is_the_definition(size: str) -> None:
     chance = random.Random(1)
     boards = range(1 << len(game.grid.boxes_of))
     for drawn in chance.sample(boards, min(200, len(boards))):
-        by_search = SearchedGame.score_of(game, game.node(drawn))
-        assert game.score_of(drawn) == by_search, game(drawn)
+        by_search = score_of(game, game.node(drawn))
+        assert node_score(game, drawn) == by_search, game(drawn)
 
 
 def test_images_have_the_same_margin() -> None:

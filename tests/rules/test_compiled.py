@@ -14,6 +14,7 @@ from grundy.limits.budget import running_meter
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.lowering import lower
 from grundy.native.kernels import rules
+from grundy.solving.compiling import compiled_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 
 MOVES = [1, 3, 4]
 SQUARES = {k * k for k in range(1, 12)}
+
+
+def rule_of(game: Any) -> Any:
+    """Return the rule of a game for the compiler, and the tables that it has filled."""
+    return compiled_rule(game)
 
 
 def divisor(n: int) -> Iterator[int]:
@@ -133,7 +139,7 @@ def plain_and_compiled(rule: Any, *shape: int) -> tuple[Any, Any, FunctionGame]:
 @pytest.mark.parametrize("rule", ONE_HEAP)
 def test_compiled_tables_equal_plain_ones(rule: Any) -> None:
     plain, compiled, game = plain_and_compiled(rule, 150)
-    assert game.compiled.refusal is None
+    assert rule_of(game).refusal is None
     assert compiled == plain
 
 
@@ -144,7 +150,7 @@ def test_compiled_tables_of_pairs_equal_plain_ones(rule: Any) -> None:
     game = gr.impartial(rule)
     with gr.budget(interpreted=0):
         assert [[game(a, b).grundy for b in range(17)] for a in range(14)] == plain
-    assert game.compiled.refusal is None
+    assert rule_of(game).refusal is None
 
 
 @pytest.mark.parametrize("rule", [*ONE_HEAP, *PAIRS])
@@ -194,8 +200,8 @@ def test_remoteness_and_misere_play_are_compiled_too() -> None:
             fast = (game(n).remoteness, game(n).misere.outcome, game(n).outcome)
         with gr.budget(interpreted=None):
             assert fast == (plain(n).remoteness, plain(n).misere.outcome, plain(n).outcome)
-    assert game.compiled.known(60, rules.NORMAL_PLIES) is not None
-    assert game.compiled.known(60, rules.MISERE_PLIES) is not None
+    assert rule_of(game).known(60, rules.NORMAL_PLIES) is not None
+    assert rule_of(game).known(60, rules.MISERE_PLIES) is not None
 
 
 def test_a_solution_says_that_the_rule_was_compiled() -> None:
@@ -209,7 +215,7 @@ def test_the_compiler_is_not_started_for_little_work() -> None:
     game = gr.impartial(from_a_list)
     assert game.values(1000) == gr.game("subtraction:1,3,4").values(1000)
     assert game(200).solve().engine == "search"
-    assert "lowered" not in vars(game.compiled)
+    assert "lowered" not in vars(rule_of(game))
 
 
 def shifted(n: int) -> Iterator[int]:
@@ -289,7 +295,7 @@ def test_cycles_and_negative_numbers_are_told_as_in_plain_python() -> None:
             gr.impartial(below_zero)(9).grundy  # noqa: B018
         compiled = gr.impartial(into_debt, negative=True)
         value = compiled(9).grundy
-    assert compiled.compiled.refusal is None
+    assert rule_of(compiled).refusal is None
     with gr.budget(interpreted=None):
         assert gr.impartial(into_debt, negative=True)(9).grundy == value
 
@@ -309,7 +315,7 @@ def endless(n: int) -> Iterator[int]:
 def test_a_rule_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.native.compiler.lowering.FUEL", 10_000)
     with pytest.raises(gr.BudgetExceeded, match="too many steps"):
-        gr.impartial(endless).compiled.value(3, running_meter())
+        rule_of(gr.impartial(endless)).value(3, running_meter())
 
 
 def test_random_rules_have_the_same_values_compiled() -> None:
@@ -320,7 +326,7 @@ def test_random_rules_have_the_same_values_compiled() -> None:
         game = gr.impartial(rule_from(numbers))
         with gr.budget(interpreted=0):
             compiled = game.values(400)
-        assert game.compiled.refusal is None
+        assert rule_of(game).refusal is None
         assert compiled == gr.game("subtraction:" + ",".join(map(str, numbers))).values(400)
 
 
@@ -368,7 +374,7 @@ def test_far_numbers_are_searched_in_a_hash_table() -> None:
     with gr.budget(interpreted=0):
         fast = gr.impartial(near)
         found = fast(*small).grundy
-    assert fast.compiled.refusal is None
+    assert rule_of(fast).refusal is None
     with gr.budget(interpreted=None):
         assert gr.impartial(near)(*small).grundy == found
 
@@ -523,7 +529,7 @@ def test_a_position_out_of_reach_does_no_harm(monkeypatch: pytest.MonkeyPatch) -
     game = gr.impartial(endless_at_zero)
     with gr.budget(interpreted=0):
         assert game(300).grundy == plain
-    assert game.compiled.size() < 300
+    assert rule_of(game).size() < 300
 
 
 def far_below(n: int) -> Iterator[int]:
@@ -538,7 +544,7 @@ def test_a_search_that_was_stopped_leaves_nothing_wrong_behind() -> None:
         with pytest.raises(gr.BudgetExceeded), gr.budget(positions=2000):
             game(-200_000).grundy  # noqa: B018
         value = game(-200_000).grundy
-    assert game.compiled.refusal is None
+    assert rule_of(game).refusal is None
     with gr.budget(interpreted=None):
         assert gr.impartial(far_below, negative=True)(-200_000).grundy == value
 

@@ -11,7 +11,7 @@ import pytest
 import grundy as gr
 from grundy.games.mnk import Mnk
 from grundy.games.packed_rows import PackedRows
-from grundy.solving import scored as score_solving
+from grundy.solving import scored_choice
 from grundy.solving.key_form import check_packed
 
 
@@ -372,7 +372,7 @@ class Fan(gr.ScoringGame):
 def test_where_play_goes_round_the_memory_is_not_left_for_alpha_beta(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(score_solving, "AT_FIRST", 0.2)
+    monkeypatch.setattr(scored_choice, "AT_FIRST", 0.2)
     found = Fan()(1).solve()
     assert found.engine == "rounds"
     assert found.status == "proved"
@@ -381,16 +381,16 @@ def test_where_play_goes_round_the_memory_is_not_left_for_alpha_beta(
 def test_a_question_that_outgrows_the_memory_is_compiled_soon(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(score_solving, "AT_FIRST", 0.2)
+    monkeypatch.setattr(scored_choice, "AT_FIRST", 0.2)
     with gr.forgetting():
         found: Any = gr.game("connect-four:4x5").start.solve(plies=True)
     assert found.method.startswith("compiled alpha-beta of ")
-    assert found.why == score_solving.TOOK_LONG
+    assert found.why == scored_choice.TOOK_LONG
     assert str(found.outcome) == "T"
 
 
 def test_the_outcome_alone_is_found_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_solving, "AT_FIRST", 0.2)
+    monkeypatch.setattr(scored_choice, "AT_FIRST", 0.2)
     with gr.forgetting():
         start: Any = gr.game("connect-four:4x5").start
         assert str(start.outcome) == "T"

@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.solving.known_values import KnownValues
+from grundy.solving.memory import store_of
 from grundy.values import mex
 from tests.brute import Brute, ordered
 
@@ -216,7 +218,7 @@ def test_an_interruption_keeps_what_was_computed() -> None:
     game = gr.impartial(slow)
     with pytest.raises(KeyboardInterrupt):
         _ = game(100).grundy
-    known = len(game.memory.grundy)
+    known = len(store_of(game, KnownValues).grundy)
     assert known >= 40
     stop.clear()
     calls.clear()

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.engines.retrograde import label_rounds
 from grundy.limits.budget import Limits, Meter, watched
+from grundy.solving.scores import score_of
 from tests.stones import Drops, Rows, Stones
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def test_packed_plain_and_compiled_give_the_same(game: Stones) -> None:
 def test_all_positions_are_as_a_search_of_each_scores_them() -> None:
     game = Rows(3, 3, 3)
     for found in game.strong():
-        assert found.result == game.score_of(game.node(found.position.state))
+        assert found.result == score_of(game, game.node(found.position.state))
         assert found.outcome == found.position.outcome
 
 
@@ -191,7 +192,7 @@ def test_games_with_gains(seed: int) -> None:
     root = seed * SIZE + SIZE - 1
     for solved in both_ways(DESCENT, root):
         for found in solved:
-            assert found.result == DESCENT.score_of(found.position.state)
+            assert found.result == score_of(DESCENT, found.position.state)
 
 
 class Waiting(gr.ScoringGame):
