@@ -131,7 +131,7 @@ class ImpartialGame(Game):
     def options_with(self, value: int, *args: Any, **kwargs: Any) -> Iterable[State]:
         """Yield the options that have this Grundy value."""
         for option in self.options(self.accept(*args)):
-            if self._sum(option).grundy == value:
+            if self._sum(option).loopy_value == LoopyNimber(value):
                 yield list(option)
 
     def winning_options(self, *args: Any, **kwargs: Any) -> Iterable[State]:
