@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, RuleError, nearest
 from grundy.limits.budget import WorkPays
-from grundy.rules.asking import ask
+from grundy.rules.asking import ask_game
 from grundy.rules.game import Game, arity_of
 from grundy.rules.misere import MisereGame
 from grundy.rules.options import checked_options
@@ -158,7 +158,7 @@ class ImpartialGame(Game):
 
         Raises `PositionError` when the game takes another number of numbers.
         """
-        table: list[Any] = ask(self, "values", *(shape or self.shape or ()))
+        table: list[Any] = ask_game(self, "values", *(shape or self.shape or ()))
         return table
 
     @property
