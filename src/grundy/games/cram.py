@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
@@ -86,6 +87,15 @@ class Cram(SquareBoard, ImpartialGame):
         if sides == [0, 0]:
             return Outcome.P
         return Outcome.N if sides == [0, 1] else None
+
+    def reason(self, board: str) -> Steps:
+        """Yield who answers each domino opposite."""
+        rows = board.split("/")
+        sides = f"{len(rows)} by {len(rows[0])}"
+        who = "the first player covers the two middle squares, then answers each domino opposite"
+        if len(rows) % 2 == len(rows[0]) % 2 == 0:
+            who = "the second player answers each domino opposite"
+        yield numbers(f"The empty board is {sides}: {who}.")
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "cover (1, 1) and (1, 2)", rows and columns counted from 1."""

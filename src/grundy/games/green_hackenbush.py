@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.errors import NotationError, PositionError, PositionTypeError
 from grundy.forms.states import whole_number
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 
 if TYPE_CHECKING:
@@ -92,6 +93,26 @@ class GreenHackenbush(ImpartialGame):
     def grundy(self, *edges: Edge) -> int:
         """Return the value of the drawing."""
         return anatomy(edges).worth[GROUND]
+
+    def reason(self, *edges: Edge) -> Steps:
+        """Yield what fuses, and what each edge carries."""
+        body = anatomy(edges)
+        fused = len(edges) - len(body.bridges)
+        if fused:
+            yield numbers(
+                f"{fused} edges lie on cycles: each cycle fuses into one point, and each of its "
+                "edges becomes a loop, worth 1.",
+                fused=fused,
+            )
+        for below, above in body.bridges:
+            carried = body.worth[above]
+            yield numbers(
+                f"The edge {below}-{above} carries {carried}, so it is worth {carried} + 1 = "
+                f"{carried + 1}.",
+                edge=(below, above),
+                value=carried + 1,
+            )
+        yield numbers(f"The nim-sum at the ground is {body.worth[0]}.", value=body.worth[0])
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "cut 1-2": of the edges that are gone, the one that takes the others along."""

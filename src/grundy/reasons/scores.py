@@ -8,9 +8,10 @@ from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
 from grundy.reasons.draws import draw_steps
 from grundy.reasons.replies import replies, shown
-from grundy.rules.explanation import Explanation, Step
+from grundy.rules.explanation import Explanation
 from grundy.rules.partizan_solution import PartizanSolution
 from grundy.rules.score_solution import ScoreSolution, bounds_in_words
+from grundy.rules.steps import Step
 from grundy.solving.impartial import SHARE
 from grundy.values import Outcome
 

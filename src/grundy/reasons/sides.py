@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.reasons.answers import FEW, SOME
 from grundy.reasons.replies import replies
 from grundy.reasons.scores import LOOKS_AT_ALL, rules_step
-from grundy.rules.explanation import Step
+from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import PositionError, PositionTypeError
+from grundy.forms.states import State
+from grundy.rules.contest import Case, Contest, Form
 from grundy.rules.impartial import ImpartialGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
+from grundy.rules.steps import Steps, nim_sum_step, numbers
 
 
 class CoinRow(ImpartialGame):
@@ -51,13 +50,23 @@ class CoinRow(ImpartialGame):
             yield from (("".join(coins),) for coins in product("HT", repeat=length))
 
 
-def heads(row: str) -> list[int]:
-    """Return the places of the heads, counted from 0.
+def heads(row: str, first: int = 0) -> list[int]:
+    """Return the places of the heads, counted from `first`.
 
     >>> heads("HTTH")
     [0, 3]
     """
-    return [place for place, coin in enumerate(row) if coin == "H"]
+    return [place for place, coin in enumerate(row, first) if coin == "H"]
+
+
+def coin_steps(row: str, worth: Callable[[int], int], first: int = 0) -> Steps:
+    """Yield the heads of a row, what each is worth at its place, and their nim-sum."""
+    places = heads(row, first)
+    worths = [worth(place) for place in places]
+    shown = ", ".join(f"{p} is worth {w}" for p, w in zip(places, worths, strict=True)) or "none"
+    text = f"The heads, counted from {first}: {shown}."
+    yield numbers(text, heads=places, values=worths)
+    yield nim_sum_step(worths)
 
 
 def _turned(row: str, places: tuple[int, ...]) -> str:
@@ -65,3 +74,15 @@ def _turned(row: str, places: tuple[int, ...]) -> str:
     for place in places:
         coins[place] = "T" if coins[place] == "H" else "H"
     return "".join(coins)
+
+
+def _played(case: Case, move: tuple[int, ...]) -> Case:
+    return (_turned(case[0], tuple(place - 1 for place in move)),)
+
+
+TURNED = Contest(
+    Form("word", ("coins",), "a row of coins, as in THTTHH"),
+    "the places of the coins that are turned, counted from 1",
+    played=_played,
+)
+"""How a program decides a row of coins."""
