@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
-from grundy.games.packed_rows import packed_drops
 from grundy.rules.boards.lines import LineGame, changed, has_line, mover
+from grundy.rules.boards.packed_lines import LINE, PackedDrops
 from grundy.rules.boards.squares import mirrored
 from grundy.rules.boards.text_board import put
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from grundy.forms.packed import Packed
     from grundy.forms.states import State
     from grundy.rules.turn import Turn
-
-LINE = 4
 
 MOST_HEIGHTS = 100_000
 """How high the columns were, tried at most to see in which order discs were dropped."""
@@ -59,7 +57,7 @@ class ConnectFour(LineGame):
     @cached_property
     def packed(self) -> Packed | None:
         """The boards as whole numbers, for strong solving."""
-        return packed_drops(self.rows, self.columns)
+        return PackedDrops.fitting(self.rows, self.columns, self.line)
 
     def canonical(self, board: str) -> str:
         """Return the board or its mirror image."""
