@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
 
-from grundy.rules.boards.heaps import HeapGame
+from grundy.rules.boards.heaps import HeapGame, OneNumber
 from grundy.rules.contest import HEAPS, NEW_SIZE, Contest
-from grundy.rules.notation import parameters
 from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 
-class BoundedNim(HeapGame):
+class BoundedNim(OneNumber, HeapGame):
     """Take 1 to k tokens from one heap; `bounded-nim:3` is the game of 21 and of Bachet.
 
     >>> import grundy as gr
@@ -26,19 +24,6 @@ class BoundedNim(HeapGame):
     examples = ("bounded-nim:3(21)", "bounded-nim:1(4, 3)", "bounded-nim:4(7, 12)")
 
     contest = Contest(HEAPS, NEW_SIZE)
-
-    def __init__(self, k: int) -> None:
-        self.k = k
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the largest number that may be taken."""
-        return cls(parameters.number(text, cls.name, "bounded-nim:3"))
-
-    @property
-    def parameters(self) -> str:
-        """The largest number that may be taken."""
-        return str(self.k)
 
     def moves(self, n: int) -> Iterator[int]:
         """Yield the heap less 1, 2, ..., k."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
+from grundy.forms.states import State
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.heaps import HeapsGame
 from grundy.rules.steps import Steps, numbers
@@ -13,9 +15,6 @@ from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
     from grundy.rules.position import Position
 
 

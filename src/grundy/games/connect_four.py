@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import PositionError
+from grundy.forms.packed import Packed
+from grundy.forms.states import State
 from grundy.rules.boards.lines import LineGame, changed, has_line, mover
 from grundy.rules.boards.packed_lines import LINE, PackedDrops
 from grundy.rules.boards.squares import mirrored
 from grundy.rules.boards.text_board import put
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.packed import Packed
-    from grundy.forms.states import State
-    from grundy.rules.turn import Turn
+from grundy.rules.turn import Turn
 
 MOST_HEIGHTS = 100_000
 """How high the columns were, tried at most to see in which order discs were dropped."""

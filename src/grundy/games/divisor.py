@@ -44,9 +44,6 @@ class Divisor(HeapGame):
 
     def reason(self, n: int) -> Steps:
         """Yield n as a power of 2 times an odd number."""
-        exponent = self.grundy(n)
-        if n == 0:
-            yield numbers("0 has no move.", value=0)
-        else:
-            text = f"{n} = 2^{exponent} · {n >> exponent}, so it is worth {exponent}."
-            yield numbers(text, value=exponent)
+        k = self.grundy(n)
+        text = f"{n} = 2^{k} · {n >> k}, so it is worth {k}." if n else "0 has no move."
+        yield numbers(text, value=k)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.group_margins import MOST, group_margins
 from grundy.engines.scores import Score
 from grundy.errors import PositionError, PositionTypeError
+from grundy.forms.states import State
 from grundy.limits.budget import metered
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.box_lines import BoxLines
@@ -15,9 +17,6 @@ from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
     from grundy.rules.score_position import ScorePosition
 
 

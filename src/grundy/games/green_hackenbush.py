@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from grundy.errors import NotationError, PositionError, PositionTypeError
-from grundy.forms.states import whole_number
+from grundy.forms.states import State, whole_number
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 Edge = tuple[int, int]
 GROUND = 0

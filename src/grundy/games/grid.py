@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 from grundy.errors import ParameterError
+from grundy.forms.falling import Vector
 from grundy.forms.grid_rule import GridRule
 from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.notation import literals as notation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Self
-
-    from grundy.forms.falling import Vector
 
 FORM = "grid takes a size and vectors, as in grid:8x8,steps[-2,-1],rides[-1,0][0,-1],holes[1,1]"
 MOST_VECTORS = 1000

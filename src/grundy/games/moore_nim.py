@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Self
 
-from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.boards.heaps import HeapsGame, OneNumber
 from grundy.rules.contest import LIST, Contest
-from grundy.rules.notation import parameters
 from grundy.rules.steps import WIDEST, Step, Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 from grundy.values.columns import completions, ones, width
 
 
-class MooreNim(HeapsGame):
+class MooreNim(OneNumber, HeapsGame):
     """Take from up to k heaps in one move, from each as many as one likes, one at the least.
 
     >>> import grundy as gr
@@ -27,19 +25,6 @@ class MooreNim(HeapsGame):
     source = "E. H. Moore, Annals of Mathematics 11 (1910)"
     examples = ("moore-nim:2(3, 4, 5)", "moore-nim:1(3, 4, 5)", "moore-nim:3(1, 2, 2, 4)")
     contest = Contest(LIST, "the sizes of all heaps after the move", "lost")
-
-    def __init__(self, k: int) -> None:
-        self.k = k
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the number of heaps that one may take from."""
-        return cls(parameters.number(text, cls.name, "moore-nim:2"))
-
-    @property
-    def parameters(self) -> str:
-        """The number of heaps that one may take from."""
-        return str(self.k)
 
     def moves(self, *heaps: int) -> Iterator[tuple[int, ...]]:
         """Yield the heaps after taking from one of them, from two, ..."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.errors import PositionError, PositionTypeError
 from grundy.forms.states import State
+from grundy.rules.boards.text_board import PlainText
 from grundy.rules.contest import Contest, Form
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.steps import Steps, listed, nim_sum_step, numbers
@@ -17,7 +18,7 @@ from grundy.values import Outcome, nim_sum
 PIECES = {"white": "W", "black": "B"}
 
 
-class Northcott(ImpartialGame):
+class Northcott(PlainText, ImpartialGame):
     """Each row holds a white and a black piece: move your own along its row, without jumping.
 
     Whoever cannot move loses. The player to move comes first (white when left out), then the rows,
@@ -61,14 +62,6 @@ class Northcott(ImpartialGame):
         if not rows:
             raise PositionError(f"northcott needs at least one row; {self._how()}")
         return (mover, *rows)
-
-    def write(self, argument: State) -> str:
-        """Return the word itself."""
-        return str(argument)
-
-    def read(self, text: str) -> State:
-        """Return the word itself."""
-        return text.strip()
 
     def canonical(self, mover: str, *rows: str) -> tuple[str, ...]:
         """Return the rows in order, each with its white piece on the left."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.boards.coins import TURNED, CoinRow, heads
-from grundy.rules.steps import Steps, listed, nim_sum_step, numbers
+from grundy.rules.boards.coins import TURNED, CoinRow, place_steps
+from grundy.rules.steps import Steps
 from grundy.rules.theorem import theorem
 
 
@@ -24,8 +24,7 @@ class TurningTurtles(CoinRow):
 
     def turns(self, last: int) -> Iterator[tuple[int, ...]]:
         """Yield nothing more, or one coin to the left."""
-        yield ()
-        yield from ((i,) for i in range(last))
+        yield from ((), *((i,) for i in range(last)))
 
     @theorem("heads are heaps: the heads at the places 1, 2, 3, ... are nim-heaps of those sizes")
     def grundy(self, coins: str) -> int:
@@ -47,7 +46,4 @@ class TurningTurtles(CoinRow):
 
     def reason(self, coins: str) -> Steps:
         """Yield the places of the heads and their nim-sum."""
-        places = heads(coins, first=1)
-        text = f"The heads stand at the places {listed(places)}, counted from 1."
-        yield numbers(text, heads=places)
-        yield nim_sum_step(places)
+        return place_steps(coins)

@@ -6,15 +6,20 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
-from grundy.errors import PositionError, PositionTypeError
 from grundy.forms.states import State
+from grundy.rules.boards.words import WordGame
 from grundy.rules.contest import Case, Contest, Form
+from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
-from grundy.rules.steps import Steps, nim_sum_step, numbers
+from grundy.rules.steps import Steps, listed, nim_sum_step, numbers
 
 
-class CoinRow(ImpartialGame):
+class CoinRow(WordGame, ImpartialGame):
     """A row of coins, written as a word of H and T; subclasses say which coins turn together."""
+
+    letters = "HTht"
+    word = "a row is a word of H and T"
+    write, read = Game.write, Game.read  # in quotes too
 
     def turns(self, last: int) -> Iterator[tuple[int, ...]]:
         """Yield the coins, left of `last`, that may turn along with it; here none."""
@@ -29,13 +34,7 @@ class CoinRow(ImpartialGame):
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the row, in capitals."""
-        self.expect_count(args)
-        (row,) = args
-        if not isinstance(row, str):
-            raise PositionTypeError(f"{self.text}: a row is a word of H and T, not {row!r}")
-        if not row or set(row.upper()) - {"H", "T"}:
-            raise PositionError(f"{self.text}: a row is a word of H and T, not {row!r}")
-        return row.upper()
+        return super().accept(*args).upper()
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "turn coins 1 and 4", counted from 1."""
@@ -67,6 +66,13 @@ def coin_steps(row: str, worth: Callable[[int], int], first: int = 0) -> Steps:
     text = f"The heads, counted from {first}: {shown}."
     yield numbers(text, heads=places, values=worths)
     yield nim_sum_step(worths)
+
+
+def place_steps(row: str) -> Steps:
+    """Yield the places of the heads, counted from 1, and their nim-sum."""
+    places = heads(row, first=1)
+    yield numbers(f"The heads stand at the places {listed(places)}, counted from 1.", heads=places)
+    yield nim_sum_step(places)
 
 
 def _turned(row: str, places: tuple[int, ...]) -> str:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from grundy.forms.packed import Packed
     from grundy.forms.states import State
-    from grundy.rules.score_position import ScorePosition
     from grundy.rules.turn import Turn
 
 
@@ -43,11 +42,6 @@ class LineGame(SquareBoard, ScoringGame):
                 f"{self.name}: no line of {line} fits on a board of {rows}x{columns}; "
                 f"one side has at least {line} squares"
             )
-
-    @property
-    def start(self) -> ScorePosition:
-        """The empty board, with x to move."""
-        return self(self.empty)
 
     def moves(self, board: str) -> Iterator[str]:
         """Yield the board with the mover's mark on each free square."""

@@ -21,6 +21,11 @@ class SquareBoard(BoardGame, TextBoard):
         """Every row is as long as the board is wide."""
         return (self.columns,) * self.rows
 
+    @property
+    def start(self) -> Any:
+        """The empty board."""
+        return self(self.empty)
+
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the board as it is written."""
         self.expect_count(args)
