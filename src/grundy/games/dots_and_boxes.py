@@ -6,21 +6,18 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.group_margins import MOST, group_margins
-from grundy.engines.scores import Score
 from grundy.errors import PositionError, PositionTypeError
 from grundy.forms.states import State
-from grundy.limits.budget import metered
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.box_lines import BoxLines
-from grundy.rules.scoring import ScoringGame
+from grundy.rules.boards.groups import GroupGame
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
     from grundy.rules.score_position import ScorePosition
 
 
-class DotsAndBoxes(BoardGame, ScoringGame):
+class DotsAndBoxes(BoardGame, GroupGame):
     """Draw a line between two dots: whoever completes a box gains it and draws again.
 
     A board of boxes is written as it looks, row by row with slashes between: - and | are lines, a
@@ -52,9 +49,14 @@ class DotsAndBoxes(BoardGame, ScoringGame):
         """The lines, their places and their boxes."""
         return BoxLines(self.rows, self.columns)
 
+    @property
+    def groups(self) -> list[list[int]]:
+        """For each line its boxes."""
+        return self.grid.boxes_of
+
     def moves(self, drawn: int) -> Iterator[Turn]:
         """Yield the board with one more line; boxes that it completes are gained."""
-        for line, boxes in enumerate(self.grid.boxes_of):
+        for line, boxes in enumerate(self.groups):
             after = drawn | 1 << line
             if after != drawn:
                 gain = sum(after & box == box for box in boxes)
@@ -63,28 +65,6 @@ class DotsAndBoxes(BoardGame, ScoringGame):
     def canonical(self, drawn: int) -> int:
         """Return the least of the board's mirror images, and turns where it is square."""
         return self.grid.least_image(drawn)
-
-    def score_of(self, node: int) -> Score | None:
-        """Return the margin from the table of all boards, or by search where that is too large."""
-        if len(self.grid.boxes_of) > MOST:
-            return super().score_of(node)
-        # Whatever happens, every line is drawn in the end.
-        return Score(int(self.margins[node]), len(self.grid.boxes_of) - node.bit_count())
-
-    @cached_property
-    def margins(self) -> Any:
-        """The margin of every board."""
-        with metered() as meter:
-            return group_margins(self.grid.boxes_of, meter)
-
-    def how(self, node: int, seen: int) -> tuple[str, str]:
-        """Return that a table answered, where one did."""
-        lines = len(self.grid.boxes_of)
-        return (
-            super().how(node, seen)
-            if lines > MOST
-            else ("table", f"table of {1 << lines:,} boards")
-        )
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the lines as bits, from the board as it is written."""
