@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy.forms.states import State
-from grundy.rules.boards.dominoes import covered_squares, dominoes, regions
+from grundy.rules.boards.dominoes import covered_squares, regions
 from grundy.rules.boards.mirrors import flips
 from grundy.rules.boards.squares import SquareBoard, transposed
 from grundy.rules.impartial import ImpartialGame
@@ -30,10 +30,13 @@ class Cram(SquareBoard, ImpartialGame):
     examples = ("cram:2x3(.../...)", "cram:3x3(.../.#./...)")
 
     def moves(self, board: str) -> Iterator[str]:
-        """Yield the board with each domino, from the top left."""
+        """Yield the board with each domino; a row's slash keeps dominoes from wrapping."""
         down = board.find("/") + 1 or len(board)
-        found = [(*domino, step) for step in (1, down) for domino in dominoes(board, step)]
-        return (after for _, after, _ in sorted(found, key=lambda domino: (domino[0], domino[2])))
+        for place in range(len(board)):
+            for step in (1, down):
+                if board[place] == "." == board[place + step : place + step + 1]:
+                    between = board[place + 1 : place + step]
+                    yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
 
     def parts(self, board: str) -> Iterator[str]:
         """Yield each connected region on a board of its own."""

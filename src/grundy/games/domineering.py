@@ -34,11 +34,11 @@ class Domineering(SquareBoard, PartizanGame):
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board with each upright domino."""
-        return (after for _, after in dominoes(board, self.columns + 1))
+        return dominoes(board, self.columns + 1)
 
     def right(self, board: str) -> Iterator[str]:
         """Yield the board with each domino that lies."""
-        return (after for _, after in dominoes(board, 1))
+        return dominoes(board, 1)
 
     def canonical(self, board: str) -> str:
         """Return the least of the flips, with squares covered that no domino can cover."""

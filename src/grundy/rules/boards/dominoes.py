@@ -9,19 +9,19 @@ AS_BITS = str.maketrans(".#/", "100")
 AS_SQUARES = str.maketrans("10", ".#")
 
 
-def dominoes(board: str, step: int) -> Iterator[tuple[int, str]]:
-    """Yield each board with two free squares covered, `step` characters apart, and their place.
+def dominoes(board: str, step: int) -> Iterator[str]:
+    """Yield each board with two free squares covered that are `step` characters apart.
 
     A row's slash keeps dominoes from wrapping.
 
     >>> list(dominoes("../..", 3))
-    [(0, '#./#.'), (1, '.#/.#')]
+    ['#./#.', '.#/.#']
     """
     # Looks ahead, so that dominoes which overlap are all found.
     for match in re.finditer(rf"\.(?=.{{{step - 1}}}\.)", board):
         place = match.start()
         between = board[place + 1 : place + step]
-        yield place, f"{board[:place]}#{between}#{board[place + step + 1 :]}"
+        yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
 
 
 def without_lone_squares(board: str, columns: int) -> str:

@@ -41,7 +41,10 @@ def splits(n: int, counts: Sequence[int], kind: str = "") -> Iterator[list[int]]
     for count in counts:
         if count > n:
             return
-        equal = [[n // count] * count] if n % count == 0 else []
-        for heaps in equal if kind == "equal" else partitions(n, count):
-            if kind != "unequal" or len(set(heaps)) == count:
-                yield heaps
+        if kind == "equal":
+            if n % count == 0:
+                yield [n // count] * count
+        elif kind == "unequal":
+            yield from (heaps for heaps in partitions(n, count) if len(set(heaps)) == count)
+        else:
+            yield from partitions(n, count)
