@@ -10,7 +10,7 @@ import pytest
 
 import grundy as gr
 from grundy.games.mnk import Mnk
-from grundy.games.packed_rows import PackedRows
+from grundy.rules.boards.packed_lines import PackedRows
 from grundy.solving import scored_choice
 from grundy.solving.key_form import check_packed
 from grundy.solving.methods.alpha_beta import was_compiled
