@@ -25,7 +25,7 @@ def theorem_plan(game: ImpartialGame, *, misere: bool = False) -> Plan | None:
         return None
     source = GameSource(game)
     form, asks, move = contest.form, contest.asks, contest.wins
-    root = "grundy" if asks == "grundy" else contest.decides
+    root = "misere_lost" if contest.decides == "misere_lost" else asks
     source.add(contest.decides, root)
     source.add(move, move)
     names = ", ".join(form.names)

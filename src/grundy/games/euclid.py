@@ -23,7 +23,7 @@ class Euclid(HeapsGame):
     name = "euclid"
     source = "A. J. Cole and A. J. T. Davie, The Mathematical Gazette 53 (1969)"
     examples = ("euclid(15, 24)", "euclid(34, 12)")
-    contest = Contest(TWO, "the two numbers after the move", "lost")
+    contest = Contest(TWO, "the two numbers after the move", "is_lost")
 
     def moves(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield the numbers after subtracting one multiple, two, ..."""
@@ -38,9 +38,9 @@ class Euclid(HeapsGame):
     @theorem("the golden ratio: a < b are P exactly when b < φa, and so is a pair with a 0")
     def outcome(self, a: int, b: int) -> Outcome:
         """Return the outcome; b < φa is b * (b - a) < a * a in whole numbers."""
-        return Outcome.P if self.lost(a, b) else Outcome.N
+        return Outcome.P if self.is_lost(a, b) else Outcome.N
 
-    def lost(self, a: int, b: int) -> bool:
+    def is_lost(self, a: int, b: int) -> bool:
         """Return whether the larger is less than the golden ratio times the smaller."""
         low = min(a, b)
         high = max(a, b)
@@ -52,17 +52,17 @@ class Euclid(HeapsGame):
         low, high = min(a, b), max(a, b)
         for left in (high % low + low, high % low) if low else ():
             option = (left, b) if a > b else (a, left)
-            if left < high and self.lost(*option):
+            if left < high and self.is_lost(*option):
                 yield option
 
     def winning_move(self, a: int, b: int) -> list[int]:
         """Return the remainder, or the remainder and once the smaller number, beside it."""
         low = min(a, b)
         high = max(a, b)
-        if self.lost(a, b):
+        if self.is_lost(a, b):
             return []
         left = high % low
-        if not self.lost(low, left):
+        if not self.is_lost(low, left):
             left = left + low
         return [left, b] if a > b else [a, left]
 

@@ -34,7 +34,7 @@ class FibonacciNim(HeapsGame):
     contest = Contest(
         Form("numbers", ("n",)),
         "how many to take",
-        "lost",
+        "is_lost",
         lambda case, move: (case[0] - move[0], 2 * move[0]),
     )
 
@@ -66,13 +66,13 @@ class FibonacciNim(HeapsGame):
             if taken <= limit and (following is None or following > 2 * taken):
                 yield n - taken, 2 * taken
 
-    def lost(self, n: int) -> bool:
+    def is_lost(self, n: int) -> bool:
         """Return whether n is 0 or a Fibonacci number."""
         return smallest_part(n) == n
 
     def winning_move(self, n: int) -> list[int]:
         """Return the smallest part."""
-        return [] if self.lost(n) else [smallest_part(n)]
+        return [] if self.is_lost(n) else [smallest_part(n)]
 
     def reason(self, n: int, limit: int) -> Steps:
         """Yield the parts, and whether the smallest is within the limit."""

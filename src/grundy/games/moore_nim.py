@@ -24,7 +24,7 @@ class MooreNim(OneNumber, HeapsGame):
     name = "moore-nim"
     source = "E. H. Moore, Annals of Mathematics 11 (1910)"
     examples = ("moore-nim:2(3, 4, 5)", "moore-nim:1(3, 4, 5)", "moore-nim:3(1, 2, 2, 4)")
-    contest = Contest(LIST, "the sizes of all heaps after the move", "lost")
+    contest = Contest(LIST, "the sizes of all heaps after the move", "is_lost")
 
     def moves(self, *heaps: int) -> Iterator[tuple[int, ...]]:
         """Yield the heaps after taking from one of them, from two, ..."""
@@ -39,7 +39,7 @@ class MooreNim(OneNumber, HeapsGame):
     @theorem("Moore's theorem: P when each binary column has a multiple of k + 1 ones")
     def outcome(self, *heaps: int) -> Outcome:
         """Return the outcome from the binary columns."""
-        return Outcome.P if self.lost(*heaps) else Outcome.N
+        return Outcome.P if self.is_lost(*heaps) else Outcome.N
 
     @theorem(
         "Moore's misère theorem: as in normal play when some heap exceeds 1; "
@@ -48,7 +48,7 @@ class MooreNim(OneNumber, HeapsGame):
     def misere_outcome(self, *heaps: int) -> Outcome:
         """Return the outcome from the binary columns, or from the ones."""
         rest = sum(heaps) % (self.k + 1)
-        lost = self.lost(*heaps) if max(heaps) > 1 else rest == 1
+        lost = self.is_lost(*heaps) if max(heaps) > 1 else rest == 1
         return Outcome.P if lost else Outcome.N
 
     @theorem("Moore's theorem: make every binary column a multiple of k + 1, the highest first")
@@ -59,7 +59,7 @@ class MooreNim(OneNumber, HeapsGame):
             for sizes in completions([heaps[i] for i in places], rest, self.k + 1):
                 yield _replaced(heaps, places, sizes)
 
-    def lost(self, *heaps: int) -> bool:
+    def is_lost(self, *heaps: int) -> bool:
         """Return whether every binary column has a multiple of K + 1 ones."""
         columns = width(heaps)
         for bit in range(columns):  # noqa: SIM110 - C++ has no all

@@ -38,7 +38,7 @@ class Northcott(PlainText, ImpartialGame):
     contest = Contest(
         Form("words", ("rows",), "row, as in W..B"),
         "a row and the new place of its white piece, both counted from 1",
-        "lost",
+        "is_lost",
         lambda case, move: _after("white", case, move[0] - 1, move[1] - 1),
     )
 
@@ -70,7 +70,7 @@ class Northcott(PlainText, ImpartialGame):
     @theorem("gaps are heaps: the nim-sum of the gaps decides, for a retreat can be followed")
     def outcome(self, mover: str, *rows: str) -> Outcome:
         """Return the outcome from the nim-sum of the gaps."""
-        return Outcome.P if self.lost(*rows) else Outcome.N
+        return Outcome.P if self.is_lost(*rows) else Outcome.N
 
     @theorem("gaps are heaps: make the nim-sum of the gaps zero")
     def winning_options(self, mover: str, *rows: str) -> Iterator[tuple[str, ...]]:
@@ -82,7 +82,7 @@ class Northcott(PlainText, ImpartialGame):
                 if gap(option[1 + place]) == gap(row) ^ total:
                     yield option
 
-    def lost(self, *rows: str) -> bool:
+    def is_lost(self, *rows: str) -> bool:
         """Return whether the nim-sum of the gaps is 0: a retreat can be followed."""
         total = 0
         for row in rows:

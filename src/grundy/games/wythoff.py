@@ -27,7 +27,7 @@ class Wythoff(HeapsGame, GridGame):
     source = "W. A. Wythoff, Nieuw Archief voor Wiskunde 7 (1907)"
     examples = ("wythoff(3, 5)", "wythoff(4, 9)")
     grid_rule = GridRule(rides=((-1, 0), (0, -1), (-1, -1)))
-    contest = Contest(TWO, "the two numbers after the move", "lost")
+    contest = Contest(TWO, "the two numbers after the move", "is_lost")
 
     def moves(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield what is left after taking from the first heap, the second, or both."""
@@ -42,9 +42,9 @@ class Wythoff(HeapsGame, GridGame):
     @theorem("the golden pairs: (a, a + k) is P exactly when a = ⌊kφ⌋")
     def outcome(self, a: int, b: int) -> Outcome:
         """Return the outcome, in whole numbers."""
-        return Outcome.P if self.lost(a, b) else Outcome.N
+        return Outcome.P if self.is_lost(a, b) else Outcome.N
 
-    def lost(self, a: int, b: int) -> bool:
+    def is_lost(self, a: int, b: int) -> bool:
         """Return whether the numbers are a golden pair."""
         return min(a, b) == golden_floor(abs(a - b))
 

@@ -63,7 +63,7 @@ class Contest:
     """What the numbers of a winning move say, in words."""
 
     decides: str = "grundy"
-    """The method that gives the Grundy value; or `lost` or `misere_lost`, which tells P."""
+    """The method that gives the Grundy value; or `is_lost` or `misere_lost`, which tell P."""
 
     played: Callable[[Case, tuple[int, ...]], Case] | None = None
     """The numbers of a test after the move; None where the move tells them itself."""
