@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
+from grundy.discovery.patterns.finding import find_pattern
 from grundy.errors import GrundyError, ProgramError
 from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.contest import HEAPS, LIST, Form
@@ -31,8 +32,6 @@ def found_plan(game: ImpartialGame) -> Plan | None:
     """
     if isinstance(game, PieceGame) and game.grid_rule.size is not None:
         return None
-    from grundy.discovery.patterns.finding import find_pattern  # noqa: PLC0415 - needed by few games
-
     try:
         found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)
     except GrundyError:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.discovery.checks.checking import run
 from grundy.errors import BudgetError
 from grundy.games.catalogue import find
+from grundy.rules.function import impartial
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,8 +48,6 @@ def check(
 
     Raises `RuleError` when there is no rule at all, and the errors of `game` for a text.
     """
-    from grundy.discovery.checks.checking import run  # noqa: PLC0415 - many parts, seldom needed
-
     time: Any = seconds
     if isinstance(time, bool) or not isinstance(time, (int, float)) or not time > 0:
         raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
@@ -64,10 +66,6 @@ def _found(given: Any) -> Any:
 
 def _as_game(given: Any) -> Any:
     """Return the game to compare with; a plain function becomes one."""
-    from grundy.rules.function import impartial  # noqa: PLC0415
-    from grundy.rules.impartial import ImpartialGame  # noqa: PLC0415
-    from grundy.rules.misere import MisereGame  # noqa: PLC0415
-
     found = _found(given)
     if isinstance(found, type) and issubclass(found, ImpartialGame):
         found = found()
