@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import PositionError, RuleError
+from grundy.errors import GrundyError, PositionError, RuleError
 from grundy.rules.game import arity_of
 from grundy.rules.position import LEFT, RIGHT, Position
+from grundy.rules.remembering import remembered
 from grundy.rules.searched import SearchedGame
 from grundy.rules.term import Term
+from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -47,6 +49,10 @@ class PartizanGame(SearchedGame):
         """Yield where Right can move."""
         raise RuleError(f"{type(self).__name__} has no rules yet: write the methods left and right")
 
+    def parts(self, *args: Any) -> Iterable[State]:
+        """Return the independent components of a state. Play in them must be the same game."""
+        return (args if self.spreads else args[0],)
+
     def canonical(self, *args: Any) -> State:
         """Return one state for all that are the same up to symmetry, with the same players."""
         return args if self.spreads else args[0]
@@ -83,15 +89,43 @@ class PartizanGame(SearchedGame):
     # How the engines see it ----------------------------------------------------------------------
 
     def node(self, state: State, player: str) -> tuple[State, str]:
-        """Return the node of a state with this player to move."""
-        return self.checked_canonical(state, self.canonical), player
+        """Return the node of a state with this player to move; of parts, all of them in order."""
+        if not self.splits:
+            return self.checked_canonical(state, self.canonical), player
+        return in_order(self.pieces(state)), player
+
+    @property
+    def splits(self) -> bool:
+        """Whether the game says of which independent parts its states are made."""
+        return type(self).parts is not PartizanGame.parts
+
+    def pieces(self, state: State) -> list[State]:
+        """Return the parts of a state, each up to symmetry.
+
+        Raises `RuleError` when `parts` fails.
+        """
+        if not self.splits:
+            return [self.checked_canonical(state, self.canonical)]
+        try:
+            parts = list(self.parts(*state) if self.spreads else self.parts(state))
+        except GrundyError:
+            raise
+        except Exception as error:
+            raise self.failure(state, "the parts", error) from error
+        return [self.checked_canonical(part, self.canonical) for part in parts]
 
     def node_turns(self, node: tuple[State, str]) -> Iterator[tuple[int, bool, Any]]:
         """Yield the next nodes, with the other player to move."""
         state, player = node
         other = RIGHT if player == LEFT else LEFT
-        for _, _, following in self.turns(state, player):
-            yield 0, False, self.node(following, other)
+        if not self.splits:
+            for _, _, following in self.turns(state, player):
+                yield 0, False, self.node(following, other)
+            return
+        for place, part in enumerate(state):
+            rest = state[:place] + state[place + 1 :]
+            for _, _, following in self.turns(part, player):
+                yield 0, False, (in_order([*rest, *self.pieces(following)]), other)
 
     def node_final(self, node: tuple[State, str]) -> int | None:
         """Return None: a game ends where there is no move."""
@@ -110,4 +144,100 @@ class PartizanGame(SearchedGame):
 
     def node_text(self, node: tuple[State, str]) -> str:
         """Return the position's text, with the player to move."""
-        return f"{node[1]} {self.show(node[0])}"
+        parts = node[0] if self.splits else (node[0],)
+        return f"{node[1]} {' + '.join(map(self.show, parts)) or '0'}"
+
+    def sum_of(self, games: tuple[PartizanGame, ...]) -> PartizanSum:
+        """Return the sum of these games as a game: one object for the same games."""
+        return _sum_of(games)
+
+
+class PartizanSum(PartizanGame):
+    """A sum of partizan games: whoever is to move moves in one of them.
+
+    >>> import grundy as gr
+    >>> strips = gr.game("domineering:2x2").start + gr.game("domineering:2x2").start
+    >>> strips, strips.outcome, len(strips.moves("left"))
+    (domineering:2x2(../..) + domineering:2x2(../..), Outcome.P, 4)
+    """
+
+    arity = None
+
+    def __init__(self, games: tuple[PartizanGame, ...]) -> None:
+        self.games = games
+        self.kinds = tuple(dict.fromkeys(games))
+
+    @property
+    def text(self) -> str:
+        """The texts of the games."""
+        return " + ".join(game.text for game in self.games)
+
+    def show(self, state: State) -> str:
+        """Return the text of a position, for messages."""
+        return " + ".join(game.show(part) for game, part in zip(self.games, state, strict=True))
+
+    def left(self, *state: State) -> Iterator[Turn]:
+        """Yield where Left can move."""
+        return self.turns(state, LEFT)
+
+    def right(self, *state: State) -> Iterator[Turn]:
+        """Yield where Right can move."""
+        return self.turns(state, RIGHT)
+
+    def turns(self, state: State, player: str) -> Iterator[Turn]:
+        """Yield the turns of a player: those of each game."""
+        for place, game in enumerate(self.games):
+            for turn in game.turns(state[place], player):
+                yield to((*state[:place], turn.state, *state[place + 1 :]))
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return the words for a move, with the game that it is made in."""
+        after = turn.state
+        place = next(i for i, part in enumerate(before) if part != after[i])
+        game = self.games[place]
+        words = game.describe(before[place], to(after[place]))
+        many = self.games.count(game) > 1
+        number = f" {self.games[: place + 1].count(game)}" if many else ""
+        return f"{game.text}{number}: {words}"
+
+    # How the engines see it ----------------------------------------------------------------------
+
+    def node(self, state: State, player: str) -> tuple[State, str]:
+        """Return the parts of all games, in order, with this player to move."""
+        parts = [
+            (self.kinds.index(game), piece)
+            for game, own in zip(self.games, state, strict=True)
+            for piece in game.pieces(own)
+        ]
+        return in_order(parts), player
+
+    def node_turns(self, node: tuple[State, str]) -> Iterator[tuple[int, bool, Any]]:
+        """Yield the next nodes, with the other player to move."""
+        parts, player = node
+        other = RIGHT if player == LEFT else LEFT
+        for place, (kind, part) in enumerate(parts):
+            rest, game = parts[:place] + parts[place + 1 :], self.kinds[kind]
+            for _, _, following in game.turns(part, player):
+                pieces = ((kind, piece) for piece in game.pieces(following))
+                yield 0, False, (in_order([*rest, *pieces]), other)
+
+    def node_text(self, node: tuple[State, str]) -> str:
+        """Return the position's text, with the player to move."""
+        shown = [self.kinds[kind].show(part) for kind, part in node[0]]
+        return f"{node[1]} {' + '.join(shown) or '0'}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _sum_of, (self.games,)
+
+
+@remembered(256)
+def _sum_of(games: tuple[PartizanGame, ...]) -> PartizanSum:
+    return PartizanSum(games)
+
+
+def in_order(parts: list[Any]) -> tuple[Any, ...]:
+    """Return parts in one order. A poor order costs memory, never truth."""
+    try:
+        return tuple(sorted(parts))
+    except TypeError:
+        return tuple(sorted(parts, key=hash))

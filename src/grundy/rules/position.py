@@ -153,12 +153,17 @@ class Position:
 
     @property
     def one_game(self) -> Any:
-        """The game of which these are the arguments of one call; None when there are several."""
+        """The game of which this is a position; None for an impartial sum of different games.
+
+        A sum of partizan games is a game itself, and so are several heaps of one heap game.
+        """
         if not self.terms:
             return None
         first = self.terms[0].game
         if len(self.terms) == 1:
             return first
+        if self.kind == "partizan":
+            return first.sum_of(tuple(term.game for term in self.terms))
         same = not first.spreads and all(term.game == first for term in self.terms)
         return first if same else None
 
@@ -175,10 +180,12 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The state of a position with one component.
+        """The state of a position with one component; of a sum of partizan games, all of them.
 
-        Raises `UndefinedError` for a sum.
+        Raises `UndefinedError` for other sums.
         """
+        if self.kind == "partizan" and len(self.terms) > 1:
+            return tuple(term.state for term in self.terms)
         if len(self.terms) != 1:
             raise UndefinedError(f"{self} has no single state; its `terms` have states")
         return self.terms[0].state
@@ -384,7 +391,10 @@ class Position:
     def after(self, turn: Turn) -> Position:
         """Return the position that a turn leads to; in a partizan game the other player moves."""
         other = None if self.player is None else RIGHT if self.player == LEFT else LEFT
-        return Position((Term(self.game, turn.state),), other, self.play)
+        if len(self.terms) == 1:
+            return Position((Term(self.terms[0].game, turn.state),), other)
+        states = zip(self.terms, turn.state, strict=True)
+        return Position((Term(term.game, state) for term, state in states), other)
 
     # Answers with their reasons ----------------------------------------------------------------
 
@@ -481,11 +491,11 @@ class Position:
         return [self.left(), self.right()] if self.awaits_player else [self]
 
     def __add__(self, other: object) -> Position:
-        if not self.is_impartial:
+        if self.kind == "scoring":
             _refuse_sum(self)
         if not isinstance(other, Position):
             return NotImplemented
-        if not other.is_impartial:
+        if self.kind != other.kind and self.terms and other.terms:
             raise UndefinedError(
                 f"{self} and {other} do not add up: sums are of games of one kind, such as "
                 "nim(3) + kayles(7)"
@@ -494,6 +504,11 @@ class Position:
             raise UndefinedError(
                 f"{self} and {other} do not add up: one is normal play, the other misère; "
                 "write (p + q).misere"
+            )
+        if self.player or other.player:
+            raise UndefinedError(
+                f"{self} and {other} do not add up with a player to move: add first, then say who "
+                "starts, as in (p + q).left()"
             )
         return Position(self.terms + other.terms, play=self.play)
 
@@ -576,9 +591,9 @@ class Position:
 
 def _refuse_what_does_not_add_up(position: Position) -> None:
     for game, state in position.terms:
-        if game.game_kind != "impartial":
+        if game.game_kind == "scoring":
             _refuse_sum(Position((Term(game, state),)))
-        if game.own_pieces:
+        if game.game_kind == "impartial" and game.own_pieces:
             raise UndefinedError(
                 f"{game.text} does not add up with other positions: the players have pieces "
                 "of their own"
@@ -586,12 +601,7 @@ def _refuse_what_does_not_add_up(position: Position) -> None:
 
 
 def _refuse_sum(position: Position) -> None:
-    """Raise `UndefinedError` for a position that does not add up with others."""
-    if position.kind == "partizan":
-        raise UndefinedError(
-            f"{position} does not add up yet: only positions of impartial games do, such as "
-            "nim(3) + kayles(7)"
-        )
+    """Raise `UndefinedError` for a position with scores: it does not add up with others."""
     raise UndefinedError(
         f"{position} does not add up with other positions: a score decides, so the parts are not "
         "independent; nim-sums are for games that the last player to move wins"
