@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import settings
+from tests.examples import THOROUGH, examples
 
 from grundy.games import catalogue
 from grundy.solving import sums
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
-settings.register_profile("grundy", deadline=None, max_examples=60)
+# Properties are tried on some examples here and on many in `make slow`.
+settings.register_profile("grundy", deadline=None, max_examples=examples(60))
+settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
 
 
