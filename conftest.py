@@ -1,6 +1,13 @@
-"""Every test, and every example of the documentation, starts with nothing remembered."""
+"""Every test, and every example of the documentation, starts with nothing remembered.
+
+Nothing is left behind in the tree either: examples that save files run in a folder of their own,
+and a run that leaves a file fails.
+"""
 
 from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -9,11 +16,17 @@ from tests.examples import THOROUGH, examples
 from grundy.games import catalogue
 from grundy.solving import sums
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
 # Properties are tried on some examples here and on many in `make slow`.
 settings.register_profile("grundy", deadline=None, max_examples=examples(60))
 settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
+
+BEFORE = pytest.StashKey[set[str]]()
+LEFT = pytest.StashKey[list[str]]()
 
 
 @pytest.fixture(autouse=True)
@@ -22,3 +35,39 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
     if isinstance(request.node, pytest.DoctestItem):
         catalogue._find.cache_clear()  # noqa: SLF001
         sums._graph.cache_clear()  # noqa: SLF001
+        monkeypatch: pytest.MonkeyPatch = request.getfixturevalue("monkeypatch")
+        monkeypatch.chdir(request.getfixturevalue("tmp_path"))  # for what an example saves
+
+
+def strangers(folder: Path) -> set[str]:
+    """Return the files of a working tree that Git neither has nor ignores."""
+    command = ["git", "ls-files", "--others", "--exclude-standard"]
+    try:
+        found = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    except OSError:
+        return set()  # without Git nobody knows what belongs to the tree
+    return set(found.stdout.splitlines())
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Note which files there are; the tests may run in other processes, this runs in the first."""
+    if not hasattr(session.config, "workerinput"):
+        session.config.stash[BEFORE] = strangers(session.config.rootpath)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run that has left files behind."""
+    before = session.config.stash.get(BEFORE, None)
+    if before is None:
+        return
+    left = session.config.stash[LEFT] = sorted(strangers(session.config.rootpath) - before)
+    if left and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Name the files that were left behind."""
+    for name in config.stash.get(LEFT, []):
+        terminalreporter.write_line(f"FAILED: the run left {name} in the tree", red=True)
