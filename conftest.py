@@ -7,7 +7,7 @@ and a run that leaves a file fails.
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,14 +16,14 @@ from tests.examples import THOROUGH, examples
 from grundy.games import catalogue
 from grundy.solving import sums
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
 # Properties are tried on some examples here and on many in `make slow`.
 settings.register_profile("grundy", deadline=None, max_examples=examples(60))
 settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
+
+LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
+"""Tests that take about a second or more: they go first, and `make check` leaves them out."""
 
 BEFORE = pytest.StashKey[set[str]]()
 LEFT = pytest.StashKey[list[str]]()
@@ -37,6 +37,15 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
         sums._graph.cache_clear()  # noqa: SLF001
         monkeypatch: pytest.MonkeyPatch = request.getfixturevalue("monkeypatch")
         monkeypatch.chdir(request.getfixturevalue("tmp_path"))  # for what an example saves
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put long tests first: one that begins last keeps all but one process waiting."""
+    long = frozenset(LONG)
+    for item in items:
+        if isinstance(item, pytest.Function) and item.originalname in long:
+            item.add_marker("heavy")
+    items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
 
 
 def strangers(folder: Path) -> set[str]:

@@ -11,6 +11,13 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
+
+def test_the_list_of_long_tests_names_tests() -> None:
+    texts = "".join(file.read_text(encoding="utf-8") for file in ROOT.glob("tests/**/test_*.py"))
+    names = (ROOT / "tests" / "long.txt").read_text(encoding="utf-8").split()
+    assert [name for name in names if f"def {name}(" not in texts] == []
+
+
 LEAVING = "def test_saving(): open('left.svg', 'w').close()"
 TIDY = "def test_saving(tmp_path): (tmp_path / 'left.svg').touch()"
 EXAMPLE = '"""\n>>> open("left.svg", "w").close()\n"""\n'
@@ -22,7 +29,7 @@ EXAMPLE = '"""\n>>> open("left.svg", "w").close()\n"""\n'
 )
 def test_a_run_that_leaves_a_file_fails(test: str, status: int, tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
-    for name in ("conftest.py", "tests/__init__.py", "tests/examples.py"):
+    for name in ("conftest.py", "tests/__init__.py", "tests/examples.py", "tests/long.txt"):
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "test_it.py").write_text(test)
     (tmp_path / ".gitignore").write_text("__pycache__\n.pytest_cache\n.hypothesis\n")
