@@ -2,33 +2,45 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # The environment variable, unlike the option, also pins what builds the package.
+# Python keeps what it has compiled, whatever the shell says: else every process compiles it anew.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test browser check bench claims pictures site slow clean help
+.PHONY: demo test browser check lint bench claims pictures site slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
+	@echo "make check  the quick loop: ruff, mypy and the quick tests; FOLDER=engines: all tests of that folder"
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make pictures  photograph the page for the documents (needs Chromium)"
 	@echo "make site   the documentation and the textbook as static pages, in site/"
-	@echo "make slow   the long sweeps: periods that take minutes, the problem set at its largest"
+	@echo "make slow   the long sweeps: periods that take minutes, the largest inputs, properties on many examples"
 	@echo "make clean  remove .venv and caches"
 
 demo: .venv/installed
 	@$(BIN)/python -m grundy.cli.demo
 
-test: .venv/installed-test browser check
+test: .venv/installed-test browser lint
+	$(BIN)/pytest
 
 browser:
 	@sh tests/web/browser.sh
 
-check:
+lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+
+# What one runs again and again while working, in a set-up that is there: of everything the quick
+# part, or of one folder all.
+QUICK := src tests/contract tests/engines tests/native tests/rules tests/values tests/test_house.py tests/test_starting.py tests/test_public_names.py
+CHECKED := $(if $(FOLDER),$(wildcard src/grundy/$(FOLDER) tests/$(FOLDER)),$(QUICK))
+
+check: lint
+	@test -n "$(CHECKED)" || { echo "there is no src/grundy/$(FOLDER) and no tests/$(FOLDER)"; exit 2; }
+	$(BIN)/pytest $(CHECKED) -m "$(if $(FOLDER),not slow,not slow and not heavy and not contract)"
 
 bench: .venv/installed-test
 	$(BIN)/python benchmarks/start.py
@@ -52,6 +64,7 @@ site: .venv/installed-docs
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow
+	$(BIN)/pytest -m 'hypothesis and not slow' --hypothesis-profile=thorough
 	$(BIN)/python benchmarks/problems.py
 
 # A stamp file is made when its step has succeeded, so that a second run starts at once.

@@ -1,16 +1,32 @@
-"""Every test, and every example of the documentation, starts with nothing remembered."""
+"""Every test, and every example of the documentation, starts with nothing remembered.
+
+Nothing is left behind in the tree either: examples that save files run in a folder of their own,
+and a run that leaves a file fails.
+"""
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
+from tests.examples import THOROUGH, examples
 
 from grundy.games import catalogue
 from grundy.solving import sums
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
-settings.register_profile("grundy", deadline=None, max_examples=60)
+# Properties are tried on some examples here and on many in `make slow`.
+settings.register_profile("grundy", deadline=None, max_examples=examples(60))
+settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
+
+LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
+"""Tests that take about a second or more: they go first, and `make check` leaves them out."""
+
+BEFORE = pytest.StashKey[set[str]]()
+LEFT = pytest.StashKey[list[str]]()
 
 
 @pytest.fixture(autouse=True)
@@ -19,3 +35,48 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
     if isinstance(request.node, pytest.DoctestItem):
         catalogue._find.cache_clear()  # noqa: SLF001
         sums._graph.cache_clear()  # noqa: SLF001
+        monkeypatch: pytest.MonkeyPatch = request.getfixturevalue("monkeypatch")
+        monkeypatch.chdir(request.getfixturevalue("tmp_path"))  # for what an example saves
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put long tests first: one that begins last keeps all but one process waiting."""
+    long = frozenset(LONG)
+    for item in items:
+        if isinstance(item, pytest.Function) and item.originalname in long:
+            item.add_marker("heavy")
+    items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
+
+
+def strangers(folder: Path) -> set[str]:
+    """Return the files of a working tree that Git neither has nor ignores."""
+    command = ["git", "ls-files", "--others", "--exclude-standard"]
+    try:
+        found = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    except OSError:
+        return set()  # without Git nobody knows what belongs to the tree
+    return set(found.stdout.splitlines())
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Note which files there are; the tests may run in other processes, this runs in the first."""
+    if not hasattr(session.config, "workerinput"):
+        session.config.stash[BEFORE] = strangers(session.config.rootpath)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run that has left files behind."""
+    before = session.config.stash.get(BEFORE, None)
+    if before is None:
+        return
+    left = session.config.stash[LEFT] = sorted(strangers(session.config.rootpath) - before)
+    if left and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Name the files that were left behind."""
+    for name in config.stash.get(LEFT, []):
+        terminalreporter.write_line(f"FAILED: the run left {name} in the tree", red=True)

@@ -24,6 +24,9 @@ GAMES = [each for each in gr.problems() if isinstance(each, Problem)]
 NOT_GAMES = [each for each in gr.problems() if isinstance(each, gr.NotAGame)]
 each_game = pytest.mark.parametrize("problem", GAMES, ids=lambda problem: problem.id)
 
+LONG = 0.9
+"""Seconds for the largest input of a problem that make it one for `make slow`."""
+
 FIELDS = ("title", "kind", "source", "constraints", "model", "technique", "theorem", "complexity")
 
 
@@ -65,7 +68,14 @@ def compare(problem: Problem, count: int, seed: str) -> None:
     assert len(expected) > 1 or problem.id == "lc-877"
 
 
-@each_game
+@pytest.mark.parametrize(
+    "problem",
+    [
+        pytest.param(each, marks=[pytest.mark.slow] if each.measured.seconds > LONG else [])
+        for each in GAMES
+    ],
+    ids=lambda problem: problem.id,
+)
 def test_the_largest_input_is_answered(problem: Problem) -> None:
     text = problem.largest()
     assert problem.largest() == text

@@ -4,6 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+QUICK = frozenset(
+    [
+        "nim",
+        "subtraction:1,3,4",
+        "kayles",
+        "wythoff",
+        "knight:8x8",
+        "poker-nim",
+        "tic-tac-toe",
+        "stone-game",
+        "domineering",
+        "toads-and-frogs",
+        "mu-torere",
+    ]
+)
+"""Games of every kind that are soon done: `make check` looks at these."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the checks of a game together; whose turn it is first does not change."""
@@ -11,6 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     places = [place for place, item in enumerate(items) if _game(item) is not None]
     for place in places:
         games.setdefault(_game(items[place]) or "", []).append(items[place])
+        if _game(items[place]) not in QUICK:
+            items[place].add_marker("contract")
     together = (item for group in games.values() for item in group)
     for place, item in zip(places, together, strict=True):
         items[place] = item

@@ -138,5 +138,6 @@ def test_seconds_and_bytes_end_the_work() -> None:
     for limits in (Limits(positions=None, seconds=0.01), Limits(positions=None, bytes=20_000_000)):
         with pytest.raises(BudgetExceeded) as stopped:
             evaluate(0, recipe, memory, Meter(limits))
-        assert stopped.value.positions >= 256
+        # On a busy machine the time may be over before the work has begun; memory has to be used.
+        assert stopped.value.positions >= (256 if limits.seconds is None else 1)
         assert f"{stopped.value.positions:,} positions" in str(stopped.value)

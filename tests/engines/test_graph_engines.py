@@ -16,6 +16,7 @@ from grundy.engines.loopy import graph_nimbers, nimber_of
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import Limits, Meter
 from grundy.values import LoopyNimber, Outcome, mex
+from tests.examples import examples
 
 Rows = list[list[int]]
 
@@ -85,7 +86,7 @@ def test_all_orders_see_the_cycles(rows: Rows) -> None:
     assert by_ids is None or by_ids == answers[0]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(cyclic() | acyclic().map(lambda found: renumbered(*found)), st.booleans())
 def test_plain_and_compiled_kernels_agree(rows: Rows, misere: bool) -> None:
     slow, quick = arrays_of(rows), compiled(rows)

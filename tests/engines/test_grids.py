@@ -19,6 +19,7 @@ from grundy.forms.falling import falling_weights, weigh
 from grundy.forms.grid_rule import GridRule, fits
 from grundy.limits.budget import Limits, Meter, watched
 from grundy.values import mex
+from tests.examples import examples
 
 Square = tuple[int, ...]
 QUEEN = ((-1, 0), (0, -1), (-1, -1))
@@ -100,7 +101,7 @@ def squares(shape: Square) -> Any:
     return product(*map(range, shape))
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 @given(rules(), st.booleans())
 def test_tables_are_what_the_rule_says(given: tuple[GridRule, Square], compiled: bool) -> None:
     rule, shape = given
@@ -117,7 +118,7 @@ def test_tables_are_what_the_rule_says(given: tuple[GridRule, Square], compiled:
     assert not view.flags.writeable
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rules())
 def test_layouts_keep_squares_apart_and_in_order(given: tuple[GridRule, Square]) -> None:
     rule, shape = given
@@ -139,7 +140,7 @@ vectors = st.integers(1, 4).flatmap(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(vectors, st.booleans())
 def test_weights_are_found_when_there_are_any(vectors: list[Square], positive: bool) -> None:
     found = falling_weights(vectors, positive=positive)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.discovery.patterns.proofs import taken_by
 from grundy.discovery.patterns.repeats import number_formula, repeats_in, truth_formula
+from tests.examples import examples
 
 
 def painted(values: list[bool]) -> gr.ImpartialGame:
@@ -43,7 +44,7 @@ def test_one_position_refutes(flip: int) -> None:
     assert any(rival.position == f"n = {flip}" for rival in found.rivals)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.sets(st.integers(1, 12), min_size=1, max_size=4))
 def test_what_a_text_proves_holds_far_beyond_what_was_checked(taken: set[int]) -> None:
     options = "; ".join(f"n-{k}" for k in sorted(taken))
@@ -57,7 +58,7 @@ def test_what_a_text_proves_holds_far_beyond_what_was_checked(taken: set[int]) -
             assert found.formula(n) == (value if about == "grundy" else value == 0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.lists(st.integers(0, 4), max_size=8),
     st.lists(st.integers(0, 4), min_size=1, max_size=6),

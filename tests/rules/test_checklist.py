@@ -18,6 +18,7 @@ from grundy.discovery.checks.subjects import subject_of
 from grundy.discovery.checks.survey import Survey
 from grundy.games.catalogue import game_class
 from tests.brute import Brute
+from tests.examples import examples
 
 AMPLE = 40.0
 """Seconds that no check needs: what is looked at is then bounded by positions and moves alone."""
@@ -505,7 +506,7 @@ def test_the_smallest_difference_between_two_games(
 DIGITS = st.lists(st.integers(0, 7), min_size=1, max_size=3)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.sampled_from([0, 4]), DIGITS)
 def test_take_and_break_codes_are_found(before: int, after: list[int]) -> None:
     if not before and not any(after):

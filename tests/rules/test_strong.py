@@ -15,6 +15,7 @@ import grundy as gr
 from grundy.engines.retrograde import label_rounds
 from grundy.limits.budget import Limits, Meter, watched
 from grundy.solving.scores import score_of
+from tests.examples import examples
 from tests.stones import Drops, Rows, Stones
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def both_ways(game: gr.ScoringGame, state: int) -> tuple[StrongSolution, StrongS
     return plain, fast
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(st.integers(0, 10**6), st.integers(0, SIZE - 1))
 def test_games_that_go_round(seed: int, place: int) -> None:
     root = seed * SIZE + place
@@ -186,7 +187,7 @@ def test_games_that_go_round(seed: int, place: int) -> None:
             assert (found.margin, found.plies) == (expected.margin[node], expected.plies[node])
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(st.integers(0, 10**6))
 def test_games_with_gains(seed: int) -> None:
     root = seed * SIZE + SIZE - 1

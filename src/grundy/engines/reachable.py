@@ -14,6 +14,7 @@ from grundy.engines.rule_tables import GLANCE, NotCompiled, grown, news, zeros
 from grundy.errors import TooManyMovesError
 from grundy.limits.budget import DEFAULT
 from grundy.native.compiling import native
+from grundy.native.driving import driver
 from grundy.native.kernels import strong
 from grundy.native.kernels.rules import FUEL_CODE, ROOM_CODE
 
@@ -183,12 +184,12 @@ class _Search:
         info = zeros(2, "int64")
         state = zeros(1, "int64")
         rules = self.rules
+        # Where positions are not folded, something must take the place of what is not called.
+        functions = rules.moves.function, rules.final, rules.canonical or rules.final
         while True:
             try:
-                reached = native(strong.expand, cache=False)(
-                    rules.moves.function,
-                    rules.final,
-                    rules.canonical,
+                reached = driver(strong.expand, "wff", functions)(
+                    rules.canonical is not None,
                     rules.moves.width,
                     rules.stuck,
                     self.keys,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.native.compiling import native
+from grundy.native.driving import driver
 from grundy.native.kernels import reach, rules
 
 if TYPE_CHECKING:
@@ -44,14 +45,14 @@ class Room:
         self.marks = zeros(1 << 9, "int64")
         self.chunk = 1  # nobody knows yet what a position costs
 
-    def run(self, kernel: Any, *arguments: Any) -> Any:
-        """Run a compiled kernel and pace the next run by the time it took.
+    def run(self, kernel: Any, helpers: tuple[Any, ...], *arguments: Any) -> Any:
+        """Run a kernel on the compiled rule and pace the next run by the time it took.
 
         Raises `NotCompiled` when the compiler does not take the rule, or the rule fails.
         """
         before = monotonic()
         try:
-            result = kernel(self.lowered.function, *arguments)
+            result = driver(kernel, "w", (self.lowered.function,), helpers)(*arguments)
         except Exception as error:
             raise news(error) from error
         seconds = monotonic() - before
@@ -138,12 +139,13 @@ class Box:
         if self.length:
             room.widen(int(self.values[: self.length].max()))
         line = len(shape) == 1 and self.kind == rules.GRUNDY
-        kernel = native(rules.fill_line if line else rules.fill, cache=False)
+        kernel: Any = rules.fill_line if line else rules.fill
         state, info = zeros(len(shape), "int64"), zeros(1, "int64")
         while self.length < stop:
             largest = min(len(room.marks) // 2, 2 ** (8 * self.values.itemsize)) - 1
             self.length = room.run(
                 kernel,
+                (),
                 self.values,
                 *(() if line else (self.shape,)),
                 lowered.width,
@@ -198,7 +200,6 @@ class Reach:
         Raises `NotCompiled`, or what the budget says; the table is of no use then.
         """
         room = Room(lowered, meter)
-        kernel, find = native(reach.search, cache=False), native(reach.slot_of)
         state, stack = array(numbers), zeros((1 << 10, len(numbers)), "int64")
         self._begin(state, stack)
         info = array((0, 1, self.known_states, 0))
@@ -206,8 +207,8 @@ class Reach:
         code = -1
         while code != rules.DONE:
             room.run(
-                kernel,
-                find,
+                reach.search,
+                (reach.slot_of,),
                 self.keys,
                 self.worths,
                 stack,

@@ -91,24 +91,44 @@ def native_for_any(
     writes options, i a number, a an array of numbers. `helpers` are kernels that it calls, those
     that others call first.
     """
-    from numba import njit, types  # noqa: PLC0415
+    return typed(kernel, tuple(kinds()[letter] for letter in shape), helpers)
 
-    names: dict[str, Any] = {}
-    for helper in helpers:
-        names[helper.__name__] = native(_rebound(helper, names))
+
+@cache
+def kinds() -> dict[str, Any]:
+    """Return what the letters of a shape mean to the compiler."""
+    from numba import types  # noqa: PLC0415
+
     word, room = types.int64, types.Array(types.int64, 1, "C")
-    kinds = {
+    return {
         "f": types.FunctionType(word(word)),
         "w": types.FunctionType(word(room, room)),
         "i": word,
         "a": room,
     }
+
+
+@cache
+def typed(
+    kernel: Callable[..., Any], types: tuple[Any, ...], helpers: tuple[Callable[..., Any], ...]
+) -> Callable[..., Any]:
+    """Return a kernel compiled for arguments of these types, as the compiler names them."""
+    from numba import njit  # noqa: PLC0415
+
     _teach_helpers()
     lean: Any = {"no_cfunc_wrapper": True}
-    signature = word(*(kinds[letter] for letter in shape))
-    made: Any = njit(signature, cache=True, nogil=True, error_model="numpy", **lean)
-    compiled: Callable[..., Any] = made(_rebound(kernel, names))
+    made: Any = njit(types, cache=True, nogil=True, error_model="numpy", **lean)
+    compiled: Callable[..., Any] = made(with_helpers(kernel, helpers))
     return compiled
+
+
+@cache
+def with_helpers(kernel: Any, helpers: tuple[Any, ...]) -> Any:
+    """Return a kernel that calls these others compiled; those that others call come first."""
+    names: dict[str, Any] = {}
+    for helper in helpers:
+        names[helper.__name__] = native(_rebound(helper, names))
+    return _rebound(kernel, names)
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.forms.packed import Packed
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import lower_state
-from grundy.native.compiling import native
+from grundy.native.driving import driver
 from grundy.native.kernels.strong import map_keys
 from grundy.solving.key_form import PackedForm, form_of
 
@@ -50,6 +50,6 @@ def _kept_array(form: PackedForm, keys: Any) -> Any:
     except NotLowered:
         return None
     images = np.empty_like(keys)
-    native(map_keys, cache=False)(keys, canonical, images)
+    driver(map_keys, "f", (canonical,))(keys, images)
     kept = keys == images
     return kept if len(np.unique(images)) == int(kept.sum()) else None

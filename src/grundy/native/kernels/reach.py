@@ -49,7 +49,6 @@ def slot_of(keys: Any, worths: Any, numbers: Any, begin: int, dims: int) -> int:
 
 def search(
     rule: Any,
-    find: Any,
     keys: Any,
     worths: Any,
     stack: Any,
@@ -80,7 +79,7 @@ def search(
         top = height - 1
         for d in range(dims):
             state[d] = stack[top, d]
-        slot = find(keys, worths, state, 0, dims)
+        slot = slot_of(keys, worths, state, 0, dims)
         if worths[slot] >= 0:
             height -= 1
             continue
@@ -111,7 +110,7 @@ def search(
                 for d in range(dims):
                     if out[first + d] < 0 and not signed:
                         info[0] = OUTSIDE
-                there = find(keys, worths, out, first, dims)
+                there = slot_of(keys, worths, out, first, dims)
                 worth = int(worths[there])
                 if worth == OPEN:
                     info[0] = CYCLE

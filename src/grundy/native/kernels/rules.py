@@ -4,8 +4,8 @@ A lowered rule (see `grundy.native.compiler.lowering`) is a function of a state 
 it yields: it writes the options as rows of `width` numbers and returns how many numbers it wrote,
 or a negative code. In a rule that splits, a row begins with the number of its parts.
 
-The kernels stop when they need something and say what; whoever runs them helps and goes on. They
-are compiled anew for every rule, so they are kept short: indices are left signed.
+The kernels stop when they need something and say what; whoever runs them helps and goes on. Where
+the work is long they are compiled anew for a rule, so they are kept short: indices are left signed.
 """
 
 from __future__ import annotations

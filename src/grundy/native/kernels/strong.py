@@ -3,7 +3,7 @@
 A worth is one number: the mover's margin in its upper half, the plies in its lower half.
 Positions are numbered breadth first, so the queue of the search is the list of keys itself. The
 moves from position `n` are `edges[starts[n]:starts[n + 1]]`. `place` is the same for every game and
-is compiled once; only `expand`, which calls the rules, is compiled anew for a game.
+is compiled once; only `expand`, which calls the rules, may be compiled anew for a game.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def expand(
     rule: Any,
     final: Any,
     canonical: Any,
+    folds: bool,
     width: int,
     stuck: int,
     keys: Any,
@@ -49,7 +50,8 @@ def expand(
     """Write the moves of positions `begin` to `end` into `flat`, and the worth of the ends.
 
     Returns the position it came to; `info` holds how many numbers were written, and why it stopped
-    early. A move is a row of `width` numbers, of which the last is where it leads.
+    early. A move is a row of `width` numbers, of which the last is where it leads; where the game
+    `folds`, that is replaced by the one position of all that are alike.
     """
     used = 0
     info[1] = 0
@@ -64,7 +66,7 @@ def expand(
                 info[0] = used
                 info[1] = ROOM if written == -1 else TIRED
                 return n
-            if canonical is not None:
+            if folds:
                 for place in range(used + width - 1, used + written, width):
                     flat[place] = canonical(flat[place])
             margin = stuck
@@ -160,7 +162,7 @@ def place(
     info[5] = uneven
 
 
-def map_keys(keys: Any, canonical: Any, images: Any) -> None:
+def map_keys(canonical: Any, keys: Any, images: Any) -> None:
     """Write the image of every key."""
     for place in range(len(keys)):
         images[at(place)] = canonical(keys[at(place)])
