@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError, PositionError, RuleError
+from grundy.errors import GrundyError, RuleError
 from grundy.rules.game import arity_of
 from grundy.rules.position import LEFT, RIGHT, Position
 from grundy.rules.remembering import remembered
@@ -70,10 +70,11 @@ class PartizanGame(SearchedGame):
         return f"to ({text})" if self.spreads else f"to {text}"
 
     def __call__(self, *args: Any) -> Position:
-        """Return the position with these arguments, in which nobody is to move yet."""
-        if not self.spreads and len(args) != 1:
-            raise PositionError(f"{self.text} takes one argument, but {len(args)} were given")
-        return Position((Term(self, self.accept(*args)),))
+        """Return the position with these arguments, in which nobody is to move yet.
+
+        Several arguments of a game that takes one are a sum.
+        """
+        return Position(Term(self, state) for state in self.states(*args))
 
     def turns(self, state: State, player: str) -> Iterator[Turn]:
         """Yield the turns of a player, checked."""
@@ -193,7 +194,9 @@ class PartizanSum(PartizanGame):
     def describe(self, before: State, turn: Turn) -> str:
         """Return the words for a move, with the game that it is made in."""
         after = turn.state
-        place = next(i for i, part in enumerate(before) if part != after[i])
+        place = next((i for i, part in enumerate(before) if part != after[i]), None)
+        if place is None:  # a move that changes nothing, as of whoever has connected in Hex
+            return "pass"
         game = self.games[place]
         words = game.describe(before[place], to(after[place]))
         many = self.games.count(game) > 1
