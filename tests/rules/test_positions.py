@@ -231,7 +231,7 @@ def test_numbers_longer_than_python_prints() -> None:
         ("nim(1e5)", gr.PositionError, "whole number"),
         ("nim(True)", gr.PositionError, "whole number"),
         ("nim()", gr.PositionError, "needs a position"),
-        ("nim", gr.NotationError, "write, for example"),
+        ("nim", gr.UndefinedError, "write, for example"),
         ("", gr.NotationError, "empty"),
         ("nim(3", gr.NotationError, "missing"),
         ("nim(3))", gr.NotationError, "unexpected"),
