@@ -16,6 +16,9 @@ WORDS: dict[str, Any] = {
 }
 """Settings of commands that take positions: a word such as -3 is not an option."""
 
+PREFIXES = ("misere", "misère", "definition")
+FILE = re.compile(r"(.+\.py):(\w+)")
+
 words_argument = click.argument(
     "words", nargs=-1, type=click.UNPROCESSED, metavar="GAME NUMBERS..."
 )
@@ -39,6 +42,37 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> gr.Position:
     return gr.position(words, misere=misere, games=game_of)
 
 
+def game_words(words: tuple[str, ...], example: str) -> tuple[str, tuple[str, ...]]:
+    """Return the text of the game that words begin with, and the words after it.
+
+    >>> game_words(("misere", "kayles"), "kayles")
+    ('misere kayles', ())
+
+    Raises `gr.NotationError` without any words.
+    """
+    if not words:
+        raise which_game(example)
+    if words[0].lower() in PREFIXES and len(words) > 1:
+        return f"{words[0]} {words[1]}", words[2:]
+    return words[0], words[1:]
+
+
+def one_game(words: tuple[str, ...], example: str) -> Any:
+    """Return the game that all the words name.
+
+    Raises `gr.NotationError` when they name none, or more than a game.
+    """
+    text, rest = game_words(words, example)
+    if rest:
+        raise which_game(example)
+    return game_of(text)
+
+
+def which_game(example: str) -> gr.NotationError:
+    """Return the error for a command without its game."""
+    return gr.NotationError(f"which game? write, for example, grundy {example}")
+
+
 def game_of(text: str) -> Any:
     """Return the game with this text, the one in FILE.py:NAME, or the graph in graph:@FILE.
 
@@ -48,8 +82,17 @@ def game_of(text: str) -> Any:
     if text.startswith("graph:@"):  # only here: a text from elsewhere must not read files
         return gr.graph(text.removeprefix("graph:@"))
     _refuse_bare_file(text)
-    match = re.fullmatch(r"(.+\.py):(\w+)", text)
+    prefix, _, rest = text.partition(" ")
+    if prefix.lower() in PREFIXES and FILE.fullmatch(rest):
+        return _prefixed(prefix.lower(), game_of(rest))
+    match = FILE.fullmatch(text)
     return _from_file(match[1], match[2]) if match else gr.game(text)
+
+
+def _prefixed(prefix: str, game: Any) -> Any:
+    if game.game_kind != "impartial":
+        raise gr.NotationError(f"{game} has no {prefix} play: that is for impartial games")
+    return game.definition if prefix == "definition" else game.misere
 
 
 def _refuse_bare_file(text: str) -> None:
@@ -66,7 +109,7 @@ def _refuse_bare_file(text: str) -> None:
 
 def given_by(text: str) -> Any:
     """Return what FILE.py:NAME holds, whatever it is, or the game with this text."""
-    match = re.fullmatch(r"(.+\.py):(\w+)", text)
+    match = FILE.fullmatch(text)
     return _object_in_file(match[1], match[2]) if match else game_of(text)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, game_of, json_option
+from grundy.cli.arguments import WORDS, json_option, one_game
 from grundy.cli.progress import progress
 
 SECONDS = 10.0
@@ -56,11 +56,7 @@ def command(
     grundy pattern "misere nim" --heaps
     grundy pattern grundys-game --most 3000
     """
-    if words and words[0].lower() in ("misere", "misère") and len(words) == 2:
-        words = (" ".join(words),)
-    if len(words) != 1:
-        raise gr.NotationError("which game? write, for example, grundy pattern rules.py:divisor")
-    game = game_of(words[0])
+    game = one_game(words, "pattern rules.py:divisor")
     with progress():
         found = gr.find_pattern(game, about=about, most=most, seconds=seconds, at=at, heaps=heaps)
     click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else str(found))

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, game_of, json_option
+from grundy.cli.arguments import WORDS, json_option, one_game
 from grundy.cli.progress import progress
 
 LOOK = 1 << 20
@@ -36,9 +36,7 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     grundy period hexadecimal:0.8F           seen, not proved, when values grow
     grundy period octal:0.6 --most 100000    says how far it looked
     """
-    if len(words) != 1:
-        raise gr.NotationError("which game? write, for example, grundy period octal:0.137")
-    game = game_of(words[0])
+    game = one_game(words, "period octal:0.137")
     if game.game_kind != "impartial":
         raise gr.UndefinedError(
             f"{game.text} has no Grundy values, so it has no period of them: those are for "

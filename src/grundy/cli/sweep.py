@@ -111,12 +111,5 @@ def _write_parquet(rows: list[dict[str, Any]], output: Path) -> None:
     import pyarrow as pa  # noqa: PLC0415
     from pyarrow import parquet  # noqa: PLC0415
 
-    numbers = {"start", "length", "saltus", "checked_to", "largest"}
-    columns = {
-        key: [_number(row[key]) if key in numbers else row[key] for row in rows] for key in rows[0]
-    }
+    columns = {key: [row[key] for row in rows] for key in rows[0]}
     parquet.write_table(pa.table(columns), output)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text != "" else None

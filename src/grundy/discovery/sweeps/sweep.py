@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Teller: TypeAlias = "Callable[[int, int], None] | None"
 
 COLUMNS = ("game", "status", "start", "length", "saltus", "theorem", "checked_to", "largest")
+NUMBERS = {"start", "length", "saltus", "checked_to", "largest"}
 
 
 def sweep(  # noqa: PLR0913 - what a sweep may be told
@@ -33,7 +34,7 @@ def sweep(  # noqa: PLR0913 - what a sweep may be told
     >>> import grundy as gr
     >>> rows = gr.sweep("subtraction", 2)
     >>> [(row["game"], row["length"]) for row in rows]
-    [('subtraction:1', '2'), ('subtraction:2', '4'), ('subtraction:1-2', '3')]
+    [('subtraction:1', 2), ('subtraction:2', 4), ('subtraction:1,2', 3)]
 
     The family is "octal", with codes of `size` digits after the point, or "subtraction", with sets
     of numbers up to `size`. A `journal` keeps the rows as they are done: stopped half-way, the same
@@ -46,7 +47,7 @@ def sweep(  # noqa: PLR0913 - what a sweep may be told
         raise ParameterError(f"a family is octal or subtraction, not {family!r}")
     texts = list(dict.fromkeys(families[family](size)))
     if journal is None:
-        return [_as_text(row) for row in _told(_rows(texts, most, workers), 0, len(texts), tell)]
+        return list(_told(_rows(texts, most, workers), 0, len(texts), tell))
     return _kept(texts, most, Path(journal), workers, tell)
 
 
@@ -76,7 +77,7 @@ def _kept(
         for row in _told(_rows(waiting, most, workers), before, len(texts), tell):
             log.writerow({"most": most, **row})
             file.flush()
-            done[row["game"]] = _as_text(row)
+            done[row["game"]] = row
     journal.unlink()
     return [done[text] for text in texts]
 
@@ -89,11 +90,6 @@ def _told(
         yield row
         if tell is not None:
             tell(count, total)
-
-
-def _as_text(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row as a journal gives it back."""
-    return {key: str(value) for key, value in row.items()}
 
 
 def _read_journal(journal: Path, most: int) -> dict[str, dict[str, Any]]:
@@ -111,7 +107,14 @@ def _read_journal(journal: Path, most: int) -> dict[str, dict[str, Any]]:
     whole = rows if journal.read_bytes().endswith(b"\n") else rows[:-1]
     if whole != rows:
         _rewrite(journal, whole)
-    return {row["game"]: {key: row[key] for key in COLUMNS} for row in whole}
+    return {row["game"]: {key: _plain(key, row[key]) for key in COLUMNS} for row in whole}
+
+
+def _plain(column: str, text: str) -> int | str | None:
+    """Return an entry as it was before it was written."""
+    if column not in NUMBERS:
+        return text
+    return int(text) if text else None
 
 
 def _rewrite(journal: Path, rows: list[dict[str, Any]]) -> None:
@@ -141,4 +144,5 @@ def row_of(text: str, most: int) -> dict[str, Any]:
     game = find(text)
     data = describe_period(game, most)
     largest = max(game.values(data["checked_to"]))
-    return {key: largest if key == "largest" else data.get(key, "") for key in COLUMNS}
+    missing = dict.fromkeys(COLUMNS) | {"theorem": ""}
+    return {key: (missing | data | {"largest": largest})[key] for key in COLUMNS}
