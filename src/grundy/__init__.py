@@ -31,12 +31,14 @@ from grundy.errors import (
     UnknownGameError,
     UnknownProblemError,
     UnsolvedError,
+    nearest,
 )
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
-from grundy.limits.budget import budget
+from grundy.limits.budget import Limits, budget
 from grundy.rules.explanation import Explanation
 from grundy.rules.function import impartial
+from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.position import Move, Position
 from grundy.rules.remembering import forgetting
@@ -67,10 +69,17 @@ if TYPE_CHECKING:
     from grundy.discovery.patterns.finding import find_pattern
     from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.discovery.sweeps.periods import describe_period
+    from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
     from grundy.games.entries import Entry, entries, entry
     from grundy.games.graph import graph
     from grundy.games.grid import grid
+    from grundy.matches.course import Course, Judgement, Ply
+    from grundy.matches.evaluation import Evaluation, evaluate
+    from grundy.matches.opponent import Opponent
+    from grundy.matches.record import Record, read_record
+    from grundy.pictures.values import plot
     from grundy.reasons.certificates.certificate import (
         Certificate,
         Verified,
@@ -80,6 +89,7 @@ if TYPE_CHECKING:
     from grundy.reasons.labelling.label import ScoreLabel
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
+    from grundy.reasons.rendering.render import render
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
@@ -92,17 +102,23 @@ _LATER = {
     "Checklist": "grundy.discovery.checks.finding",
     "ClaimCheck": "grundy.discovery.patterns.claim",
     "Code": "grundy.discovery.patterns.formula",
+    "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
+    "Evaluation": "grundy.matches.evaluation",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "NotAGame": "grundy.contest.not_a_game",
+    "Opponent": "grundy.matches.opponent",
     "Packed": "grundy.forms.packed",
     "PartizanGame": "grundy.rules.partizan",
     "Pattern": "grundy.discovery.patterns.pattern",
+    "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.code",
+    "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
     "ScoreLabel": "grundy.reasons.labelling.label",
     "ScoringGame": "grundy.rules.scoring",
@@ -114,17 +130,23 @@ _LATER = {
     "check": "grundy.discovery.checks.check",
     "check_claim": "grundy.discovery.patterns.claim",
     "contest_code": "grundy.contest.code",
+    "describe_period": "grundy.discovery.sweeps.periods",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
+    "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
     "open_table": "grundy.tables.opening",
+    "plot": "grundy.pictures.values",
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
+    "read_record": "grundy.matches.record",
+    "render": "grundy.reasons.rendering.render",
     "scoring": "grundy.rules.scoring",
     "strong": "grundy.tables.strong",
+    "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
     "verify": "grundy.reasons.certificates.certificate",
 }
@@ -148,18 +170,23 @@ __all__ = [
     "Checklist",
     "ClaimCheck",
     "Code",
+    "Course",
     "CycleError",
     "EngineError",
     "Entry",
+    "Evaluation",
     "Explanation",
     "Finding",
     "Formula",
+    "Game",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
     "InputError",
+    "Judgement",
     "LabelStep",
     "Labelling",
+    "Limits",
     "LoopyNimber",
     "MissingExtraError",
     "MissingFileError",
@@ -169,18 +196,21 @@ __all__ = [
     "NoPeriodFound",
     "NotAGame",
     "NotationError",
+    "Opponent",
     "Outcome",
     "Packed",
     "ParameterError",
     "PartizanGame",
     "Pattern",
     "Period",
+    "Ply",
     "Position",
     "PositionError",
     "PositionTypeError",
     "Problem",
     "Program",
     "ProgramError",
+    "Record",
     "Rival",
     "RuleError",
     "RuleTextError",
@@ -206,8 +236,10 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "describe_period",
     "entries",
     "entry",
+    "evaluate",
     "find_pattern",
     "forgetting",
     "game",
@@ -217,17 +249,22 @@ __all__ = [
     "labelling",
     "mex",
     "names",
+    "nearest",
     "nim_inverse",
     "nim_power",
     "nim_product",
     "nim_square_root",
     "nim_sum",
     "open_table",
+    "plot",
     "position",
     "problem",
     "problems",
+    "read_record",
+    "render",
     "scoring",
     "strong",
+    "sweep",
     "theorem",
     "to",
     "verify",

@@ -173,9 +173,10 @@ class Stopped(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return a ready phrase with the known words nearest to `word`, or an empty text.
 
-    >>> nearest("nmi", ["nim", "kayles"])
+    >>> import grundy as gr
+    >>> gr.nearest("nmi", ["nim", "kayles"])
     '; did you mean nim?'
-    >>> nearest("zzz", ["nim"])
+    >>> gr.nearest("zzz", ["nim"])
     ''
     """
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, needed only to complain

@@ -383,3 +383,12 @@ def test_misere_anywhere() -> None:
     assert answer("table", "misere", "kayles", "5")["outcomes"] == list("NPNNP")
     assert run("solve", "nim", "3", "+", "misere", "kayles", "5").returncode == 2
     assert answer("solve", "0")["outcome"] == "P"
+
+
+def test_a_game_in_a_file_may_have_misere_before_it(tmp_path: Path) -> None:
+    """It was looked for in a file of the name `misere rules.py`."""
+    rules = tmp_path / "rules.py"
+    rules.write_text("def less(n):\n    return [n - k for k in (1, 2) if n >= k]\n", "utf-8")
+    done = run("pattern", "misere", f"{rules}:less", "--most", "60")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "n % 3" in done.stdout

@@ -17,7 +17,7 @@ from grundy.engines.grid_values import GridTable, GridValues
 from grundy.errors import BudgetExceeded
 from grundy.forms.falling import falling_weights, weigh
 from grundy.forms.grid_rule import GridRule, fits
-from grundy.limits.budget import Limits, Meter, watched
+from grundy.limits.budget import Limits, Meter, budget
 from grundy.values import mex
 from tests.examples import examples
 
@@ -205,7 +205,7 @@ def test_a_board_goes_on_where_it_was_interrupted(monkeypatch: pytest.MonkeyPatc
         if len(calls) == 3:
             raise KeyboardInterrupt
 
-    with watched(interrupt), pytest.raises(KeyboardInterrupt):
+    with budget(watch=interrupt), pytest.raises(KeyboardInterrupt):
         source.upto((20, 20), meter())
     assert source.table is not None
     done = source.table.done

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -231,7 +233,7 @@ def test_numbers_longer_than_python_prints() -> None:
         ("nim(1e5)", gr.PositionError, "whole number"),
         ("nim(True)", gr.PositionError, "whole number"),
         ("nim()", gr.PositionError, "needs a position"),
-        ("nim", gr.NotationError, "write, for example"),
+        ("nim", gr.UndefinedError, "write, for example"),
         ("", gr.NotationError, "empty"),
         ("nim(3", gr.NotationError, "missing"),
         ("nim(3))", gr.NotationError, "unexpected"),
@@ -309,3 +311,55 @@ def test_players_own_pieces_do_not_add_up() -> None:
     with pytest.raises(gr.UndefinedError, match="does not add up"):
         p + gr.game("nim")(2)
     assert p.solve().value is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("nim 3 4 5", "nim(3, 4, 5)"),
+        ("nim 3, 4", "nim(3, 4)"),
+        ("nim 3 4 + kayles(7) + 0", "nim(3, 4) + kayles(7)"),
+        ("misere nim 3 + kayles 7", "misere nim(3) + kayles(7)"),
+        ("misere definition kayles 7", "misere definition kayles(7)"),
+        ("chomp:2x2", "chomp:2x2(2, 2)"),
+        ("left hex:2x2", "left hex:2x2(../..)"),
+        ("hex:2x2 right L./..", "right hex:2x2(L./..)"),
+        ('rule:"n -> n-1; n-3" 5', 'rule:"n -> n-1; n-3"(5)'),
+        (["nim", "3", "4", "+", "kayles", "7"], "nim(3, 4) + kayles(7)"),
+        (["nim(3,", "4)", "+", "kayles(7)"], "nim(3, 4) + kayles(7)"),
+        (["misere", "nim", "1", "1"], "misere nim(1, 1)"),
+        (["rule: n -> n-1; n-3", "5"], 'rule:"n -> n-1; n-3"(5)'),
+        ([gr.game("hex:2x2"), "right ../.."], "right hex:2x2(../..)"),
+        ([gr.game("nim").misere, "3 4"], "misere nim(3, 4)"),
+    ],
+)
+def test_positions_are_read_as_people_type_them(typed: Any, meant: str) -> None:
+    assert gr.position(typed) == gr.position(meant)
+    assert str(gr.position(typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "error", "words"),
+    [
+        ([], gr.NotationError, "given by its text"),
+        ("misere", gr.NotationError, "a game comes after"),
+        ("left nim 3", gr.NotationError, "both players have the same moves"),
+        ("left right hex:2x2", gr.NotationError, "has one already"),
+        ("misere hex:2x2", gr.UndefinedError, "no misère play"),
+        (["nim", "3", "+"], gr.NotationError, "a game is missing beside a +"),
+        (["nim", "x y"], gr.PositionError, "whole number"),
+        ("rules.py:divisor 5", gr.UnknownGameError, "no game 'rules.py'"),
+    ],
+)
+def test_what_is_typed_wrong_is_told(typed: Any, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=re.escape(words)):
+        gr.position(typed)
+
+
+def test_games_of_ones_own_are_found_by_a_function() -> None:
+    @gr.impartial
+    def halves(n: int) -> list[int]:
+        return [n // 2] if n else []
+
+    found = gr.position("halves 5 + halves(9)", games={"halves": halves}.__getitem__, misere=True)
+    assert found == halves(5, 9).misere

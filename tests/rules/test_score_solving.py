@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.limits.budget import watched
+from grundy.limits.budget import budget
 from grundy.solving.memory import store_of
 from grundy.solving.methods.alpha_beta import ProvedNodes
 from tests.searches import Drawn, crosses_final, crosses_options, ending, going_round
@@ -302,7 +302,7 @@ def test_an_interruption_keeps_the_table() -> None:
         if positions > 1_000:
             raise KeyboardInterrupt
 
-    with watched(interrupt), pytest.raises(KeyboardInterrupt):
+    with budget(watch=interrupt), pytest.raises(KeyboardInterrupt):
         start.solve(engine="alpha-beta")
     kept = len(store_of(start.game, ProvedNodes))
     assert kept > 100

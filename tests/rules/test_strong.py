@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines.retrograde import label_rounds
-from grundy.limits.budget import Limits, Meter, watched
+from grundy.limits.budget import Limits, Meter, budget
 from grundy.solving.scores import score_of
 from tests.examples import examples
 from tests.stones import Drops, Rows, Stones
@@ -296,7 +296,11 @@ def test_an_interruption_comes_through(interpreted: float | None) -> None:
     def interrupt(_: int) -> None:
         raise KeyboardInterrupt
 
-    with gr.budget(interpreted=interpreted), watched(interrupt), pytest.raises(KeyboardInterrupt):
+    with (
+        gr.budget(interpreted=interpreted),
+        budget(watch=interrupt),
+        pytest.raises(KeyboardInterrupt),
+    ):
         Drops(5, 6).strong()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import (
     WORDS,
     game_of,
@@ -15,8 +16,6 @@ from grundy.cli.arguments import (
     words_argument,
 )
 from grundy.cli.progress import progress
-from grundy.errors import NotationError
-from grundy.limits.budget import DEFAULT, budget
 
 
 @click.command("certify", **WORDS)
@@ -28,7 +27,7 @@ from grundy.limits.budget import DEFAULT, budget
 @click.option(
     "--positions",
     type=click.IntRange(1),
-    default=DEFAULT.positions,
+    default=gr.Limits().positions,
     show_default=True,
     help="The most positions to look at.",
 )
@@ -54,16 +53,14 @@ def command(
     grundy certify rules.py:divisor 12 -o mine.cert   a rule of your own
     grundy verify nim.cert                            checks one, from the rules alone
     """
-    from grundy.reasons.certificates.certificate import certificate  # noqa: PLC0415 - slow start
-
     named = words[0] if words and ".py:" in words[0] else ""
-    with budget(positions=positions, seconds=seconds), progress():
+    with gr.budget(positions=positions, seconds=seconds), progress():
         if upto is not None or period:
             if len(words) != 1:
-                raise NotationError("which game? write, say, grundy certify kayles --upto 9")
-            proof = certificate(game_of(words[0]), upto=upto, period=period, named=named)
+                raise gr.NotationError("which game? write, say, grundy certify kayles --upto 9")
+            proof = gr.certificate(game_of(words[0]), upto=upto, period=period, named=named)
         else:
-            proof = certificate(position_of(words, misere=misere), named=named)
+            proof = gr.certificate(position_of(words, misere=misere), named=named)
     size = None if output is None else proof.save(output)
     if as_json:
         import json  # noqa: PLC0415

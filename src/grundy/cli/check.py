@@ -7,11 +7,9 @@ from typing import Any
 
 import click
 
-from grundy.cli.arguments import WORDS, game_of, given_by, json_option
+import grundy as gr
+from grundy.cli.arguments import WORDS, game_of, game_words, given_by, json_option
 from grundy.cli.progress import progress
-from grundy.discovery.checks.check import SECONDS, check
-from grundy.errors import NotationError
-from grundy.rules.notation import literals as notation
 
 
 @click.command("check", **WORDS)
@@ -59,19 +57,16 @@ def command(
     grundy check wythoff --claim "a != b"
     grundy check sequential-nim --claim "nim_sum(heaps) != 0"
     """
-    if not words:
-        raise NotationError("which game? write, for example, grundy check kayles")
-    if words[0].lower() in ("misere", "misère", "definition") and len(words) > 1:
-        words = (f"{words[0]} {words[1]}", *words[2:])
+    game, rest = game_words(words, "check kayles")
     if claim is not None:
         settings: dict[str, Any] = {"most": most, "at": at, "heaps": heaps, "least": least}
         settings |= {} if seconds is None else {"seconds": seconds}
-        return _try(words, claim, settings, as_json)
+        if rest:
+            raise gr.NotationError("a claim is about a game, not a position; name the game alone")
+        return _try(game, claim, settings, as_json)
     against = None if other is None else game_of(other)
-    given = given_by(words[0])
-    starts = _starts(words[1:], given)
-    limit = SECONDS if seconds is None else seconds
-    found = check(given, against=against, starts=starts, seconds=limit, name=words[0])
+    time: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
+    found = gr.check(given_by(game), against=against, words=rest, name=game, **time)
     if as_json:
         click.echo(json.dumps(found.as_data(), ensure_ascii=False))
     else:
@@ -79,23 +74,9 @@ def command(
     return 0
 
 
-def _try(words: tuple[str, ...], claim: str, settings: dict[str, Any], as_json: bool) -> int:
+def _try(game: str, claim: str, settings: dict[str, Any], as_json: bool) -> int:
     """Try a claim and return the exit status."""
-    from grundy.discovery.patterns.claim import check_claim  # noqa: PLC0415 - only claims need it
-
-    if len(words) != 1:
-        raise NotationError("a claim is about a game, not a position; name the game alone")
     with progress():
-        found = check_claim(game_of(words[0]), claim, **settings)
+        found = gr.check_claim(game_of(game), claim, **settings)
     click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else str(found))
     return 0 if found.holds else 1
-
-
-def _starts(words: tuple[str, ...], given: Any) -> list[Any] | None:
-    """Return the positions that the words mean: each word one, of a rule that sees one heap."""
-    if not words:
-        return None
-    from grundy.discovery.checks.subjects import starts_from  # noqa: PLC0415 - slow to import
-
-    read = getattr(getattr(given, "normal", given), "read", notation.read)
-    return starts_from(given, [read(item) for word in words for item in notation.split(word)])

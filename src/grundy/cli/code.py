@@ -7,10 +7,9 @@ from typing import Any
 
 import click
 
-from grundy.cli.arguments import WORDS, game_of, json_option
+import grundy as gr
+from grundy.cli.arguments import WORDS, json_option, one_game
 from grundy.cli.progress import progress
-from grundy.contest.code import Program, contest_code
-from grundy.errors import NotationError, ParameterError
 
 
 @click.command("code", **WORDS)
@@ -63,17 +62,14 @@ def command(
     grundy code take-a-square --most 100000          no period: the program fills a table
     grundy code "rule: n -> n-1; n-3; n//2 if n > 3" --print grundy
     """
-    if len(words) == 2 and words[0].lower() in ("misere", "misère"):
-        words = (" ".join(words),)
-    if len(words) != 1:
-        raise NotationError("which game? write, for example, grundy code subtraction:1,3,4")
+    game = one_game(words, "code subtraction:1,3,4")
     pair = said.split(",")
     if len(pair) != 2:
-        raise ParameterError(f"--words takes two words with a comma between them, not {said!r}")
+        raise gr.ParameterError(f"--words takes two words with a comma between them, not {said!r}")
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
     with progress():
-        program = contest_code(game_of(words[0]), **options)
+        program = gr.contest_code(game, **options)
     if as_json:
         click.echo(json.dumps(program.as_data(), ensure_ascii=False))
         return
@@ -81,7 +77,7 @@ def command(
     click.echo(_report(program), err=True)
 
 
-def _report(program: Program) -> str:
+def _report(program: gr.Program) -> str:
     if not program.stressed:
         return "grundy: not tested"
     huge = f", numbers up to {program.largest}" if program.largest else ""

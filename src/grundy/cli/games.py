@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import json_option
-from grundy.games.catalogue import names
-from grundy.games.entries import entry
 
 
 @click.command("games")
@@ -22,7 +21,7 @@ def command(name: str | None, as_json: bool) -> None:
     grundy games
     grundy games wythoff
     """
-    listed = [_data(each) for each in ([name] if name else names())]
+    listed = [_data(each) for each in ([name] if name else gr.names())]
     if as_json:
         click.echo(json.dumps(listed, ensure_ascii=False))
     elif name:
@@ -32,7 +31,7 @@ def command(name: str | None, as_json: bool) -> None:
 
 
 def _data(name: str) -> dict[str, Any]:
-    found = entry(name)
+    found = gr.entry(name)
     return {
         "name": name,
         "rules": found.rules,

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
-from grundy.errors import NotationError
-from grundy.limits.budget import budget
-from grundy.reasons.labelling.labelling import METHODS, MOST, labelling
 
-if TYPE_CHECKING:
-    from grundy.reasons.labelling.labelling import Labelling
+METHODS = ("induction", "search", "mex")
+MOST = 100_000
+"""Positions that are labelled at most, unless more are asked for."""
 
 DRAWN = 4_000
 """Positions that are labelled for a picture alone: ten times what can be drawn."""
@@ -60,11 +58,13 @@ def command(
     grundy graph domineering:2x3 --steps induction
     """
     if not words:
-        raise NotationError("which position? write, for example, grundy graph subtraction:1,2,3 7")
+        raise gr.NotationError(
+            "which position? write, for example, grundy graph subtraction:1,2,3 7"
+        )
     if values and method not in (None, "mex"):
         raise click.UsageError(f"--values labels by mex, and --steps {method} does not: leave one")
     if output is not None and not output.endswith(".svg"):
-        raise NotationError(f"a picture of a graph is an .svg file, not {output!r}")
+        raise gr.NotationError(f"a picture of a graph is an .svg file, not {output!r}")
     said = method is not None or as_json
     if output is None and not said and sys.stdout.isatty():
         raise click.UsageError(
@@ -73,8 +73,10 @@ def command(
         )
     position = position_of(words, misere=misere)
     most = positions or (MOST if said else DRAWN)
-    with budget(seconds=seconds), progress():
-        found = labelling(position, None, method or ("mex" if values else "induction"), most=most)
+    with gr.budget(seconds=seconds), progress():
+        found = gr.labelling(
+            position, None, method or ("mex" if values else "induction"), most=most
+        )
         if output is not None:
             _write(found, output)
     if as_json:
@@ -89,13 +91,13 @@ def command(
         click.echo(f"{output}: {_summary(found)}")
 
 
-def _write(found: Labelling, output: str) -> None:
+def _write(found: gr.Labelling, output: str) -> None:
     from pathlib import Path  # noqa: PLC0415 - slow to import
 
     Path(output).write_text(found.svg(), encoding="utf-8")
 
 
-def _summary(found: Labelling) -> str:
+def _summary(found: gr.Labelling) -> str:
     count = len(found.positions)
     moves = sum(map(len, found.options.values()))
     label = found.label

@@ -6,14 +6,19 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
+from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, nearest
-from grundy.version import __version__
+import grundy as gr
 
-_APART = {"__init__", "main", "arguments", "progress", "saving", "reasons", "demo"}
+_APART = {"__init__", "main", "answers", "arguments", "progress", "saving", "reasons", "demo"}
 """Modules of this folder that are not commands."""
+
+
+def load(name: str) -> Any:
+    """Return a module of the program: commands, and the page, are loaded when they are called."""
+    return import_module(f"grundy.{name}")
 
 
 class Commands(click.Group):
@@ -29,13 +34,13 @@ class Commands(click.Group):
         """Return the command with this name."""
         if name not in self.list_commands(ctx):
             known = self.list_commands(ctx)
-            raise click.UsageError(f"there is no command {name!r}{nearest(name, known)}", ctx)
-        command: click.Command = import_module(f"grundy.cli.{name}").command
+            raise click.UsageError(f"there is no command {name!r}{gr.nearest(name, known)}", ctx)
+        command: click.Command = load(f"cli.{name}").command
         return command
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="grundy")
+@click.version_option(gr.__version__, prog_name="grundy")
 def cli() -> None:
     """Two-player games of perfect information: who wins, with which move, and why.
 
@@ -77,7 +82,7 @@ def run(args: list[str]) -> int:
         # Whoever read our output has gone; keep Python from complaining about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except GrundyError as error:
+    except gr.GrundyError as error:
         return _complain(str(error))
     except OSError as error:
         return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")

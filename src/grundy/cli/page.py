@@ -6,9 +6,10 @@ import json
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.main import load
 from grundy.cli.progress import progress
-from grundy.errors import NotationError
 
 
 @click.command("page", **WORDS)
@@ -44,25 +45,25 @@ def command(
     grundy page tic-tac-toe -o tic-tac-toe.html
     """
     if not words:
-        raise NotationError("which position? write, for example, grundy page nim 3 4 5 -o nim.html")
+        raise gr.NotationError(
+            "which position? write, for example, grundy page nim 3 4 5 -o nim.html"
+        )
     if output is None:
         raise click.UsageError("where should the page go? add -o game.html")
     if not output.endswith((".html", ".htm")):
-        raise NotationError(f"a page is an .html file, not {output!r}")
+        raise gr.NotationError(f"a page is an .html file, not {output!r}")
     position = position_of(words, misere=misere)
     from pathlib import Path  # noqa: PLC0415 - slow to import
 
-    from grundy.web.embedding import MOST  # noqa: PLC0415
-    from grundy.web.page import page_of  # noqa: PLC0415
-
+    size = {} if positions is None else {"most": positions}
     with progress():
-        text = page_of(position, most=positions or MOST, view=view or "", fonts=not plain)
+        text = load("web.page").page_of(position, view=view or "", fonts=not plain, **size)
     try:
         Path(output).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise NotationError(f"cannot write {output}: {error.strerror}") from error
-    size = len(text.encode())
+        raise gr.NotationError(f"cannot write {output}: {error.strerror}") from error
+    count = len(text.encode())
     if as_json:
-        click.echo(json.dumps({"position": str(position), "file": output, "bytes": size}))
+        click.echo(json.dumps({"position": str(position), "file": output, "bytes": count}))
     else:
-        click.echo(f"{output}: {position}, {size / 1000:,.0f} kB, needs no network")
+        click.echo(f"{output}: {position}, {count / 1000:,.0f} kB, needs no network")

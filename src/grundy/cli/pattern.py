@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import click
 
-from grundy.cli.arguments import WORDS, game_of, json_option
+import grundy as gr
+from grundy.cli.arguments import WORDS, json_option, one_game
 from grundy.cli.progress import progress
-from grundy.discovery.patterns.finding import SECONDS, find_pattern
-from grundy.errors import NotationError
 
-if TYPE_CHECKING:
-    from grundy.discovery.patterns.pattern import About
+SECONDS = 10.0
+"""How long to look, unless told otherwise."""
 
 
 @click.command("pattern", **WORDS)
@@ -38,7 +37,7 @@ def command(
     words: tuple[str, ...],
     most: int | None,
     seconds: float,
-    about: About | None,
+    about: Literal["grundy", "outcome"] | None,
     at: str | None,
     heaps: bool,
     as_json: bool,
@@ -57,11 +56,7 @@ def command(
     grundy pattern "misere nim" --heaps
     grundy pattern grundys-game --most 3000
     """
-    if words and words[0].lower() in ("misere", "misère") and len(words) == 2:
-        words = (" ".join(words),)
-    if len(words) != 1:
-        raise NotationError("which game? write, for example, grundy pattern rules.py:divisor")
-    game = game_of(words[0])
+    game = one_game(words, "pattern rules.py:divisor")
     with progress():
-        found = find_pattern(game, about=about, most=most, seconds=seconds, at=at, heaps=heaps)
+        found = gr.find_pattern(game, about=about, most=most, seconds=seconds, at=at, heaps=heaps)
     click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else str(found))

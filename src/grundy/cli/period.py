@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 import click
 
-from grundy.cli.arguments import WORDS, game_of, json_option
+import grundy as gr
+from grundy.cli.arguments import WORDS, json_option, one_game
 from grundy.cli.progress import progress
-from grundy.errors import NoPeriodFound, NotationError, UndefinedError
-from grundy.known.octal import published
-from grundy.limits.budget import budget
-from grundy.rules.boards.coded import LOOK, CodedGame
-from grundy.rules.searched import SearchedGame
+
+LOOK = 1 << 20
+"""Values among which a period is looked for, unless more are asked for."""
 
 
 @click.command("period", **WORDS)
@@ -38,33 +36,20 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     grundy period hexadecimal:0.8F           seen, not proved, when values grow
     grundy period octal:0.6 --most 100000    says how far it looked
     """
-    if len(words) != 1:
-        raise NotationError("which game? write, for example, grundy period octal:0.137")
-    game = game_of(words[0])
-    if isinstance(game, SearchedGame):
-        raise UndefinedError(
+    game = one_game(words, "period octal:0.137")
+    if game.game_kind != "impartial":
+        raise gr.UndefinedError(
             f"{game.text} has no Grundy values, so it has no period of them: those are for "
             "impartial games; `grundy solve` tells who wins a position"
         )
-    if not isinstance(game, CodedGame):
-        raise UndefinedError(
+    if not hasattr(game, "period"):
+        raise gr.UndefinedError(
             f"{game.text} is not a subtraction, octal or hexadecimal game; "
             "periods are proved for those; `grundy check` tells whether it is one of them"
         )
-    with budget(seconds=seconds), progress():
-        data = describe(game, most)
+    with gr.budget(seconds=seconds), progress():
+        data = gr.describe_period(game, most)
     click.echo(json.dumps(data, ensure_ascii=False) if as_json else "\n".join(_lines(data)))
-
-
-def describe(game: CodedGame, most: int) -> dict[str, Any]:
-    """Return what was found of a game's period, as plain data."""
-    known = published().get(game.code)
-    data: dict[str, Any] = {"game": game.text, "name": known.name if known else ""}
-    try:
-        period = game.period(most=most)
-    except NoPeriodFound:
-        return {**data, "status": "none found", "checked_to": most, "published": None}
-    return {**data, **asdict(period), "published": known.compare(period) if known else None}
 
 
 def _lines(data: dict[str, Any]) -> list[str]:

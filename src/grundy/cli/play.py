@@ -8,19 +8,14 @@ from typing import Any
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
-from grundy.cli.playing.course import Course
 from grundy.cli.playing.match import Match
-from grundy.cli.playing.opponent import Opponent, read_level
 from grundy.cli.playing.players import PROGRAM, SIDES, YOU, Player, person
-from grundy.cli.playing.reading import read_record
-from grundy.cli.playing.record import Header, Recorder
 from grundy.cli.playing.replay import show, show_data
 from grundy.cli.playing.screen import Screen
 from grundy.cli.playing.script import Script
 from grundy.cli.progress import progress
-from grundy.errors import NotationError
-from grundy.limits.budget import budget
 
 FILE = click.Path(dir_okay=False)
 
@@ -66,24 +61,21 @@ def command(
     grundy play nim 3 4 5 --record game.jsonl
     grundy play --replay game.jsonl
     """
-    with budget(seconds=seconds):
+    with gr.budget(seconds=seconds):
         if replay is not None:
             with progress():
-                _, course, seats = read_record(replay, words)
-                (show_data if as_json else show)(course, seats)
+                found = gr.read_record(replay, words, reader=position_of)
+                (show_data if as_json else show)(found.course)
             return
-        chosen = read_level(level)
-        if two and (second or side or chosen < 1):
+        opponent = gr.Opponent(level, seed)
+        if two and (second or side or opponent.level < 1):
             raise click.UsageError("--two is for two people: leave --second, --as and --level out")
         start, players = _seated(position_of(words, misere=misere), second, side, two)
-        opponent = Opponent(chosen, seed)
         screen = (Script if as_json else Screen)(players)
-        names = (players[0].name, players[1].name)
-        first = start.player or ""
-        kept = opponent.seed if chosen < 1 else None
-        header = Header(words, misere, str(start), names, first, level, kept)
-        recorder = None if record is None else Recorder(record, header)
-        match = Match(Course(start), players, screen, opponent, recorder)
+        course = gr.Course(start, (players[0].name, players[1].name))
+        kept = opponent.seed if opponent.level < 1 else None
+        game = gr.Record(course, words, misere, level, kept)
+        match = Match(game, players, screen, opponent, record)
         match.save()  # a file that cannot be written is known before anybody thinks about a move
         _tell(screen, start, players, opponent)
         _run(match)
@@ -95,7 +87,7 @@ def _seated(
     """Return the position with somebody to move, and the players, who moves first in front."""
     partizan = position.kind == "partizan"
     if side and not partizan:
-        raise NotationError(
+        raise gr.NotationError(
             f"--as chooses between Left and Right, and in {position} both have the same moves; "
             "--second lets the program begin"
         )
@@ -103,7 +95,7 @@ def _seated(
         mine = side or SIDES[0]
         position = position.starting(_other(mine) if second else mine)
     elif side and second and side == position.player:
-        raise NotationError(f"--second and --as {side} do not fit {position}: leave one out")
+        raise gr.NotationError(f"--second and --as {side} do not fit {position}: leave one out")
     if two:
         seats = (position.player, _other(position.player)) if partizan else ("first", "second")
         return position, (person(seats[0]), person(seats[1]))
@@ -115,7 +107,9 @@ def _other(side: str) -> str:
     return SIDES[1 - SIDES.index(side)]
 
 
-def _tell(screen: Screen, start: Any, players: tuple[Player, Player], opponent: Opponent) -> None:
+def _tell(
+    screen: Screen, start: Any, players: tuple[Player, Player], opponent: gr.Opponent
+) -> None:
     """Say what is not plain from the position: the sides, and an opponent that errs."""
     if YOU in players and start.player:
         mine = start.player if players[0] == YOU else _other(start.player)

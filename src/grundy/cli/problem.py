@@ -5,17 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from textwrap import indent, wrap
-from typing import TYPE_CHECKING
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import json_option
-from grundy.contest.catalogue import problem, problems
-from grundy.contest.problem import Problem
-from grundy.errors import InputError, NotationError, UndefinedError
-
-if TYPE_CHECKING:
-    from grundy.contest.not_a_game import NotAGame
 
 WIDTH = 96
 """Letters in a line of an explanation."""
@@ -38,10 +32,10 @@ def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json
     """
     if listed or name is None:
         if not listed:
-            raise NotationError("which problem? `grundy problem --list` lists them all")
+            raise gr.NotationError("which problem? `grundy problem --list` lists them all")
         _print_list(as_json)
         return
-    found = problem(name)
+    found = gr.problem(name)
     if explain:
         text = "\n".join(_explained(found))
         click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else text)
@@ -55,37 +49,39 @@ def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json
         click.echo(json.dumps(data, ensure_ascii=False) if as_json else output)
 
 
-def _solved(found: Problem | NotAGame) -> str:
-    if not isinstance(found, Problem):
+def _solved(found: gr.Problem | gr.NotAGame) -> str:
+    if not isinstance(found, gr.Problem):
         found.solve("")
     stream = sys.stdin.buffer  # bytes: what is not UTF-8 is refused as a word, with its line
     if stream.isatty():
-        raise NotationError(
+        raise gr.NotationError(
             f"{found.id} reads its input: write grundy problem {found.id} < FILE; "
             f"grundy problem {found.id} --sample prints one"
         )
     text = stream.read().decode("utf-8", "replace")
     try:
         return found.solve(text)
-    except InputError as error:
+    except gr.InputError as error:
         hint = f"; grundy problem {found.id} --sample prints one that is right"
-        raise InputError(f"{found.id}: {error}{hint}", error.line) from None
+        raise gr.InputError(f"{found.id}: {error}{hint}", error.line) from None
 
 
-def _sample(found: Problem | NotAGame) -> str:
-    if not isinstance(found, Problem):
-        raise UndefinedError(f"{found.id} is not a game and has no solver, so it needs no sample")
+def _sample(found: gr.Problem | gr.NotAGame) -> str:
+    if not isinstance(found, gr.Problem):
+        raise gr.UndefinedError(
+            f"{found.id} is not a game and has no solver, so it needs no sample"
+        )
     return found.samples[0].input
 
 
-def _explained(found: Problem | NotAGame) -> list[str]:
-    if not isinstance(found, Problem):
+def _explained(found: gr.Problem | gr.NotAGame) -> list[str]:
+    if not isinstance(found, gr.Problem):
         parts = [("asks", found.statement), ("not a game", found.why), ("it is", found.instead)]
         return [f"{found.id}: {found.title}", *_paragraphs([*parts, ("source", found.source)])]
     parts = [
         ("problem", " ".join(found.statement.split())),
         ("constraints", found.constraints),
-        ("input", "" if found.form == Problem.form else f"such as {found.form}"),
+        ("input", "" if found.form == gr.Problem.form else f"such as {found.form}"),
         ("model", found.model),
         ("technique", found.technique),
         ("theorem", found.theorem),
@@ -110,7 +106,7 @@ def _paragraphs(parts: list[tuple[str, str]]) -> list[str]:
 
 
 def _print_list(as_json: bool) -> None:
-    rows = [each.as_data() for each in problems()]
+    rows = [each.as_data() for each in gr.problems()]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return

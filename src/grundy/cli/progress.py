@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.limits.budget import watched
+import grundy as gr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def progress() -> Iterator[None]:
         status.update(f"{positions:,} positions; Ctrl-C stops")
 
     try:
-        with watched(show):
+        with gr.budget(watch=show):
             yield
     finally:
         if status is not None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import grundy as gr
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from grundy.rules.explanation import Explanation
 
 FORMS = {"text": ".txt", "html": ".html", "latex": ".tex"}
 
@@ -28,14 +28,14 @@ output_option = click.option(
 
 
 def write_reasons(
-    reasons: Sequence[Explanation], form: str | None, output: str | None, *, as_json: bool
+    reasons: Sequence[gr.Explanation], form: str | None, output: str | None, *, as_json: bool
 ) -> str:
     """Return what to print: the reasons in their form, or where they were written.
 
     Raises `click.UsageError` for a file whose ending tells no form.
     """
     chosen = form or _form_of(output or "")
-    text = _rendered(reasons, chosen)
+    text = gr.render(reasons, chosen)
     size = len(text.encode())
     if output is not None:
         from pathlib import Path  # noqa: PLC0415 - a start of the command line costs every user
@@ -58,19 +58,3 @@ def _form_of(output: str) -> str:
             f"the ending of {output} tells no form; write .html, .tex or .txt, or say --as html"
         )
     return form
-
-
-def _rendered(reasons: Sequence[Explanation], form: str) -> str:
-    if form == "html":
-        from grundy.reasons.rendering.html import page  # noqa: PLC0415 - seldom asked for
-
-        return page(*reasons)
-    heads = [""] * len(reasons)
-    if len(reasons) > 1:  # one for each player who may start
-        heads = [f"{reason.position}\n" for reason in reasons]
-    if form == "latex":
-        from grundy.reasons.rendering.latex import escaped  # noqa: PLC0415
-
-        heads = [rf"\paragraph{{{escaped(head.strip())}}}" + "\n" if head else "" for head in heads]
-        return "\n".join(head + reason.latex for head, reason in zip(heads, reasons, strict=True))
-    return "\n".join(f"{head}{reason}\n" for head, reason in zip(heads, reasons, strict=True))

@@ -6,6 +6,8 @@ from typing import Any
 
 import click
 
+import grundy as gr
+
 save_option = click.option(
     "--save",
     metavar="FILE",
@@ -15,9 +17,7 @@ save_option = click.option(
 
 def save_solution(position: Any, file: str, *, as_json: bool) -> str:
     """Solve strongly, save, and return what to print."""
-    from grundy.tables.strong import strong  # noqa: PLC0415 - a start of the command line costs
-
-    solved = strong(position)
+    solved = gr.strong(position)
     size = solved.save(file)
     here = solved(position)
     best = here.best_moves()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import json_option
-from grundy.errors import MissingExtraError, NotationError
+from grundy.cli.main import load
 
 
 @click.command("serve")
@@ -59,20 +60,21 @@ def command(
     The JSON interface is described at /api/openapi.json. Ctrl-C ends it.
     """
     try:
-        from grundy.web.server import serve  # noqa: PLC0415 - slow to import, and an extra
-        from grundy.web.settings import Settings  # noqa: PLC0415
+        server = load("web.server")
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "h11"):
             raise
-        raise MissingExtraError(
+        raise gr.MissingExtraError(
             "the page needs Starlette and uvicorn: pip install 'grundy[web]'"
         ) from None
     alone = host in ("127.0.0.1", "::1", "localhost")
-    settings = Settings(seconds=seconds, positions=positions, workers=workers, programs=alone)
+    settings = load("web.settings").Settings(
+        seconds=seconds, positions=positions, workers=workers, programs=alone
+    )
     try:
-        serve(host, port, settings, lambda url: _tell(url, as_json=as_json), log=log)
+        server.serve(host, port, settings, lambda url: _tell(url, as_json=as_json), log=log)
     except OSError as error:
-        raise NotationError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+        raise gr.NotationError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
 
 
 def _tell(url: str, *, as_json: bool) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.answers import impartial
+import grundy as gr
+from grundy.cli.answers import answer_lines, best_lines, line_data, line_rows
 from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
-from grundy.limits.budget import DEFAULT, budget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
 
 @click.command("solve", **WORDS)
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--positions",
     type=click.IntRange(1),
-    default=DEFAULT.positions,
+    default=gr.Limits().positions,
     show_default=True,
     help="The most positions to look at; compiled searches by name have no limit by default.",
 )
@@ -68,93 +68,31 @@ def command(
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
     """
     position = position_of(words, misere=misere)
-    with budget(positions=positions, seconds=seconds), progress():
+    with gr.budget(positions=positions, seconds=seconds), progress():
         if save is not None:
             click.echo(save_solution(position, save, as_json=as_json))
             return
-        answer = _answer(position, engine, plies=plies)
+        if plies and (position.is_impartial or position.awaits_player):
+            raise click.UsageError("--plies is for games with scores, which alpha-beta can search")
+        solution = position.solve(engine=engine, plies=plies)
         if form is not None or output is not None:
-            reasons = [solution.explain() for solution in answer.solutions.values()]
+            reasons = [side.explain() for side in solution.sides.values()]
             click.echo(write_reasons(reasons, form, output, as_json=as_json), nl=False)
             return
-        lines = _best_lines(position, answer) if line else {}
+        lines = best_lines(solution) if line else {}
         if as_json:
             import json  # noqa: PLC0415 - a start of the command line costs every user
 
-            click.echo(json.dumps(answer.as_data() | _line_data(lines), ensure_ascii=False))
+            data = solution.as_data() | (line_data(lines) if lines else {})
+            click.echo(json.dumps(data, ensure_ascii=False))
             return
-        click.echo("\n".join([*answer.lines(), *_line_rows(lines)]))
+        click.echo("\n".join([*answer_lines(solution), *line_rows(lines)]))
         if not brief:
-            click.echo("why:\n" + "\n".join("  " + row for row in answer.reasons()))
+            click.echo("why:\n" + "\n".join("  " + row for row in _reasons(solution)))
 
 
-class _Answer:
-    """A solution with the words of its kind of game; `found` is what `kind` renders."""
-
-    def __init__(self, kind: Any, found: Any, solutions: dict[str, Any]) -> None:
-        self.kind, self.found, self.solutions = kind, found, solutions
-
-    def as_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = self.kind.as_data(self.found)
-        return data
-
-    def lines(self) -> list[str]:
-        rows: list[str] = self.kind.lines(self.found)
-        return rows
-
-    def reasons(self) -> Iterable[str]:
-        for player, solution in self.solutions.items():
-            if player:
-                yield f"{player.capitalize()} to move:"
-            yield from str(solution.explain()).splitlines()
-
-
-def _answer(position: Any, engine: str | None, *, plies: bool) -> _Answer:
-    scores = not position.is_impartial and not position.awaits_player
-    if plies and not scores:
-        raise click.UsageError("--plies is for games with scores, which alpha-beta can search")
-    if position.is_impartial:
-        solution = position.solve(engine=engine)
-        return _Answer(impartial, solution, {"": solution})
-    from grundy.cli.answers import partizan, scored  # noqa: PLC0415 - not for impartial games
-
-    if position.awaits_player:
-        found = partizan.both(position, engine)
-        return _Answer(partizan, found, dict(found.sides))
-    solved = position.solve(engine=engine, plies=plies)
-    return _Answer(scored, solved, {"": solved})
-
-
-def _best_lines(position: Any, answer: _Answer) -> dict[str, list[Any] | None]:
-    """Return best play for whoever is to move, None in a draw, where it does not end."""
-    from grundy.cli.answers.line import LONGEST, best_line  # noqa: PLC0415 - seldom asked for
-    from grundy.values import Outcome  # noqa: PLC0415
-
-    found: dict[str, list[Any] | None] = {}
-    for player, solution in answer.solutions.items():
-        begin = position.starting(player) if player else position
-        known = solution.line  # a search may have found it on its way
-        line = [*known[:LONGEST]] if known else best_line(begin)
-        found[player] = None if solution.outcome is Outcome.D else line
-    return found
-
-
-def _line_data(lines: dict[str, list[Any] | None]) -> dict[str, Any]:
-    if not lines:
-        return {}
-    from grundy.cli.answers.line import line_data  # noqa: PLC0415
-
-    data = {side: None if moves is None else line_data(moves) for side, moves in lines.items()}
-    return {"line": data.get("", data)}
-
-
-def _line_rows(lines: dict[str, list[Any] | None]) -> list[str]:
-    if not lines:
-        return []
-    from grundy.cli.answers.line import line_rows  # noqa: PLC0415
-
-    rows = []
-    for player, moves in lines.items():
-        rows.append(f"best play{f', {player.capitalize()} to move' if player else ''}:")
-        rows += ["  does not end: it is a draw"] if moves is None else line_rows(moves)
-    return rows
+def _reasons(solution: gr.Solution) -> Iterator[str]:
+    for player, side in solution.sides.items():
+        if player:
+            yield f"{player.capitalize()} to move:"
+        yield from str(side.explain()).splitlines()

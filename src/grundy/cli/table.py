@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
 from grundy.cli.progress import progress
-from grundy.errors import NoPeriodFound, NotationError, PositionError, UndefinedError
-from grundy.rules.boards.coded import CodedGame
-from grundy.rules.boards.graphs import NodeGame
-from grundy.rules.boards.grids import GridGame
-from grundy.rules.misere import MisereGame
-from grundy.rules.searched import SearchedGame
-
-if TYPE_CHECKING:
-    from grundy.rules.impartial import ImpartialGame
 
 PER_ROW = 10
-LONGEST_STRIP = 2000
 
 
 @click.command("table", **WORDS)
@@ -48,16 +39,15 @@ def command(
     A long graph is read from a file of lines FROM TO, or FROM: TO TO ..., as graph:@FILE.
     """
     if not words:
-        raise NotationError("which game? write, for example, grundy table wythoff 8 8")
+        raise gr.NotationError("which game? write, for example, grundy table wythoff 8 8")
     if words[0].lower() in ("misere", "misère") and len(words) > 1:
         words, misere = words[1:], True
     game = game_of(words[0])
-    if isinstance(game, MisereGame):
-        game, misere = game.normal, True
+    game, misere = game.normal, misere or game.is_misere
     sizes = [_size(word) for word in words[1:]]
-    if isinstance(game, SearchedGame):
+    if game.game_kind != "impartial":
         _refuse(game, values=not outcomes, misere=misere)
-    if isinstance(game, NodeGame):
+    if hasattr(game, "nodes"):
         _print_nodes(game, sizes, misere, outcomes or misere, plot, as_json)
         return
     with progress():
@@ -72,23 +62,23 @@ def command(
     click.echo("\n".join(_drawn(values)))
 
 
-def _refuse(game: SearchedGame, *, values: bool, misere: bool) -> None:
+def _refuse(game: gr.Game, *, values: bool, misere: bool) -> None:
     """Refuse what a game with scores, or with moves of one's own, does not have."""
     if misere:
-        raise UndefinedError(f"{game.text} has no misère play: that is for impartial games")
+        raise gr.UndefinedError(f"{game.text} has no misère play: that is for impartial games")
     if values:
-        raise UndefinedError(
+        raise gr.UndefinedError(
             f"{game.text} has no Grundy values: those are for impartial games; "
             "ask for --outcomes, or solve a position: grundy solve"
         )
 
 
 def _print_nodes(
-    game: NodeGame, sizes: list[int], misere: bool, outcomes: bool, plot: str | None, as_json: bool
+    game: Any, sizes: list[int], misere: bool, outcomes: bool, plot: str | None, as_json: bool
 ) -> None:
     """Print what all nodes of a graph are worth, or who wins there and how soon."""
     if sizes:
-        raise PositionError("a table of a graph takes no size: it lists every node")
+        raise gr.PositionError("a table of a graph takes no size: it lists every node")
     with progress():
         data: dict[str, list[Any]] = {"nodes": [_plain(node) for node in game.nodes]}
         if outcomes:
@@ -115,58 +105,39 @@ def _plain(node: Any) -> int | str:
     return node if isinstance(node, int) else str(node)
 
 
-def _beside(game: NodeGame, cells: list[Any]) -> list[str]:
+def _beside(game: Any, cells: list[Any]) -> list[str]:
     """Return a line for each node, for nodes that are not 0, 1, 2, ..."""
     names = [game.write(node) for node in game.nodes]
     margin = max(map(len, names), default=0)
     return [f"{name:<{margin}}  {cell}" for name, cell in zip(names, cells, strict=True)]
 
 
-def _draw(game: ImpartialGame, values: list[Any], plot: str) -> None:
-    """Write the strip wrapped at the period, or a scatter of what is too long for a strip."""
+def _draw(game: gr.Game, values: list[Any], plot: str) -> None:
+    """Write the picture of the values."""
     from pathlib import Path  # noqa: PLC0415 - slow to import
 
-    from grundy.pictures.values import scatter, strip  # noqa: PLC0415
-
-    if not values or not all(isinstance(value, int) for value in values):
-        raise PositionError("a plot is of one dimension of values, as in grundy table kayles 120")
+    drawn = gr.plot(game, values)
     if not plot.endswith(".svg"):
-        raise NotationError(f"a plot is an .svg file, not {plot!r}")
-    if len(values) > LONGEST_STRIP:
-        Path(plot).write_text(scatter(f"{game.text}: {len(values):,} values", values))
-        return
-    start, length, words = _period(game, len(values))
-    columns = length if length and length <= 60 else 20
-    Path(plot).write_text(strip(f"{game.text}{words}", values, columns, start if length else 0))
-
-
-def _period(game: ImpartialGame, known: int) -> tuple[int, int, str]:
-    """Return start and length of a proved period that shows in the picture, and words for it."""
-    if isinstance(game, CodedGame):
-        try:
-            period = game.period(most=max(4096, known))
-        except NoPeriodFound:
-            return 0, 0, ""
-        if period.start + period.length <= known:
-            words = f": period {period.length} from {period.start}, {period.status}"
-            return period.start, period.length, words
-    return 0, 0, ""
+        raise gr.NotationError(f"a plot is an .svg file, not {plot!r}")
+    Path(plot).write_text(drawn)
 
 
 def _size(word: str) -> int:
     if not word.isdecimal() or len(word) > 9 or not 1 <= int(word) <= 10_000_000:
-        raise NotationError(
+        raise gr.NotationError(
             f"a size of a table is a whole number from 1 to ten million, not {word!r}"
         )
     return int(word)
 
 
-def _outcomes(game: ImpartialGame, sizes: list[int], misere: bool) -> list[Any]:
+def _outcomes(game: Any, sizes: list[int], misere: bool) -> list[Any]:
     shape = sizes or list(getattr(game, "shape", None) or ())
     if len(shape) not in (1, 2) or game.arity not in (1, None, len(shape)):
-        raise PositionError(f"a table of outcomes of {game.text} needs its size, as in 20 or 8 8")
+        raise gr.PositionError(
+            f"a table of outcomes of {game.text} needs its size, as in 20 or 8 8"
+        )
     play = game.misere if misere else game
-    holes = game.grid_rule.holes if isinstance(game, GridGame) else ()
+    holes = getattr(game, "holes", ())
 
     def entry(*place: int) -> str | None:
         return None if place in holes else str(play(*place).outcome)
@@ -179,7 +150,7 @@ def _outcomes(game: ImpartialGame, sizes: list[int], misere: bool) -> list[Any]:
 def _drawn(values: list[Any]) -> list[str]:
     if values and isinstance(values[0], list):
         if isinstance(values[0][0], list):
-            raise PositionError("a table of three dimensions or more is printed by --json only")
+            raise gr.PositionError("a table of three dimensions or more is printed by --json only")
         return _grid(values, [str(i) for i in range(len(values))])
     rows = [values[i : i + PER_ROW] for i in range(0, len(values), PER_ROW)]
     return _grid(rows, [str(PER_ROW * i) for i in range(len(rows))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+import grundy as gr
 from grundy.cli.arguments import game_of, json_option
 
 
@@ -21,9 +22,7 @@ def command(file: str, own: str | None, as_json: bool) -> None:
     grundy verify nim.cert
     grundy verify mine.cert --game rules.py:divisor
     """
-    from grundy.reasons.certificates.certificate import verify  # noqa: PLC0415 - slow start
-
-    found = verify(file, game=None if own is None else game_of(own))
+    found = gr.verify(file, game=None if own is None else game_of(own))
     if as_json:
         import json  # noqa: PLC0415
 

@@ -39,6 +39,10 @@ class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
 class Limits:
     """How much a question may cost; None means without limit.
 
+    >>> import grundy as gr
+    >>> gr.Limits().positions, gr.Limits().seconds
+    (2000000, None)
+
     `positions` and `moves` count what is looked at altogether, `listed` the moves of a single
     position, `seconds` the time and `bytes` the growth of the process's memory. `interpreted` is
     how many seconds a rule runs in plain Python before it is compiled: 0 compiles at once, None
@@ -196,7 +200,12 @@ def current_limits() -> Limits:
 
 
 @contextmanager
-def budget(*, stop: Callable[[], bool] | None = None, **limits: float | None) -> Iterator[Limits]:
+def budget(
+    *,
+    stop: Callable[[], bool] | None = None,
+    watch: Callable[[int], None] | None = None,
+    **limits: float | None,
+) -> Iterator[Limits]:
     """Set limits of every question asked in this stretch of code: see `Limits` for their names.
 
     >>> import grundy as gr
@@ -207,7 +216,8 @@ def budget(*, stop: Callable[[], bool] | None = None, **limits: float | None) ->
 
     Limits that are not named stay as they are; None takes one away. Questions raise
     `BudgetExceeded` when they need more, and `Stopped` when `stop`, which is called now and then
-    by whoever works, returns True: so another thread can end them.
+    by whoever works, returns True: so another thread can end them. `watch` is called now and then
+    with the number of positions looked at so far.
     """
     if stop is not None and not callable(stop):
         raise BudgetError(f"stop is a function that says whether to stop, not {stop!r}")
@@ -222,20 +232,12 @@ def budget(*, stop: Callable[[], bool] | None = None, **limits: float | None) ->
         changed["stop"] = stop
     chosen = replace(_limits.get(), **changed)
     token = _limits.set(chosen)
+    watching = _watcher.set(_watcher.get() if watch is None else watch)
     try:
         yield chosen
     finally:
+        _watcher.reset(watching)
         _limits.reset(token)
-
-
-@contextmanager
-def watched(watcher: Callable[[int], None]) -> Iterator[None]:
-    """Have `watcher` called now and then with the number of positions looked at so far."""
-    token = _watcher.set(watcher)
-    try:
-        yield
-    finally:
-        _watcher.reset(token)
 
 
 def metered(limits: Limits | None = None) -> _Metered:

@@ -2,14 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from grundy.errors import NoPeriodFound, PositionError
 from grundy.pictures.svg import INK, LOST, svg, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CELL = 26
+LONGEST_STRIP = 2000
+WIDEST_STRIP = 60
+
+
+def plot(game: Any, values: Sequence[Any]) -> str:
+    """Return the values of a game as SVG: a strip wrapped at the period, or a long one's scatter.
+
+    >>> import grundy as gr
+    >>> kayles = gr.game("kayles")
+    >>> ": period 12 from 71, proved" in gr.plot(kayles, kayles.values(120))
+    True
+
+    Raises `PositionError` unless the values are whole numbers in one dimension.
+    """
+    if not values or not all(isinstance(value, int) for value in values):
+        raise PositionError("a plot is of one dimension of values, as in grundy table kayles 120")
+    if len(values) > LONGEST_STRIP:
+        return scatter(f"{game.text}: {len(values):,} values", values)
+    start, length, words = _period(game, len(values))
+    columns = length if length and length <= WIDEST_STRIP else 20
+    return strip(f"{game.text}{words}", values, columns, start if length else 0)
+
+
+def _period(game: Any, known: int) -> tuple[int, int, str]:
+    """Return start and length of a period that shows in the picture, and words for it."""
+    if hasattr(game, "period"):
+        try:
+            period = game.period(most=max(4096, known))
+        except NoPeriodFound:
+            return 0, 0, ""
+        if period.start + period.length <= known:
+            words = f": period {period.length} from {period.start}, {period.status}"
+            return period.start, period.length, words
+    return 0, 0, ""
 
 
 def strip(title: str, values: Sequence[int], columns: int, start: int = 0) -> str:

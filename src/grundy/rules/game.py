@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """The rules of a game; calling it with a position's numbers gives that position.
+    """The rules of a game of any kind; calling it with a position's numbers gives that position.
+
+    >>> import grundy as gr
+    >>> nim = gr.game("nim")
+    >>> isinstance(nim, gr.Game), nim.game_kind, nim(3, 4)
+    (True, 'impartial', nim(3, 4))
 
     How a state is given follows from the rule's own signature. A rule with one parameter sees one
     component at a time, and ``game(a, b)`` is a sum of two; a rule with several parameters, or
@@ -48,6 +53,14 @@ class Game:
 
     loopy = False
     """Whether play may go round for ever, as far as the game says so itself."""
+
+    is_misere = False
+    """Whether the last player to move loses: that is a game of its own, see `misere`."""
+
+    @property
+    def normal(self) -> Self:
+        """The same game in which the last player to move wins: itself."""
+        return self
 
     @property
     def text(self) -> str:

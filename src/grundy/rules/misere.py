@@ -22,6 +22,7 @@ class MisereGame:
     """
 
     game_kind = "impartial"
+    is_misere = True
 
     def __init__(self, normal: Any) -> None:
         self.normal = normal

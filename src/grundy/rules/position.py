@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.errors import IllegalMoveError, PositionError, UndefinedError, nearest
+from grundy.errors import IllegalMoveError, PositionError, RuleError, UndefinedError, nearest
 from grundy.limits.budget import counted, running_meter
 from grundy.rules.asking import Options, Question, ask, service
 from grundy.rules.term import Term, grouped, move_label
@@ -543,11 +543,22 @@ class Position:
         >>> import grundy as gr
         >>> gr.game("tic-tac-toe")("x../.o./...").board_lines()
         ['3 x . .', '2 . o .', '1 . . .', '  a b c']
+
+        Raises `RuleError` when that method fails.
         """
         if len(self.terms) != 1:
             return []
-        draw = getattr(self.terms[0].game, "board_lines", None)
-        return [] if draw is None else [str(line) for line in draw(self.terms[0].state)]
+        game, state = self.terms[0]
+        draw = getattr(game, "board_lines", None)
+        if draw is None:
+            return []
+        try:
+            return [str(line) for line in draw(state)]
+        except Exception as error:
+            raise RuleError(
+                f"board_lines of {game.text} fails on {game.show(state)}: "
+                f"{type(error).__name__}: {error}"
+            ) from error
 
     def __str__(self) -> str:
         parts = (f"{game.text}({game.write_arguments(states)})" for game, states in self.groups())

@@ -73,6 +73,20 @@ class Solution:
             return {"": self}
         return {"left": self.left, "right": self.right}
 
+    @property
+    def words(self) -> str:
+        """Who wins, in words; where that is not proved, what is known.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(1, 2).solve().words
+        'the player to move wins'
+        """
+        if self.outcome is not None:
+            return self.outcome.words
+        if self.left is not None:
+            return "in no class"
+        return f"not decided: {bounds_in_words(self.bounds)}"
+
     def explain(self) -> Explanation:
         """Return the reason for this answer, as steps."""
         explanation: Explanation = service("explain")(self)
@@ -166,8 +180,7 @@ class Solution:
             for name, value in rows.items()
             if value is not None
         )
-        words = "in no class" if self.outcome is None else self.outcome.words
-        head = f"<b>{escape(str(self.position))}</b> is <b>{self.outcome}</b>: {words}"
+        head = f"<b>{escape(str(self.position))}</b> is <b>{self.outcome}</b>: {self.words}"
         return f"<p>{head}</p><table>{told}</table>"
 
 

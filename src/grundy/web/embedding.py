@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import grundy as gr
 from grundy.web.graphs import METHODS, graph_of
@@ -11,9 +11,6 @@ from grundy.web.moves import listed_moves
 from grundy.web.positions import state_text
 from grundy.web.solving import solved
 from grundy.web.tables import table_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MOST = 6000
 """Positions that a file holds, unless more are asked for: tic-tac-toe has 5,478."""
@@ -29,7 +26,9 @@ LETTERS = {"wins": "w", "loses": "l", "ties": "t", "draws": "d", "unknown": "u"}
 WORTH = ("outcome", "grundy", "score", "remoteness")
 
 
-def embedded(position: Any, *, most: int = MOST, seconds: float = SECONDS) -> dict[str, Any]:
+def embedded(
+    position: gr.Position, *, most: int = MOST, seconds: float = SECONDS
+) -> dict[str, Any]:
     """Return the answers to a position and to all that can be reached from it, as plain data.
 
     >>> data = embedded(gr.position("nim(1, 2)"))
@@ -45,7 +44,7 @@ def embedded(position: Any, *, most: int = MOST, seconds: float = SECONDS) -> di
     return found
 
 
-def _found(position: Any, most: int, job: Job) -> dict[str, Any]:
+def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
     started = position.left() if position.awaits_player else position
     first = solved(started, job)
     positions, whole = _positions(started, first, most, job)
@@ -81,7 +80,7 @@ def _found(position: Any, most: int, job: Job) -> dict[str, Any]:
     }
 
 
-def _beyond(position: Any, count: int, *, whole: bool) -> str:
+def _beyond(position: gr.Position, count: int, *, whole: bool) -> str:
     if whole:
         return f"that cannot be reached from {position}, which this file is about"
     return (
@@ -91,7 +90,7 @@ def _beyond(position: Any, count: int, *, whole: bool) -> str:
 
 
 def _positions(
-    start: Any, first: dict[str, Any], most: int, job: Job
+    start: gr.Position, first: dict[str, Any], most: int, job: Job
 ) -> tuple[list[dict[str, Any]], bool]:
     """Return what can be reached, nearest first, each with its moves; and whether that is all.
 
@@ -104,7 +103,7 @@ def _positions(
         if place >= most or job.should_stop():
             return found, False
         rows, _ = listed_moves(position, [], job)
-        targets = {str(move.to): move.to for move in _moves(position)}
+        targets = {str(move.to): move.to for move in position.iter_moves()}
         moves = []
         for number, row in enumerate(rows):
             if row["to"] not in places:
@@ -116,7 +115,7 @@ def _positions(
     return found, True
 
 
-def _entry(position: Any, row: dict[str, Any]) -> dict[str, Any]:
+def _entry(position: gr.Position, row: dict[str, Any]) -> dict[str, Any]:
     outcome = row["outcome"]
     known = {name: row[name] for name in WORTH if row[name] is not None}
     player = position.player
@@ -134,11 +133,7 @@ def _move(row: dict[str, Any], place: int, *, best: bool) -> list[Any]:
     return [row["label"], place, verdict, int(best), int(row["again"]), row["gain"]]
 
 
-def _moves(position: Any) -> Iterator[Any]:
-    yield from position.iter_moves()
-
-
-def _graph(position: Any) -> dict[str, Any]:
+def _graph(position: gr.Position) -> dict[str, Any]:
     """Return the graph by all methods, without a search that is too long to hand out."""
     found = graph_of(position, DRAWN, list(METHODS))
     if len(found["steps"].get("depth-first", ())) > LONGEST:
@@ -147,7 +142,7 @@ def _graph(position: Any) -> dict[str, Any]:
     return found
 
 
-def _table(position: Any, job: Job) -> dict[str, Any]:
+def _table(position: gr.Position, job: Job) -> dict[str, Any]:
     game = position.one_game
     if game is None:
         raise gr.UndefinedError("a table is of one impartial game")

@@ -25,7 +25,7 @@ VERDICTS = {1: "wins", 0: "ties", -1: "loses"}
 
 
 def listed_moves(
-    position: Any, solutions: list[Any], job: Job, *, values: bool = True
+    position: gr.Position, solutions: list[gr.Solution], job: Job, *, values: bool = True
 ) -> tuple[list[dict[str, Any]], bool]:
     """Return the moves as data, and whether there are more than are listed."""
     known: list[Any] = []
@@ -46,7 +46,7 @@ def listed_moves(
     return rows, more or len(listed) > MOST
 
 
-def move_data(move: Any, solutions: list[Any], seconds: float) -> dict[str, Any]:
+def move_data(move: gr.Move, solutions: list[gr.Solution], seconds: float) -> dict[str, Any]:
     """Return one move as data, its worth found in so many seconds or left unknown."""
     # Where the plies of the position itself cost too much, so do those of each of its options.
     plies = not any("remoteness" in s.left_out for s in solutions)
@@ -68,12 +68,11 @@ def move_data(move: Any, solutions: list[Any], seconds: float) -> dict[str, Any]
     }
 
 
-def _mover(move: Any) -> str | None:
-    after = move.to.player
-    return {"left": "right", "right": "left"}.get(after) if after else None
+def _mover(move: gr.Move) -> str | None:
+    return {"left": "right", "right": "left"}.get(move.to.player or "")
 
 
-def _worth(position: Any, seconds: float, plies: bool) -> dict[str, Any]:
+def _worth(position: gr.Position, seconds: float, plies: bool) -> dict[str, Any]:
     """Return what the next player has there; None for what is not known in time."""
     worth: dict[str, Any] = dict.fromkeys(("outcome", "grundy", "score", "remoteness"))
     if seconds <= 0:
@@ -100,15 +99,14 @@ def _grundy(position: gr.Position) -> int | None:
         return None  # the remoteness may be within reach all the same
 
 
-def _outcome(position: Any) -> gr.Outcome:
+def _outcome(position: gr.Position) -> gr.Outcome:
     try:
-        found: gr.Outcome = position.outcome
+        return position.outcome
     except gr.CycleError:  # nobody can force an end from there
         return gr.Outcome.D
-    return found
 
 
-def _verdict(move: Any, worth: dict[str, Any]) -> str:
+def _verdict(move: gr.Move, worth: dict[str, Any]) -> str:
     """Return what the move brings to whoever makes it."""
     if worth["outcome"] is None:
         return "unknown"

@@ -29,21 +29,21 @@ def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         return unsolved(position, job, str(error))
 
 
-def asked(query: Mapping[str, str]) -> Any:
+def asked(query: Mapping[str, str]) -> gr.Position:
     """Return the position of a query."""
     misere = query.get("misere") == "1"
     return position_asked(query.get("game", ""), query.get("position", ""), misere=misere)
 
 
-def solved(position: Any, job: Job) -> dict[str, Any]:
+def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
     solution = solution_of(position, job)
     left_out = dict(solution.left_out)
-    moves, more = listed_moves(position, _sides(solution), job)
+    moves, more = listed_moves(position, list(solution.sides.values()), job)
     return {
         **_described(position),
         "outcome": None if solution.outcome is None else str(solution.outcome),
-        "outcome_words": solution.outcome.words if solution.outcome else "in no class",
+        "outcome_words": solution.words,
         "grundy": solution.value,
         "score": solution.score,
         "remoteness": solution.remoteness,
@@ -58,7 +58,7 @@ def solved(position: Any, job: Job) -> dict[str, Any]:
     }
 
 
-def solution_of(position: Any, job: Job) -> Any:
+def solution_of(position: gr.Position, job: Job) -> gr.Solution:
     """Return the solution; that of a game of scores in more than the usual share of the time."""
     if position.kind != "scoring":
         return position.solve()
@@ -66,7 +66,7 @@ def solution_of(position: Any, job: Job) -> Any:
         return position.solve()
 
 
-def unsolved(position: Any, job: Job, reason: str) -> dict[str, Any]:
+def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     """Return what there is to say of a position whose answer is beyond the budget."""
     moves, more = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
@@ -84,27 +84,20 @@ def unsolved(position: Any, job: Job, reason: str) -> dict[str, Any]:
     }
 
 
-def _described(position: Any) -> dict[str, Any]:
+def _described(position: gr.Position) -> dict[str, Any]:
     return {
         "game": position.game_text,
         "position": str(position),
         "state": state_text(position),
         "kind": position.kind,
         "player": position.player,
-        "board": _board(position),
+        "board": position.board_lines() or None,
     }
 
 
-def _sides(solution: Any) -> list[Any]:
-    """Return the solution of whoever is to move; of both players when nobody is yet."""
-    return list(solution.sides.values())
-
-
-def _board(position: gr.Position) -> list[str] | None:
-    return position.board_lines() or None
-
-
-def _explanation(solution: Any, left_out: dict[str, str], job: Job) -> dict[str, Any] | None:
+def _explanation(
+    solution: gr.Solution, left_out: dict[str, str], job: Job
+) -> dict[str, Any] | None:
     try:
         with gr.budget(seconds=job.left() / 4):
             found = solution.explain()

@@ -81,7 +81,7 @@ def _period(game: Any, most: int, job: Job) -> dict[str, Any] | None:
 
 
 def _refuse_without_values(game: Any) -> None:
-    if isinstance(game, (gr.ScoringGame, gr.PartizanGame)) or not hasattr(game, "values"):
+    if game.game_kind != "impartial" or game.is_misere:
         raise gr.UndefinedError(
             f"{game.text} has no Grundy values: those are for impartial games in normal play; "
             "solve a position of it"

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.cli.answers.worth import has_margins, move_worth
-from grundy.cli.playing.judge import judge
+import grundy as gr
+from grundy.cli.answers import has_margins
 from grundy.cli.playing.wording import move_meant
 from grundy.cli.progress import progress
-from grundy.errors import GrundyError, IllegalMoveError
 
 if TYPE_CHECKING:
-    from grundy.cli.playing.course import Course
-    from grundy.cli.playing.opponent import Opponent
     from grundy.cli.playing.players import Player
-    from grundy.cli.playing.record import Recorder
     from grundy.cli.playing.screen import Screen
 
 HELP = (
@@ -31,14 +27,15 @@ class Match:
 
     def __init__(
         self,
-        course: Course,
+        record: gr.Record,
         players: tuple[Player, Player],
         screen: Screen,
-        opponent: Opponent,
-        recorder: Recorder | None = None,
+        opponent: gr.Opponent,
+        file: str | None = None,
     ) -> None:
-        self.course, self.players, self.screen = course, players, screen
-        self.opponent, self.recorder = opponent, recorder
+        self.record, self.players, self.screen = record, players, screen
+        self.opponent, self.file = opponent, file
+        self.course = course = record.course
         self.values_on = False
         self._commands = {
             "": self._help,
@@ -72,18 +69,17 @@ class Match:
         self.screen.end(self.course, end)
 
     def _make(self, move: Any) -> None:
-        standing = self.course.standing(self.course.mover)
         ply = self.course.make(move)
         judged = self.values_on and not self.players[ply.player].is_program
-        self.screen.moved(ply, self.course, judge(ply, standing) if judged else None)
+        self.screen.moved(ply, self.course, ply.judge() if judged else None)
         if any(move.to == earlier.before for earlier in self.course.plies):
             self.screen.note("This position was there before: play can go round; quit ends it.")
         self.save()
 
     def save(self) -> None:
-        """Bring the record up to date, if one is kept."""
-        if self.recorder is not None:
-            self.recorder.save(self.course, self.players)
+        """Bring the file up to date, if one is kept."""
+        if self.file is not None:
+            self.record.save(self.file)
 
     def _program(self) -> Any:
         with progress():
@@ -104,7 +100,7 @@ class Match:
                 return None
             try:
                 move = self._obey(" ".join(text.split()))
-            except GrundyError as error:
+            except gr.GrundyError as error:
                 self.screen.error(str(error))
                 continue
             if move is not None:
@@ -130,22 +126,22 @@ class Match:
         position = self.course.position
         best = position.solve().best
         if best is None:
-            best = next(iter(position.iter_moves()))
-        worth = move_worth(best)
-        if worth is None:
+            best = next(position.iter_moves())
+        found = gr.evaluate(best)
+        if found is None:
             self.screen.note(f"{best} is as good as any that was seen.")
             return
-        words = worth.words(margins=has_margins(position, worth))
+        words = found.words(margins=has_margins(position, found))
         self.screen.note(f"{best} is as good as any: it {_verb(words)}.")
 
     def _undo(self) -> None:
         if not self.course.undo(lambda ply: not self.players[ply.player].is_program):
-            raise IllegalMoveError("there is nothing to undo")
+            raise gr.IllegalMoveError("there is nothing to undo")
         self._go_on()
 
     def _redo(self) -> None:
         if not self.course.redo():
-            raise IllegalMoveError("there is nothing to redo: no move was taken back")
+            raise gr.IllegalMoveError("there is nothing to redo: no move was taken back")
         self._go_on()
 
     def _go_on(self) -> None:

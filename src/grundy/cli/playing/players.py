@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SIDES = ("left", "right")
 
@@ -39,10 +35,3 @@ def person(name: str) -> Player:
     """
     word = name.capitalize()
     return Player(name, word, f"{word} has", f"{word} wins", f"{word}> ")
-
-
-def named(names: Sequence[str]) -> tuple[Player, Player]:
-    """Return the players with these names, who moves first in front."""
-    known = {player.name: player for player in (YOU, PROGRAM)}
-    first, second = (known.get(name) or person(name) for name in names)
-    return first, second

@@ -2,48 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import click
 
-from grundy.cli.answers.board import board_lines
-from grundy.cli.answers.worth import NOT_KNOWN_WORDS, NOUNS, Worth
-from grundy.cli.playing.course import Course
-from grundy.cli.playing.judge import Judgement, judge
-from grundy.cli.playing.record import ply_data, result_data
-from grundy.cli.playing.screen import Screen
+import grundy as gr
+from grundy.cli.playing.players import person
+from grundy.cli.playing.screen import NOT_KNOWN, Screen
 from grundy.cli.playing.script import say
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from grundy.cli.playing.course import Ply
-    from grundy.cli.playing.players import Player
-
-
-def judged(course: Course) -> Iterator[tuple[Course, Ply, Judgement | None]]:
-    """Yield every move again with its judgement, and the course up to and with it."""
-    again = Course(course.start)
-    for ply in course.plies:
-        standing = again.standing(ply.player)
-        again.make(ply.move)
-        yield again, ply, judge(ply, standing)
-
-
-def show(course: Course, players: tuple[Player, Player]) -> None:
+def show(course: gr.Course) -> None:
     """Print the game in words."""
-    screen = Screen(_third_person(players))
-    click.echo(f"{course.start}: {players[0].name} and {players[1].name}")
+    players = course.players
+    # As somebody else would name them: a replay is not for those who played.
+    screen = Screen((person(players[0]), person(players[1])))
+    click.echo(f"{course.start}: {players[0]} and {players[1]}")
     _board(course.start)
     blunders = []
-    for now, ply, judgement in judged(course):
-        number = len(now.plies)
+    now = gr.Course(course.start, players)
+    for number, ply in enumerate(course.plies, 1):
+        now.make(ply.move)
+        judgement = ply.judge()
         click.echo(f"{number:>3}. {screen.players[ply.player].subject}: {ply.move} → {ply.move.to}")
         if judgement is None:
-            click.echo(f"     not judged: {NOT_KNOWN_WORDS}")
+            click.echo(f"     not judged: {NOT_KNOWN}")
         elif judgement.mark:
             click.echo(f"     {judgement.mark} {judgement.words}")
-            blunders.append(f"{judgement.mark} at {number} by {players[ply.player].name}")
+            blunders.append(f"{judgement.mark} at {number} by {players[ply.player]}")
         if any(now.totals):
             click.echo(f"     {screen.score(now)}")
         _board(ply.move.to)
@@ -57,37 +41,26 @@ def _last(text: str) -> str:
     return text.splitlines()[-1]
 
 
-def _board(position: Any) -> None:
-    for line in board_lines(position):
+def _board(position: gr.Position) -> None:
+    for line in position.board_lines():
         click.echo(f"       {line}")
 
 
-def _third_person(players: tuple[Player, Player]) -> tuple[Player, Player]:
-    """Return the players as somebody else would name them: a replay is not for those who played."""
-    from grundy.cli.playing.players import person  # noqa: PLC0415 - beside its use
-
-    first, second = (person(player.name) for player in players)
-    return first, second
-
-
-def show_data(course: Course, players: tuple[Player, Player]) -> None:
+def show_data(course: gr.Course) -> None:
     """Print the game as JSON lines: the start, each move with its judgement, the result."""
-    say({"position": str(course.start), "players": [player.name for player in players]})
+    say({"position": str(course.start), "players": list(course.players)})
     blunders = []
-    for now, ply, judgement in judged(course):
-        data = {"ply": len(now.plies), **ply_data(ply, players)}
+    for number, ply in enumerate(course.plies, 1):
+        judgement = ply.judge()
+        data = {"ply": number, **course.row(ply)}
         if judgement is not None:
             data |= {
-                "best": _worth_data(judgement.best),
-                "made": _worth_data(judgement.made),
+                "best": judgement.best.as_data(),
+                "made": judgement.made.as_data(),
                 "mark": judgement.mark,
                 "remark": judgement.words,
             }
             if judgement.mark:
-                blunders.append(len(now.plies))
+                blunders.append(number)
         say(data)
-    say({**result_data(course, players), "blunders": blunders})
-
-
-def _worth_data(worth: Worth) -> dict[str, Any]:
-    return {"result": NOUNS[worth.sign()], "margin": worth.margin, "plies": worth.plies}
+    say({**course.result(), "blunders": blunders})

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli.answers.board import board_lines
-from grundy.cli.answers.worth import NOT_KNOWN_WORDS, again_of, gain_of, has_margins, move_worths
-from grundy.errors import TooManyMovesError
+import grundy as gr
+from grundy.cli.answers import has_margins
 
 if TYPE_CHECKING:
-    from grundy.cli.playing.course import Course, End, Ply
-    from grundy.cli.playing.judge import Judgement
+    from collections.abc import Iterator
+
     from grundy.cli.playing.players import Player
 
 MOST_LISTED = 25
+NOT_KNOWN = "beyond the budget, or play does not end"
+"""Why nothing is said of a move."""
 
 
 class Screen:
@@ -46,11 +48,11 @@ class Screen:
         """Return the words before the cursor."""
         return player.prompt
 
-    def position(self, course: Course, *, values: bool) -> None:
+    def position(self, course: gr.Course, *, values: bool) -> None:
         """Show the position, the score, and the moves; with what each is worth, if asked."""
         position = course.position
         click.echo(f"\n{position}")
-        for line in board_lines(position):
+        for line in position.board_lines():
             click.echo(f"    {line}")
         if any(course.totals):
             click.echo(f"  {self.score(course)}")
@@ -59,7 +61,7 @@ class Screen:
         else:
             self.moves(position, MOST_LISTED)
 
-    def moves(self, position: Any, most: int) -> None:
+    def moves(self, position: gr.Position, most: int) -> None:
         """List the moves, numbered."""
         try:
             for count, move in enumerate(position.iter_moves(), 1):
@@ -67,38 +69,36 @@ class Screen:
                     click.echo("  ... more: `moves` lists them, or type one in words")
                     return
                 click.echo(f"  {count:>2}  {move}")
-        except TooManyMovesError:
+        except gr.TooManyMovesError:
             pass
 
-    def values(self, position: Any, most: int) -> None:
+    def values(self, position: gr.Position, most: int) -> None:
         """List the moves with where they lead, and what they are worth to the player to move."""
-        found = list(move_worths(position, most + 1))
-        margins = has_margins(position, *(worth for _, worth in found))
-        shown = [(f"{move} → {move.to}", worth) for move, worth in found[:most]]
+        found = list(evaluated_moves(position, most + 1))
+        margins = has_margins(position, *(each for _, each in found))
+        shown = [(f"{move} → {move.to}", each) for move, each in found[:most]]
         width = max((len(text) for text, _ in shown), default=0)
-        for count, (text, worth) in enumerate(shown, 1):
-            said = (
-                f"not known: {NOT_KNOWN_WORDS}" if worth is None else worth.words(margins=margins)
-            )
+        for count, (text, each) in enumerate(shown, 1):
+            said = f"not known: {NOT_KNOWN}" if each is None else each.words(margins=margins)
             click.echo(f"  {count:>2}  {text:<{width}}   {said}")
         if len(found) > most:
             click.echo("  ... more: type one in words, or its number")
 
-    def moved(self, ply: Ply, course: Course, judgement: Judgement | None) -> None:
+    def moved(self, ply: gr.Ply, course: gr.Course, judgement: gr.Judgement | None) -> None:
         """Show a move that was made, and what it gave away, if that is asked."""
         player = self.players[ply.player]
         click.echo(f"{player.subject}: {ply.move} → {ply.move.to}")
         if judgement is not None and judgement.mark:
             click.echo(f"  {judgement.mark} {judgement.words}")
-        if gain_of(ply.move):
+        if ply.move.gain:
             click.echo(f"  {self.score(course)}")
-        if again_of(ply.move) and course.end() is None:
+        if ply.move.again and course.end() is None:
             click.echo(f"  {'I move' if player.is_program else self._moves(player)} again.")
 
     def _moves(self, player: Player) -> str:
         return "You move" if player.name == "you" else f"{player.subject} moves"
 
-    def score(self, course: Course) -> str:
+    def score(self, course: gr.Course) -> str:
         """Return the running score in words."""
         shown = (f"{self._name(i)} {total}" for i, total in enumerate(course.totals))
         return f"score: {', '.join(shown)}"
@@ -107,11 +107,11 @@ class Screen:
         subject = self.players[player].subject
         return subject if subject == "I" else subject.lower()
 
-    def end(self, course: Course, end: End) -> None:
+    def end(self, course: gr.Course, end: Any) -> None:
         """Say how the game ended: whoever cannot move has lost, unless a score decides."""
         click.echo(self.ending(course, end))
 
-    def ending(self, course: Course, end: End) -> str:
+    def ending(self, course: gr.Course, end: Any) -> str:
         """Return how the game ended, in words."""
         winner = end.winner
         wins = "it is a tie" if winner is None else self.players[winner].wins
@@ -120,10 +120,18 @@ class Screen:
             return f"{self.players[end.mover].has} no move: {wins}."
         by = f" by {abs(end.margin)}" if abs(end.margin) > 1 else ""
         score = f" ({self.score(course)})" if any(course.totals) else ""
-        lines = "".join(f"    {line}\n" for line in board_lines(position))
+        lines = "".join(f"    {line}\n" for line in position.board_lines())
         return f"{lines}The game is over: {wins}{by}{score}."
 
 
-def _is_stuck(position: Any) -> bool:
+def _is_stuck(position: gr.Position) -> bool:
     """Return whether the game is over for want of moves, and not because it says so."""
     return position.is_impartial or position.game.node_final(position.node) is None
+
+
+def evaluated_moves(
+    position: gr.Position, most: int
+) -> Iterator[tuple[gr.Move, gr.Evaluation | None]]:
+    """Yield the moves of a position, at most so many, each with what it brings the mover."""
+    for move in islice(position.iter_moves(), most):
+        yield move, gr.evaluate(move)

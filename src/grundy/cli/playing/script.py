@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli.answers.worth import NOUNS, Worth, gain_of, move_worths, sign
-from grundy.cli.playing.record import ply_data, result_data
-from grundy.cli.playing.screen import Screen
+from grundy.cli.playing.screen import Screen, evaluated_moves
 
 if TYPE_CHECKING:
-    from grundy.cli.playing.course import Course, End, Ply
-    from grundy.cli.playing.judge import Judgement
+    import grundy as gr
     from grundy.cli.playing.players import Player
 
 
@@ -32,14 +29,14 @@ class Script(Screen):
         """Return nothing: a program needs no prompt."""
         return ""
 
-    def position(self, course: Course, *, values: bool) -> None:
+    def position(self, course: gr.Course, *, values: bool) -> None:
         """Show the position and whose turn it is."""
         data = {"position": str(course.position), "to_move": self.players[course.mover].name}
-        say(data | self._scores(course))
+        say(data | course.score())
         if values:
             self.values(course.position, 10_000)
 
-    def moves(self, position: Any, most: int) -> None:
+    def moves(self, position: gr.Position, most: int) -> None:
         """List the moves."""
         rows = []
         for count, move in enumerate(position.iter_moves(), 1):
@@ -48,41 +45,33 @@ class Script(Screen):
             rows.append({"number": count, "move": move.label, "to": str(move.to)})
         say({"moves": rows})
 
-    def values(self, position: Any, most: int) -> None:
+    def values(self, position: gr.Position, most: int) -> None:
         """List the moves with what they are worth to the player to move."""
-        rows = move_worths(position, most)
-        say({"values": [value_data(move, worth) for move, worth in rows]})
+        rows = evaluated_moves(position, most)
+        say({"values": [value_data(move, found) for move, found in rows]})
 
-    def moved(self, ply: Ply, course: Course, judgement: Judgement | None) -> None:
+    def moved(self, ply: gr.Ply, course: gr.Course, judgement: gr.Judgement | None) -> None:
         """Show a move that was made, and what it gave away, if that is asked."""
-        data = ply_data(ply, self.players)
-        if gain_of(ply.move):
-            data |= self._scores(course)
+        data = course.row(ply)
+        if ply.move.gain:
+            data |= course.score()
         if judgement is not None and judgement.mark:
             data |= {"mark": judgement.mark, "remark": judgement.words}
         say(data)
 
-    def end(self, course: Course, end: End) -> None:
+    def end(self, course: gr.Course, end: Any) -> None:
         """Say how the game ended."""
-        say(result_data(course, self.players))
-
-    def _scores(self, course: Course) -> dict[str, Any]:
-        totals = course.totals
-        if not any(totals):
-            return {}
-        return {"score": {player.name: totals[i] for i, player in enumerate(self.players)}}
+        say(course.result())
 
 
-def value_data(move: Any, worth: Worth | None) -> dict[str, Any]:
-    """Return a move and its worth to the mover as plain data.
+def value_data(move: gr.Move, found: gr.Evaluation | None) -> dict[str, Any]:
+    """Return a move and what it brings the mover as plain data.
 
     `plies` counts from now to the end, the move included.
     """
     data: dict[str, Any] = {"move": move.label, "to": str(move.to)}
-    if worth is None:
-        return data | {"result": None, "margin": None, "plies": None}
-    result = NOUNS[None if worth.margin is None else sign(worth.margin)]
-    return data | {"result": result, "margin": worth.margin, "plies": worth.plies}
+    unknown = {"result": None, "margin": None, "plies": None}
+    return data | (unknown if found is None else found.as_data())
 
 
 def say(data: dict[str, Any]) -> None:

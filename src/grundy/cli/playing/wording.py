@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
-from grundy.errors import IllegalMoveError
+import grundy as gr
 
 
-def move_meant(position: Any, text: str) -> Any:
+def move_meant(position: gr.Position, text: str) -> gr.Move:
     """Return the legal move that the text means.
 
-    >>> import grundy as gr
     >>> nim = gr.game("nim")(3, 4)
     >>> move_meant(nim, "2").label, move_meant(nim, "TAKE 2 from heap 1").label
     ('take 2 from heap 1', 'take 2 from heap 1')
@@ -22,18 +20,18 @@ def move_meant(position: Any, text: str) -> Any:
         number = int(text)
         found = next(islice(position.iter_moves(), number - 1, None), None) if number else None
         if found is None:
-            raise IllegalMoveError(f"there is no move {number}; `moves` lists them")
+            raise gr.IllegalMoveError(f"there is no move {number}; `moves` lists them")
         return found
     try:
         return position.move(text)
-    except IllegalMoveError:
+    except gr.IllegalMoveError:
         found = _by_some_words(position, text)
         if found is None:
             raise
         return found
 
 
-def _by_some_words(position: Any, text: str) -> Any:
+def _by_some_words(position: gr.Position, text: str) -> gr.Move | None:
     """Return the only move with these words among its own, as b2 in "cross on b2"."""
     if position.is_impartial:
         return None  # heaps may have more moves than can be looked through

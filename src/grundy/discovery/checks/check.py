@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.checking import run
+from grundy.discovery.checks.subjects import starts_of_words
 from grundy.errors import BudgetError
 from grundy.games.catalogue import find
 from grundy.rules.function import impartial
@@ -12,7 +13,7 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from grundy.discovery.checks.finding import Checklist
 
@@ -20,11 +21,12 @@ SECONDS = 2.0
 """How long a check looks, unless told otherwise; most need far less."""
 
 
-def check(
+def check(  # noqa: PLR0913 - what a check may be told
     game: Any,
     *,
     against: Any = None,
     starts: Iterable[Any] | None = None,
+    words: Sequence[str] = (),
     seconds: float = SECONDS,
     name: str = "",
 ) -> Checklist:
@@ -43,18 +45,19 @@ def check(
     `game` is a game, its text, a function that yields options, or a class; also wrong ones (with a
     player for an argument, with gains, with chance, ...), for what is wrong is the report.
     `against` is the game that one takes it for. `starts` are states to begin with where the small
-    positions cannot be guessed, `seconds` bounds the work, and `name` stands for the game in
-    commands.
+    positions cannot be guessed, and `words` the same as one types them; `seconds` bounds the work,
+    and `name` stands for the game in commands.
 
     Raises `RuleError` when there is no rule at all, and the errors of `game` for a text.
     """
+    given = _found(game)
     time: Any = seconds
     if isinstance(time, bool) or not isinstance(time, (int, float)) or not time > 0:
         raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
     return run(
-        _found(game),
+        given,
         name=name,
-        starts=starts,
+        starts=starts_of_words(given, words) if words else starts,
         against=None if against is None else _as_game(against),
         seconds=seconds,
     )

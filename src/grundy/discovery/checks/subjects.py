@@ -18,11 +18,12 @@ from grundy.rules.function import FunctionGame
 from grundy.rules.game import arity_of
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
+from grundy.rules.notation import literals as notation
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.searched import SearchedGame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from grundy.forms.states import State
 
@@ -87,13 +88,15 @@ def _made(given: Any) -> Any:
         ) from error
 
 
-def starts_from(given: Any, arguments: list[Any]) -> list[State]:
-    """Return the states that arguments after a game mean: of a rule for one heap, each is one.
+def starts_of_words(given: Any, words: Sequence[str]) -> list[State]:
+    """Return the states that words after a game mean: of a rule for one heap, each is one.
 
     >>> import grundy as gr
-    >>> starts_from(gr.game("nim"), [3, 4]), starts_from(gr.game("wythoff"), [3, 4])
+    >>> starts_of_words(gr.game("nim"), ["3", "4"]), starts_of_words(gr.game("wythoff"), ["3, 4"])
     ([3, 4], [(3, 4)])
     """
+    read = getattr(getattr(given, "normal", given), "read", notation.read)
+    arguments = [read(item) for word in words for item in notation.split(word)]
     thing: Any = _made(given.normal if isinstance(given, MisereGame) else given)
     if isinstance(thing, ImpartialGame):
         return list(thing.states(*arguments))

@@ -43,19 +43,10 @@ def position_named(text: str, game: Any) -> Any:
     kind: Any = type(getattr(game, "normal", game))  # a misère game is one in normal play
     if game is None or kind.__module__.startswith("grundy.games."):
         return read_position(text)
-    word, _, rest = text.partition(" ")
-    prefix = word if word in ("misere", "left", "right") else ""
-    summands = notation.split(rest if prefix else text, "+")
-    total = sum(_summand(part, game) for part in summands[1:]) if summands[1:] else None
-    first = _summand(summands[0], game)
-    whole = first if total is None else first + total
-    if prefix == "misere":
-        return whole.misere
-    return whole.starting(prefix) if prefix else whole
 
+    def its_own(name: str) -> Any:
+        if name != game.normal.text:
+            raise CertificateError(f"{text} is not a position of {game.text}")
+        return game.normal
 
-def _summand(text: str, game: Any) -> Any:
-    begin = f"{game.text}("
-    if not text.startswith(begin) or not text.endswith(")"):
-        raise CertificateError(f"{text} is not a position of {game.text}")
-    return game(*map(game.read, notation.split(text[len(begin) : -1])))
+    return read_position(text, games=its_own)

@@ -7,8 +7,8 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError, EngineError, PositionError, UndefinedError, nearest
+from grundy.games.positions import Asked, position_asked
 from grundy.pictures.graph import graph_picture, graph_places
-from grundy.reasons.labelling.asked import Asked, position_asked
 from grundy.reasons.labelling.by_score import by_score
 from grundy.reasons.labelling.graph import PositionGraph, graph_of, key_of
 from grundy.reasons.labelling.label import ScoreLabel

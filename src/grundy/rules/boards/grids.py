@@ -26,6 +26,11 @@ class GridGame(ImpartialGame):
     grid_rule: GridRule
     """The rule as numbers."""
 
+    @property
+    def holes(self) -> frozenset[tuple[int, ...]]:
+        """The squares that no piece enters."""
+        return self.grid_rule.holes
+
     def moves(self, *args: Any, **kwargs: Any) -> Iterator[Any]:
         """Yield the squares that one step, or one ride, leads to."""
         options = self.grid_rule.options(args)

@@ -1,0 +1,1 @@
+"""Sweeps: every game of a family, each with its period."""
