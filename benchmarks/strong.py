@@ -19,7 +19,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.games.packed_rows import PackedDrops, PackedRows
+from grundy.rules.boards.packed_lines import PackedDrops, PackedRows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 import grundy as gr
-from grundy.games.packed_rows import PackedDrops, PackedRows
+from grundy.rules.boards.packed_lines import PackedDrops, PackedRows
 from grundy.rules.boards.squares import SquareBoard
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import grundy as gr
 from claims.claim import CLAIMS, Claim, Finding, Verdict, compare, holds
-from claims.page import SUBJECTS, load, page, row
+from claims.page import SUBJECTS, load, page_of, row, rows_of
 from grundy.games.nim import Nim
 from grundy.rules.theorem import theorem
 from grundy.values import nim_sum
@@ -23,8 +23,19 @@ DOCS = Path(__file__).parent.parent / "docs"
 load()
 
 
-def test_the_page_is_what_the_checks_find() -> None:
-    assert page() == (DOCS / "claims.md").read_text(encoding="utf-8"), "run `make claims`"
+PAGE = (DOCS / "claims.md").read_text(encoding="utf-8")
+ROWS = rows_of(PAGE)
+
+
+@pytest.mark.parametrize("one", CLAIMS.values(), ids=CLAIMS)
+def test_a_row_is_what_its_check_finds(one: Claim) -> None:
+    assert ROWS[one.number] == row(one, one.check()), "run `make claims`"
+
+
+def test_the_page_is_made_of_its_rows() -> None:
+    """With the test above: the page is what all the checks find."""
+    assert ROWS.keys() == CLAIMS.keys()
+    assert page_of(ROWS) == PAGE, "run `make claims`"
 
 
 def test_every_known_mistake_has_its_check() -> None:

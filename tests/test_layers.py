@@ -117,6 +117,7 @@ sys.modules["numba"] = sys.modules["numpy"] = None
 import grundy as gr
 from grundy.engines import digraph, grid_values, heap_outcomes, heap_values, periods
 from grundy.limits.budget import running_meter
+from grundy.solving.heap_table import heap_table
 share = int(sys.argv[1])
 root = isqrt(share)
 for engine in (digraph, grid_values, heap_outcomes, heap_values):
@@ -124,8 +125,8 @@ for engine in (digraph, grid_values, heap_outcomes, heap_values):
 periods.COMPILED_FROM //= share ** 2
 kayles = gr.game("kayles")
 assert kayles.grundy(10**18) == 1
-assert kayles.table.upto(3500 // root, running_meter())
-assert not kayles.table.compiled
+assert heap_table(kayles).values.upto(3500 // root, running_meter())
+assert not heap_table(kayles).values.compiled
 takes = gr.game("subtraction:1,3,4")
 heaps = 2_100_000 // share
 assert takes.lost(heaps)[-1] == heaps - 5

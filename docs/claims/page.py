@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from importlib import import_module
 
@@ -68,22 +69,26 @@ def load() -> dict[str, Claim]:
     return CLAIMS
 
 
-def findings() -> dict[str, Finding]:
-    """Run every check."""
-    return {number: one.check() for number, one in load().items()}
-
-
 def page() -> str:
-    """Return the text of the page."""
-    found = findings()
-    sections = [_section(subject, found) for subject in SUBJECTS]
-    return "\n".join([_head(found), *sections])
+    """Run every check and return the text of the page."""
+    return page_of({number: row(one, one.check()) for number, one in load().items()})
 
 
-def _head(found: dict[str, Finding]) -> str:
-    counts = Counter(finding.verdict for finding in found.values())
+def page_of(rows: dict[str, str]) -> str:
+    """Return the text of the page that has these rows, by the numbers of their claims."""
+    sections = [_section(subject, rows) for subject in SUBJECTS]
+    return "\n".join([_head(rows), *sections])
+
+
+def rows_of(text: str) -> dict[str, str]:
+    """Return the rows of a page by the numbers of their claims."""
+    return {line.split()[1]: line for line in text.splitlines() if re.match(r"\| [A-Z]\d+ ", line)}
+
+
+def _head(written: dict[str, str]) -> str:
+    counts = Counter(re.split(r"(?<!\\)\|", line)[3].strip(" *") for line in written.values())
     rows = [f"| {verdict} | {counts[verdict]} |" for verdict in Verdict]
-    rows.append(f"| all | {len(found)} |")
+    rows.append(f"| all | {len(written)} |")
     documents = [
         f"| {number} | {title} | {lines} |"
         for number, (title, lines) in enumerate(DOCUMENTS, start=1)
@@ -91,8 +96,8 @@ def _head(found: dict[str, Finding]) -> str:
     return HEAD.format(documents="\n".join(documents), counts="\n".join(rows))
 
 
-def _section(subject: str, found: dict[str, Finding]) -> str:
-    rows = [row(one, found[number]) for number, one in CLAIMS.items() if one.subject == subject]
+def _section(subject: str, written: dict[str, str]) -> str:
+    rows = [written[number] for number, one in CLAIMS.items() if one.subject == subject]
     table = ["| | what is said | verdict | what was found |", "|---|---|---|---|", *rows]
     return "\n".join([f"## {SUBJECTS[subject]}", "", *table, ""])
 

@@ -35,12 +35,13 @@ from grundy.errors import (
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
 from grundy.limits.budget import budget
-from grundy.rules.explanation import Explanation, Step
+from grundy.rules.explanation import Explanation
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.position import Move, Position
 from grundy.rules.remembering import forgetting
 from grundy.rules.solution import Solution
+from grundy.rules.steps import Step
 from grundy.rules.theorem import theorem
 from grundy.values import (
     LoopyNimber,

@@ -9,13 +9,13 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import grundy as gr
+from tests.cli.child import started, started_work
 from tests.cli.warm import run
 
 GRUNDY = [sys.executable, "-m", "grundy"]
@@ -289,12 +289,8 @@ def test_the_end_of_input_ends_the_game() -> None:
 
 
 def test_interruption_leaves_without_a_traceback() -> None:
-    with subprocess.Popen(
-        [*GRUNDY, "solve", "take-a-square", str(10**18)],
-        stderr=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as child:
-        time.sleep(1.5)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with started_work("solve", "take-a-square", str(10**18), **pipes) as child:
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=30)
     assert child.returncode == 130
@@ -305,8 +301,9 @@ def test_interruption_leaves_without_a_traceback() -> None:
 
 def test_long_work_shows_progress_on_a_terminal() -> None:
     ours, theirs = pty.openpty()
-    child = subprocess.Popen(
-        [*GRUNDY, "solve", "take-a-square", str(10**18), "--seconds", "2.5"],
+    child = started(
+        *["solve", "take-a-square", str(10**18), "--seconds", "0.3"],
+        before="from grundy.cli import progress; progress.PATIENCE = 0.0",
         stderr=theirs,
         stdout=subprocess.DEVNULL,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
@@ -316,7 +313,7 @@ def test_long_work_shows_progress_on_a_terminal() -> None:
     shown = os.read(ours, 1 << 20).decode()
     os.close(ours)
     assert "positions; Ctrl-C stops" in shown
-    assert "budget of 2.5 seconds" in shown
+    assert "budget of 0.3 seconds" in shown
 
 
 def test_a_closed_pipe_is_no_error() -> None:

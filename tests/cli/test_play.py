@@ -14,6 +14,7 @@ from grundy.cli.arguments import game_of
 from grundy.cli.playing.course import Course
 from grundy.cli.playing.opponent import Opponent
 from grundy.limits.budget import budget
+from tests.cli.child import started
 from tests.cli.test_commands import GRUNDY, events
 from tests.cli.test_score_commands import of
 from tests.cli.warm import run
@@ -293,8 +294,8 @@ def test_bytes_that_are_no_text_are_no_move() -> None:
 
 def test_an_interruption_says_goodbye_and_keeps_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    with subprocess.Popen(
-        [*GRUNDY, "play", "nim", "3", "4", "--record", str(file)],
+    with started(
+        *["play", "nim", "3", "4", "--record", str(file)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -303,10 +304,10 @@ def test_an_interruption_says_goodbye_and_keeps_the_record(tmp_path: Path) -> No
         assert child.stdin is not None
         child.stdin.write("1\n")
         child.stdin.flush()
-        for _ in range(300):
+        for _ in range(1500):
             if file.exists() and file.read_text().count("\n") == 4:
                 break
-            time.sleep(0.1)
+            time.sleep(0.02)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=30)
     assert (child.returncode, err) == (130, "")

@@ -9,7 +9,7 @@ import pytest
 
 import grundy as gr
 from grundy.games.catalogue import find, game_class
-from grundy.games.packed_rows import PackedRows, packed_drops, packed_rows
+from grundy.rules.boards.packed_lines import PackedDrops, PackedRows
 from grundy.solving.key_form import check_packed
 from tests.stones import Drops, Rows
 
@@ -48,7 +48,7 @@ def test_a_wrong_packed_form_is_found() -> None:
 
 
 def test_boards_beyond_62_bits_have_none() -> None:
-    assert packed_drops(6, 7) is not None
-    assert packed_drops(8, 8) is None
-    assert packed_rows(5, 6, 5) is not None
-    assert packed_rows(6, 6, 5) is None
+    assert PackedDrops.fitting(6, 7, 4) is not None
+    assert PackedDrops.fitting(8, 8, 4) is None
+    assert PackedRows.fitting(5, 6, 5) is not None
+    assert PackedRows.fitting(6, 6, 5) is None

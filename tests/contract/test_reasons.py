@@ -20,7 +20,8 @@ from tests.contract import test_catalogue as impartial
 from tests.contract import test_searched as searched
 
 if TYPE_CHECKING:
-    from grundy.rules.explanation import Explanation, Step
+    from grundy.rules.explanation import Explanation
+    from grundy.rules.steps import Step
 
 EACH = 5
 """Positions of a game, of each outcome, that are explained."""

@@ -16,6 +16,7 @@ import grundy as gr
 from grundy.games.catalogue import game_class
 from grundy.rules.position import Position
 from grundy.rules.term import Term
+from grundy.solving.scores import bounds_of
 from tests.scored_brute import Node, Result, ScoredBrute
 
 NAMES = [
@@ -78,7 +79,7 @@ def without_symmetry(game: Any) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_wins_by_more_than_the_game_says(name: str) -> None:
     for case in cases(name):
-        bounds = case.game.bounds
+        bounds = bounds_of(case.game)
         for margin, _ in filter(None, case.results.values()):
             assert bounds.lower <= margin <= bounds.upper
 

@@ -24,6 +24,7 @@ from grundy.forms.heap_rule import UNEQUAL, HeapRule
 from grundy.limits.budget import Limits, Meter
 from grundy.native.compiling import native
 from grundy.native.kernels import octal, subtraction
+from grundy.solving.heap_table import heap_table
 from grundy.values import mex, nim_sum
 from grundy.values.period import Period
 
@@ -203,7 +204,7 @@ def test_the_marks_do_not_shrink_when_compiling() -> None:
     values = np.zeros(6001, np.uint16)
     takes, digits = np.array(rule.takes, np.int64), np.array(rule.digits, np.int64)
     native(octal.by_definition)(values, takes, digits, np.zeros(1 << 15, np.int64), 9999, 0, 6001)
-    assert (np.asarray(game.table.upto(6001, meter())) == values).all()
+    assert (np.asarray(heap_table(game).values.upto(6001, meter())) == values).all()
 
 
 @pytest.mark.parametrize("text", ["octal:0.44", "octal:4.4", "grundys-game", "octal:0.106"])
@@ -214,9 +215,9 @@ def test_growing_in_small_steps_changes_nothing(text: str, monkeypatch: pytest.M
     monkeypatch.setattr(heap_values, "SPARSE_FROM", 512)  # so that plain Python meets a space too
     for n in range(200, 2000, 200):
         game.values(n)
-    assert not game.table.compiled
-    assert game.table.space is not None
-    game.table._compile()
+    assert not heap_table(game).values.compiled
+    assert heap_table(game).values.space is not None
+    heap_table(game).values._compile()
     for n in range(2000, 12_000, 400):
         game.values(n)
     assert game.values(12_000) == expected
@@ -227,7 +228,7 @@ def test_small_steps_pay_for_the_compiler_too() -> None:
     game = fresh("dawsons-kayles")
     for n in range(400, 6000, 400):
         game.values(n)
-    assert game.table.compiled
+    assert heap_table(game).values.compiled
 
 
 def test_threads_share_a_table() -> None:
@@ -279,7 +280,7 @@ def test_a_table_that_runs_out_of_time_says_how_far_it_came() -> None:
     game = fresh("octal:0.6")
     with gr.budget(seconds=0.3), pytest.raises(gr.BudgetExceeded) as stopped:
         game.values(10**7)
-    assert stopped.value.positions == game.table.length > 0
+    assert stopped.value.positions == heap_table(game).values.length > 0
 
 
 # Sparse spaces -----------------------------------------------------------------------------------

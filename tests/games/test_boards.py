@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.games.packed_rows import PackedDrops
 from grundy.rules.boards.drawn_board import DrawnBoard
 from grundy.rules.boards.lines import has_line
+from grundy.rules.boards.packed_lines import PackedDrops
 from grundy.rules.boards.squares import least_image, mirrored, transposed, upside_down
 from tests.games import board_facts
 

@@ -12,7 +12,7 @@ import pytest
 import grundy as gr
 from grundy.discovery.patterns import automata, features, growth, heap_forms, planes, repeats
 from grundy.discovery.patterns.finding import find_pattern
-from grundy.discovery.patterns.written import Written, excepted
+from grundy.discovery.patterns.written import Written, excepted, reduced, shifted
 
 LARGE = 10**18
 
@@ -37,6 +37,8 @@ def sequences() -> list[Written]:
     found += growth.truth_guesses([value % 2 == 0 for value in intervals])
     found += automata.guesses(thue_morse, "outcome")
     found += automata.guesses(zeckendorf, "grundy")
+    found += (shifted(feature, 2) for feature in features.numbers())
+    found += (reduced(feature, 5, 3) for feature in features.numbers())
     return [*found, *features.numbers(), *features.truths()]
 
 

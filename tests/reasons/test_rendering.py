@@ -14,7 +14,8 @@ from grundy.reasons.rendering.formula import Formula, pieces
 from grundy.reasons.rendering.html import html
 from grundy.reasons.rendering.latex import escaped, formula, latex
 from grundy.reasons.rendering.mathml import mathml
-from grundy.rules.explanation import Explanation, Step
+from grundy.rules.explanation import Explanation
+from grundy.rules.steps import Step
 from tests.contract.test_reasons import balanced
 
 

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.limits.budget import watched
+from grundy.solving.memory import store_of
+from grundy.solving.methods.alpha_beta import ProvedNodes
 from tests.searches import Drawn, crosses_final, crosses_options, ending, going_round
 
 ENGINES = ["memory", "alpha-beta", "proof-number"]
@@ -302,7 +304,7 @@ def test_an_interruption_keeps_the_table() -> None:
 
     with watched(interrupt), pytest.raises(KeyboardInterrupt):
         start.solve(engine="alpha-beta")
-    kept = len(start.game.proved)
+    kept = len(store_of(start.game, ProvedNodes))
     assert kept > 100
     again = start.solve(engine="alpha-beta")
     assert again.score == 0

@@ -43,3 +43,14 @@ def strict(static: Path) -> Iterator[httpx.Client]:
         httpx.Client(base_url=found.url, timeout=300) as asking,
     ):
         yield asking
+
+
+@pytest.fixture(scope="session")
+def hasty(static: Path) -> Iterator[httpx.Client]:
+    """A client of a server with hardly any time: for what would take all of it, however much."""
+    settings = Settings(seconds=0.4, positions=50_000, static=static)
+    with (
+        running(settings) as found,
+        httpx.Client(base_url=found.url, timeout=300) as asking,
+    ):
+        yield asking

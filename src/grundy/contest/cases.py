@@ -11,9 +11,9 @@ from grundy.errors import GrundyError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.contest.form import Case
     from grundy.contest.layout import Layout
     from grundy.contest.plan import Plan
+    from grundy.rules.contest import Case
 
 SMALL = 400
 """Small positions at the most; a game with more of them has a sample looked at."""

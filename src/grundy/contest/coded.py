@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.contest import recurrences
-from grundy.contest.form import HEAPS
 from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.source import Settings, definitions, functions_of
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
@@ -13,6 +12,7 @@ from grundy.discovery.patterns.formula import Code
 from grundy.errors import NoPeriodFound, ProgramError
 from grundy.known.octal import published
 from grundy.rules.boards.coded import LOOK
+from grundy.rules.contest import HEAPS
 from grundy.solving.heap_table import heap_table
 
 if TYPE_CHECKING:

@@ -23,13 +23,27 @@ if TYPE_CHECKING:
 
     Yield = Callable[[ast.expr, Expressions], str]
 
-_TYPES = {"int": NUMBER, "bool": TRUTH, "list[int]": NUMBERS, "str": WORD, "list[str]": WORDS}
+_TYPES = {
+    "int": NUMBER,
+    "bool": TRUTH,
+    "list[int]": NUMBERS,
+    "Sequence[int]": NUMBERS,
+    "str": WORD,
+    "list[str]": WORDS,
+}
 _GIVEN = {NUMBERS: f"const {NUMBERS}&", WORD: f"const {WORD}&", WORDS: f"const {WORDS}&"}
 
 
 def result_kind(function: ast.FunctionDef) -> str:
     """Return the C++ type of what a function returns."""
     return _TYPES.get(ast.unparse(function.returns) if function.returns else "int", NUMBER)
+
+
+def comment_of(function: ast.FunctionDef) -> str:
+    """Return what the docstring promises, as a comment: its first line without the word Return."""
+    first, *_ = (ast.get_docstring(function) or "").splitlines() or [""]
+    promised = first.removeprefix("Return ")
+    return first if promised == first else promised.removesuffix(".")
 
 
 class Generated(NamedTuple):
@@ -91,8 +105,8 @@ class _Function:
         end = [f"    {self.tail}"] if self.tail and f"    {self.tail}" != body[-1] else []
         if not self.tail and self.on_yield and body[-1] == "    return;":
             body = body[:-1]
-        comment = ast.get_docstring(self.function)
-        note = [f"// {comment.splitlines()[0]}"] if comment and not self.on_yield else []
+        comment = comment_of(self.function)
+        note = [f"// {comment}"] if comment and not self.on_yield else []
         return "\n".join([*note, f"{head} {{", *hoisted, *body, *end, "}"])
 
     def _block(self, body: list[ast.stmt], indent: str) -> Iterator[str]:

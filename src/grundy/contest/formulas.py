@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.form import HEAPS, LIST, Form
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
 from grundy.errors import GrundyError, ProgramError
 from grundy.rules.boards.pieces import PieceGame
+from grundy.rules.contest import HEAPS, LIST, Form
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 from grundy.errors import ParameterError, nearest
 
 if TYPE_CHECKING:
-    from grundy.contest.form import Form
     from grundy.contest.plan import Plan
+    from grundy.rules.contest import Form
 
 Tests = Literal["one", "many"]
 Heaps = Literal["counted", "line", "one"]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.contest.form import Case, Form
     from grundy.discovery.patterns.formula import Code
+    from grundy.rules.contest import Case, Form
 
 HUGE = 10**18
 """The largest number that a closed form is asked to be right for."""

@@ -1,6 +1,6 @@
 """Take-and-break games as code: moves by the rule's numbers, and values from the smallest heap up.
 
-These functions are written into programs, as those of `grundy.contest.theorems` are; there the
+These functions are written into programs, as the methods of games are; there the
 names in capitals have the game's own numbers. TAKES and DIGITS are the rule: a digit adds up 1
 (nothing may be left), 2 (one heap), 4 (two), 8 (three), and 16 when two heaps must differ. NEAR is
 where a first part need not be looked for any further: from there on it can be moved into the other

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.cpp_expressions import Expressions, refuse
 from grundy.contest.cpp_functions import Generated, write_function
-from grundy.contest.form import HEAPS, Form
 from grundy.contest.order import check_order
 from grundy.contest.plan import Plan
 from grundy.contest.rule_source import rule_function
 from grundy.contest.source import write_python
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
+from grundy.rules.contest import HEAPS, Form
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Codes

@@ -1,19 +1,25 @@
-"""Plain functions of a module of this project as code in both languages."""
+"""Plain functions of this project, and methods of its games, as code in both languages."""
 
 from __future__ import annotations
 
 import ast
 import inspect
+from textwrap import dedent
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.cpp_expressions import NUMBER, NUMBERS
-from grundy.contest.cpp_functions import result_kind, write_function
+from grundy.contest.cpp_functions import comment_of, result_kind, write_function
 from grundy.contest.python_names import without_docstring
 from grundy.contest.tables import write_list
 from grundy.discovery.patterns.formula import Code
+from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
+
+    from grundy.rules.impartial import ImpartialGame
 
 Settings = dict[str, int | list[int]]
 """The constants that functions use, in capitals."""
@@ -23,6 +29,69 @@ def functions_of(module: ModuleType) -> dict[str, ast.FunctionDef]:
     """Return the functions of a module by name, in order."""
     tree = ast.parse(inspect.getsource(module))
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+class GameSource(ast.NodeTransformer):
+    """The methods of a game as functions, with the functions of its file and of `values` they call.
+
+    Numbers of the game become constants in capitals: `self.k` is `K`. A method that takes any
+    number of arguments, `*heaps`, becomes a function of one list, `heaps`.
+    """
+
+    def __init__(self, game: ImpartialGame) -> None:
+        self.game = game
+        self.functions: dict[str, ast.FunctionDef] = {}
+        self.names: dict[str, str] = {}
+        self.settings: Settings = {}
+        self.around: dict[str, Any] = {}
+
+    def add(self, name: str, written: str) -> None:
+        """Add a method of the game, and what it calls, under the name that it is `written` with."""
+        self.names[name] = written
+        method = inspect.getattr_static(type(self.game), name)
+        self._take(method.rule if isinstance(method, Law) else method, written)
+
+    def _take(self, function: Callable[..., Any], written: str) -> None:
+        if written in self.functions:
+            return
+        tree = ast.parse(dedent(inspect.getsource(function)))
+        node = next(part for part in tree.body if isinstance(part, ast.FunctionDef))
+        self.functions[written] = node
+        node.name, node.decorator_list = written, []
+        given = node.args
+        given.args = [argument for argument in given.args if argument.arg != "self"]
+        if given.vararg is not None:
+            kind = ast.unparse(given.vararg.annotation) if given.vararg.annotation else "int"
+            given.args.append(ast.arg(given.vararg.arg, ast.Name(f"list[{kind}]", ast.Load())))
+            given.vararg = None
+        before, self.around = self.around, vars(inspect.getmodule(function))
+        self.generic_visit(node)
+        self.around = before
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Follow a call; all of a list, `*heaps`, is the list."""
+        node.args = [part.value if isinstance(part, ast.Starred) else part for part in node.args]
+        if isinstance(node.func, ast.Attribute) and _is_self(node.func.value):
+            name = node.func.attr
+            self.add(name, self.names.get(name, name))
+            node.func = ast.Name(self.names[name], ast.Load())
+        elif isinstance(node.func, ast.Name):
+            called = self.around.get(node.func.id)
+            own = (self.around["__name__"], "grundy.values.")
+            if isinstance(called, FunctionType) and called.__module__.startswith(own):
+                self._take(called, node.func.id)
+        return self.generic_visit(node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Write a number of the game as a constant."""
+        if not _is_self(node.value):
+            return self.generic_visit(node)
+        self.settings[node.attr.upper()] = getattr(self.game, node.attr)
+        return ast.Name(node.attr.upper(), node.ctx)
+
+
+def _is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
 
 
 def definitions(
@@ -66,9 +135,9 @@ def write_python(function: ast.FunctionDef) -> str:
     copy.returns = None
     for argument in copy.args.args:
         argument.annotation = None
-    comment = ast.get_docstring(function)
+    comment = comment_of(function)
     copy.body = without_docstring(copy.body)
-    note = f"# {comment.splitlines()[0]}\n" if comment else ""
+    note = f"# {comment}\n" if comment else ""
     return note + ast.unparse(copy)
 
 

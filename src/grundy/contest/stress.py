@@ -16,9 +16,9 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.contest.form import Case
     from grundy.contest.layout import Layout
     from grundy.contest.plan import Plan
+    from grundy.rules.contest import Case
 
     Writer = Callable[[Layout], str]
 

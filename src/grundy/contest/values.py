@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.form import HEAPS, SQUARE, TWO
 from grundy.contest.plan import Plan
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import GrundyError, ProgramError
 from grundy.rules.boards.pieces import CornerPiece
+from grundy.rules.contest import HEAPS, SQUARE, TWO
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame

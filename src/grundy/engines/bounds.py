@@ -5,10 +5,11 @@ Bounds are always proved. What a search has not looked at is unknown, never zero
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from grundy.values.score import Score
 
@@ -88,6 +89,11 @@ class BoundTable(Generic[Node]):
             score = self._scored.get(node)
             return None if score is None else (score.margin, score.margin, -1)
         return found
+
+    def since(self, count: int) -> Iterator[tuple[Node, Bounds]]:
+        """Yield what is known of the nodes that came after so many others."""
+        for node, (lower, upper, _) in islice(self._facts.items(), count, None):
+            yield node, Bounds(lower, upper)
 
     def raise_lower(self, node: Node, margin: Margin, move: int) -> None:
         """Note that a move brings at least this margin."""

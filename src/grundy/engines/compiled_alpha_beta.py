@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from grundy.native.kernels.alpha_beta import LIMIT
 from grundy.native.kernels.strong import ROOM, TIRED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from grundy.engines.bounds import Margin
     from grundy.engines.reachable import IntegerRules
@@ -113,6 +114,26 @@ class NumberSearch:
         Raises `NotCompiled` where the compiler does not take the rules.
         """
         _ = self._functions, self._kernel, self._refill
+
+    def learn(self, facts: Iterable[tuple[int, Bounds]]) -> int:
+        """Enter bounds that others have proved of numbers; return how many were entered.
+
+        They give way to what the search finds itself.
+        """
+        most = self._most_entries() // 2
+        entries = [(key, self._told(known)) for key, known in islice(facts, most) if key < KEYS]
+        while 4 * (int(self._info[kernel.FILLED]) + len(entries)) > len(self._table):
+            self._grow(GROWTH * len(self._table))
+        given = self._machine.room(2 * len(entries), "int64")
+        for place, entry in enumerate(entries):
+            given[2 * place], given[2 * place + 1] = entry
+        self._info[kernel.FILLED] += self._refill(given, self._table)
+        return len(entries)
+
+    def _told(self, known: Bounds) -> int:
+        """Return bounds of a margin as the table has them, of a worth and in one number."""
+        low, high = worths_within(known, self.scale)
+        return low + kernel.ZERO | high + kernel.ZERO << 24 | kernel.NO_MOVE << 48
 
     # Questions ---------------------------------------------------------------------------------
 
@@ -303,9 +324,12 @@ class NumberSearch:
         half_full = 4 * self._info[kernel.FILLED] > len(self._table)
         size = GROWTH * len(self._table)
         if half_full and size <= 2 * self._most_entries():
-            table = self._machine.room(size, "int64")
-            self._info[kernel.FILLED] = self._refill(self._table, table)
-            self._table = table
+            self._grow(size)
+
+    def _grow(self, size: int) -> None:
+        table = self._machine.room(size, "int64")
+        self._info[kernel.FILLED] = self._refill(self._table, table)
+        self._table = table
 
     def _most_entries(self) -> int:
         most = self._meter.limits.bytes
@@ -336,6 +360,23 @@ def window_of(alpha: Margin, beta: Margin, scale: int) -> tuple[int, int]:
     low = -LIMIT if alpha == LOW else int(alpha) * scale + (scale - 1) // 2
     high = LIMIT if beta == HIGH else int(beta) * scale - scale // 2
     return max(min(low, LIMIT - 1), -LIMIT), min(max(high, 1 - LIMIT), LIMIT)
+
+
+def worths_within(known: Bounds, scale: int) -> tuple[int, int]:
+    """Return the least and the most that a worth can be when its margin is within bounds.
+
+    An end is at most a quarter of the scale away: a search that looks farther refuses.
+
+    >>> worths_within(Bounds(1, 2), 8), worths_within(Bounds(-1, 0), 8)
+    ((6, 16), (-8, 0))
+    """
+    slack = scale // 4
+    low, high = kernel.LOWEST, kernel.HIGHEST
+    if abs(known.lower) < LIMIT // scale:
+        low = int(known.lower) * scale - (slack if known.lower > 0 else 0)
+    if abs(known.upper) < LIMIT // scale:
+        high = int(known.upper) * scale + (slack if known.upper < 0 else 0)
+    return low, high
 
 
 def margin_of(worth: int, scale: int) -> int:

@@ -34,6 +34,17 @@ class HeapRule:
         """Return the rule of a subtraction set."""
         return cls(numbers, (ANYTHING_LEFT,) * len(numbers))
 
+    @classmethod
+    def from_code(cls, code: str) -> HeapRule:
+        """Return the rule of an octal or hexadecimal code.
+
+        >>> HeapRule.from_code("4.07")
+        HeapRule(takes=(0, 2), digits=(4, 7))
+        """
+        digits = [int(digit, 16) for digit in code.replace(".", "")]
+        taken = [take for take, digit in enumerate(digits) if digit]
+        return cls(tuple(taken), tuple(digits[take] for take in taken))
+
     @property
     def is_subtraction(self) -> bool:
         """Whether the rule takes from a set of numbers and does nothing else."""

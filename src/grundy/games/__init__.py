@@ -1,1 +1,1 @@
-"""The catalogue: one game a file, found by itself. A game's file has the name of the game."""
+"""The catalogue: one game a file; `catalogue`, `entries` and `positions` find and read them."""

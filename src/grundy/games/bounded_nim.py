@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from grundy.rules.boards.heaps import HeapGame
-from grundy.rules.notation import parameters
+from grundy.rules.boards.heaps import HeapGame, OneNumber
+from grundy.rules.contest import HEAPS, NEW_SIZE, Contest
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Self
 
-
-class BoundedNim(HeapGame):
+class BoundedNim(OneNumber, HeapGame):
     """Take 1 to k tokens from one heap; `bounded-nim:3` is the game of 21 and of Bachet.
 
     >>> import grundy as gr
@@ -26,46 +23,50 @@ class BoundedNim(HeapGame):
     source = "C. G. Bachet, Problèmes plaisans et délectables (1612)"
     examples = ("bounded-nim:3(21)", "bounded-nim:1(4, 3)", "bounded-nim:4(7, 12)")
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the largest number that may be taken."""
-        return cls(parameters.number(text, cls.name, "bounded-nim:3"))
-
-    @property
-    def parameters(self) -> str:
-        """The largest number that may be taken."""
-        return str(self.most)
+    contest = Contest(HEAPS, NEW_SIZE)
 
     def moves(self, n: int) -> Iterator[int]:
         """Yield the heap less 1, 2, ..., k."""
-        yield from range(n - 1, max(n - self.most, 0) - 1, -1)
+        yield from range(n - 1, max(n - self.k, 0) - 1, -1)
 
     @theorem("remainders: a heap of n is worth n mod (k + 1)")
     def grundy(self, n: int) -> int:
         """Return the remainder."""
-        return n % (self.most + 1)
+        return n % (self.k + 1)
 
     @theorem("remainders: of k + 1 heaps in a row, one has each value")
     def options_with(self, value: int, n: int) -> Iterator[int]:
         """Yield the one option with that remainder, if there is one."""
-        taken = (n - value) % (self.most + 1)
-        if value <= self.most and 0 < taken <= n:
-            yield n - taken
+        yield from self.option(n, value)
+
+    def option(self, n: int, value: int) -> list[int]:
+        """Return the one heap within reach that is worth `value`."""
+        if value > self.k:
+            return []
+        taken = (n - value) % (self.k + 1)
+        return [n - taken] if 0 < taken <= n else []
 
     @theorem("misère remainders: a single heap is P when n mod (k + 1) is 1")
     def misere_outcome(self, *heaps: int) -> Outcome | None:
         """Return the outcome of a single heap; sums are left to the definition."""
         if len(heaps) != 1:
             return None
-        return Outcome.P if heaps[0] % (self.most + 1) == 1 else Outcome.N
+        return Outcome.P if heaps[0] % (self.k + 1) == 1 else Outcome.N
 
     @theorem("rounds: each round takes k + 1 tokens from a single heap")
     def remoteness(self, *heaps: int) -> int | None:
         """Return the length of play on a single heap; sums are left to the definition."""
         if len(heaps) != 1:
             return None
-        rounds, rest = divmod(heaps[0], self.most + 1)
+        rounds, rest = divmod(heaps[0], self.k + 1)
         return 2 * rounds + (rest > 0)
+
+    def reason(self, n: int) -> Steps:
+        """Yield the remainder."""
+        cycle = self.k + 1
+        yield numbers(f"{n} mod {cycle} = {n % cycle}.", heap=n, value=n % cycle)
+
+    def misere_reason(self, n: int) -> Steps:
+        """Yield the remainder, and which one is lost."""
+        cycle = self.k + 1
+        yield numbers(f"{n} mod {cycle} = {n % cycle}, and 1 is the lost remainder.", heap=n)

@@ -14,7 +14,7 @@ from grundy.rules.remembering import remembered
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
-_APART = {"__init__", "catalogue", "entries", "packed_rows", "positions", "tables"}
+_APART = {"__init__", "catalogue", "entries", "positions"}
 """Modules of this folder that are not games."""
 
 

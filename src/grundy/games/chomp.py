@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError
+from grundy.forms.states import State
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
     from grundy.rules.position import Position
 
 
@@ -73,6 +73,18 @@ class Chomp(BoardGame, HeapsGame):
         if len(rows) <= 2:
             return Outcome.P if rows[0] - sum(rows[1:]) == 1 else Outcome.N
         return None
+
+    def reason(self, *rows: int) -> Steps:
+        """Yield the argument by stolen strategies, or how far apart two rows are."""
+        if len(set(rows)) == 1 and rows != (1,):
+            yield numbers(
+                f"The bar of {len(rows)} by {rows[0]} is whole. If eating just the far corner did "
+                "not win, some answer to it would; the first player could have made that bite at "
+                "once."
+            )
+        else:
+            second = rows[1] if len(rows) > 1 else 0
+            yield numbers(f"The rows have {rows[0]} and {second}: {rows[0] - second} apart.")
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "eat row 2, column 3", counted from 1."""

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import PositionError
-from grundy.games.packed_rows import packed_drops
+from grundy.forms.packed import Packed
+from grundy.forms.states import State
+from grundy.rules.boards.drops import can_be_dropped, taken_off
 from grundy.rules.boards.lines import LineGame, changed, has_line, mover
+from grundy.rules.boards.packed_lines import LINE, PackedDrops
 from grundy.rules.boards.squares import mirrored
 from grundy.rules.boards.text_board import put
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.packed import Packed
-    from grundy.forms.states import State
-    from grundy.rules.turn import Turn
-
-LINE = 4
-
-MOST_HEIGHTS = 100_000
-"""How high the columns were, tried at most to see in which order discs were dropped."""
+from grundy.rules.turn import Turn
 
 
 class ConnectFour(LineGame):
@@ -59,7 +52,7 @@ class ConnectFour(LineGame):
     @cached_property
     def packed(self) -> Packed | None:
         """The boards as whole numbers, for strong solving."""
-        return packed_drops(self.rows, self.columns)
+        return PackedDrops.fitting(self.rows, self.columns, self.line)
 
     def canonical(self, board: str) -> str:
         """Return the board or its mirror image."""
@@ -74,53 +67,22 @@ class ConnectFour(LineGame):
                     f"{self.text}: a disc floats in column {column + 1} of {board!r}; "
                     "discs fall to the lowest free square"
                 )
-        if not self._can_be_dropped(board):
+        mark = "o" if mover(board) == "x" else "x"
+        lasts = [
+            column
+            for column, before in taken_off(board, self.columns, mark)
+            if not has_line(before, mark, self.columns, LINE)
+        ]
+        if not can_be_dropped(board, self.columns, lasts):
             raise PositionError(
                 f"{self.text}: x and o cannot have dropped the discs of {board!r} in turn: "
                 "a disc lies below one that must have come before it"
             )
         return board
 
-    def _can_be_dropped(self, board: str) -> bool:
-        """Return whether the discs can be taken off again in turn, the last one first.
-
-        How high the columns are tells which discs are left. On huge boards the search is given up.
-        """
-        columns = range(self.columns)
-        discs = [board[column :: self.columns + 1].lstrip(".")[::-1] for column in columns]
-        whole = tuple(map(len, discs))
-        ahead, seen = [whole], {whole}
-        last = "ox"[sum(whole) % 2]
-        lasts = [
-            column
-            for column, before in self._taken_off(board, last)
-            if not has_line(before, last, self.columns, LINE)
-        ]
-        while ahead and len(seen) < MOST_HEIGHTS:
-            heights = ahead.pop()
-            left = sum(heights)
-            if left == 0:
-                return True
-            mark = "ox"[left % 2]
-            for column in lasts if heights == whole else columns:
-                height = heights[column]
-                if height and discs[column][height - 1] == mark:
-                    below = (*heights[:column], height - 1, *heights[column + 1 :])
-                    if below not in seen:
-                        seen.add(below)
-                        ahead.append(below)
-        return bool(ahead)
-
     def before(self, board: str, mark: str) -> Iterator[str]:
         """Yield the boards without the upper disc of each column, where it has this mark."""
-        return (before for _, before in self._taken_off(board, mark))
-
-    def _taken_off(self, board: str, mark: str) -> Iterator[tuple[int, str]]:
-        for column in range(self.columns):
-            discs = board[column :: self.columns + 1].lstrip(".")
-            if discs[:1] == mark:
-                place = column + (self.rows - len(discs)) * (self.columns + 1)
-                yield column, put(board, place, ".")
+        return (before for _, before in taken_off(board, self.columns, mark))
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "column 3"."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.forms.heap_rule import HeapRule
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.boards.splitting import rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class DawsonsKayles(CodedGame):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.rules.boards.heaps import HeapGame
+from grundy.rules.contest import HEAPS, NEW_SIZE, Contest
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values.factors import divisors
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Divisor(HeapGame):
@@ -23,6 +22,7 @@ class Divisor(HeapGame):
     name = "divisor"
     source = "LeetCode 1025, Divisor Game"
     examples = ("divisor(12, 5)",)
+    contest = Contest(HEAPS, NEW_SIZE)
 
     def moves(self, n: int) -> Iterator[int]:
         """Yield n less each of its proper divisors."""
@@ -31,5 +31,19 @@ class Divisor(HeapGame):
 
     @theorem("the exponent of two: n is worth the exponent of 2 in n")
     def grundy(self, n: int) -> int:
-        """Return the exponent of 2; 0 and the odd numbers are worth nothing."""
-        return (n & -n).bit_length() - 1 if n else 0
+        """Return the exponent of 2 in n."""
+        exponent = 0
+        while n > 0 and n % 2 == 0:
+            n //= 2
+            exponent += 1
+        return exponent
+
+    def option(self, n: int, value: int) -> list[int]:
+        """Return n less the power of 2 with this exponent."""
+        return [n - (1 << value)] if value < self.grundy(n) else []
+
+    def reason(self, n: int) -> Steps:
+        """Yield n as a power of 2 times an odd number."""
+        k = self.grundy(n)
+        text = f"{n} = 2^{k} · {n >> k}, so it is worth {k}." if n else "0 has no move."
+        yield numbers(text, value=k)

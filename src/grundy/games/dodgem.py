@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.errors import ParameterError
-from grundy.rules.boards.own_pieces import OwnPieces
+from grundy.rules.boards.own_pieces import OwnPieces, Step
 from grundy.rules.boards.squares import SquareBoard, mirrored, transposed, upside_down
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.rules.boards.own_pieces import Step
 
 
 class Dodgem(OwnPieces, SquareBoard):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError, PositionTypeError
+from grundy.forms.states import State
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.box_lines import BoxLines
-from grundy.rules.scoring import ScoringGame
+from grundy.rules.boards.groups import GroupGame
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from grundy.rules.position import Position
 
 
-class DotsAndBoxes(BoardGame, ScoringGame):
+class DotsAndBoxes(BoardGame, GroupGame):
     """Draw a line between two dots: whoever completes a box gains it and draws again.
 
     A board of boxes is written as it looks, row by row with slashes between: - and | are lines, a
@@ -50,9 +52,14 @@ class DotsAndBoxes(BoardGame, ScoringGame):
         """The lines, their places and their boxes."""
         return BoxLines(self.rows, self.columns)
 
+    @property
+    def groups(self) -> list[list[int]]:
+        """For each line its boxes."""
+        return self.grid.boxes_of
+
     def moves(self, drawn: int) -> Iterator[Turn]:
         """Yield the board with one more line; boxes that it completes are gained."""
-        for line, boxes in enumerate(self.grid.boxes_of):
+        for line, boxes in enumerate(self.groups):
             after = drawn | 1 << line
             if after != drawn:
                 gain = sum(after & box == box for box in boxes)
@@ -61,11 +68,6 @@ class DotsAndBoxes(BoardGame, ScoringGame):
     def canonical(self, drawn: int) -> int:
         """Return the least of the board's mirror images, and turns where it is square."""
         return self.grid.least_image(drawn)
-
-    @property
-    def groups_to_fill(self) -> list[list[int]]:
-        """The boxes of each line."""
-        return self.grid.boxes_of
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the lines as bits, from the board as it is written."""

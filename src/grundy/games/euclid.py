@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from grundy.forms.states import State
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import TWO, Contest
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 
 class Euclid(HeapsGame):
@@ -25,6 +23,7 @@ class Euclid(HeapsGame):
     name = "euclid"
     source = "A. J. Cole and A. J. T. Davie, The Mathematical Gazette 53 (1969)"
     examples = ("euclid(15, 24)", "euclid(34, 12)")
+    contest = Contest(TWO, "the two numbers after the move", "is_lost")
 
     def moves(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield the numbers after subtracting one multiple, two, ..."""
@@ -39,9 +38,13 @@ class Euclid(HeapsGame):
     @theorem("the golden ratio: a < b are P exactly when b < φa, and so is a pair with a 0")
     def outcome(self, a: int, b: int) -> Outcome:
         """Return the outcome; b < φa is b * (b - a) < a * a in whole numbers."""
-        low, high = min(a, b), max(a, b)
-        lost = low == 0 or (low != high and high * (high - low) < low * low)
-        return Outcome.P if lost else Outcome.N
+        return Outcome.P if self.is_lost(a, b) else Outcome.N
+
+    def is_lost(self, a: int, b: int) -> bool:
+        """Return whether the larger is less than the golden ratio times the smaller."""
+        low = min(a, b)
+        high = max(a, b)
+        return low == 0 or (low != high and high * (high - low) < low * low)
 
     @theorem("the golden ratio: leave the remainder, or the remainder and one multiple more")
     def winning_options(self, a: int, b: int) -> Iterator[tuple[int, int]]:
@@ -49,8 +52,33 @@ class Euclid(HeapsGame):
         low, high = min(a, b), max(a, b)
         for left in (high % low + low, high % low) if low else ():
             option = (left, b) if a > b else (a, left)
-            if left < high and self.outcome(*option) is Outcome.P:
+            if left < high and self.is_lost(*option):
                 yield option
+
+    def winning_move(self, a: int, b: int) -> list[int]:
+        """Return the remainder, or the remainder and once the smaller number, beside it."""
+        low = min(a, b)
+        high = max(a, b)
+        if self.is_lost(a, b):
+            return []
+        left = high % low
+        if not self.is_lost(low, left):
+            left = left + low
+        return [left, b] if a > b else [a, left]
+
+    def reason(self, a: int, b: int) -> Steps:
+        """Yield how the ratio compares with the golden one."""
+        low, high = min(a, b), max(a, b)
+        if low in (0, high):
+            yield numbers(f"{low} and {high}: " + ("no move is left." if low == 0 else "equal."))
+            return
+        left, right = high * (high - low), low * low
+        sign, relation = ("<", "less") if left < right else (">", "more")
+        yield numbers(
+            f"{high} · ({high} − {low}) = {left} {sign} {low}² = {right}, "
+            f"so {high} is {relation} than φ · {low}.",
+            ratio=(high, low),
+        )
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "subtract 2 × 7"."""

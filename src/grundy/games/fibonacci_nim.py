@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import accumulate, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from grundy.forms.states import whole_number
+from grundy.forms.states import State, whole_number
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import Contest, Form
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
-from grundy.values.zeckendorf import zeckendorf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
+from grundy.values.zeckendorf import smallest_part, zeckendorf
 
 
 class FibonacciNim(HeapsGame):
@@ -33,6 +31,12 @@ class FibonacciNim(HeapsGame):
     name = "fibonacci-nim"
     source = "M. J. Whinihan, The Fibonacci Quarterly 1 (1963)"
     examples = ("fibonacci-nim(20, 19)",)
+    contest = Contest(
+        Form("numbers", ("n",)),
+        "how many to take",
+        "is_lost",
+        lambda case, move: (case[0] - move[0], 2 * move[0]),
+    )
 
     def moves(self, n: int, limit: int) -> Iterator[tuple[int, int]]:
         """Yield what is left and the next limit."""
@@ -52,7 +56,7 @@ class FibonacciNim(HeapsGame):
     @theorem("the Zeckendorf parts: N when the smallest part of n is within the limit")
     def outcome(self, n: int, limit: int) -> Outcome:
         """Return the outcome from the smallest Zeckendorf part."""
-        return Outcome.N if n and zeckendorf(n)[-1] <= limit else Outcome.P
+        return Outcome.N if n and smallest_part(n) <= limit else Outcome.P
 
     @theorem("the Zeckendorf parts: take the smallest parts, when the next is out of reach")
     def winning_options(self, n: int, limit: int) -> Iterator[tuple[int, int]]:
@@ -61,6 +65,28 @@ class FibonacciNim(HeapsGame):
         for taken, following in zip(accumulate(parts), [*parts[1:], None], strict=True):
             if taken <= limit and (following is None or following > 2 * taken):
                 yield n - taken, 2 * taken
+
+    def is_lost(self, n: int) -> bool:
+        """Return whether n is 0 or a Fibonacci number."""
+        return smallest_part(n) == n
+
+    def winning_move(self, n: int) -> list[int]:
+        """Return the smallest part."""
+        return [] if self.is_lost(n) else [smallest_part(n)]
+
+    def reason(self, n: int, limit: int) -> Steps:
+        """Yield the parts, and whether the smallest is within the limit."""
+        parts = zeckendorf(n)
+        if not parts:
+            yield numbers("Nothing is left to take.", parts=parts)
+            return
+        within = "within" if parts[-1] <= limit else "beyond"
+        yield numbers(
+            f"{n} = {' + '.join(map(str, parts))}; the smallest part, {parts[-1]}, is {within} the "
+            f"limit of {limit}.",
+            parts=parts,
+            limit=limit,
+        )
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "take 2"."""

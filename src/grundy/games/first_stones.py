@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import ClassVar
 
-from grundy.rules.boards.rows import RowGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.rules.boards.rows import Place
+from grundy.rules.boards.rows import Place, RowGame
 
 
 class FirstStones(RowGame):

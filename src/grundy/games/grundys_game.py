@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.forms.heap_rule import UNEQUAL, HeapRule
 from grundy.rules.boards.coded import CodedGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class GrundysGame(CodedGame):

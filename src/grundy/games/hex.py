@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from grundy.forms.states import State
 from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.partizan import PartizanGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
-    from grundy.rules.position import Position
-    from grundy.rules.turn import Turn
+from grundy.rules.turn import Turn
 
 
 class Hex(SquareBoard, PartizanGame):
@@ -34,11 +30,6 @@ class Hex(SquareBoard, PartizanGame):
     marks: ClassVar[str] = ".LR"
     words: ClassVar[str] = "a cell is . (free), L (Left's) or R (Right's)"
     most_squares = 1000
-
-    @property
-    def start(self) -> Position:
-        """The empty board."""
-        return self(self.empty)
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board with one more cell of Left."""

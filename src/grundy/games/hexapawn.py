@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.errors import ParameterError
-from grundy.rules.boards.own_pieces import OwnPieces
-from grundy.rules.boards.squares import SquareBoard, mirrored, upside_down
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.rules.boards.own_pieces import Step
+from grundy.rules.boards.own_pieces import OwnPieces, Step
+from grundy.rules.boards.squares import SquareBoard, upside_down
 
 
 class Hexapawn(OwnPieces, SquareBoard):
@@ -35,6 +30,7 @@ class Hexapawn(OwnPieces, SquareBoard):
     words = "a square is . (free), W (white) or B (black)"
     players = {"white": "W", "black": "B"}  # noqa: RUF012 - a constant of the class
     stuck = -1
+    mirrors = True
 
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__(rows, columns)
@@ -72,10 +68,6 @@ class Hexapawn(OwnPieces, SquareBoard):
         if self._arrived(mover, board):
             return "the game ends when a pawn reaches the last row, before that player moves again"
         return ""
-
-    def images(self, board: str) -> tuple[str, str]:
-        """Return the board and its mirror image."""
-        return board, mirrored(board)
 
     def other_side(self, board: str) -> str:
         """Return the board seen from above, with the colours exchanged."""

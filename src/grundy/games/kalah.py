@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import ParameterError, PositionError
-from grundy.forms.states import whole_number
+from grundy.forms.states import State, whole_number
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.rules.boards.heaps import HeapGame
+from grundy.rules.contest import HEAPS, Contest
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class LaskerNim(HeapGame):
@@ -22,6 +21,7 @@ class LaskerNim(HeapGame):
     name = "lasker-nim"
     source = "E. Lasker, Brettspiele der Völker (1931)"
     examples = ("lasker-nim(2, 5, 7)", "lasker-nim(1, 2, 3)")
+    contest = Contest(HEAPS, "a heap, counted from 1, and the one or two heaps that it becomes")
 
     def moves(self, n: int) -> Iterator[int | list[int]]:
         """Yield every smaller heap, then every way to split."""
@@ -34,21 +34,41 @@ class LaskerNim(HeapGame):
     )
     def grundy(self, n: int) -> int:
         """Return the size, with 4k + 3 and 4k + 4 exchanged."""
-        return _swapped(n)
+        return swapped(n)
 
     @theorem("Lasker's swap: a sum and a nim-sum of two numbers tell where both have ones")
     def options_with(self, value: int, n: int) -> Iterator[int | list[int]]:
         """Yield the smaller heap of that value, then the splits, without trying them all."""
-        if _swapped(value) < n:
-            yield _swapped(value)
+        if swapped(value) < n:
+            yield swapped(value)
         yield from ([a, n - a] for a in _splits(value, n))
 
+    def option(self, n: int, value: int) -> list[int]:
+        """Return a smaller heap; or, of 4k + 3, the heaps 1 and 4k + 2, together worth 4k + 3."""
+        if swapped(value) < n:
+            return [swapped(value)]
+        return [1, n - 1] if n % 4 == 3 and value == n else []
 
-def _swapped(n: int) -> int:
-    """Exchange 4k + 3 and 4k + 4; its own inverse."""
+    def reason(self, n: int) -> Steps:
+        """Yield the value, and how a heap that is swapped is made up."""
+        value = swapped(n)
+        k, rest = divmod(n, 4)
+        if value == n:
+            yield numbers(f"{n} is worth {value}.", heap=n, value=value)
+        else:
+            shape = f"4·{k} + 3" if rest == 3 else f"4·{k - 1} + 4"
+            yield numbers(f"{n} = {shape}, so it is worth {value}.", heap=n, value=value)
+
+
+def swapped(n: int) -> int:
+    """Return n, with 4k + 3 and 4k + 4 exchanged.
+
+    >>> [swapped(n) for n in range(9)]
+    [0, 1, 2, 4, 3, 5, 6, 8, 7]
+    """
     if n % 4 == 3:
         return n + 1
-    return n - 1 if n % 4 == 0 and n else n
+    return n - 1 if n % 4 == 0 and n > 0 else n
 
 
 def _splits(value: int, n: int) -> Iterator[int]:
@@ -68,7 +88,7 @@ def _splits(value: int, n: int) -> Iterator[int]:
                 x = both | mine | low
                 if not 0 < x < total:
                     continue  # an empty heap, in one subset at the most
-                a, b = _swapped(x), _swapped(total - x)
+                a, b = swapped(x), swapped(total - x)
                 if a + b != n:
                     break  # decided by the two lowest bits: the same for every other subset
                 yield min(a, b)

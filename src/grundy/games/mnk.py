@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Self
 
 from grundy.errors import ParameterError
-from grundy.games.packed_rows import packed_rows
 from grundy.rules.boards.lines import LineGame
 from grundy.rules.notation import parameters
-
-if TYPE_CHECKING:
-    from typing import Self
-
-    from grundy.forms.packed import Packed
 
 
 class Mnk(LineGame):
@@ -43,11 +36,6 @@ class Mnk(LineGame):
         return cls(
             rows, columns, parameters.number(line.strip(), "mnk after the comma", "mnk:3x4,3")
         )
-
-    @cached_property
-    def packed(self) -> Packed | None:
-        """The boards as whole numbers, for strong solving."""
-        return packed_rows(self.rows, self.columns, self.line)
 
     @property
     def parameters(self) -> str:

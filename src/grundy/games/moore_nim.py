@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from itertools import combinations
 
-from grundy.rules.boards.heaps import HeapsGame
-from grundy.rules.notation import parameters
+from grundy.rules.boards.heaps import HeapsGame, OneNumber
+from grundy.rules.contest import LIST, Contest
+from grundy.rules.steps import WIDEST, Step, Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Self
+from grundy.values.columns import completions, ones, width
 
 
-class MooreNim(HeapsGame):
+class MooreNim(OneNumber, HeapsGame):
     """Take from up to k heaps in one move, from each as many as one likes, one at the least.
 
     >>> import grundy as gr
@@ -26,19 +24,7 @@ class MooreNim(HeapsGame):
     name = "moore-nim"
     source = "E. H. Moore, Annals of Mathematics 11 (1910)"
     examples = ("moore-nim:2(3, 4, 5)", "moore-nim:1(3, 4, 5)", "moore-nim:3(1, 2, 2, 4)")
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-
-    @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the number of heaps that one may take from."""
-        return cls(parameters.number(text, cls.name, "moore-nim:2"))
-
-    @property
-    def parameters(self) -> str:
-        """The number of heaps that one may take from."""
-        return str(self.most)
+    contest = Contest(LIST, "the sizes of all heaps after the move", "is_lost")
 
     def moves(self, *heaps: int) -> Iterator[tuple[int, ...]]:
         """Yield the heaps after taking from one of them, from two, ..."""
@@ -53,7 +39,7 @@ class MooreNim(HeapsGame):
     @theorem("Moore's theorem: P when each binary column has a multiple of k + 1 ones")
     def outcome(self, *heaps: int) -> Outcome:
         """Return the outcome from the binary columns."""
-        return Outcome.N if any(self.columns(*heaps)) else Outcome.P
+        return Outcome.P if self.is_lost(*heaps) else Outcome.N
 
     @theorem(
         "Moore's misère theorem: as in normal play when some heap exceeds 1; "
@@ -61,17 +47,53 @@ class MooreNim(HeapsGame):
     )
     def misere_outcome(self, *heaps: int) -> Outcome:
         """Return the outcome from the binary columns, or from the ones."""
-        if max(heaps) > 1:
-            return Outcome.N if any(self.columns(*heaps)) else Outcome.P
-        return Outcome.P if sum(heaps) % (self.most + 1) == 1 else Outcome.N
+        rest = sum(heaps) % (self.k + 1)
+        lost = self.is_lost(*heaps) if max(heaps) > 1 else rest == 1
+        return Outcome.P if lost else Outcome.N
 
     @theorem("Moore's theorem: make every binary column a multiple of k + 1, the highest first")
     def winning_options(self, *heaps: int) -> Iterator[tuple[int, ...]]:
         """Yield the P-options without trying the others."""
         for places in self._choices(heaps):
             rest = [heap for i, heap in enumerate(heaps) if i not in places]
-            for sizes in self._completions([heaps[i] for i in places], rest):
+            for sizes in completions([heaps[i] for i in places], rest, self.k + 1):
                 yield _replaced(heaps, places, sizes)
+
+    def is_lost(self, *heaps: int) -> bool:
+        """Return whether every binary column has a multiple of K + 1 ones."""
+        columns = width(heaps)
+        for bit in range(columns):  # noqa: SIM110 - C++ has no all
+            if ones(heaps, bit) % (self.k + 1) > 0:
+                return False
+        return True
+
+    def winning_move(self, *heaps: int) -> list[int]:
+        """Return the sizes from the highest column down; a heap that was lessened is open."""
+        after = [0] * len(heaps)
+        opened = [0] * len(heaps)
+        count = 0
+        for bit in range(width(heaps) - 1, -1, -1):
+            rest = 0
+            for i in range(len(heaps)):
+                rest += 0 if opened[i] > 0 else heaps[i] >> bit & 1
+            rest = rest % (self.k + 1)
+            add = (self.k + 1 - rest) % (self.k + 1)
+            cut = 0
+            if add > count:
+                add = 0
+                cut = rest
+            for i in range(len(heaps)):
+                one = heaps[i] >> bit & 1
+                if opened[i] > 0:
+                    one = 1 if add > 0 else 0
+                    add -= one
+                elif one > 0 and cut > 0:
+                    one = 0
+                    cut -= 1
+                    opened[i] = 1
+                    count += 1
+                after[i] += one << bit
+        return after if count > 0 else []
 
     def columns(self, *heaps: int) -> list[int]:
         """Return the number of ones in each binary column modulo k + 1, the highest column first.
@@ -79,59 +101,38 @@ class MooreNim(HeapsGame):
         >>> MooreNim(2).columns(3, 4, 5)
         [2, 1, 2]
         """
-        bits = max(heaps, default=0).bit_length()
-        return [sum(h >> b & 1 for h in heaps) % (self.most + 1) for b in reversed(range(bits))]
+        return [ones(heaps, bit) % (self.k + 1) for bit in reversed(range(width(heaps)))]
+
+    def reason(self, *heaps: int) -> Steps:
+        """Yield the columns, drawn."""
+        modulus = self.k + 1
+        rests = self.columns(*heaps)
+        drawn: tuple[str, ...] = ()
+        if 0 < len(rests) <= WIDEST and modulus <= 10:
+            margin = max(len(str(n)) for n in heaps)
+            rule = " " * (margin + 3) + "-" * (2 * len(rests) - 1)
+            rows = (f"{n:>{margin}} = {' '.join(f'{n:0{len(rests)}b}')}" for n in heaps)
+            drawn = (*rows, rule, f"{'':>{margin}}   {' '.join(map(str, rests))}")
+        lost = "all are 0" if not any(rests) else "not all are 0"
+        text = f"The ones in each binary column, modulo {modulus}: {lost}."
+        yield Step("columns", text, drawn, {"heaps": heaps, "remainders": rests})
+
+    def misere_reason(self, *heaps: int) -> Steps:
+        """Yield the columns, or the number of ones."""
+        if max(heaps) > 1:
+            yield from self.reason(*heaps)
+            return
+        count, modulus = sum(heaps), self.k + 1
+        yield numbers(
+            f"No heap exceeds 1; the number of ones is {count}, and {count} mod {modulus} = "
+            f"{count % modulus}.",
+            ones=count,
+        )
 
     def _choices(self, heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         places = [i for i, heap in enumerate(heaps) if heap]
-        for count in range(1, min(self.most, len(places)) + 1):
+        for count in range(1, min(self.k, len(places)) + 1):
             yield from combinations(places, count)
-
-    def _completions(self, old: list[int], rest: list[int]) -> Iterator[tuple[int, ...]]:
-        """Yield the sizes below `old` that fill every column of `rest` to a multiple of k + 1."""
-        bits = max([*old, *rest]).bit_length()
-
-        def columns(bit: int, tight: tuple[bool, ...]) -> Iterator[tuple[int, ...]]:
-            """Yield the digits at this bit; a tight heap is so far equal to what it was."""
-            missing = -sum(h >> bit & 1 for h in rest) % (self.most + 1)
-            room = [
-                range((h >> bit & 1) + 1) if t else range(2)
-                for h, t in zip(old, tight, strict=True)
-            ]
-            yield from (digits for digits in product(*room) if sum(digits) == missing)
-
-        def tightness(
-            bit: int, tight: tuple[bool, ...], digits: tuple[int, ...]
-        ) -> tuple[bool, ...]:
-            return tuple(
-                t and d == h >> bit & 1 for h, t, d in zip(old, tight, digits, strict=True)
-            )
-
-        # reachable[b]: the tightness from which the lowest b bits can be filled
-        every = list(product((False, True), repeat=len(old)))
-        reachable = [{(False,) * len(old)}]
-        for bit in range(bits):
-            reachable.append(
-                {
-                    t
-                    for t in every
-                    if any(tightness(bit, t, d) in reachable[bit] for d in columns(bit, t))
-                }
-            )
-        start = (True,) * len(old)
-        if start not in reachable[bits]:
-            return
-        waiting = [(bits, start, (0,) * len(old))]
-        while waiting:
-            bit, tight, sizes = waiting.pop()
-            if bit == 0:
-                yield sizes
-                continue
-            for digits in columns(bit - 1, tight):
-                below = tightness(bit - 1, tight, digits)
-                if below in reachable[bit - 1]:
-                    grown = tuple(2 * s + d for s, d in zip(sizes, digits, strict=True))
-                    waiting.append((bit - 1, below, grown))
 
 
 def _smaller(heaps: list[int]) -> Iterator[tuple[int, ...]]:

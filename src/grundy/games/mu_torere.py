@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from grundy.rules.boards.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
-from grundy.rules.boards.own_pieces import OwnPieces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.rules.boards.own_pieces import Step
-
-RING = (0, 1, 2, 6, 10, 9, 8, 4)
-"""The places of the ring in the text of a board, one after the other."""
-CENTRE = 5
+from grundy.rules.boards.drawn_board import CENTRE, EIGHT_AND_CENTRE, RING, DrawnBoard, ring_turns
+from grundy.rules.boards.own_pieces import OwnPieces, Step
 
 
 class MuTorere(OwnPieces, DrawnBoard):
@@ -50,22 +40,9 @@ class MuTorere(OwnPieces, DrawnBoard):
 
     def images(self, board: str) -> Iterator[str]:
         """Yield the ring turned and turned over."""
-        return ("".join(map(board.__getitem__, image)) for image in _turns())
+        return ("".join(map(board.__getitem__, image)) for image in ring_turns())
 
 
 def _by_an_enemy(board: str, place: int) -> bool:
     here = RING.index(place)
     return any(board[RING[(here + side) % 8]] not in (".", board[place]) for side in (-1, 1))
-
-
-@cache
-def _turns() -> tuple[tuple[int, ...], ...]:
-    """Return, for each symmetry of the ring, from where the text of the image is read."""
-    found = []
-    for ring in (RING, RING[::-1]):
-        for shift in range(8):
-            image = list(range(11))
-            for n, place in enumerate(RING):
-                image[place] = ring[(n + shift) % 8]
-            found.append(tuple(image))
-    return tuple(found)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.errors import BudgetExceeded
+from grundy.forms.states import State
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import Contest, Form
+from grundy.rules.steps import Steps, listed, nim_sum_step, numbers
 from grundy.rules.theorem import theorem
-from grundy.values import nim_sum
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 MOST_COINS = 100_000
 """Coins that are looked at one by one; the theorem counts any number of them."""
@@ -31,6 +28,11 @@ class Nimble(HeapsGame):
     name = "nimble"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 3"
     examples = ("nimble(0, 2, 3, 0, 6)",)
+    contest = Contest(
+        Form("list", ("squares",), "square's coins, from square 0 on"),
+        "the square of a coin and the square it goes to, counted from 0",
+        played=lambda case, move: _moved(case, *move),
+    )
 
     def moves(self, *squares: int) -> Iterator[tuple[int, ...]]:
         """Yield the strip after each move of a coin."""
@@ -53,7 +55,11 @@ class Nimble(HeapsGame):
     @theorem("coins are heaps: a coin on square i is a nim-heap of i")
     def grundy(self, *squares: int) -> int:
         """Return the nim-sum of the squares that hold an odd number of coins."""
-        return nim_sum(*(i for i, coins in enumerate(squares) if coins % 2))
+        total = 0
+        for i in range(len(squares)):
+            if squares[i] % 2 == 1:
+                total ^= i
+        return total
 
     @theorem("coins are heaps: each square's coins have at most one move to any one value")
     def options_with(self, value: int, *squares: int) -> Iterator[tuple[int, ...]]:
@@ -62,6 +68,21 @@ class Nimble(HeapsGame):
         for start, coins in enumerate(squares):
             if coins and start ^ change < start:
                 yield _moved(squares, start, start ^ change)
+
+    def winning_move(self, *squares: int) -> list[int]:
+        """Return a coin's square, and the square where it makes the nim-sum 0."""
+        total = self.grundy(*squares)
+        for i in range(len(squares)):
+            if squares[i] > 0 and (i ^ total) < i:
+                return [i, i ^ total]
+        return []
+
+    def reason(self, *squares: int) -> Steps:
+        """Yield the squares that count, and their nim-sum."""
+        odd = [i for i, coins in enumerate(squares) if coins % 2 and i]
+        text = "Two coins on one square cancel; the squares with an odd number of coins:"
+        yield numbers(f"{text} {listed(odd)}.", squares=odd)
+        yield nim_sum_step(odd)
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "move a coin from square 4 to square 1"."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import PositionError, PositionTypeError
+from grundy.forms.states import State
+from grundy.rules.boards.text_board import PlainText
+from grundy.rules.contest import Contest, Form
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.steps import Steps, listed, nim_sum_step, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome, nim_sum
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 PIECES = {"white": "W", "black": "B"}
 
 
-class Northcott(ImpartialGame):
+class Northcott(PlainText, ImpartialGame):
     """Each row holds a white and a black piece: move your own along its row, without jumping.
 
     Whoever cannot move loses. The player to move comes first (white when left out), then the rows,
@@ -35,6 +35,12 @@ class Northcott(ImpartialGame):
     examples = ("northcott(white, W..B, .W.B.)",)
     loopy = True
     own_pieces = True
+    contest = Contest(
+        Form("words", ("rows",), "row, as in W..B"),
+        "a row and the new place of its white piece, both counted from 1",
+        "is_lost",
+        lambda case, move: _after("white", case, move[0] - 1, move[1] - 1),
+    )
 
     def moves(self, mover: str, *rows: str) -> Iterator[tuple[str, ...]]:
         """Yield the rows after each move, with the other player to move."""
@@ -57,14 +63,6 @@ class Northcott(ImpartialGame):
             raise PositionError(f"northcott needs at least one row; {self._how()}")
         return (mover, *rows)
 
-    def write(self, argument: State) -> str:
-        """Return the word itself."""
-        return str(argument)
-
-    def read(self, text: str) -> State:
-        """Return the word itself."""
-        return text.strip()
-
     def canonical(self, mover: str, *rows: str) -> tuple[str, ...]:
         """Return the rows in order, each with its white piece on the left."""
         return (mover, *sorted(max(row, row[::-1]) for row in rows))
@@ -72,7 +70,7 @@ class Northcott(ImpartialGame):
     @theorem("gaps are heaps: the nim-sum of the gaps decides, for a retreat can be followed")
     def outcome(self, mover: str, *rows: str) -> Outcome:
         """Return the outcome from the nim-sum of the gaps."""
-        return Outcome.N if nim_sum(*map(gap, rows)) else Outcome.P
+        return Outcome.P if self.is_lost(*rows) else Outcome.N
 
     @theorem("gaps are heaps: make the nim-sum of the gaps zero")
     def winning_options(self, mover: str, *rows: str) -> Iterator[tuple[str, ...]]:
@@ -83,6 +81,32 @@ class Northcott(ImpartialGame):
                 option = _after(mover, rows, place, square)
                 if gap(option[1 + place]) == gap(row) ^ total:
                     yield option
+
+    def is_lost(self, *rows: str) -> bool:
+        """Return whether the nim-sum of the gaps is 0: a retreat can be followed."""
+        total = 0
+        for row in rows:
+            total ^= gap(row)
+        return total == 0
+
+    def winning_move(self, *rows: str) -> list[int]:
+        """Return a row, and White's place that makes the nim-sum 0."""
+        total = 0
+        for row in rows:
+            total ^= gap(row)
+        for i in range(len(rows)):
+            left = gap(rows[i]) ^ total
+            if left < gap(rows[i]):
+                white = rows[i].index("W")
+                black = rows[i].index("B")
+                return [i + 1, black - left if white < black else black + left + 2]
+        return []
+
+    def reason(self, mover: str, *rows: str) -> Steps:
+        """Yield the gaps and their nim-sum."""
+        room = [gap(row) for row in rows]
+        yield numbers(f"{mover.capitalize()} is to move; the gaps are {listed(room)}.", gaps=room)
+        yield nim_sum_step(room)
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "move in row 1 from 1 to 2", squares counted from 1."""

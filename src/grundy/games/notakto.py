@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import ParameterError, PositionError
+from grundy.forms.states import State
 from grundy.rules.boards.lines import changed, has_line
 from grundy.rules.boards.squares import least_image
 from grundy.rules.boards.text_board import TextBoard, put
@@ -13,10 +15,6 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.notation import parameters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Self
-
-    from grundy.forms.states import State
     from grundy.rules.position import Position
 
 MOST_BOARDS = 100

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Self
 
-from grundy.errors import ParameterError
 from grundy.forms.heap_rule import HeapRule
 from grundy.rules.boards.coded import CodedGame
-
-if TYPE_CHECKING:
-    from typing import Self
+from grundy.rules.notation import parameters
 
 
 class Octal(CodedGame):
@@ -38,29 +34,12 @@ class Octal(CodedGame):
 
     def __init__(self, code: str) -> None:
         self.code = code
-        before, _, after = code.partition(".")
-        digits = [int(digit, 16) for digit in [before, *after]]
-        taken = [(take, digit) for take, digit in enumerate(digits) if digit]
-        self.heap_rule = HeapRule(
-            tuple(take for take, _ in taken), tuple(digit for _, digit in taken)
-        )
+        self.heap_rule = HeapRule.from_code(code)
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:
         """Read a code."""
-        code = text.upper().removeprefix("0X")
-        code = f"0{code}" if code.startswith(".") else code
-        if not re.fullmatch(f"[{cls.digits_known}](\\.[{cls.digits_known}]*)?", code):
-            raise ParameterError(f"{cls.name} takes a code of {cls.form}; not {text!r}")
-        code = code.rstrip("0").rstrip(".") if "." in code else code
-        if int(code[0], 16) & 3:
-            raise ParameterError(
-                f"{cls.name}: taking nothing must leave at least two heaps, so the digit before "
-                f"the point is 0, 4, 8 or C; not {code[0]}"
-            )
-        if not code.strip("0."):
-            raise ParameterError(f"{cls.name}: the code {text!r} has no moves at all")
-        return cls(code)
+        return cls(parameters.code(text, cls.name, cls.digits_known, cls.form))
 
     @property
     def parameters(self) -> str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-from grundy.forms.states import whole_number
+from grundy.forms.states import State, whole_number
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 
 class PieRules(ScoringGame):

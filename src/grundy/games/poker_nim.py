@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import PositionTypeError
-from grundy.forms.states import whole_number
+from grundy.forms.states import State, whole_number
+from grundy.rules.contest import Contest, Form, replaced
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 
 class PokerNim(ImpartialGame):
@@ -30,6 +28,12 @@ class PokerNim(ImpartialGame):
     name = "poker-nim"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 3"
     examples = ("poker-nim((1, 2), 3)",)
+    contest = Contest(
+        Form("list", ("heaps",), "heap's chips and reserve", 2),
+        "a heap, counted from 1, and its new number of chips",
+        "sum_of_chips",
+        lambda case, move: replaced(case, (2 * move[0] - 1, move[1])),
+    )
 
     def moves(self, heap: tuple[int, int]) -> Iterator[tuple[int, int]]:
         """Yield the heap with fewer chips, then with more of them."""
@@ -69,6 +73,28 @@ class PokerNim(ImpartialGame):
             yield value, reserve
         elif chips < value <= chips + reserve:
             yield value, reserve - (value - chips)
+
+    def sum_of_chips(self, *heaps: int) -> int:
+        """Return the nim-sum of the chips; the reserves do not matter."""
+        total = 0
+        for i in range(0, len(heaps), 2):
+            total ^= heaps[i]
+        return total
+
+    def winning_move(self, *heaps: int) -> list[int]:
+        """Return a heap and how many chips make the nim-sum 0."""
+        total = self.sum_of_chips(*heaps)
+        for i in range(0, len(heaps), 2):
+            if (heaps[i] ^ total) < heaps[i]:
+                return [i // 2 + 1, heaps[i] ^ total]
+        return []
+
+    def reason(self, heap: tuple[int, int]) -> Steps:
+        """Yield what the chips are worth."""
+        chips, reserve = heap
+        rest = f"; what is added from the reserve of {reserve} can be taken again"
+        text = f"A heap of {chips} chips is worth {chips}{rest if reserve else ''}."
+        yield numbers(text, chips=chips, reserve=reserve)
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "take 2 from heap 1" or "add 2 to heap 1"."""

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from grundy.rules.boards.drawn_board import DrawnBoard
-from grundy.rules.boards.own_pieces import OwnPieces
-from grundy.rules.boards.squares import mirrored
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.rules.boards.own_pieces import Step
+from grundy.rules.boards.own_pieces import OwnPieces, Step
 
 
 class PongHauKi(OwnPieces, DrawnBoard):
@@ -38,6 +32,7 @@ class PongHauKi(OwnPieces, DrawnBoard):
         r"*-------*",
     )
     stuck = -1
+    mirrors = True
     opening = "xx/./oo"
 
     def steps(self, mover: str, board: str) -> Iterator[Step]:
@@ -48,7 +43,3 @@ class PongHauKi(OwnPieces, DrawnBoard):
     def problem(self, mover: str, board: str) -> str:
         """Refuse other numbers of pieces."""
         return "" if board.count("x") == board.count("o") == 2 else "each player has two pieces"
-
-    def images(self, board: str) -> tuple[str, str]:
-        """Return the board and its mirror image."""
-        return board, mirrored(board)

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from grundy.games.wythoff import golden_options
+from grundy.games.wythoff import Wythoff
 from grundy.rules.boards.pieces import CornerPiece
-from grundy.rules.theorem import theorem
-from grundy.values import Outcome
-from grundy.values.golden import golden_floor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Queen(CornerPiece):
@@ -27,13 +19,6 @@ class Queen(CornerPiece):
     examples = ("queen:8x8(4, 6)", "queen:6x10(5, 9)")
     rides = ((-1, 0), (0, -1), (-1, -1))
 
-    @theorem("the golden pairs: (a, a + k) is P exactly when a = ⌊kφ⌋")
-    def outcome(self, row: int, column: int) -> Outcome:
-        """Return the outcome, in whole numbers."""
-        lost = min(row, column) == golden_floor(abs(row - column))
-        return Outcome.P if lost else Outcome.N
-
-    @theorem("the golden pairs: one for each difference, one for each number")
-    def winning_options(self, row: int, column: int) -> Iterator[tuple[int, int]]:
-        """Yield the golden pairs in reach."""
-        yield from golden_options(row, column)
+    contest = Wythoff.contest
+    outcome, winning_options = Wythoff.outcome, Wythoff.winning_options
+    lost, winning_move, reason = Wythoff.lost, Wythoff.winning_move, Wythoff.reason

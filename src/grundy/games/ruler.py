@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from grundy.rules.boards.coins import CoinRow, heads
+from grundy.rules.boards.coins import TURNED, CoinRow, coin_steps
+from grundy.rules.steps import Steps
 from grundy.rules.theorem import theorem
-from grundy.values import nim_sum
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Ruler(CoinRow):
@@ -23,6 +20,7 @@ class Ruler(CoinRow):
     name = "ruler"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 14"
     examples = ("ruler(HTHHT)",)
+    contest = TURNED
 
     def turns(self, last: int) -> Iterator[tuple[int, ...]]:
         """Yield the runs that end just before `last`."""
@@ -31,6 +29,37 @@ class Ruler(CoinRow):
     @theorem(
         "the marks of a ruler: a head at place n, from 1, is worth the largest power of 2 in n"
     )
-    def grundy(self, row: str) -> int:
+    def grundy(self, coins: str) -> int:
         """Return the nim-sum of those powers of 2."""
-        return nim_sum(*((place + 1) & -(place + 1) for place in heads(row)))
+        total = 0
+        for i in range(len(coins)):
+            if coins[i] == "H":
+                total ^= mark(i + 1)
+        return total
+
+    def winning_move(self, coins: str) -> list[int]:
+        """Return a run whose last coin has the largest mark in the nim-sum, as long as needed."""
+        total = self.grundy(coins)
+        turned = [0] * 0
+        for i in range(len(coins)):
+            if coins[i] == "H" and total >= mark(i + 1) and (total ^ mark(i + 1)) < mark(i + 1):
+                place = i + 1
+                while total > 0:
+                    turned.append(place)
+                    total ^= mark(place)
+                    place -= 1
+                return turned
+        return turned
+
+    def reason(self, coins: str) -> Steps:
+        """Yield the heads, what they are worth, and the nim-sum."""
+        return coin_steps(coins, mark, first=1)
+
+
+def mark(place: int) -> int:
+    """Return the largest power of 2 in the place.
+
+    >>> [mark(place) for place in (1, 6, 8)]
+    [1, 2, 8]
+    """
+    return place & -place

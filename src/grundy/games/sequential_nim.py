@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import LIST, NEW_SIZE, Contest, replaced
+from grundy.rules.steps import Step, Steps
 from grundy.rules.theorem import theorem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class SequentialNim(HeapsGame):
@@ -22,6 +21,7 @@ class SequentialNim(HeapsGame):
     name = "sequential-nim"
     source = "Codeforces 1382B, Sequential Nim"
     examples = ("sequential-nim(2, 1, 3)",)
+    contest = Contest(LIST, NEW_SIZE, played=replaced)
 
     def moves(self, *heaps: int) -> Iterator[tuple[int, ...]]:
         """Yield the heaps with the first one smaller."""
@@ -39,11 +39,7 @@ class SequentialNim(HeapsGame):
     )
     def grundy(self, *heaps: int) -> int:
         """Return the value, folded from the last heap to the first."""
-        rest = 0
-        for n in reversed(heaps):
-            if n:
-                rest = n - 1 if n - 1 < rest else n
-        return rest
+        return worth(heaps, 0)
 
     @theorem("skip the rest: the sizes of the first heap all have different values")
     def options_with(self, value: int, *heaps: int) -> Iterator[tuple[int, ...]]:
@@ -51,11 +47,42 @@ class SequentialNim(HeapsGame):
         place = _first(heaps)
         if place == len(heaps):
             return
-        before, after = heaps[:place], heaps[place + 1 :]
-        rest = self.grundy(*after) if after else 0
+        rest = worth(heaps, place + 1)
         left = 0 if value == rest else value + (value < rest)
         if left < heaps[place]:
-            yield (*before, left, *after)
+            yield (*heaps[:place], left, *heaps[place + 1 :])
+
+    def winning_move(self, *heaps: int) -> list[int]:
+        """Return the first heap as 0 or 1: only one of them leaves a lost position."""
+        for i in range(len(heaps)):
+            if heaps[i] > 0:
+                left = 0 if worth(heaps, i + 1) == 0 else 1
+                return [i + 1, left] if left < heaps[i] else []
+        return []
+
+    def reason(self, *heaps: int) -> Steps:
+        """Yield the value of each heap before the rest."""
+        drawn = [
+            f"heap of {n} before a rest worth {worth(heaps, i + 1)}: worth {worth(heaps, i)}"
+            for i, n in reversed(list(enumerate(heaps)))
+            if n
+        ]
+        value = {"value": worth(heaps, 0)}
+        yield Step("numbers", "From the last heap to the first:", tuple(drawn), value)
+
+
+def worth(heaps: Sequence[int], start: int) -> int:
+    """Return the value of the heaps from `start` on, folded from the last.
+
+    >>> worth((2, 1, 3), 1), worth((2, 1, 3), 0)
+    (0, 2)
+    """
+    rest = 0
+    for i in range(len(heaps) - 1, start - 1, -1):
+        n = heaps[i]
+        if n > 0:
+            rest = n - 1 if n - 1 < rest else n
+    return rest
 
 
 def _first(heaps: tuple[int, ...]) -> int:

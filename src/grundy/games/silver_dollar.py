@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import PositionError
+from grundy.forms.states import State
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import Contest, Form, replaced
+from grundy.rules.steps import Steps, listed, nim_sum_step, numbers
 from grundy.rules.theorem import theorem
-from grundy.values import nim_sum
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 
 class SilverDollar(HeapsGame):
@@ -29,6 +27,11 @@ class SilverDollar(HeapsGame):
     name = "silver-dollar"
     source = "N. G. de Bruijn's game; J. H. Conway, On Numbers and Games (1976), chapter 11"
     examples = ("silver-dollar(1, 4, 9)",)
+    contest = Contest(
+        Form("list", ("coins",), "coin's square, in rising order"),
+        "a coin, counted from 1, and its new square",
+        played=replaced,
+    )
 
     def moves(self, *coins: int) -> Iterator[tuple[int, ...]]:
         """Yield the coins after each move to the left."""
@@ -51,21 +54,44 @@ class SilverDollar(HeapsGame):
     )
     def grundy(self, *coins: int) -> int:
         """Return the nim-sum of every other gap."""
-        return nim_sum(*gaps(coins)[::-2])
+        total = 0
+        for i in range(len(coins) - 1, -1, -2):
+            total ^= gap(coins, i)
+        return total
 
     @theorem(
         "every other gap: as in staircase nim, each coin has at most one move to any one value"
     )
     def options_with(self, value: int, *coins: int) -> Iterator[tuple[int, ...]]:
         """Yield, for each coin, the one move that gives the nim-sum `value`."""
-        room = gaps(coins)
-        change = value ^ nim_sum(*room[::-2])
+        change = value ^ self.grundy(*coins)
         for i, coin in enumerate(coins):
             counts = (len(coins) - 1 - i) % 2 == 0  # whether the gap before this coin is summed
-            gap = room[i] if counts else room[i + 1]
-            steps = gap - (gap ^ change) if counts else (gap ^ change) - gap
-            if 0 < steps <= room[i]:
+            summed = gap(coins, i if counts else i + 1)
+            steps = summed - (summed ^ change) if counts else (summed ^ change) - summed
+            if 0 < steps <= gap(coins, i):
                 yield (*coins[:i], coin - steps, *coins[i + 1 :])
+
+    def winning_move(self, *coins: int) -> list[int]:
+        """Return a coin, and the square that makes the nim-sum 0."""
+        total = self.grundy(*coins)
+        for i in range(len(coins) - 1, -1, -2):
+            left = gap(coins, i) ^ total
+            if left < gap(coins, i):
+                return [i + 1, coins[i] - gap(coins, i) + left]
+        return []
+
+    def reason(self, *coins: int) -> Steps:
+        """Yield the gaps, those that count, and their nim-sum."""
+        room = [gap(coins, i) for i in range(len(coins))]
+        counted = room[::-2]
+        yield numbers(
+            f"The gaps before the coins are {listed(room)}; every other one counts, "
+            f"from the last: {listed(counted)}.",
+            gaps=room,
+            counted=counted,
+        )
+        yield nim_sum_step(counted)
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "move the coin on square 9 to square 6"."""
@@ -78,10 +104,10 @@ class SilverDollar(HeapsGame):
             yield from combinations(range(9), count)
 
 
-def gaps(coins: tuple[int, ...]) -> list[int]:
-    """Return the number of free squares before each coin.
+def gap(coins: Sequence[int], i: int) -> int:
+    """Return the free squares before a coin.
 
-    >>> gaps((1, 4, 9))
-    [1, 2, 4]
+    >>> gap((1, 4, 9), 2)
+    4
     """
-    return [coin - before - 1 for before, coin in zip((-1, *coins), coins, strict=False)]
+    return coins[i] - coins[i - 1] - 1 if i > 0 else coins[i]

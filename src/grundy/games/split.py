@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Self
 
-from grundy.errors import ParameterError
 from grundy.rules.boards.heaps import HeapGame
-from grundy.rules.boards.splitting import partitions
+from grundy.rules.boards.splitting import splits
 from grundy.rules.notation import parameters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Self
 
 
 class Split(HeapGame):
@@ -37,20 +32,12 @@ class Split(HeapGame):
     )
 
     def __init__(self, counts: tuple[int, ...], kind: str = "") -> None:
-        self.counts = counts
-        self.kind = kind
+        self.counts, self.kind = counts, kind
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:
         """Read the numbers of heaps, and `equal` or `unequal`."""
-        match = re.fullmatch(r"([\d,\s-]*\d)\s*(?:,\s*(equal|unequal))?", text)
-        counts = parameters.number_set(match[1], cls.name, "split:2,unequal") if match else ()
-        if match is None or counts[0] < 2:
-            raise ParameterError(
-                "split takes the number of heaps, 2 or more, and perhaps equal or unequal, "
-                f"as in split:2,unequal; not {text!r}"
-            )
-        return cls(counts, match[2] or "")
+        return cls(*parameters.counts_and_kind(text, cls.name))
 
     @property
     def parameters(self) -> str:
@@ -60,14 +47,4 @@ class Split(HeapGame):
 
     def moves(self, n: int) -> Iterator[list[int]]:
         """Yield the splits."""
-        for count in self.counts:
-            if count > n:
-                return
-            if self.kind == "equal":
-                if n % count == 0:
-                    yield [n // count] * count
-            else:
-                unequal = self.kind == "unequal"
-                for heaps in partitions(n, count):
-                    if not unequal or len(set(heaps)) == count:
-                        yield heaps
+        return splits(n, self.counts, self.kind)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from grundy.forms.states import State
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import Contest, Form
+from grundy.rules.steps import Steps, nim_sum_step, numbers
 from grundy.rules.theorem import theorem
-from grundy.values import nim_sum
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.forms.states import State
 
 
 class StaircaseNim(HeapsGame):
@@ -27,6 +24,11 @@ class StaircaseNim(HeapsGame):
     name = "staircase-nim"
     source = "folklore; CSES 1099, Stair Game"
     examples = ("staircase-nim(3, 5, 1, 4)",)
+    contest = Contest(
+        Form("list", ("stairs",), "stair, from stair 0 up"),
+        "a stair, the ground being 0, and how many to move down",
+        played=lambda case, move: _moved(case, *move),
+    )
 
     def moves(self, *stairs: int) -> Iterator[tuple[int, ...]]:
         """Yield the stairs after each move of tokens one stair down."""
@@ -42,18 +44,36 @@ class StaircaseNim(HeapsGame):
     @theorem("the odd stairs: the value is the nim-sum of the stairs 1, 3, 5, ...")
     def grundy(self, *stairs: int) -> int:
         """Return the nim-sum of the odd stairs."""
-        return nim_sum(*stairs[1::2])
+        total = 0
+        for i in range(1, len(stairs), 2):
+            total ^= stairs[i]
+        return total
 
     @theorem("the odd stairs: each stair has at most one move to any one value")
     def options_with(self, value: int, *stairs: int) -> Iterator[tuple[int, ...]]:
         """Yield, from each stair, the one move that gives the nim-sum `value`."""
-        change = value ^ nim_sum(*stairs[1::2])
+        change = value ^ self.grundy(*stairs)
         for stair in range(1, len(stairs)):
             odd = stair if stair % 2 else stair - 1
             count = abs((stairs[odd] ^ change) - stairs[odd])
             falls = (stairs[odd] ^ change) < stairs[odd]
             if 0 < count <= stairs[stair] and falls == (stair == odd):
                 yield _moved(stairs, stair, count)
+
+    def winning_move(self, *stairs: int) -> list[int]:
+        """Return an odd stair, and how many make the nim-sum 0."""
+        total = self.grundy(*stairs)
+        for i in range(1, len(stairs), 2):
+            if (stairs[i] ^ total) < stairs[i]:
+                return [i, stairs[i] - (stairs[i] ^ total)]
+        return []
+
+    def reason(self, *stairs: int) -> Steps:
+        """Yield the odd stairs and their nim-sum."""
+        odd = {i: stairs[i] for i in range(1, len(stairs), 2)}
+        shown = ", ".join(f"stair {i} has {n}" for i, n in odd.items()) or "there are none"
+        yield numbers(f"Only the odd stairs count: {shown}.", odd_stairs=odd)
+        yield nim_sum_step(odd.values())
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
         """Return "move 2 from stair 3 to stair 2"."""

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from grundy.rules.boards.rows import RowGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.rules.boards.rows import Place
+from grundy.rules.boards.rows import Place, RowGame
 
 
 class StoneGame(RowGame):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Self
 
 from grundy.forms.heap_rule import HeapRule
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.notation import parameters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Self
 
 
 class Subtraction(CodedGame):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from grundy.rules.boards.heaps import HeapGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class TakeASquare(HeapGame):

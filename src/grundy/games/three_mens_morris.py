@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Self
 
 from grundy.errors import ParameterError
 from grundy.rules.boards.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
 from grundy.rules.boards.lines import has_line
 from grundy.rules.boards.lines import mover as next_mover
-from grundy.rules.boards.own_pieces import OwnPieces
+from grundy.rules.boards.own_pieces import OwnPieces, Step
 from grundy.rules.boards.squares import least_image
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Self
-
-    from grundy.rules.boards.own_pieces import Step
 
 MEN = 3
 

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING
-
-from grundy.games.packed_rows import packed_rows
 from grundy.rules.boards.board import OneBoard
 from grundy.rules.boards.lines import LineGame
-
-if TYPE_CHECKING:
-    from grundy.forms.packed import Packed
 
 
 class TicTacToe(OneBoard, LineGame):
@@ -30,8 +23,3 @@ class TicTacToe(OneBoard, LineGame):
 
     def __init__(self) -> None:
         super().__init__(3, 3, 3)
-
-    @cached_property
-    def packed(self) -> Packed | None:
-        """The boards as whole numbers, for strong solving."""
-        return packed_rows(3, 3, 3)

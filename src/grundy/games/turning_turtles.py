@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from grundy.rules.boards.coins import CoinRow, heads
+from grundy.rules.boards.coins import TURNED, CoinRow, place_steps
+from grundy.rules.steps import Steps
 from grundy.rules.theorem import theorem
-from grundy.values import nim_sum
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class TurningTurtles(CoinRow):
@@ -23,13 +20,30 @@ class TurningTurtles(CoinRow):
     name = "turning-turtles"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 14"
     examples = ("turning-turtles(THTTHH)",)
+    contest = TURNED
 
     def turns(self, last: int) -> Iterator[tuple[int, ...]]:
         """Yield nothing more, or one coin to the left."""
-        yield ()
-        yield from ((i,) for i in range(last))
+        yield from ((), *((i,) for i in range(last)))
 
     @theorem("heads are heaps: the heads at the places 1, 2, 3, ... are nim-heaps of those sizes")
-    def grundy(self, row: str) -> int:
+    def grundy(self, coins: str) -> int:
         """Return the nim-sum of the places of the heads, counted from 1."""
-        return nim_sum(*(place + 1 for place in heads(row)))
+        total = 0
+        for i in range(len(coins)):
+            if coins[i] == "H":
+                total ^= i + 1
+        return total
+
+    def winning_move(self, coins: str) -> list[int]:
+        """Return a head, and the coin to its left that makes the nim-sum 0."""
+        total = self.grundy(coins)
+        for i in range(len(coins)):
+            other = (i + 1) ^ total
+            if coins[i] == "H" and other <= i:
+                return [i + 1, other] if other > 0 else [i + 1]
+        return []
+
+    def reason(self, coins: str) -> Steps:
+        """Yield the places of the heads and their nim-sum."""
+        return place_steps(coins)

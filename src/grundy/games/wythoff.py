@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from math import isqrt
 
 from grundy.forms.grid_rule import GridRule
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.boards.heaps import HeapsGame
+from grundy.rules.contest import TWO, Contest
+from grundy.rules.steps import Steps, numbers
 from grundy.rules.theorem import theorem
 from grundy.values import Outcome
 from grundy.values.golden import golden_floor, golden_partner
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Wythoff(HeapsGame, GridGame):
@@ -27,6 +27,7 @@ class Wythoff(HeapsGame, GridGame):
     source = "W. A. Wythoff, Nieuw Archief voor Wiskunde 7 (1907)"
     examples = ("wythoff(3, 5)", "wythoff(4, 9)")
     grid_rule = GridRule(rides=((-1, 0), (0, -1), (-1, -1)))
+    contest = Contest(TWO, "the two numbers after the move", "is_lost")
 
     def moves(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield what is left after taking from the first heap, the second, or both."""
@@ -41,26 +42,39 @@ class Wythoff(HeapsGame, GridGame):
     @theorem("the golden pairs: (a, a + k) is P exactly when a = ⌊kφ⌋")
     def outcome(self, a: int, b: int) -> Outcome:
         """Return the outcome, in whole numbers."""
-        return Outcome.P if min(a, b) == golden_floor(abs(b - a)) else Outcome.N
+        return Outcome.P if self.is_lost(a, b) else Outcome.N
+
+    def is_lost(self, a: int, b: int) -> bool:
+        """Return whether the numbers are a golden pair."""
+        return min(a, b) == golden_floor(abs(a - b))
 
     @theorem("the golden pairs: one for each difference, one for each number")
     def winning_options(self, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield the P-options: with a, with b, and on the diagonal."""
-        yield from golden_options(a, b)
+        found = {(golden_partner(b), b), (a, golden_partner(a))}
+        less = min(a, b) - golden_floor(abs(a - b))
+        found.add((a - less, b - less))
+        yield from sorted((x, y) for x, y in found if x <= a and y <= b and x + y < a + b)
 
+    def winning_move(self, a: int, b: int) -> list[int]:
+        """Return the golden pair with the same difference, with the same a, or with the same b."""
+        low = golden_floor(abs(a - b))
+        less = min(a, b) - low
+        if less > 0:
+            return [a - less, b - less]
+        if golden_partner(a) < b:
+            return [a, golden_partner(a)]
+        return [golden_partner(b), b] if golden_partner(b) < a else []
 
-def golden_options(a: int, b: int) -> Iterator[tuple[int, int]]:
-    """Yield the golden pairs that a queen on (a, b) can reach towards (0, 0).
-
-    >>> sorted(golden_options(4, 9))
-    [(4, 7)]
-    """
-    found = set()
-    if golden_partner(b) < a:
-        found.add((golden_partner(b), b))
-    if golden_partner(a) < b:
-        found.add((a, golden_partner(a)))
-    low = golden_floor(abs(b - a))
-    if low < min(a, b):
-        found.add((a - min(a, b) + low, b - min(a, b) + low))
-    yield from sorted(found)
+    def reason(self, a: int, b: int) -> Steps:
+        """Yield the golden pair with the same difference."""
+        low, high = min(a, b), max(a, b)
+        k = high - low
+        floor = golden_floor(k)
+        relation = "which is" if floor == low else "which is not"
+        yield numbers(
+            f"k = {high} − {low} = {k} and ⌊kφ⌋ = (k + ⌊√(5k²)⌋) div 2 = "
+            f"({k} + {isqrt(5 * k * k)}) div 2 = {floor}, {relation} {low}.",
+            k=k,
+            golden_floor=floor,
+        )

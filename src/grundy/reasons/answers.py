@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import metered, tightened
-from grundy.rules.explanation import Step
+from grundy.rules.steps import Step
 from grundy.solving import winning
 from grundy.values import Outcome
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import BudgetExceeded, CycleError
 from grundy.limits.budget import metered, tightened
 from grundy.reasons.answers import SHARE
-from grundy.rules.explanation import Step
+from grundy.rules.steps import Step
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import metered, tightened
 from grundy.reasons.answers import answers, by_definition
-from grundy.reasons.because import reasons
-from grundy.reasons.columns import nim_sum_step
 from grundy.reasons.draws import draw_steps
 from grundy.reasons.periods import period_steps
 from grundy.reasons.scores import explain_searched
-from grundy.rules.explanation import Explanation, Step
+from grundy.rules.explanation import Explanation
+from grundy.rules.steps import Step, nim_sum_step
 from grundy.solving.components import grundy_of, loopy_value_of
 from grundy.solving.whole_answer import LOOPY, SHARE, laws_for
 from grundy.values import LoopyNimber, Outcome, mex
@@ -72,10 +71,21 @@ def _reason(position: Position, laws: list[Law | None], method: str) -> Iterator
 
 def _by_law(position: Position, law: Law) -> Iterator[Step]:
     game = position.one_game
-    question = "misere" if position.is_misere else "value"
     yield _theorem(law)
     if game is not None:
-        yield from reasons(game, position.arguments, question)
+        yield from reasons(game, position.arguments, misere=position.is_misere)
+
+
+def reasons(game: Any, args: tuple[Any, ...], *, misere: bool = False) -> list[Step]:
+    """Return the steps that show the game's theorem on these numbers; none where there are none.
+
+    >>> import grundy as gr
+    >>> [str(step) for step in reasons(gr.game("bounded-nim:3"), (21,))]
+    ['21 mod 4 = 1.']
+    """
+    name = "misere_reason" if misere else "reason"
+    declared = name in vars(type(game))  # a subclass is another game, whatever it is called
+    return list(getattr(game, name)(*args)) if declared else []
 
 
 def _theorem(law: Law) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules.boards.coded import CodedGame
-from grundy.rules.explanation import Step
+from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
-from grundy.rules.explanation import Step
+from grundy.rules.steps import Step
 from grundy.solving.whole_answer import SHARE
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from grundy.limits.budget import metered, tightened
 from grundy.reasons.draws import draw_steps
 from grundy.reasons.replies import replies, rules_step, scores_every_move, shown
 from grundy.reasons.sides import side_steps
-from grundy.rules.explanation import Explanation, Step
+from grundy.rules.explanation import Explanation
 from grundy.rules.solution import bounds_in_words
+from grundy.rules.steps import Step
 from grundy.solving.whole_answer import SHARE
 from grundy.values import Outcome
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.reasons.answers import FEW, SOME
 from grundy.reasons.replies import replies, rules_step, scores_every_move
-from grundy.rules.explanation import Step
+from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SERVICES = {
     "answer": "grundy.solving.answering",
+    "answerer": "grundy.solving.answering",
     "compiled_answer": "grundy.solving.compiling",
     "explain": "grundy.reasons.explain",
     "html": "grundy.reasons.rendering.html",
@@ -52,9 +53,20 @@ class Question(NamedTuple):
     about: tuple[Any, ...] = ()
 
 
-def ask(subject: Any, want: str, *about: Any) -> Any:
-    """Return the answer to a question about a position or a game."""
-    return service("answer")(Question(subject, want, about=about))
+def ask(position: Any, want: str) -> Any:
+    """Return the answer to a question about a position."""
+    return _answerer(want, position.kind)(position)
+
+
+def ask_game(game: Any, want: str, *about: Any) -> Any:
+    """Return the answer to a question about a game, such as its values."""
+    return _answerer(want, "")(game, *about)
+
+
+@cache
+def _answerer(want: str, kind: str) -> Callable[..., Any]:
+    found: Callable[..., Any] = service("answerer")(want, kind)
+    return found
 
 
 @cache

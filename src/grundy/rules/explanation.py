@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules.asking import service
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from grundy.rules.steps import Step
     from grundy.values import Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data.
-
-    Formulas stand in the sentence as text, ``⌊kφ⌋ = 3``; a page and a paper typeset them.
-
-    >>> import grundy as gr
-    >>> step = gr.game("nim")(3, 4, 5).explain().steps[0]
-    >>> step.kind, step.text
-    ('rules', 'nim: Heaps of tokens: take any number from one heap.')
-    """
-
-    kind: str
-    text: str
-    figure: tuple[str, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return "\n".join([self.text, *("  " + line for line in self.figure)])
 
 
 @dataclass(frozen=True, slots=True)

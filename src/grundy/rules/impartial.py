@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import GrundyError, RuleError, nearest
 from grundy.limits.budget import WorkPays
-from grundy.rules.asking import ask
+from grundy.rules.asking import ask_game
 from grundy.rules.game import Game, arity_of
 from grundy.rules.misere import MisereGame
 from grundy.rules.options import checked_options
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grundy.forms.states import State
+    from grundy.rules.contest import Contest
+    from grundy.rules.steps import Steps
 
 
 class ImpartialGame(Game):
@@ -54,6 +56,12 @@ class ImpartialGame(Game):
 
     own_pieces = False
     """Whether the players have pieces of their own: then positions do not add up."""
+
+    contest: ClassVar[Contest | None] = None
+    """How a program decides the game by its theorem; it counts for the class that declares it."""
+
+    misere_contest: ClassVar[Contest | None] = None
+    """The same for misère play."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -131,7 +139,7 @@ class ImpartialGame(Game):
     def options_with(self, value: int, *args: Any, **kwargs: Any) -> Iterable[State]:
         """Yield the options that have this Grundy value."""
         for option in self.options(self.accept(*args)):
-            if self._sum(option).grundy == value:
+            if self._sum(option).loopy_value == LoopyNimber(value):
                 yield list(option)
 
     def winning_options(self, *args: Any, **kwargs: Any) -> Iterable[State]:
@@ -144,6 +152,17 @@ class ImpartialGame(Game):
         """Yield the arguments of every position that wins when the last player to move loses."""
         for move in self(*args).misere.winning_moves():
             yield move.to.arguments
+
+    def reason(self, *args: Any, **kwargs: Any) -> Steps:
+        """Yield what the theorem says of the numbers of a position, step by step.
+
+        It counts for the class that declares it: a subclass is another game.
+        """
+        return iter(())
+
+    def misere_reason(self, *args: Any, **kwargs: Any) -> Steps:
+        """Yield what the theorem of misère play says of the numbers of a position."""
+        return iter(())
 
     def values(self, *shape: int) -> list[Any]:
         """Return the table of Grundy values: `values(100)`, `values(8, 8)`.
@@ -158,7 +177,7 @@ class ImpartialGame(Game):
 
         Raises `PositionError` when the game takes another number of numbers.
         """
-        table: list[Any] = ask(self, "values", *(shape or self.shape or ()))
+        table: list[Any] = ask_game(self, "values", *(shape or self.shape or ()))
         return table
 
     @property

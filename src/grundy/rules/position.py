@@ -50,6 +50,10 @@ class Move:
     def __str__(self) -> str:
         return self.label
 
+    def __repr__(self) -> str:
+        more = f", gain={self.gain}, again={self.again}" if self.gain or self.again else ""
+        return f"Move(to={self.to!r}, label={self.label!r}{more})"
+
     def as_data(self) -> dict[str, Any]:
         """Return the move as plain data; gain and again where it has them.
 

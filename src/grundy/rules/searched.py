@@ -39,14 +39,6 @@ class SearchedGame(CheckedRules):
     largest: int | None = None
     """The most that anyone can win by, where a game says so: a search that finds it may stop."""
 
-    @property
-    def groups_to_fill(self) -> list[list[int]] | None:
-        """Where a position is a set of lines drawn, as bits: for each line the groups it is in.
-
-        Whoever completes a group gains one and moves again. None in other games.
-        """
-        return None
-
     # What a kind of game says of its nodes -------------------------------------------------------
 
     def node_turns(self, node: Node) -> Iterable[tuple[int, bool, Node]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.errors import BudgetExceeded
@@ -60,6 +60,11 @@ class Solution:
     line: tuple[Any, ...] | None = None
     left: Solution | None = None
     right: Solution | None = None
+
+    def __repr__(self) -> str:
+        found = [(each, getattr(self, each.name)) for each in fields(self)]
+        told = [f"{e.name}={v!r}" for i, (e, v) in enumerate(found) if i < 12 or v != e.default]
+        return f"Solution({', '.join(told)})"
 
     @property
     def sides(self) -> dict[str, Solution]:

@@ -41,11 +41,16 @@ def answer(question: Question) -> Any:
 
     A solution is found by the method that was asked for, or by the one that fits best.
     """
-    subject, want = question.subject, question.want
-    if want == "solution":
+    subject = question.subject
+    if question.want == "solution":
         return _function("choice", "solution")(question)
-    module = MODULES.get(want) or KINDS[subject.kind]
-    return _function(module, want)(subject, *question.about)
+    kind = "" if question.want in MODULES else subject.kind
+    return answerer(question.want, kind)(subject, *question.about)
+
+
+def answerer(want: str, kind: str) -> Callable[..., Any]:
+    """Return the function that answers a question of a game, or of a position of this kind."""
+    return _function(MODULES.get(want) or KINDS[kind], want)
 
 
 @cache

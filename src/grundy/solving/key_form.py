@@ -53,6 +53,14 @@ class KeyForm:
             return position.node
         return position.state if position.player is None else (position.state, position.player)
 
+    def key_of_node(self, node: Any) -> Any:
+        """Return the key of a node of the game, which has symmetry."""
+        return node
+
+    def image(self, key: Any) -> Any:
+        """Return the key that stands for a key that was made without symmetry."""
+        return key
+
     def position(self, key: Any) -> Position:
         """Return the position with this key."""
         state, player = key if self.game.game_kind == "partizan" else (key, None)
@@ -124,8 +132,15 @@ class PackedForm(KeyForm):
 
     def key(self, position: Position) -> int:
         """Return the number of a position."""
-        number = self.packed.pack(position.state)
-        return self.packed.canonical(number) if self.symmetry else number
+        return self.image(self.packed.pack(position.state))
+
+    def key_of_node(self, node: Any) -> int:
+        """Return the number of a node of the game."""
+        return self.image(self.packed.pack(node))
+
+    def image(self, key: int) -> int:
+        """Return the number that stands for a number that was made without symmetry."""
+        return self.packed.canonical(key) if self.symmetry else key
 
     def position(self, key: int) -> Position:
         """Return the position with this number."""

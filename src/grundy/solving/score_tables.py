@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from grundy.engines.group_margins import MOST, group_margins
 from grundy.engines.rows import Row
 from grundy.limits.budget import metered
+from grundy.rules.boards.groups import GroupGame
 from grundy.rules.boards.rows import RowGame
 from grundy.solving.memory import store_of
 from grundy.values.score import Score
@@ -18,28 +19,27 @@ if TYPE_CHECKING:
 
 def table_words(game: SearchedGame) -> str:
     """Return which table of all positions answers for a game, in words; empty without one."""
-    groups = game.groups_to_fill
-    if groups is None or len(groups) > MOST:
-        return ""
-    return f"table of {1 << len(groups):,} boards"
+    return f"table of {1 << len(game.groups):,} boards" if _has_margins(game) else ""
 
 
 def table_score(game: SearchedGame, node: State) -> Score | None:
     """Return the score of a node from the game's table; None where it has none."""
     if isinstance(game, RowGame):
         return _in_row(game, node)
-    groups = game.groups_to_fill
-    if groups is None or len(groups) > MOST:
+    if not _has_margins(game):
         return None
-    # Whatever happens, every line is drawn in the end.
-    return Score(int(store_of(game, _margins)[node]), len(groups) - node.bit_count())
+    # Whatever happens, every item is taken in the end.
+    return Score(int(store_of(game, _margins)[node]), len(game.groups) - node.bit_count())
 
 
-def _margins(game: SearchedGame) -> Any:
-    """Return the margin of every board."""
-    assert game.groups_to_fill is not None
+def _has_margins(game: SearchedGame) -> TypeGuard[GroupGame]:
+    return isinstance(game, GroupGame) and len(game.groups) <= MOST
+
+
+def _margins(game: GroupGame) -> Any:
+    """Return the margin of every set."""
     with metered() as meter:
-        return group_margins(game.groups_to_fill, meter)
+        return group_margins(game.groups, meter)
 
 
 class _LastRow:

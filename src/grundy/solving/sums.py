@@ -7,6 +7,7 @@ during play. No value is ever added up here: every position of the sum is looked
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.engines.induction import Labels, explore, label
@@ -30,6 +31,10 @@ Node: TypeAlias = "tuple[tuple[State, ...], ...]"
 Terms: TypeAlias = "Iterable[tuple[ImpartialGame, State]]"
 
 
+FEW = 256
+"""Options of a component that are read at once, and kept."""
+
+
 class SumGraph:
     """The graph of all positions of sums of these games, with what is known of it."""
 
@@ -39,6 +44,7 @@ class SumGraph:
         self.outcomes: dict[Node, Outcome] = {}
         self.plies: dict[Node, int] = {}
         self.nimbers: dict[Node, LoopyNimber] = {}
+        self._options: tuple[dict[State, list[tuple[State, ...]]], ...] = tuple({} for _ in games)
 
     @property
     def loopy(self) -> bool:
@@ -54,7 +60,7 @@ class SumGraph:
 
     def options(self, node: Node, meter: Meter) -> Iterator[Node]:
         """Yield the options: one component is replaced by what it becomes."""
-        for i, (game, group) in enumerate(zip(self.games, node, strict=True)):
+        for i, group in enumerate(node):
             previous: object = self  # no component equals it
             before, after = node[:i], node[i + 1 :]
             for k, part in enumerate(group):
@@ -62,9 +68,24 @@ class SumGraph:
                     continue
                 previous = part
                 rest = group[:k] + group[k + 1 :]
-                for option in counted(game.options(part), meter, partial(game.show, part)):
-                    replaced = _ordered([*rest, *game.pieces(option)])
-                    yield (*before, replaced, *after)
+                for pieces in self._options_of(i, part, meter):
+                    yield (*before, _ordered([*rest, *pieces]), *after)
+
+    def _options_of(self, place: int, part: State, meter: Meter) -> Iterable[tuple[State, ...]]:
+        """Return what a component becomes; it is in many nodes, and a few options are kept."""
+        known = self._options[place].get(part)
+        if known is not None:
+            meter.moves += len(known)
+            if meter.moves >= meter.next_move:
+                meter.look()
+            return known
+        game = self.games[place]
+        listed = counted(game.options(part), meter, partial(game.show, part))
+        first = [game.pieces(option) for option in islice(listed, FEW)]
+        if len(first) == FEW:
+            return chain(first, map(game.pieces, listed))
+        self._options[place][part] = first
+        return first
 
     def show(self, node: Node) -> str:
         """Return the text of a node."""

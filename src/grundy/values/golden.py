@@ -6,7 +6,9 @@ from math import isqrt
 
 
 def golden_floor(k: int) -> int:
-    """Return ⌊kφ⌋, exactly, for k ≥ 0; φ is (1 + √5) / 2.
+    """Return the whole part of k times the golden ratio, exactly.
+
+    That is ⌊kφ⌋ for k ≥ 0, where φ is (1 + √5) / 2.
 
     >>> [golden_floor(k) for k in range(6)]
     [0, 1, 3, 4, 6, 8]
@@ -17,14 +19,13 @@ def golden_floor(k: int) -> int:
 
 
 def golden_partner(m: int) -> int:
-    """Return the number that stands beside `m` in the golden pairs (⌊kφ⌋, ⌊kφ⌋ + k).
+    """Return the number beside m in the golden pairs.
 
-    Every positive integer stands in exactly one pair.
+    Those are (⌊kφ⌋, ⌊kφ⌋ + k), and every positive integer stands in exactly one pair.
 
     >>> golden_partner(3), golden_partner(5), golden_partner(0)
     (5, 3, 0)
     """
     k = golden_floor(m + 1) - (m + 1)  # ⌊(m + 1) / φ⌋
-    if golden_floor(k) == m:
-        return m + k
-    return k  # m is ⌊jφ⌋ + j for some j, and then ⌊(m + 1) / φ⌋ is ⌊jφ⌋
+    # If m is not ⌊kφ⌋, it is ⌊jφ⌋ + j for some j, and then ⌊(m + 1) / φ⌋ is ⌊jφ⌋.
+    return m + k if golden_floor(k) == m else k

@@ -9,14 +9,16 @@ logarithm. Source: J. H. Conway, On Numbers and Games (1976), chapter 6.
 
 from __future__ import annotations
 
-from functools import cache, reduce
-from operator import index, xor
-from typing import TYPE_CHECKING
+from functools import cache, reduce, wraps
+from operator import index
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from grundy.errors import NimberError, NimDivisionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+Rule = TypeVar("Rule", bound="Callable[..., int]")
 
 
 def mex(values: Iterable[int]) -> int:
@@ -34,6 +36,17 @@ def mex(values: Iterable[int]) -> int:
     return least
 
 
+def _checked(rule: Rule) -> Rule:
+    """Return the same rule, with every number looked at before it is used."""
+
+    @wraps(rule)
+    def asked(*values: int) -> int:
+        return rule(*map(_nimber, values))
+
+    return cast("Rule", asked)
+
+
+@_checked
 def nim_sum(*values: int) -> int:
     """Return the nim-sum: binary addition without carrying.
 
@@ -44,7 +57,10 @@ def nim_sum(*values: int) -> int:
 
     Raises `NimberError` when a value is not a non-negative whole number.
     """
-    return reduce(xor, map(_nimber, values), 0)
+    total = 0
+    for n in values:
+        total ^= n
+    return total
 
 
 def nim_product(*values: int) -> int:

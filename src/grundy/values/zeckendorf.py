@@ -20,3 +20,21 @@ def zeckendorf(n: int) -> list[int]:
             parts.append(number)
             n -= number
     return parts
+
+
+def smallest_part(n: int) -> int:
+    """Return the smallest part of n as a sum of Fibonacci numbers without neighbours.
+
+    >>> smallest_part(20), smallest_part(0)
+    (2, 0)
+    """
+    part = n
+    while n > 0:
+        part = 1
+        following = 2
+        while following <= n:
+            larger = part + following
+            part = following
+            following = larger
+        n = n - part
+    return part

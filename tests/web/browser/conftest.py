@@ -61,9 +61,13 @@ class Watched:
     """What a page asked for, and what went wrong in it."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.requests: list[str] = []
         self.errors: list[str] = []
+        self._open = 0
         page.on("request", self._asked)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
             "console",
@@ -74,7 +78,19 @@ class Watched:
             ),
         )
 
+    def settle(self) -> None:
+        """Wait until the page has all it asked for, and has shown it."""
+        shown = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        quiet = 0
+        while quiet < 2:  # what has come may ask for more
+            self.page.evaluate(shown)
+            quiet = 0 if self._open else quiet + 1
+
+    def _answered(self, _: Request) -> None:
+        self._open -= 1
+
     def _asked(self, request: Request) -> None:
+        self._open += 1
         if not request.url.startswith(("data:", "blob:")):
             self.requests.append(request.url)
 
@@ -88,10 +104,13 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(context: BrowserContext, url: str) -> Iterator[Page]:
-    found = context.new_page()
-    watched = Watched(found)
-    yield found
+def watched(context: BrowserContext) -> Watched:
+    return Watched(context.new_page())
+
+
+@pytest.fixture
+def page(watched: Watched, url: str) -> Iterator[Page]:
+    yield watched.page
     assert watched.errors == []
     assert [asked for asked in watched.requests if not asked.startswith(url)] == []
 

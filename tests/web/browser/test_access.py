@@ -13,6 +13,8 @@ import grundy
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.web.browser.conftest import Watched
+
 STATIC = Path(grundy.__file__).parent / "web" / "static"
 VIEWS = {
     "choose": "#/choose",
@@ -32,16 +34,17 @@ VIEWS = {
 READY = {"choose": ".game", "rule": ".pointed", "error": "main h1", "problems": ".game"}
 
 
-def opened(page: Page, url: str, view: str) -> None:
+def opened(watched: Watched, url: str, view: str) -> None:
+    page = watched.page
     page.goto("about:blank")
     page.goto(url + VIEWS[view])
     expect(page.locator(READY.get(view, "main h1")).first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    watched.settle()
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_axe_finds_nothing(page: Page, url: str, axe: str, view: str) -> None:
-    opened(page, url, view)
+def test_axe_finds_nothing(page: Page, watched: Watched, url: str, axe: str, view: str) -> None:
+    opened(watched, url, view)
     page.evaluate(axe)
     schemes: list[Any] = ["light", "dark"]
     for scheme in schemes:
@@ -55,11 +58,11 @@ def test_axe_finds_nothing(page: Page, url: str, axe: str, view: str) -> None:
         assert told == [], scheme
 
 
-def test_a_phone_never_scrolls_sideways(page: Page, url: str) -> None:
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_phone_never_scrolls_sideways(page: Page, watched: Watched, url: str, view: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    for view in VIEWS:
-        opened(page, url, view)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, view
+    opened(watched, url, view)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_the_keyboard_alone_asks_and_plays(page: Page, url: str) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import grundy as gr
 from grundy.cli.main import cli
 from tests.web.browser.conftest import Watched
-from tests.web.browser.test_play import play_on, wait_for_turn
+from tests.web.browser.test_play import hurry, play_on, wait_for_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +52,7 @@ def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
     expect(disk.locator(".node.now .label")).to_have_text("N")
     disk.get_by_role("link", name="Table", exact=True).click()
     expect(disk.locator(".strip td.v0").first).to_be_visible()
+    hurry(disk)
     disk.goto(f"{file}#/play?values=1")
     play_on(disk)
     expect(disk.locator(".turn")).to_contain_text("You win.")
@@ -60,6 +61,7 @@ def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
 
 
 def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) -> None:
+    hurry(disk)
     disk.goto(made(tmp_path, "tic-tac-toe", "--view", "play"))
     for _ in range(5):
         if not wait_for_turn(disk):
@@ -94,8 +96,9 @@ def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
     for _ in range(4):
         if disk.get_by_role("alert").count():
             break
+        played = disk.locator(".history li").count()
         disk.locator(".play-moves .move").first.click()
-        disk.wait_for_timeout(100)
+        expect(disk.locator(f".history li:nth-child({played + 1}), [role=alert]")).to_have_count(1)
     expect(disk.get_by_role("alert")).to_contain_text("this file ends here")
 
 

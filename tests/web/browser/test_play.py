@@ -24,8 +24,17 @@ def copied(page: Page) -> str:
     """Return what a button has just copied; it says so when it has."""
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     text: str = page.evaluate("navigator.clipboard.readText()")
+    page.clock.fast_forward(1_400)  # for as long the button says so
     expect(page.get_by_role("button", name="Copied")).to_have_count(0)
     return text
+
+
+def hurry(page: Page) -> None:
+    """Have the page wait for nothing but answers: an opponent takes a moment to think."""
+    page.add_init_script(
+        "{ const wait = window.setTimeout;"
+        " window.setTimeout = (done, _, ...rest) => wait(done, 0, ...rest); }"
+    )
 
 
 def play_on(page: Page) -> None:
@@ -37,6 +46,7 @@ def play_on(page: Page) -> None:
 
 
 def test_a_won_game_is_won(page: Page, url: str) -> None:
+    hurry(page)
     page.goto(f"{url}#/play?game=nim&position=3+4+5&values=1")
     play_on(page)
     expect(page.locator(TURN)).to_contain_text("You win.")
@@ -45,12 +55,14 @@ def test_a_won_game_is_won(page: Page, url: str) -> None:
 
 
 def test_a_lost_game_is_lost_to_the_perfect_opponent(page: Page, url: str) -> None:
+    hurry(page)
     page.goto(f"{url}#/play?game=subtraction:1,2,3&position=8&values=1")
     play_on(page)
     expect(page.locator(TURN)).to_contain_text("Opponent wins.")
 
 
 def test_a_blunder_is_marked(page: Page, url: str) -> None:
+    hurry(page)
     page.goto(f"{url}#/play?game=nim&position=3+4+5")
     wait_for_turn(page)
     page.get_by_role("button", name="take 5 from heap 3", exact=True).click()
@@ -82,6 +94,7 @@ def test_a_game_is_shared_reloaded_saved_and_loaded(
     page: Page, url: str, context: BrowserContext
 ) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.clock.install()
     page.goto(f"{url}#/play?game=kayles&position=7")
     wait_for_turn(page)
     page.get_by_role("button", name="take 1, leaving 3 and 3", exact=True).click()
@@ -102,6 +115,7 @@ def test_a_game_is_shared_reloaded_saved_and_loaded(
 
 
 def test_connect_four_on_its_board_is_played_perfectly(page: Page, url: str) -> None:
+    hurry(page)
     page.goto(f"{url}#/play?game=connect-four:4x4&values=1")
     assert wait_for_turn(page)
     expect(page.locator(".square")).to_have_count(16)

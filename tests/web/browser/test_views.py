@@ -99,8 +99,8 @@ def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContex
 def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
     held: list[Route] = []
     page.route("**/api/solve?game=nim&position=1", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
-    page.goto(f"{url}#/answer?game=nim&position=1")
-    page.wait_for_timeout(100)
+    with page.expect_request("**/api/solve?game=nim&position=1"):
+        page.goto(f"{url}#/answer?game=nim&position=1")
     page.get_by_label("Position").fill("2")
     page.get_by_role("button", name="Ask").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("nim(2)")
@@ -114,6 +114,7 @@ def test_a_strip_is_wrapped_at_its_period_and_copied(
     page: Page, url: str, context: BrowserContext
 ) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.clock.install()
     page.goto(f"{url}#/table?game=kayles&size=120")
     expect(page.locator("main")).to_contain_text("Period 12 from 71")
     expect(page.locator(".strip tbody tr")).to_have_count(10)

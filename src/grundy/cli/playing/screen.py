@@ -116,7 +116,7 @@ class Screen:
         winner = end.winner
         wins = "it is a tie" if winner is None else self.players[winner].wins
         position = course.position
-        if not position.is_impartial and _is_stuck(position):
+        if position.kind != "scoring" and _is_stuck(position):
             return f"{self.players[end.mover].has} no move: {wins}."
         by = f" by {abs(end.margin)}" if abs(end.margin) > 1 else ""
         score = f" ({self.score(course)})" if any(course.totals) else ""

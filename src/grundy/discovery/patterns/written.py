@@ -110,7 +110,7 @@ def _merged(*codes: Code) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for code in codes for text in code.before))
 
 
-ATOM, SUM, COMPARISON, NEGATION, CONJUNCTION, CHOICE = range(6)
+ATOM, SUM, BITS, COMPARISON, NEGATION, CONJUNCTION, CHOICE = range(7)
 """How loosely an expression of Python holds together."""
 
 
@@ -126,6 +126,8 @@ def python_inside(text: str, loosest: int = ATOM) -> str:
 def _looseness(node: ast.expr) -> int:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return NEGATION
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr, ast.BitXor)):
+        return BITS
     if isinstance(node, (ast.BinOp, ast.UnaryOp)):
         return SUM
     if isinstance(node, ast.Compare):
@@ -146,7 +148,7 @@ def cpp_inside(text: str) -> str:
 
 def joined(first: Written, second: Written, python: str, cpp: str, said: str, tex: str) -> Written:
     """Return two formulas with an operator between them, spelled for each language."""
-    loosest = {"and": NEGATION, "or": NEGATION, "==": SUM, "!=": SUM}.get(python, ATOM)
+    loosest = {"and": NEGATION, "or": NEGATION, "==": BITS, "!=": BITS}.get(python, ATOM)
     return Written(
         first.variables,
         f"{first.said} {said} {second.said}",
@@ -187,7 +189,8 @@ def compared(given: Written, sign: str, number: int) -> Written:
         said=f"{given.said} {words} {number}",
         tex=f"{given.tex} {tex} {number}",
         in_python=Code(
-            f"{python_inside(given.in_python.expression, SUM)} {sign} {number}", given.python.before
+            f"{python_inside(given.in_python.expression, BITS)} {sign} {number}",
+            given.python.before,
         ),
         in_cpp=Code(f"{cpp_inside(given.in_cpp.expression)} {sign} {number}", given.cpp.before),
     )
@@ -211,7 +214,12 @@ def reduced(given: Written, modulus: int, shift: int = 0) -> Written:
 
 
 def shifted(given: Written, by: int) -> Written:
-    """Return the value plus a number."""
+    """Return the value plus a number.
+
+    >>> lowest = simple(("n",), "the lowest bit of n", "2^k", "n & -n")
+    >>> shifted(lowest, 2).python.expression, shifted(lowest, 2)(12)
+    ('(n & -n) + 2', 6)
+    """
     if by == 0:
         return given
     tail = f"+ {by}" if by > 0 else f"- {-by}"

@@ -9,7 +9,8 @@ from grundy.reasons.rendering.formula import pieces
 from grundy.reasons.rendering.mathml import mathml
 
 if TYPE_CHECKING:
-    from grundy.rules.explanation import Explanation, Step
+    from grundy.rules.explanation import Explanation
+    from grundy.rules.steps import Step
 
 STYLE = "body{font:1.1rem/1.5 serif;max-width:46rem;margin:2rem auto;padding:0 1rem}pre{margin:0}"
 

@@ -8,7 +8,8 @@ from grundy.reasons.rendering.formula import FENCES, pieces
 
 if TYPE_CHECKING:
     from grundy.reasons.rendering.formula import Formula, Node
-    from grundy.rules.explanation import Explanation, Step
+    from grundy.rules.explanation import Explanation
+    from grundy.rules.steps import Step
 
 SIGNS = {
     "φ": r"\varphi ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.states import whole_number
-from grundy.rules.asking import ask
+from grundy.rules.asking import ask_game
 from grundy.rules.boards.heaps import HeapGame
 from grundy.rules.theorem import Law
 
@@ -39,7 +39,7 @@ class CodedGame(HeapGame):
 
     def _grundy(self, n: int) -> int:
         """Return the value from the table, or through a proved period."""
-        value: int = ask(self, "heap_value", n)
+        value: int = ask_game(self, "heap_value", n)
         return value
 
     grundy: Any = Law(_grundy, "heap table: values from the smallest heap up", "grundy", "table")
@@ -48,7 +48,7 @@ class CodedGame(HeapGame):
         """Return the first values of a single heap, or a table of several heaps."""
         if len(shape) != 1 or type(shape[0]) is not int or shape[0] < 0:
             return super().values(*shape)
-        values: list[int] = ask(self, "heap_values", *shape)
+        values: list[int] = ask_game(self, "heap_values", *shape)
         return values
 
     def lost(self, below: int) -> list[int]:
@@ -59,7 +59,7 @@ class CodedGame(HeapGame):
         [0, 2, 7, 9, 14, 16]
         """
         count = whole_number(below, f"{self.text}: the number of heaps")
-        heaps: list[int] = ask(self, "lost_heaps", count)
+        heaps: list[int] = ask_game(self, "lost_heaps", count)
         return heaps
 
     def period(self, *, most: int = LOOK) -> Period:
@@ -72,22 +72,22 @@ class CodedGame(HeapGame):
         Computes up to `most` values. Raises `NoPeriodFound`, which says how far it looked.
         """
         count = whole_number(most, f"{self.text}: the number of values", least=1)
-        found: Period = ask(self, "period", count)
+        found: Period = ask_game(self, "period", count)
         return found
 
     def check_period(self, claim: Period) -> bool:
         """Return whether a claimed period is right, from the rules and the claim alone."""
-        right: bool = ask(self, "is_period", claim)
+        right: bool = ask_game(self, "is_period", claim)
         return right
 
     def period_for(self, n: int) -> Period | None:
         """Return the proved period by which a heap is answered; None where the table has it."""
-        found: Period | None = ask(self, "period_for", n)
+        found: Period | None = ask_game(self, "period_for", n)
         return found
 
     def method(self, law: Law, *args: Any) -> str:
         """Return the table or the period that gave a value."""
         if law.engine != "table":
             return super().method(law, *args)
-        words: str = ask(self, "heap_method", *args)
+        words: str = ask_game(self, "heap_method", *args)
         return words

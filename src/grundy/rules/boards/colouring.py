@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.states import State
-    from grundy.rules.position import Position
     from grundy.rules.turn import Turn
 
 
@@ -26,11 +25,6 @@ class ColouringGame(SquareBoard, PartizanGame):
     forbids: ClassVar[str]
     """What must not stand beside a player's new square: "same" or "other"."""
     most_squares = 1000
-
-    @property
-    def start(self) -> Position:
-        """The board without colours."""
-        return self(self.empty)
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board with one more square of Left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.rules.boards.text_board import TextBoard, column_name
@@ -23,6 +23,9 @@ EIGHT_AND_CENTRE = (
     r"*---*---*",
 )
 """Eight points in a ring, each joined with the centre."""
+
+RING, CENTRE = (0, 1, 2, 6, 10, 9, 8, 4), 5
+"""The places of the ring in the text of that board, one after the other, and of the centre."""
 
 
 class DrawnBoard(TextBoard):
@@ -97,3 +100,20 @@ def _joined(drawing: Drawing) -> dict[int, tuple[int, ...]]:
                 found[place].append(places[i, j])
                 found[places[i, j]].append(place)
     return {place: tuple(sorted(others)) for place, others in found.items()}
+
+
+@cache
+def ring_turns() -> tuple[tuple[int, ...], ...]:
+    """Return, for each symmetry of eight points and their centre, from where an image is read.
+
+    >>> len(ring_turns()), ring_turns()[0][:4]
+    (16, (0, 1, 2, 3))
+    """
+    found = []
+    for ring in (RING, RING[::-1]):
+        for shift in range(8):
+            image = list(range(11))
+            for n, place in enumerate(RING):
+                image[place] = ring[(n + shift) % 8]
+            found.append(tuple(image))
+    return tuple(found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import ParameterError, PositionError, UndefinedError, nearest
 from grundy.limits.budget import metered
-from grundy.rules.asking import ask
+from grundy.rules.asking import ask_game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.theorem import Law
 
@@ -125,7 +125,7 @@ class NodeGame(ImpartialGame):
     @property
     def labels(self) -> Any:
         """What is known of all nodes: see `grundy.engines.graph_labels`."""
-        return ask(self, "node_labels")
+        return ask_game(self, "node_labels")
 
     def _outcomes(self, misere: bool) -> Any:
         with metered():

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.states import whole_number
-from grundy.rules.asking import ask
+from grundy.rules.asking import ask_game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.theorem import Law
 
@@ -33,7 +33,7 @@ class GridGame(ImpartialGame):
 
     def _grundy(self, *square: int) -> int | None:
         """Return the value from the table; None when search is cheaper, or has to tell a cycle."""
-        value: int | None = ask(self, "grid_value", square) if self.goes_by_rule else None
+        value: int | None = ask_game(self, "grid_value", square) if self.goes_by_rule else None
         return value
 
     grundy: Any = Law(_grundy, "board table: values from the lowest square up", "grundy", "table")
@@ -48,7 +48,7 @@ class GridGame(ImpartialGame):
         Raises `PositionError` when the board has no such part, and `CycleError` where play may go
         round for ever.
         """
-        table: list[Any] = ask(self, "grid_values", self._sizes(shape))
+        table: list[Any] = ask_game(self, "grid_values", self._sizes(shape))
         return table
 
     def array(self, *shape: int) -> Any:
@@ -60,18 +60,18 @@ class GridGame(ImpartialGame):
 
         Raises what `values` does.
         """
-        return ask(self, "grid_array", self._sizes(shape))
+        return ask_game(self, "grid_array", self._sizes(shape))
 
     def known_value(self, state: Any) -> int | None:
         """Return the value of a square of the table that was filled before."""
         if not self.goes_by_rule:
             return None
-        value: int | None = ask(self, "grid_known", state if self.spreads else (state,))
+        value: int | None = ask_game(self, "grid_known", state if self.spreads else (state,))
         return value
 
     def method(self, law: Law, *args: Any) -> str:
         """Return the table that gave a value."""
-        words: str | None = ask(self, "grid_method") if law.engine == "table" else None
+        words: str | None = ask_game(self, "grid_method") if law.engine == "table" else None
         return words or super().method(law, *args)
 
     @cached_property

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 from grundy.errors import PositionError
-from grundy.forms.states import whole_number
+from grundy.forms.states import State, whole_number
+from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
-
-if TYPE_CHECKING:
-    from grundy.forms.states import State
+from grundy.rules.notation import parameters
 
 
 class HeapGame(ImpartialGame):
@@ -42,6 +41,23 @@ def heap_words(before: int, after: tuple[int, ...], heap: str | None) -> str:
         return f"split {heap or 'the heap'} into {parts}"
     took = f"take {taken} from {heap}" if heap else f"take {taken}"
     return took if len(after) < 2 else f"{took}, leaving {parts}"
+
+
+class OneNumber(Game):
+    """A game with one number as its parameter, k."""
+
+    def __init__(self, k: int) -> None:
+        self.k = k
+
+    @classmethod
+    def from_parameters(cls, text: str) -> Self:
+        """Read the number."""
+        return cls(parameters.number(text, cls.name, cls.examples[0].partition("(")[0]))
+
+    @property
+    def parameters(self) -> str:
+        """The number."""
+        return str(self.k)
 
 
 class HeapsGame(ImpartialGame):

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import ParameterError, PositionError
-from grundy.rules.boards.squares import SquareBoard, least_image
+from grundy.rules.boards.packed_lines import PackedRows
+from grundy.rules.boards.squares import SquareBoard, least_image, line_steps
 from grundy.rules.boards.text_board import put
 from grundy.rules.scoring import ScoringGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.packed import Packed
     from grundy.forms.states import State
-    from grundy.rules.position import Position
     from grundy.rules.turn import Turn
 
 
@@ -42,11 +43,6 @@ class LineGame(SquareBoard, ScoringGame):
                 f"one side has at least {line} squares"
             )
 
-    @property
-    def start(self) -> Position:
-        """The empty board, with x to move."""
-        return self(self.empty)
-
     def moves(self, board: str) -> Iterator[str]:
         """Yield the board with the mover's mark on each free square."""
         mark = mover(board)
@@ -57,6 +53,14 @@ class LineGame(SquareBoard, ScoringGame):
         if has_line(board, "o" if mover(board) == "x" else "x", self.columns, self.line):
             return self.line_margin
         return None if "." in board else 0
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The boards as whole numbers, where they fit and the rules are those stated here."""
+        rules = type(self).moves, type(self).final, self.line_margin
+        if rules != (LineGame.moves, LineGame.final, LineGame.line_margin):
+            return None
+        return PackedRows.fitting(self.rows, self.columns, self.line)
 
     def canonical(self, board: str) -> str:
         """Return the first of the board's mirror images."""
@@ -130,6 +134,6 @@ def has_line(board: str, mark: str, columns: int, length: int) -> bool:
 def _line(mark: str, columns: int, length: int) -> re.Pattern[str]:
     # The squares of a line are at equal steps in the text. A line that left the board at a side
     # would meet the slash there, so none wraps round.
-    steps = (0, columns - 1, columns, columns + 1)
-    ways = "|".join(f"(?:.{{{step}}}{mark}){{{length - 1}}}" for step in steps)
+    steps = line_steps(columns + 1, 1)
+    ways = "|".join(f"(?:.{{{step - 1}}}{mark}){{{length - 1}}}" for step in steps)
     return re.compile(f"{mark}(?:{ways})")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from grundy.errors import PositionError
+from grundy.rules.boards.squares import mirrored
 from grundy.rules.boards.text_board import TextBoard, put
 from grundy.rules.scoring import ScoringGame
 
@@ -32,6 +33,9 @@ class OwnPieces(TextBoard, ScoringGame):
     players: ClassVar[dict[str, str]] = {"x": "x", "o": "o"}
     """The players, and the marks of their pieces; the first begins."""
 
+    mirrors: ClassVar[bool] = False
+    """Whether left and right may be exchanged."""
+
     # What a game says ----------------------------------------------------------------------------
 
     @property
@@ -49,7 +53,7 @@ class OwnPieces(TextBoard, ScoringGame):
 
     def images(self, board: str) -> Iterable[str]:
         """Yield the boards that are the same up to symmetry."""
-        return (board,)
+        return (board, mirrored(board)) if self.mirrors else (board,)
 
     def other_side(self, board: str) -> str | None:
         """Return the board as if the players changed sides; None where they are not alike."""

@@ -1,8 +1,23 @@
-"""Lines of stones as bits: what packed forms of games with lines have in common."""
+"""Lines of stones as bits: packed forms of m,n,k-games and of connect four.
+
+A number holds the stones of the player to move and those of the other player, so that nobody's
+turn needs a bit of its own. In text the first player's stones are `x`, the other's `o`.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Self
+
+from grundy.errors import ParameterError
 from grundy.forms.packed import Packed
+from grundy.rules.boards.squares import WAYS, grid_images, line_steps
+
+MOST_BITS = 62
+LINE = 4
+"""Discs in a row that win connect four."""
 
 
 class PackedLines(Packed):
@@ -15,6 +30,29 @@ class PackedLines(Packed):
     length: int
     sides: tuple[int, ...]
     begins: tuple[int, ...]
+
+    @abstractmethod
+    def __init__(self, rows: int, columns: int, length: int) -> None: ...
+
+    @classmethod
+    @abstractmethod
+    def bits(cls, rows: int, columns: int) -> int:
+        """Return how many bits a board takes."""
+
+    @classmethod
+    def fitting(cls, rows: int, columns: int, length: int) -> Self | None:
+        """Return the form of a board, or None for one beyond 62 bits."""
+        return cls(rows, columns, length) if cls.bits(rows, columns) <= MOST_BITS else None
+
+    def has_row(self, stones: int) -> bool:
+        """Return whether there are enough stones in a row."""
+        for way in range(len(self.sides)):
+            line = stones & self.begins[way]
+            for step in range(1, self.length):
+                line &= stones >> step * self.sides[way]
+            if line != 0:
+                return True
+        return False
 
     def gaps(self, stones: int, free: int) -> int:
         """Return the free squares on which one stone more completes a line.
@@ -43,3 +81,224 @@ class PackedLines(Packed):
             found &= found - 1
             count += 1
         return count
+
+
+class PackedRows(PackedLines):
+    """Free placing of stones on a board, `length` of one's own in a row win.
+
+    Square `s` has bit `s` for the player to move and bit `s + squares` for the other.
+
+    >>> three = PackedRows(3, 3, 3)
+    >>> three.unpack(three.pack("xox/.o./..."))
+    'xox/.o./...'
+    >>> three.final(three.pack("xxx/oo./...")), three.final(three.pack("xxo/oo./x..")) is None
+    (-1, True)
+    """
+
+    def __init__(self, rows: int, columns: int, length: int) -> None:
+        self.rows, self.columns, self.length = rows, columns, length
+        self.squares = rows * columns
+        if self.bits(rows, columns) > MOST_BITS:
+            raise ParameterError(f"a board of {self.squares} squares does not fit 62 bits")
+        self.board = (1 << self.squares) - 1
+        self.sides = line_steps(columns, 1)
+        self.begins = tuple(self._begins(right) for _, right in WAYS)
+
+    def _begins(self, right: int) -> int:
+        """Return the squares from which a line that goes so far to the right stays on the board."""
+        longest = (self.length - 1) * right
+        return sum(
+            1 << square
+            for square in range(self.squares)
+            if 0 <= square % self.columns + longest < self.columns
+        )
+
+    @classmethod
+    def bits(cls, rows: int, columns: int) -> int:
+        """Return how many bits a board takes."""
+        return 2 * rows * columns
+
+    def pack(self, state: str) -> int:
+        """Return the number of a board given as text."""
+        squares = state.replace("/", "")
+        x = sum(1 << s for s, mark in enumerate(squares) if mark == "x")
+        o = sum(1 << s for s, mark in enumerate(squares) if mark == "o")
+        mine, theirs = (x, o) if x.bit_count() == o.bit_count() else (o, x)
+        return mine | theirs << self.squares
+
+    def unpack(self, number: int) -> str:
+        """Return the board as text."""
+        mine, theirs = number & self.board, number >> self.squares
+        x, o = (mine, theirs) if mine.bit_count() == theirs.bit_count() else (theirs, mine)
+        marks = ["x" if x >> s & 1 else "o" if o >> s & 1 else "." for s in range(self.squares)]
+        return "/".join(
+            "".join(marks[row * self.columns : (row + 1) * self.columns])
+            for row in range(self.rows)
+        )
+
+    def moves(self, number: int) -> Iterator[int]:
+        """Yield the boards with one more stone."""
+        mine = number & self.board
+        theirs = number >> self.squares
+        free = self.board & ~(mine | theirs)
+        while free != 0:
+            stone = free & -free
+            yield theirs | (mine | stone) << self.squares
+            free ^= stone
+
+    def final(self, number: int) -> int | None:
+        """Return -1 where the other player has a row, 0 on a full board."""
+        theirs = number >> self.squares
+        if self.has_row(theirs):
+            return -1
+        if (number & self.board) | theirs == self.board:
+            return 0
+        return None
+
+    def wins_at_once(self, number: int) -> bool:
+        """Return whether one stone more makes a row."""
+        mine = number & self.board
+        return self.gaps(mine, self.board & ~(mine | number >> self.squares)) != 0
+
+    def order(self, number: int) -> int:
+        """Guess by the squares on which the other player threatens to make a row."""
+        theirs = number >> self.squares
+        return -self.threats(theirs, self.board & ~(number | theirs))
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where each square goes in each image of the board that has its shape, one by one."""
+        images = grid_images(self.rows, self.columns, self.columns)
+        return tuple(place for image in images[1:] for line in image for place in line)
+
+    def canonical(self, number: int) -> int:
+        """Return the smallest of the images of a board."""
+        best = number
+        for begin in range(0, len(self.places), self.squares):
+            image = 0
+            for square in range(self.squares):
+                place = self.places[begin + square]
+                image |= (number >> square & 1) << place
+                image |= (number >> square + self.squares & 1) << place + self.squares
+            best = min(best, image)
+        return best
+
+
+class PackedDrops(PackedLines):
+    """Stones dropped into columns, `length` of one's own in a row win.
+
+    A column has one bit more than rows: the highest one of its bits stands just above its stones,
+    and below it a one is a stone of the player to move.
+
+    >>> four = PackedDrops(4, 4)
+    >>> [four.unpack(number) for number in four.moves(four.pack("..../..../..../xo.."))][:2]
+    ['..../..../x.../xo..', '..../..../.x../xo..']
+    """
+
+    images_pay = True
+
+    def __init__(self, rows: int, columns: int, length: int = LINE) -> None:
+        self.rows, self.columns, self.length = rows, columns, length
+        self.height = rows + 1
+        if self.bits(rows, columns) > MOST_BITS:
+            raise ParameterError(
+                f"connect four of {rows} rows and {columns} columns does not fit 62 bits"
+            )
+        self.bottom = sum(1 << column * self.height for column in range(columns))
+        # Whoever searches tries first the columns that most rows of stones could cross.
+        begins = range(max(columns - length + 1, 1))
+        crossed = [sum(b <= column < b + length for b in begins) for column in range(columns)]
+        middle = sorted(range(columns), key=lambda column: -crossed[column])
+        self.columns_tried = tuple(((1 << rows) - 1) << column * self.height for column in middle)
+        self.roof = self.bottom << rows
+        self.inner = self.roof - self.bottom
+        # No row comes round the edge of the board: the bits above its columns are nobody's.
+        self.sides = line_steps(-1, self.height)
+        self.begins = (self.inner,) * len(WAYS)
+
+    @classmethod
+    def bits(cls, rows: int, columns: int) -> int:
+        """Return how many bits a board takes."""
+        return (rows + 1) * columns
+
+    @cached_property
+    def smears(self) -> tuple[int, ...]:
+        """What a column keeps when its bits are shifted down by 1, 2, 4, ... places."""
+        shifts = [1 << k for k in range(self.rows.bit_length()) if 1 << k <= self.rows]
+        field = (1 << self.height) - 1
+        return tuple(self.bottom * (field >> shift) for shift in shifts)
+
+    def pack(self, state: str) -> int:
+        """Return the number of a board given as text, the lowest row last."""
+        lines = state.split("/")[::-1]
+        count = {mark: state.count(mark) for mark in "xo"}
+        mover = "x" if count["x"] == count["o"] else "o"
+        number = 0
+        for column in range(self.columns):
+            stones = [line[column] for line in lines if line[column] != "."]
+            bits = sum(1 << row for row, mark in enumerate(stones) if mark == mover)
+            number |= (bits | 1 << len(stones)) << column * self.height
+        return number
+
+    def unpack(self, number: int) -> str:
+        """Return the board as text."""
+        fields = [
+            number >> column * self.height & ((1 << self.height) - 1)
+            for column in range(self.columns)
+        ]
+        heights = [field.bit_length() - 1 for field in fields]
+        mover, other = ("x", "o") if sum(heights) % 2 == 0 else ("o", "x")
+        rows = [
+            "".join(
+                "." if row >= height else mover if field >> row & 1 else other
+                for field, height in zip(fields, heights, strict=True)
+            )
+            for row in range(self.rows)
+        ]
+        return "/".join(reversed(rows))
+
+    def moves(self, number: int) -> Iterator[int]:
+        """Yield the boards with one more stone."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        tops = filled ^ stones
+        theirs = stones & ~number
+        for column in self.columns_tried:
+            stone = tops & column
+            if stone != 0:
+                yield (theirs | tops) + stone
+
+    def final(self, number: int) -> int | None:
+        """Return -1 where the other player has a row, 0 on a full board."""
+        filled = self.filled(number)
+        if self.has_row(filled >> 1 & self.inner & ~number):
+            return -1
+        return 0 if filled & self.roof == self.roof else None
+
+    def wins_at_once(self, number: int) -> bool:
+        """Return whether one stone more makes a row."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        return self.gaps(stones & number, (filled ^ stones) & self.inner) != 0
+
+    def order(self, number: int) -> int:
+        """Guess by the squares on which a stone of the other player would make a row."""
+        stones = self.filled(number) >> 1 & self.inner
+        return -self.threats(stones & ~number, self.inner & ~stones)
+
+    def filled(self, number: int) -> int:
+        """Return the number with every column's ones from the highest down."""
+        step = 1
+        for kept in self.smears:
+            number |= number >> step & kept
+            step += step
+        return number
+
+    def canonical(self, number: int) -> int:
+        """Return the smaller of the board and its mirror image."""
+        mirrored = 0
+        field = (1 << self.height) - 1
+        for column in range(self.columns):
+            stones = number >> column * self.height & field
+            mirrored |= stones << (self.columns - 1 - column) * self.height
+        return min(number, mirrored)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 
 def rows(n: int) -> Iterator[int | list[int]]:
@@ -31,3 +28,23 @@ def partitions(n: int, parts: int, least: int = 1) -> Iterator[list[int]]:
         return
     for first in range(least, n // parts + 1):
         yield from ([first, *rest] for rest in partitions(n - first, parts - 1, first))
+
+
+def splits(n: int, counts: Sequence[int], kind: str = "") -> Iterator[list[int]]:
+    """Yield the ways to split a heap into so many, for each of the counts, which rise.
+
+    The sizes are all `equal`, all `unequal`, or any.
+
+    >>> list(splits(6, (2, 3), "unequal"))
+    [[1, 5], [2, 4], [1, 2, 3]]
+    """
+    for count in counts:
+        if count > n:
+            return
+        if kind == "equal":
+            if n % count == 0:
+                yield [n // count] * count
+        elif kind == "unequal":
+            yield from (heaps for heaps in partitions(n, count) if len(set(heaps)) == count)
+        else:
+            yield from partitions(n, count)

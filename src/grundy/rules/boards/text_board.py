@@ -11,7 +11,19 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
 
 
-class TextBoard(Game):
+class PlainText(Game):
+    """A game whose arguments are texts, written without quotes."""
+
+    def write(self, argument: State) -> str:
+        """Return the text itself."""
+        return str(argument)
+
+    def read(self, text: str) -> State:
+        """Return the text itself."""
+        return text.strip()
+
+
+class TextBoard(PlainText):
     """A game whose positions are boards, written as they look: `x.o/.x./...`."""
 
     marks: ClassVar[str] = ".#"
@@ -43,14 +55,6 @@ class TextBoard(Game):
     def _size(self) -> str:
         counts = " and ".join(map(str, self.row_lengths))
         return f"{len(self.row_lengths)} rows of {counts} places"
-
-    def write(self, argument: State) -> str:
-        """Return the board itself."""
-        return str(argument)
-
-    def read(self, text: str) -> State:
-        """Return the board itself."""
-        return text.strip()
 
     @property
     def empty(self) -> str:

@@ -64,6 +64,47 @@ def write_number_set(numbers: tuple[int, ...]) -> str:
     )
 
 
+def counts_and_kind(text: str, game: str) -> tuple[tuple[int, ...], str]:
+    """Return numbers of heaps, 2 or more, and the word `equal` or `unequal` where there is one.
+
+    >>> counts_and_kind("2-4,unequal", "split")
+    ((2, 3, 4), 'unequal')
+
+    Raises `ParameterError`.
+    """
+    match = re.fullmatch(r"([\d,\s-]*\d)\s*(?:,\s*(equal|unequal))?", text)
+    counts = number_set(match[1], game, f"{game}:2,unequal") if match else ()
+    if match is None or counts[0] < 2:
+        raise ParameterError(
+            f"{game} takes the number of heaps, 2 or more, and perhaps equal or unequal, "
+            f"as in {game}:2,unequal; not {text!r}"
+        )
+    return counts, match[2] or ""
+
+
+def code(text: str, game: str, digits: str, words: str) -> str:
+    """Return a code of these digits, such as 0.77, without zeros at its end.
+
+    >>> code(".770", "octal", "01234567", "octal digits")
+    '0.77'
+
+    Raises `ParameterError`.
+    """
+    found = text.upper().removeprefix("0X")
+    found = f"0{found}" if found.startswith(".") else found
+    if not re.fullmatch(f"[{digits}](\\.[{digits}]*)?", found):
+        raise ParameterError(f"{game} takes a code of {words}; not {text!r}")
+    found = found.rstrip("0").rstrip(".") if "." in found else found
+    if int(found[0], 16) & 3:
+        raise ParameterError(
+            f"{game}: taking nothing must leave at least two heaps, so the digit before "
+            f"the point is 0, 4, 8 or C; not {found[0]}"
+        )
+    if not found.strip("0."):
+        raise ParameterError(f"{game}: the code {text!r} has no moves at all")
+    return found
+
+
 def board(text: str, game: str, default: tuple[int, int] | None = None) -> tuple[int, int]:
     """Return rows and columns of a board written ROWSxCOLUMNS.
 

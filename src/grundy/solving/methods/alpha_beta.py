@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
-from grundy.engines.bounds import UNKNOWN, BoundTable
+from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
 from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
@@ -33,7 +34,6 @@ from grundy.solving.scores import bounds_of, known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grundy.engines.bounds import Bounds
     from grundy.limits.budget import Limits, Meter
     from grundy.rules.asking import Options, Question
     from grundy.rules.position import Move, Position
@@ -124,6 +124,7 @@ def by_numbers(position: Position, meter: Meter, options: Options, effort: Effor
     Raises `NotCompiled` besides, with the reason.
     """
     search = CompiledSearch(position, meter, effort.nodes)
+    search.take_over()
     try:
         return _answer(search, options)
     finally:
@@ -218,6 +219,13 @@ class KeptSearch(dict[str, NumberSearch]):
 
     def __init__(self, game: Any) -> None:
         super().__init__()
+
+
+class HandedOver(list[int]):
+    """How many facts of each kind the compiled search has taken over from plain ones."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__([0, 0, 0])
 
 
 class Search(ABC):
@@ -376,6 +384,23 @@ class CompiledSearch(Search):
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
         super().__init__(position, search.on(meter, most))
+
+    def take_over(self) -> None:
+        """Enter what plain searches of the game have proved meanwhile: nothing is found twice."""
+        game, form = self.position.game, self._form
+        handed = store_of(game, HandedOver)
+        scores = known_scores(game).by_node
+        nodes, numbers = store_of(game, ProvedNodes), store_of(game, ProvedNumbers)
+        facts = chain(
+            (
+                (form.key_of_node(node), Bounds(score.margin, score.margin))
+                for node, score in islice(scores.items(), handed[0], None)
+            ),
+            ((form.key_of_node(node), known) for node, known in nodes.since(handed[1])),
+            ((form.image(number), known) for number, known in numbers.since(handed[2])),
+        )
+        self._search.learn(facts)
+        handed[:] = len(scores), len(nodes), len(numbers)
 
     def prepare(self) -> None:
         """Compile what is to be compiled, which the first question does otherwise."""
