@@ -21,4 +21,4 @@ class Queen(CornerPiece):
 
     contest = Wythoff.contest
     outcome, winning_options = Wythoff.outcome, Wythoff.winning_options
-    lost, winning_move, reason = Wythoff.lost, Wythoff.winning_move, Wythoff.reason
+    is_lost, winning_move, reason = Wythoff.is_lost, Wythoff.winning_move, Wythoff.reason
