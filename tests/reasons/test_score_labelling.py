@@ -137,6 +137,7 @@ def test_labels_are_the_answers(text: str) -> None:
         assert label.outcome is position.outcome
         assert label.plies == (None if result is None else result.plies)
         if label.margin is not None:
+            assert result is not None
             assert label.margin == result.margin
 
 

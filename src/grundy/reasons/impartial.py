@@ -130,7 +130,7 @@ def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
 
 
 def _by_options(position: Position, method: str) -> Iterator[Step]:
-    """Show where one can move from here and what that is worth, or who wins there."""
+    """Show where one can move from here, with the values or with who wins there."""
     by_value = not position.is_misere and not any(term.game.loopy for term in position.terms)
     try:
         with metered(tightened(**SHARE)):
@@ -164,7 +164,7 @@ def _mex_step(values: list[int]) -> Step:
 
 
 def _labels(moves: list[Move], by_value: bool) -> tuple[bool, list[str]]:
-    """Return what each option is worth; who wins there, where one of them has no value."""
+    """Return the value of each option; who wins there, where one of them has none."""
     if by_value:
         try:
             return True, [str(move.to.grundy) for move in moves]

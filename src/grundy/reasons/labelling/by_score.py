@@ -29,7 +29,7 @@ BEFORE = -1
 def by_score(graph: LabelGraph) -> list[LabelStep]:
     """Return the steps: the ends first, each label with the moves that bring it.
 
-    Raises `CycleError` when play goes round and gains on the way: sums without end have no margin.
+    Raises `CycleError` when a cycle gains on the way: sums without end have no margin.
     """
     scores = _loopy_scores(graph) if graph.walk.cycle else _scores_in_layers(graph)
     labels = {node: _label(graph, score) for node, score in scores.items()}
@@ -60,7 +60,7 @@ def _best(graph: LabelGraph, node: int, scores: Mapping[int, Score]) -> Score:
 
 
 def _loopy_scores(graph: LabelGraph) -> dict[int, Score]:
-    """Return the scores where play can go round, in the order in which they are found."""
+    """Return the scores of a loopy graph, in the order in which they are found."""
     before = tuple((0, False, start) for start in range(graph.starts))
     try:
         found = label_rounds(

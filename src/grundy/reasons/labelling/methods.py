@@ -1,4 +1,4 @@
-"""The ways to label a graph. Each takes the graph and returns its steps, in order."""
+"""The methods that label the graph of an impartial position: each returns its steps, in order."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def by_search(graph: LabelGraph) -> list[LabelStep]:
 def by_mex(graph: LabelGraph) -> list[LabelStep]:
     """Return the steps to the Grundy values: options first, each value the least missing one.
 
-    Raises `UndefinedError` in misère play and `CycleError` when play can go round.
+    Raises `UndefinedError` in misère play and `CycleError` when the graph is loopy.
     """
     if graph.asked.is_misere:
         raise UndefinedError(
