@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import grundy as gr
@@ -67,3 +69,31 @@ def test_steps_are_data() -> None:
     columns = next(step for step in why.steps if step.kind == "columns")
     assert columns.data == {"values": [3, 4, 5], "nim_sum": 2}
     assert why.steps[-1].data == {"move": "take 2 from heap 1", "to": "nim(1, 4, 5)"}
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("kayles(3)", ["rules", "options", "mex", "answers", "conclusion"]),
+        (
+            "misere nim(2)",
+            ["rules", "rules", "theorem", "numbers", "columns", "answers", "conclusion"],
+        ),
+        ("stone-game(5, 3)", ["rules", "options", "line", "conclusion"]),
+        ("left domineering:2x2(../..)", ["rules", "options", "conclusion"]),
+        ("domineering:2x2(../..)", ["rules", "start", "start", "conclusion"]),
+    ],
+)
+def test_every_kind_of_game_is_explained_in_one_order(text: str, kinds: list[str]) -> None:
+    assert [step.kind for step in gr.position(text).explain().steps] == kinds
+
+
+def test_the_rules_of_a_function_are_its_docstring() -> None:
+    def ends(row: tuple[int, ...]) -> Any:
+        """Take either end."""
+        if row:
+            yield row[0], row[1:]
+
+    assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: Take either end."
+    ends.__doc__ = None
+    assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: rules of your own."

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.reasons.labelling.label import outcome_of_margin
 from grundy.values import Outcome
-from grundy.values.score import Score
+from grundy.values.score import Score, outcome_of
 
 ENDING = (
     "stone-game(5, 3, 4, 5)",
@@ -138,6 +137,7 @@ def test_labels_are_the_answers(text: str) -> None:
         assert label.outcome is position.outcome
         assert label.plies == (None if result is None else result.plies)
         if label.margin is not None:
+            assert result is not None
             assert label.margin == result.margin
 
 
@@ -158,7 +158,7 @@ def test_every_step_follows_from_those_before(text: str) -> None:
         if brought and step.kind == "label":
             scores = [score for score in brought if score is not None]
             best = max(scores, key=lambda score: score.margin)
-            assert label.outcome is outcome_of_margin(best.margin)
+            assert label.outcome is outcome_of(best)
             assert label.plies in {score.plies for score in scores if score.margin == best.margin}
         done.add(step.position)
 

@@ -1,12 +1,14 @@
-"""Why each other move loses: the answer that the opponent has to it."""
+"""Why each other move of an impartial position loses: the answer that the opponent has to it."""
 
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import metered, tightened
+from grundy.reasons.answered import FEW, SHARE, SOME, AnsweredMove
+from grundy.reasons.draws import outcome_or_draw
 from grundy.rules.steps import Step
 from grundy.solving import winning
 from grundy.values import Outcome
@@ -17,51 +19,13 @@ if TYPE_CHECKING:
     from grundy.rules.position import Move, Position
     from grundy.rules.solution import Solution
 
-FEW = 6
-"""Moves that are all shown with their answers."""
-
-SOME = 4
-"""Moves that are shown where there are more."""
-
 LOOKED_AT = 200
 """Moves among which those to show are chosen, from the first to the last."""
 
-SHARE = {"positions": 5_000, "moves": 50_000, "listed": 20_000, "seconds": 1}
-"""What all answers together may cost."""
 
-
-class Answered(NamedTuple):
-    """A move that does not win, and the answer to it; none where no answer is needed."""
-
-    move: Move
-    answer: Move | None
-    worth: int | None
-    outcome: Outcome
-
-    def row(self) -> str:
-        """Return the move and its answer in words."""
-        worth = "" if self.worth is None else f" (worth {self.worth})"
-        if self.outcome is Outcome.D:
-            return f"{self.move}: only a draw"
-        if self.answer is None:
-            return f"{self.move}: no move is left, and the last to move has lost"
-        return f"{self.move}{worth}: answered by {self.answer} → {self.answer.to}"
-
-    def data(self) -> dict[str, Any]:
-        """Return the same as plain data."""
-        return {
-            "move": self.move.label,
-            "to": str(self.move.to),
-            "worth": self.worth,
-            "outcome": str(self.outcome),
-            "answer": None if self.answer is None else self.answer.label,
-            "answer_to": None if self.answer is None else str(self.answer.to),
-        }
-
-
-def answers(solution: Solution) -> Iterator[Step]:
+def answer_steps(solution: Solution) -> Iterator[Step]:
     """Yield the step that answers the moves that do not win, if there are any and time allows."""
-    rows: list[Answered] = []
+    rows: list[AnsweredMove] = []
     try:
         with metered(tightened(**SHARE)):
             first = list(islice(solution.position.iter_moves(), LOOKED_AT + 1))
@@ -116,21 +80,18 @@ def _is_lost(solution: Solution, position: Position) -> bool:
     return winning.is_lost(_asked(solution, position))
 
 
-def _answered(solution: Solution, move: Move) -> Answered:
+def _answered(solution: Solution, move: Move) -> AnsweredMove:
     outcome = _outcome(solution, move.to)
     answer = _answer(solution, move.to) if outcome is Outcome.N else None
-    return Answered(move, answer, _worth(_asked(solution, move.to)), outcome)
+    return AnsweredMove(move, answer, outcome, _grundy(_asked(solution, move.to)))
 
 
 def _outcome(solution: Solution, position: Position) -> Outcome:
-    try:
-        return _asked(solution, position).outcome
-    except CycleError:  # nobody can force an end from there
-        return Outcome.D
+    return outcome_or_draw(_asked(solution, position))
 
 
 def _answer(solution: Solution, there: Position) -> Move | None:
-    """Return a winning move; where play may go round, the fastest, which cannot go round."""
+    """Return a winning move; in a loopy game the fastest, which leads to the end."""
     if not by_definition(solution) and not there.is_loopy:
         return next(winning.moves(there), None)
     wins = (move for move in there.iter_moves() if _is_lost(solution, move.to))
@@ -139,7 +100,7 @@ def _answer(solution: Solution, there: Position) -> Move | None:
     return min(wins, key=lambda move: _asked(solution, move.to).remoteness or 0, default=None)
 
 
-def _worth(position: Position) -> int | None:
+def _grundy(position: Position) -> int | None:
     if position.is_misere or position.is_loopy:
         return None
     try:
@@ -148,7 +109,7 @@ def _worth(position: Position) -> int | None:
         return None
 
 
-def _step(solution: Solution, rows: list[Answered], count: int | None) -> Step:
+def _step(solution: Solution, rows: list[AnsweredMove], count: int | None) -> Step:
     drawn = [row.row() for row in rows]
     if count is None:
         drawn.append("... and so on")
@@ -158,11 +119,11 @@ def _step(solution: Solution, rows: list[Answered], count: int | None) -> Step:
     return Step("answers", _text(solution, rows), tuple(drawn), data)
 
 
-def _text(solution: Solution, rows: list[Answered]) -> str:
+def _text(solution: Solution, rows: list[AnsweredMove]) -> str:
     if solution.outcome is Outcome.P:
         return "Whatever is moved, there is an answer:"
     if any(row.outcome is Outcome.D for row in rows):
         return "Moves that give the win away:"
-    if all(row.worth for row in rows):
+    if all(row.grundy for row in rows):
         return "A move to what is not worth 0 has an answer:"
     return "The moves that lose, and the answers to them:"

@@ -1,23 +1,25 @@
-"""Why a draw is a draw: nobody has a winning move, and nobody must leave the round."""
+"""Why a draw is a draw: nobody has a winning move, and nobody must leave the cycle."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.errors import BudgetExceeded, CycleError
 from grundy.limits.budget import metered, tightened
-from grundy.reasons.answers import SHARE
+from grundy.reasons.answered import SHARE
 from grundy.rules.steps import Step
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.rules.position import Position
+
 LONGEST = 40
-"""Positions of a round that is looked for."""
+"""Positions of a cycle that is looked for."""
 
 
-def draw_steps(position: Any) -> Iterator[Step]:
+def draw_steps(position: Position) -> Iterator[Step]:
     """Yield why nobody can force an end from a drawn position."""
     keeping = [move.label for move in position.iter_moves() if is_drawn(move.to)]
     text = (
@@ -27,7 +29,7 @@ def draw_steps(position: Any) -> Iterator[Step]:
     yield Step("draw", text, (), {"keeping": keeping})
     try:
         with metered(tightened(**SHARE)):
-            found = _round(position)
+            found = _cycle_of_draws(position)
     except BudgetExceeded:
         return
     if found:
@@ -36,15 +38,20 @@ def draw_steps(position: Any) -> Iterator[Step]:
         yield Step("round", text, (), {"round": [str(each) for each in found]})
 
 
-def is_drawn(position: Any) -> bool:
-    """Return whether nobody can force an end from a position."""
+def outcome_or_draw(position: Position) -> Outcome:
+    """Return the outcome; a draw where play does not end although the game says that it does."""
     try:
-        return bool(position.outcome is Outcome.D)
+        return position.outcome
     except CycleError:
-        return True
+        return Outcome.D
 
 
-def _round(position: Any) -> list[Any]:
+def is_drawn(position: Position) -> bool:
+    """Return whether nobody can force an end from a position."""
+    return outcome_or_draw(position) is Outcome.D
+
+
+def _cycle_of_draws(position: Position) -> list[Position]:
     """Return drawn positions, each an option of the one before, the last one again."""
     path = [position]
     while len(path) <= LONGEST:

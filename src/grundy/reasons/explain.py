@@ -1,214 +1,58 @@
-"""Explain a position: the rules, the theorem on its numbers or the options, the conclusion."""
+"""Explain a position: the rules, the reason, the moves and the answers to them, the conclusion."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.errors import BudgetExceeded, CycleError, UndefinedError
-from grundy.limits.budget import metered, tightened
-from grundy.reasons.answers import answers, by_definition
-from grundy.reasons.draws import draw_steps
-from grundy.reasons.periods import period_steps
-from grundy.reasons.scores import explain_searched
+from grundy.reasons import impartial, scores, sides
+from grundy.reasons.answers import answer_steps
 from grundy.rules.explanation import Explanation
-from grundy.rules.steps import Step, nim_sum_step
-from grundy.solving.components import grundy_of, loopy_value_of
-from grundy.solving.whole_answer import LOOPY, SHARE, laws_for
-from grundy.values import LoopyNimber, Outcome, mex
+from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from grundy.rules.position import Move, Position
+    from grundy.rules.position import Position
     from grundy.rules.solution import Solution
-    from grundy.rules.term import Term
-    from grundy.rules.theorem import Law
-
-MOST_ROWS = 12
-"""Options or heaps that are shown; more would not be read."""
+    from grundy.rules.steps import Steps
 
 
 def explain(solution: Solution) -> Explanation:
     """Return why a position has its outcome, whatever the kind of its game."""
-    if not solution.position.is_impartial:
-        return explain_searched(solution)
     position = solution.position
-    laws = laws_for(position)
-    if by_definition(solution):
-        laws = [None] * len(laws)
+    told = _telling(position)
     steps = [
-        *_rules(position),
-        *_reason(position, laws, solution.method),
-        *(draw_steps(position) if solution.outcome is Outcome.D else ()),
-        *answers(solution),
-        _conclusion(solution),
+        *rules_steps(position),
+        *(step for tell in told.reason for step in tell(solution)),
+        told.conclusion(solution),
     ]
     return Explanation(position, solution.outcome, tuple(steps))
 
 
-def _rules(position: Position) -> Iterator[Step]:
+class Telling(NamedTuple):
+    """What an explanation says besides the rules, in one kind of game."""
+
+    reason: tuple[Callable[[Solution], Steps], ...]
+    """The reason, then the moves and the answers to them."""
+
+    conclusion: Callable[[Solution], Step]
+
+
+IMPARTIAL = Telling((impartial.reason_steps, answer_steps), impartial.conclusion)
+SCORED = Telling((scores.reason_steps, scores.move_steps), scores.conclusion)
+SIDES = Telling((sides.start_steps,), sides.conclusion)
+
+
+def _telling(position: Position) -> Telling:
+    if position.is_impartial:
+        return IMPARTIAL
+    return SIDES if position.awaits_player else SCORED
+
+
+def rules_steps(position: Position) -> Iterator[Step]:
+    """Yield the rules of each game of a position, in words."""
     for game in dict.fromkeys(term.game for term in position.terms):
         words = game.in_words or "rules of your own."
         yield Step("rules", f"{game.text}: {words}", (), {"game": game.text})
     if position.is_misere:
         yield Step("rules", "Misère play: the last player to move loses.")
-
-
-def _reason(position: Position, laws: list[Law | None], method: str) -> Iterator[Step]:
-    if position.is_misere or len(position.terms) == 1:
-        law = laws[0] if laws else None
-        by_law = law is not None and law.engine == "theorem"
-        if law and not by_law and not position.is_misere:
-            yield from period_steps(position.terms[0].game, position.terms[0].state)
-        yield from _by_law(position, law) if law and by_law else _by_options(position, method)
-        return
-    try:
-        steps = list(_by_loopy_sum(position) if position.is_loopy else _by_sum(position, laws))
-    except CycleError:  # some part goes round, and has no value to add up
-        steps = list(_by_options(position, method))
-    yield from steps
-
-
-def _by_law(position: Position, law: Law) -> Iterator[Step]:
-    game = position.one_game
-    yield _theorem(law)
-    if game is not None:
-        yield from reasons(game, position.arguments, misere=position.is_misere)
-
-
-def reasons(game: Any, args: tuple[Any, ...], *, misere: bool = False) -> list[Step]:
-    """Return the steps that show the game's theorem on these numbers; none where there are none.
-
-    >>> import grundy as gr
-    >>> [str(step) for step in reasons(gr.game("bounded-nim:3"), (21,))]
-    ['21 mod 4 = 1.']
-    """
-    name = "misere_reason" if misere else "reason"
-    declared = name in vars(type(game))  # a subclass is another game, whatever it is called
-    return list(getattr(game, name)(*args)) if declared else []
-
-
-def _theorem(law: Law) -> Step:
-    statement = law.statement[0].upper() + law.statement[1:]
-    return Step(
-        "theorem",
-        statement if statement.endswith(".") else f"{statement}.",
-        (),
-        {"theorem": law.name},
-    )
-
-
-def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
-    yield from (_theorem(law) for law in dict.fromkeys(laws) if law and law.engine == "theorem")
-    yield Step("theorem", "Sprague–Grundy: a sum is worth the nim-sum of its parts.")
-    worths = [grundy_of(term) for term in position.terms]
-    shown = list(zip(position.terms, laws, worths, strict=True))
-    for term, law, value in shown[:MOST_ROWS]:
-        yield from _component(term, law, value)
-    if len(shown) > MOST_ROWS:
-        yield Step("numbers", f"... and {len(shown) - MOST_ROWS} more parts.")
-    yield nim_sum_step(worths)
-
-
-def _by_loopy_sum(position: Position) -> Iterator[Step]:
-    yield Step(
-        "theorem",
-        "Smith, Fraenkel: where play may go round, a part is worth a nimber, or ∞ with the nimbers "
-        "it can move to; nimbers add up, ∞{K} + g is N when g is in K, and all else with an ∞ is a "
-        "draw.",
-        (),
-        {"theorem": LOOPY},
-    )
-    worths = [loopy_value_of(term) for term in position.terms]
-    shown = list(zip(position.terms, worths, strict=True))
-    for term, worth in shown[:MOST_ROWS]:
-        part = term.game.show(term.state)
-        data = {"part": part, "value": str(worth)}
-        yield Step("value", f"{part} is worth {worth}.", (), data)
-    if len(shown) > MOST_ROWS:
-        yield Step("numbers", f"... and {len(shown) - MOST_ROWS} more parts.")
-    total = sum(worths, LoopyNimber(0))
-    added = f"{' + '.join(map(str, worths))} = {total}"
-    yield Step(
-        "sum", f"The sum: {added}.", (), {"values": list(map(str, worths)), "sum": str(total)}
-    )
-
-
-def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
-    text = f"{term.game.show(term.state)} is worth {value}"
-    steps = reasons(term.game, term.arguments) if law else []
-    if law and law.engine == "table":
-        steps = list(period_steps(term.game, term.state))[1:]  # the reduction
-    simple = len(steps) == 1 and not steps[0].figure
-    if law and law.engine == "theorem" and not steps:
-        return  # a heap of nim is worth its size; the columns will show it
-    because = f": {steps[0].text}" if simple else "."
-    yield Step("value", text + because, (), {"part": term.game.show(term.state), "value": value})
-
-
-def _by_options(position: Position, method: str) -> Iterator[Step]:
-    """Show where one can move from here and what that is worth, or who wins there."""
-    by_value = not position.is_misere and not any(term.game.loopy for term in position.terms)
-    try:
-        with metered(tightened(**SHARE)):
-            moves = position.moves()
-            by_value, labels = _labels(moves, by_value)
-    except BudgetExceeded:
-        yield Step("search", f"There are too many options to show: {method}.")
-        return
-    if not moves:
-        return
-    rows = [f"{move} → {move.to}: {label}" for move, label in zip(moves, labels, strict=True)]
-    if len(rows) > MOST_ROWS:
-        rows = [*rows[:MOST_ROWS], f"... and {len(rows) - MOST_ROWS} more"]
-    yield Step(
-        "options",
-        f"The options and {'their values' if by_value else 'who wins there'}:",
-        tuple(rows),
-        {"options": [str(move.to) for move in moves], "labels": labels},
-    )
-    if by_value:
-        values = sorted({int(label) for label in labels})
-        least = mex(values)
-        text = f"The least number that is not among {_set(values)} is {least}: that is its value."
-        if len(values) > MOST_ROWS and least:
-            text = (
-                f"Each number from 0 to {least - 1} is the value of some option, and {least} is "
-                "not: that is its value."
-            )
-        yield Step("mex", text, (), {"values": values, "mex": least})
-
-
-def _labels(moves: list[Move], by_value: bool) -> tuple[bool, list[str]]:
-    """Return what each option is worth; who wins there, where one of them has no value."""
-    if by_value:
-        try:
-            return True, [str(move.to.grundy) for move in moves]
-        except (CycleError, UndefinedError):
-            pass
-    return False, [str(_outcome(move)) for move in moves]
-
-
-def _outcome(move: Move) -> Outcome:
-    try:
-        return move.to.outcome
-    except CycleError:  # nobody can force an end from there
-        return Outcome.D
-
-
-def _set(values: list[int]) -> str:
-    return "{" + ", ".join(map(str, values)) + "}"
-
-
-def _conclusion(solution: Solution) -> Step:
-    outcome, best = solution.outcome, solution.best
-    assert outcome is not None  # of impartial games it is always proved
-    if outcome is Outcome.N and best is not None:
-        text = f"So it is N: {best}, to {best.to}."
-        return Step("conclusion", text, (), {"move": best.label, "to": str(best.to)})
-    over = next(solution.position.iter_moves(), None) is None
-    words = {
-        Outcome.P: "there is no move" if over else "every move leaves a win to the opponent",
-        Outcome.N: "there is no move, and the last to move has lost" if over else "some move wins",
-    }
-    return Step("conclusion", f"So it is {outcome}: {words.get(outcome, outcome.words)}.")

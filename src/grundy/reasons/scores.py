@@ -1,15 +1,14 @@
-"""Explain a position that is searched: what each move brings, best play, the conclusion."""
+"""Why a position with scores has its outcome: what each move brings, and best play of both."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
+from grundy.reasons.answered import first_rows
 from grundy.reasons.draws import draw_steps
-from grundy.reasons.replies import replies, rules_step, scores_every_move, shown
-from grundy.reasons.sides import side_steps
-from grundy.rules.explanation import Explanation
+from grundy.reasons.replies import replies, scores_every_move
 from grundy.rules.solution import bounds_in_words
 from grundy.rules.steps import Step
 from grundy.solving.whole_answer import SHARE
@@ -22,23 +21,19 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Solution
 
 
-def explain_searched(solution: Solution) -> Explanation:
-    """Return why a position with scores, or of a partizan game, has its outcome."""
-    steps = _steps(solution) if solution.left is None else side_steps(solution)
-    return Explanation(solution.position, solution.outcome, tuple(steps))
+def reason_steps(solution: Solution) -> Iterator[Step]:
+    """Yield what a search proved of the margin, where it did not score every move."""
+    if not scores_every_move(solution):
+        text = f"{solution.method}: {bounds_in_words(solution.bounds)}."
+        yield Step("search", text, (), {"bounds": solution.bounds})
 
 
-def _steps(solution: Solution) -> Iterator[Step]:
-    position = solution.position
-    yield rules_step(position.game)
-    if scores_every_move(solution):
-        yield from _by_moves(solution)
-    else:
-        yield from _by_search(solution)
-    yield _conclusion(solution)
-
-
-def _by_moves(solution: Solution) -> Iterator[Step]:
+def move_steps(solution: Solution) -> Iterator[Step]:
+    """Yield the moves with what they bring and the replies to them, then best play of both."""
+    if not scores_every_move(solution):
+        if solution.line:
+            yield _line_step(solution.line)
+        return
     position = solution.position
     found = replies(position, solution.score)
     if not found:
@@ -46,8 +41,8 @@ def _by_moves(solution: Solution) -> Iterator[Step]:
     yield Step(
         "options",
         "The moves, and what the mover comes out ahead by:",
-        shown([reply.row() for reply in found]),
-        {"moves": [reply.data() for reply in found]},
+        first_rows([row.row() for row in found]),
+        {"moves": [row.data() for row in found]},
     )
     if solution.outcome is Outcome.D:
         yield from draw_steps(position)
@@ -62,31 +57,25 @@ def _best_play(position: Position) -> Iterator[Step]:
     except BudgetExceeded:
         return
     if len(line) > 1:
-        yield line_step(line)
+        yield _line_step(line)
 
 
-def line_step(line: Sequence[Move]) -> Step:
+def _line_step(line: Sequence[Move]) -> Step:
     """Return the step that shows best play of both, on one line."""
-    words = shown([f"{number}. {move}" for number, move in enumerate(line, 1)])
-    data: dict[str, Any] = {"line": [move.label for move in line]}
+    words = first_rows([f"{number}. {move}" for number, move in enumerate(line, 1)])
+    data = {"line": [move.label for move in line]}
     return Step("line", f"Best play of both: {'; '.join(words)}.", (), data)
 
 
-def _by_search(solution: Solution) -> Iterator[Step]:
-    data = {"bounds": solution.bounds}
-    yield Step("search", f"{solution.method}: {bounds_in_words(solution.bounds)}.", (), data)
-    if solution.line:
-        yield line_step(solution.line)
-
-
-def _conclusion(solution: Solution) -> Step:
+def conclusion(solution: Solution) -> Step:
+    """Return who wins, by how much, and by which move."""
     outcome, best = solution.outcome, solution.best
     if outcome is None:
         return Step("conclusion", "So who wins is not known: no proof was found so far.")
     said = f"So it is {outcome}: {outcome.words}"
     if best is None:
-        over = next(iter(solution.position.iter_moves()), None) is None
-        return Step("conclusion", f"{said}{', for the game is over' if over else ''}.")
+        over = ", for the game is over" if solution.position.is_over else ""
+        return Step("conclusion", f"{said}{over}.")
     slowest = solution.remoteness is not None
     ways = {
         Outcome.N: f", by {best}",

@@ -1,11 +1,11 @@
-"""Explain a partizan position: what follows when Left starts, and when Right does."""
+"""Why a partizan position is in its class: what follows when Left starts, and when Right does."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.reasons.answers import FEW, SOME
-from grundy.reasons.replies import replies, rules_step, scores_every_move
+from grundy.reasons.answered import FEW, SOME
+from grundy.reasons.replies import replies, scores_every_move
 from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
@@ -17,18 +17,21 @@ MOST_MOVES = 4
 """Winning moves that an explanation names."""
 
 
-def side_steps(solution: Solution) -> Iterator[Step]:
-    """Yield the rules, the two starts and the class."""
-    yield rules_step(solution.position.game)
+def start_steps(solution: Solution) -> Iterator[Step]:
+    """Yield who wins when either player starts, with the moves and the replies to them."""
     for side, sided in solution.sides.items():
         player = side.capitalize()
         other = "Right" if player == "Left" else "Left"
         rows, moves = _answered(sided)
         data: dict[str, Any] = {"player": player.lower(), "moves": moves}
         yield Step("start", _words(player, other, sided), rows, data)
+
+
+def conclusion(solution: Solution) -> Step:
+    """Return the class that the two starts make."""
     outcome = solution.outcome
     words = f"it is {outcome}: {outcome.words}" if outcome else "it is in no class"
-    yield Step("conclusion", f"So {words}.")
+    return Step("conclusion", f"So {words}.")
 
 
 def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
@@ -36,13 +39,13 @@ def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
     if not scores_every_move(sided):
         return (), []
     found = replies(sided.position, sided.score)
-    worse = [reply for reply in found if reply.answer is not None]
+    worse = [row for row in found if row.answer is not None]
     kept = worse if len(worse) <= FEW else worse[:SOME]
-    rows = [f"{reply.move}: answered by {reply.answer}" for reply in kept]
-    others = sum(1 for reply in found if reply.margin == -1) - len(kept)
+    rows = [f"{row.move}: answered by {row.answer}" for row in kept]
+    others = sum(1 for row in found if row.margin == -1) - len(kept)
     if others > 0:
         rows.append(f"... and {others} more that lose")
-    return tuple(rows), [reply.data() for reply in found]
+    return tuple(rows), [row.data() for row in found]
 
 
 def _words(player: str, other: str, sided: Solution) -> str:

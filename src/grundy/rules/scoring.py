@@ -226,6 +226,11 @@ class FunctionScoring(ScoringGame):
         """The name of the function."""
         return self.__name__
 
+    @property
+    def in_words(self) -> str:
+        """The rules in words: the first line of the function's docstring."""
+        return (self.rule.__doc__ or "").strip().partition("\n")[0]
+
     def moves(self, *args: Any) -> Iterable[Any]:
         """Yield what the function yields."""
         return self.rule(*args)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError
 from grundy.limits.budget import metered
-from grundy.reasons.draws import is_drawn
+from grundy.reasons.draws import is_drawn, outcome_or_draw
 from grundy.solving import winning
 from grundy.solving.scores import known_scores
 from grundy.values import Outcome
@@ -22,7 +22,7 @@ Key = tuple[str, str]
 def margin_of(position: Any) -> int | None:
     """Return the mover's margin under best play; None in a draw."""
     if position.is_impartial:
-        return {Outcome.N: 1, Outcome.P: -1}.get(_outcome(position))
+        return {Outcome.N: 1, Outcome.P: -1}.get(outcome_or_draw(position))
     score = position.result
     return None if score is None else int(score.margin)
 
@@ -88,7 +88,7 @@ def _chosen(position: Any) -> tuple[int, bool, str]:
     if not position.is_impartial:
         best = position.best_moves()[0]
         return best.gain, best.again, str(best.to)
-    outcome = _outcome(position)
+    outcome = outcome_or_draw(position)
     if outcome is Outcome.D:
         found = next((move for move in position.iter_moves() if is_drawn(move.to)), None)
     elif not position.is_loopy:
@@ -102,10 +102,6 @@ def _chosen(position: Any) -> tuple[int, bool, str]:
             "lost; a theorem of the game is wrong"
         )
     return 0, False, str(found.to)
-
-
-def _outcome(position: Any) -> Outcome:
-    return Outcome.D if is_drawn(position) else position.outcome
 
 
 def _plies(edges: dict[Key, list[Key]]) -> dict[Key, int]:

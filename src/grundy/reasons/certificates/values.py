@@ -40,10 +40,10 @@ def value_lines(states: Iterable[Any], played: PlayedHeaps) -> list[list[Any]]:
                     stack.append((here, True))
                     parts = {part: None for option in played.look(here) for part in option}
                     stack += [(part, False) for part in parts if part not in order]
-    return [[_plain(state), _worth(game, state)] for state in order]
+    return [[_plain(state), _grundy_value(game, state)] for state in order]
 
 
-def _worth(game: Any, state: Any) -> int:
+def _grundy_value(game: Any, state: Any) -> int:
     value: int = game.grundy(*state) if game.spreads else game.grundy(state)
     return value
 

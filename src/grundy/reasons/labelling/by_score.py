@@ -1,7 +1,7 @@
 """Label a graph with scores, or of a partizan game: who comes out ahead, by how much, how soon.
 
-Where play ends, each position is labelled once all its options are. Where play can go round, labels
-spread from the ends as in `grundy.engines.retrograde`, and what is left is a draw.
+Where play ends, each position is labelled once all its options are. In a loopy game labels spread
+from the ends as in `grundy.engines.retrograde`, and what is left is a draw.
 """
 
 from __future__ import annotations
@@ -9,30 +9,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.engines.retrograde import GainsGoRound, label_rounds
-from grundy.errors import CycleError
 from grundy.reasons.labelling.graph import unlimited_positions
-from grundy.reasons.labelling.label import ScoreLabel, outcome_of_margin
+from grundy.reasons.labelling.label import ScoreLabel
 from grundy.reasons.labelling.record import Record
-from grundy.reasons.labelling.score_words import Way, words_of_end, words_of_score
+from grundy.reasons.labelling.score_words import ScoredTurn, words_of_end, words_of_score
 from grundy.values import Outcome
-from grundy.values.score import Score
+from grundy.values.score import Score, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grundy.reasons.labelling.graph import LabelGraph
     from grundy.reasons.labelling.step import Kind, LabelStep
-    from grundy.reasons.labelling.turn_graph import TurnGraph
 
 BEFORE = -1
 """The node that leads to the starts, for the engine that labels from one root."""
 
 
-def by_score(graph: TurnGraph) -> list[LabelStep]:
+def by_score(graph: LabelGraph) -> list[LabelStep]:
     """Return the steps: the ends first, each label with the moves that bring it.
 
-    Raises `CycleError` when play goes round and gains on the way: sums without end have no margin.
+    Raises `CycleError` when a cycle gains on the way: sums without end have no margin.
     """
-    scores = _around(graph) if graph.walk.cycle else _in_layers(graph)
+    scores = _loopy_scores(graph) if graph.walk.cycle else _scores_in_layers(graph)
     labels = {node: _label(graph, score) for node, score in scores.items()}
     drawn = [node for node in graph.order if node not in scores]
     labels |= dict.fromkeys(drawn, ScoreLabel(Outcome.D))
@@ -42,38 +41,37 @@ def by_score(graph: TurnGraph) -> list[LabelStep]:
     return record.steps
 
 
-def _in_layers(graph: TurnGraph) -> dict[int, Score]:
+def _scores_in_layers(graph: LabelGraph) -> dict[int, Score]:
     """Return the scores where play ends, in the order of the longest play."""
-    rank, depths = graph.rank(), graph.walk.depths
     scores: dict[int, Score] = {}
-    for node in sorted(range(len(rank)), key=lambda node: (depths[node], rank[node])):
+    for node in graph.by_layers():
         scores[node] = _best(graph, node, scores)
     return scores
 
 
-def _best(graph: TurnGraph, node: int, scores: Mapping[int, Score]) -> Score:
+def _best(graph: LabelGraph, node: int, scores: Mapping[int, Score]) -> Score:
     final = graph.finals[node]
     best: Score | None = None if final is None else Score(final, 0)
     for gain, again, target in graph.turns[node]:
         score = scores[target].before(gain, again)
         if best is None or score.beats(best):
             best = score
-    return best or Score(graph.game.stuck, 0)
+    return best or Score(graph.stuck, 0)
 
 
-def _around(graph: TurnGraph) -> dict[int, Score]:
-    """Return the scores where play can go round, in the order in which they are found."""
+def _loopy_scores(graph: LabelGraph) -> dict[int, Score]:
+    """Return the scores of a loopy graph, in the order in which they are found."""
     before = tuple((0, False, start) for start in range(graph.starts))
     try:
         found = label_rounds(
             BEFORE,
             lambda node: before if node == BEFORE else graph.turns[node],
             lambda node: None if node == BEFORE else graph.finals[node],
-            graph.game.stuck,
+            graph.stuck,
             unlimited_positions(),
         )
     except GainsGoRound:
-        raise CycleError.of([str(graph.positions[node]) for node in graph.walk.cycle]) from None
+        raise graph.cycle_error() from None
     return {
         node: Score(margin, found.plies[node])
         for node, margin in found.margin.items()
@@ -81,14 +79,14 @@ def _around(graph: TurnGraph) -> dict[int, Score]:
     }
 
 
-def _label(graph: TurnGraph, score: Score) -> ScoreLabel:
-    shown = None if graph.game.largest == 1 else score.margin
-    return ScoreLabel(outcome_of_margin(score.margin), shown, score.plies)
+def _label(graph: LabelGraph, score: Score) -> ScoreLabel:
+    shown = None if graph.asked.game.largest == 1 else score.margin
+    return ScoreLabel(outcome_of(score), shown, score.plies)
 
 
 def _write(
     record: Record,
-    graph: TurnGraph,
+    graph: LabelGraph,
     node: int,
     labels: Mapping[int, ScoreLabel],
     scores: Mapping[int, Score],
@@ -98,21 +96,21 @@ def _write(
         text = words_of_end(graph, node, label)
         record.add("label", node, label, text, round=0)
         return
-    ways = [
-        Way(gain, again, target, scores[target].before(gain, again) if target in scores else None)
-        for gain, again, target in graph.turns[node]
+    turns = [
+        ScoredTurn(gain, again, to, scores[to].before(gain, again) if to in scores else None)
+        for gain, again, to in graph.turns[node]
     ]
-    best = _decisive(ways, own)
-    text = words_of_score(graph, node, label, ways, best)
-    because = dict.fromkeys((way.to, labels[way.to]) for way in best)
+    best = _decisive(turns, own)
+    text = words_of_score(graph, node, label, turns, best)
+    because = dict.fromkeys((turn.to, labels[turn.to]) for turn in best)
     kind: Kind = "draw" if own is None else "label"
     record.add(kind, node, label, text, because=because, round=label.plies)
 
 
-def _decisive(ways: list[Way], own: Score | None) -> list[Way]:
+def _decisive(turns: list[ScoredTurn], own: Score | None) -> list[ScoredTurn]:
     """Return the moves that bring the label; where all lose the same, all of them."""
-    best = [way for way in ways if way.score == own]
+    best = [turn for turn in turns if turn.score == own]
     if own is not None and own.margin < 0:
-        margins = {way.score.margin for way in ways if way.score is not None}
-        return ways if len(margins) == 1 else best
+        margins = {turn.score.margin for turn in turns if turn.score is not None}
+        return turns if len(margins) == 1 else best
     return best

@@ -1,46 +1,62 @@
-"""The graph of a position: every position that can be reached from it, as whole positions.
+"""The label graph of a position: every position that can be reached from it, with its turns.
 
-Positions that are the same up to symmetry, or but for empty heaps, are one node; the first that is
-met stands for them all. So what is shown is always a position that play can reach.
+One graph for all kinds of game: a turn has a gain, whether the mover moves again, and a target; the
+turns of impartial and partizan games gain nothing. Positions that are the same up to symmetry, or
+but for empty heaps, are one node; the first that is met stands for them all. So what is shown is
+always a position that play can reach. In a partizan game a node has a player to move. Where nobody
+is to move yet, both starts are there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
-from grundy.engines.induction import explore
 from grundy.engines.walks import Walk, walk
-from grundy.errors import BudgetExceeded
+from grundy.errors import BudgetExceeded, CycleError
 from grundy.limits.budget import Meter, counted, current_limits, metered
+from grundy.reasons.labelling.keys import key_in, natural_order, plays_in, without_empty_heaps
+from grundy.reasons.labelling.names import name_of
 from grundy.rules.position import Position
 from grundy.rules.term import Term
-from grundy.solving import sums
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from grundy.reasons.labelling.step import AnyPosition
-    from grundy.solving.sums import Node, SumGraph
+    from grundy.reasons.labelling.keys import Key
+
+Turn: TypeAlias = tuple[int, bool, int]
+"""A gain for the mover, whether the mover moves again, and the node that follows."""
 
 MOVES = 100_000
 """Moves that a graph may have, or ten for each position that it may have, if that is more."""
 
 
 @dataclass(frozen=True, slots=True)
-class PositionGraph:
-    """Positions by number, the asked one first, with their options.
+class LabelGraph:
+    """Positions by number, the starts first, with their turns.
 
-    `keys` holds what tells the positions apart, and `order` the numbers in its natural order.
+    `options` are the targets of the turns, each once. `finals` has what the player to move gets
+    where the game is over, None while play goes on and in impartial games. `numbers` finds a node
+    by what tells it apart, and `order` has the nodes in the natural order of that.
     """
 
-    positions: tuple[AnyPosition, ...]
-    options: tuple[tuple[int, ...], ...]
+    asked: Position
+    starts: int
+    positions: tuple[Position, ...]
     names: tuple[str, ...]
-    keys: tuple[Any, ...]
+    turns: tuple[tuple[Turn, ...], ...]
+    options: tuple[tuple[int, ...], ...]
+    finals: tuple[int | None, ...]
+    numbers: Mapping[Key, int]
     order: tuple[int, ...]
     walk: Walk
-    misere: bool
+
+    @property
+    def stuck(self) -> int:
+        """The mover's margin where there is no move, in a game that is not impartial."""
+        margin: int = self.asked.game.stuck
+        return margin
 
     def rank(self) -> list[int]:
         """Return the place of each position in the natural order."""
@@ -49,28 +65,64 @@ class PositionGraph:
             rank[number] = place
         return rank
 
+    def by_layers(self) -> list[int]:
+        """Return the nodes, ends first: in the order of the longest play, then the natural one."""
+        rank, depths = self.rank(), self.walk.depths
+        return sorted(range(len(rank)), key=lambda node: (depths[node], rank[node]))
 
-def graph_of(position: Position, most: int, moves: int = MOVES) -> PositionGraph:
-    """Return the graph of a position.
+    def layers(self) -> tuple[tuple[Position, ...], ...]:
+        """Return the positions by the length of the longest play from them, ends first."""
+        layers: list[list[Position]] = [[] for _ in range(1 + max(self.walk.depths))]
+        for node in self.order:
+            layers[self.walk.depths[node]].append(self.positions[node])
+        return tuple(map(tuple, layers))
+
+    def find(self, position: Position) -> Position | None:
+        """Return what stands for a position; None where it cannot be reached."""
+        if not plays_in(position, self.asked):
+            return None
+        number = self.numbers.get(key_in(self.asked)(position))
+        return None if number is None else self.positions[number]
+
+    def player(self, node: int) -> str:
+        """Return "Left" or "Right" where one of them is to move, else nothing."""
+        return (self.positions[node].player or "").capitalize()
+
+    def cycle_error(self) -> CycleError:
+        """Return the error that shows the cycle of this graph."""
+        return CycleError.of([str(self.positions[node]) for node in self.walk.cycle])
+
+
+def graph_of(position: Position, most: int, moves: int = MOVES) -> LabelGraph:
+    """Return the label graph of a position, of whatever kind.
 
     Raises `BudgetExceeded` when it has more than `most` positions, or many more moves.
     """
     with metered(current_limits()) as meter:
-        nodes = _Nodes(position, most, max(moves, 10 * most), meter)
-        found = explore(nodes.root, nodes.options, meter)
-    number = {key: i for i, key in enumerate(found)}
-    numbered = tuple(tuple(number[target] for target in targets) for targets in found.values())
-    positions = tuple(nodes.stands[key] for key in found)
-    alone = len(nodes.sums.games) == 1
-    return PositionGraph(
-        positions,
-        numbered,
-        tuple(short_name(p) if alone else str(p.normal) for p in positions),
-        tuple(found),
-        natural_order(list(found)),
-        walk(numbered),
-        position.is_misere,
+        found = _Exploration(position, most, max(moves, 10 * most), meter)
+        found.explore()
+    options = tuple(tuple(dict.fromkeys(target for *_, target in each)) for each in found.turns)
+    starts = len(starts_of(position))
+    alone = len({term.game for term in position.terms}) == 1
+    return LabelGraph(
+        asked=position,
+        starts=starts,
+        positions=tuple(found.positions),
+        names=tuple(name_of(each, alone=alone) for each in found.positions),
+        turns=tuple(found.turns),
+        options=options,
+        finals=tuple(map(_final, found.positions)),
+        numbers=found.numbers,
+        order=natural_order(list(found.numbers)),
+        walk=_walk(options, starts),
     )
+
+
+def starts_of(position: Position) -> tuple[Position, ...]:
+    """Return the position, or with either player to move where nobody is yet."""
+    if position.awaits_player:
+        return position.left(), position.right()
+    return (position,)
 
 
 def unlimited_positions() -> Meter:
@@ -78,94 +130,79 @@ def unlimited_positions() -> Meter:
     return Meter(replace(current_limits(), positions=None))
 
 
-def key_of(position: Position, asked: Position) -> Node | None:
-    """Return what tells a position apart in the graph of `asked`; None for one of other games."""
-    graph, _ = sums.locate(asked.terms, asked.is_misere)
-    foreign = any(term.game not in graph.games for term in position.terms)
-    if foreign or position.is_misere != asked.is_misere:
-        return None
-    return _key(graph, position.terms)
-
-
-def short_name(position: Position) -> str:
-    """Return the position's text without its game, for a graph in which all are of one game.
-
-    >>> import grundy as gr
-    >>> short_name(gr.game("nim")(5)), short_name(gr.game("nim")(1, 2))
-    ('5', '(1, 2)')
-    """
-    shown = []
-    for game, states in position.groups():
-        inside = game.write_arguments(states)
-        several = len(states) > 1 or (game.spreads and len(states[0]) != 1)
-        shown.append(f"({inside})" if several else inside)
-    return " + ".join(shown) or "0"
-
-
-class _Nodes:
-    """The nodes as they are met: what stands for each, and its options."""
+class _Exploration:
+    """The nodes as they are met, nearest first: what stands for each, and its turns."""
 
     def __init__(self, asked: Position, most: int, most_moves: int, meter: Meter) -> None:
-        self.sums, _ = sums.locate(asked.terms, asked.is_misere)
         self.asked, self.meter = asked, meter
         self.most, self.most_moves = most, most_moves
-        self.root = _key(self.sums, asked.terms)
-        self.stands = {self.root: asked}
-        self.seen = 0
+        self.key = key_in(asked)
+        self.numbers: dict[Key, int] = {}
+        self.positions: list[Position] = []
+        self.turns: list[tuple[Turn, ...]] = []
         self.moves = 0
 
-    def options(self, key: Node) -> Iterator[Node]:
-        """Yield the nodes that a move leads to from what stands for this one."""
-        self.seen += 1
-        if self.seen > self.most:
-            raise too_large(self.asked, f"{self.most:,} positions", self.seen)
-        for terms in _options(self.stands[key], self.meter):
+    def explore(self) -> None:
+        """Meet every position that can be reached from the starts."""
+        for start in starts_of(self.asked):
+            self._number(start)
+        for position in self.positions:  # which grows meanwhile
+            self.meter.position()
+            if len(self.turns) == self.most:
+                raise self._too_large(f"{self.most:,} positions")
+            self.turns.append(tuple(dict.fromkeys(self._turns(position))))
+
+    def _turns(self, position: Position) -> Iterator[Turn]:
+        for gain, again, there in _turns_of(position, self.meter):
             self.moves += 1
             if self.moves > self.most_moves:
-                raise too_large(self.asked, f"{self.most_moves:,} moves", self.seen)
-            target = _key(self.sums, terms)
-            if target not in self.stands:
-                shown = _without_empty_heaps(terms) or terms[:1]
-                self.stands[target] = Position(shown, play=self.asked.play)
-            yield target
+                raise self._too_large(f"{self.most_moves:,} moves")
+            yield gain, again, self._number(there)
+
+    def _number(self, position: Position) -> int:
+        """Return the number of the node; the position stands for it where none does yet."""
+        number = self.numbers.setdefault(self.key(position), len(self.positions))
+        if number == len(self.positions):
+            self.positions.append(position)
+        return number
+
+    def _too_large(self, limit: str) -> BudgetExceeded:
+        return BudgetExceeded(
+            f"the graph of {self.asked} has more than {limit}; take a smaller position, or allow "
+            "more with gr.labelling(..., most=...) or --positions",
+            positions=len(self.turns) + 1,
+        )
 
 
-def too_large(asked: object, limit: str, seen: int) -> BudgetExceeded:
-    """Return the error for a graph that is larger than its limit."""
-    return BudgetExceeded(
-        f"the graph of {asked} has more than {limit}; take a smaller position, or allow "
-        "more with gr.labelling(..., most=...) or --positions",
-        positions=seen,
-    )
+def _turns_of(position: Position, meter: Meter) -> Iterator[tuple[int, bool, Position]]:
+    """Yield the gain of each move, whether the mover moves again, and where it leads."""
+    if position.is_impartial:
+        yield from ((0, False, there) for there in _options_of(position, meter))
+    elif _final(position) is None:
+        for turn in counted(position.turns(), meter, position.__str__):
+            yield turn.gain, turn.again, position.after(turn)
 
 
-def _options(position: Position, meter: Meter) -> Iterator[list[Term]]:
+def _options_of(position: Position, meter: Meter) -> Iterator[Position]:
+    """Yield the options of an impartial position, without their empty heaps."""
     terms = position.terms
     for place, (game, state) in enumerate(terms):
         before, after = terms[:place], terms[place + 1 :]
         for option in counted(game.options(state), meter, position.__str__):
-            yield [*before, *(Term(game, part) for part in option), *after]
+            there = (*before, *(Term(game, part) for part in option), *after)
+            yield Position(without_empty_heaps(there) or there[:1], play=position.play)
 
 
-def _key(graph: SumGraph, terms: Sequence[Term]) -> Node:
-    """Return the components in order, canonical; an empty heap changes nothing for anybody."""
-    left = _without_empty_heaps(terms)
-    # The last empty heap of a single game stays, so that nim(0) is found under its own key.
-    return graph.node(left or (terms[:1] if len(graph.games) == 1 else left))
+def _final(position: Position) -> int | None:
+    """Return what the player to move gets where the game is over, else None."""
+    if position.is_impartial:
+        return None
+    margin: int | None = position.game.node_final(position.node)
+    return margin
 
 
-def _without_empty_heaps(terms: Sequence[Term]) -> Sequence[Term]:
-    return [term for term in terms if term.state != 0 or not _is_empty_heap(term)]
-
-
-def _is_empty_heap(term: Term) -> bool:
-    """Whether this heap of 0 is without a move; on a graph 0 may be a node like any other."""
-    return next(iter(term.game.options(term.state)), None) is None
-
-
-def natural_order(keys: list[Any]) -> tuple[int, ...]:
-    """Return the numbers in the order of the keys: small heaps first, where that is an order."""
-    try:
-        return tuple(sorted(range(len(keys)), key=keys.__getitem__))
-    except TypeError:
-        return tuple(range(len(keys)))
+def _walk(options: tuple[tuple[int, ...], ...], starts: int) -> Walk:
+    """Walk from a node before the starts, and leave it out again."""
+    shifted = [list(range(1, starts + 1)), *([o + 1 for o in each] for each in options)]
+    found = walk(shifted)
+    return Walk(found.depths[1:], tuple(node - 1 for node in found.cycle))

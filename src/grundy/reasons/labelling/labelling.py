@@ -10,18 +10,17 @@ from grundy.errors import BudgetError, EngineError, PositionError, UndefinedErro
 from grundy.games.positions import Asked, position_asked
 from grundy.pictures.graph import graph_picture, graph_places
 from grundy.reasons.labelling.by_score import by_score
-from grundy.reasons.labelling.graph import PositionGraph, graph_of, key_of
+from grundy.reasons.labelling.graph import LabelGraph, graph_of, starts_of
 from grundy.reasons.labelling.label import ScoreLabel
 from grundy.reasons.labelling.methods import by_induction, by_mex, by_search
 from grundy.reasons.labelling.step import plain
-from grundy.reasons.labelling.turn_graph import TurnGraph, starts_of, turn_graph_of
 from grundy.rules.asking import service
 from grundy.solving.scored import CLASSES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grundy.reasons.labelling.step import AnyPosition, Label, LabelStep
+    from grundy.reasons.labelling.step import Label, LabelStep
     from grundy.rules.position import Position
 
 METHODS = {"induction": by_induction, "search": by_search, "mex": by_mex}
@@ -53,16 +52,15 @@ class Labelling:
     N +1
     """
 
-    position: Any
+    position: Position
     method: str
-    positions: tuple[AnyPosition, ...]
-    options: Mapping[AnyPosition, tuple[AnyPosition, ...]]
-    layers: tuple[tuple[AnyPosition, ...], ...]
-    labels: Mapping[AnyPosition, Label]
+    positions: tuple[Position, ...]
+    options: Mapping[Position, tuple[Position, ...]]
+    layers: tuple[tuple[Position, ...], ...]
+    labels: Mapping[Position, Label]
     steps: tuple[LabelStep, ...]
-    names: Mapping[AnyPosition, str]
-    _graph: PositionGraph = field(repr=False)
-    _stands: Mapping[Any, AnyPosition] = field(repr=False)
+    names: Mapping[Position, str]
+    _graph: LabelGraph = field(repr=False)
 
     @property
     def label(self) -> Label | None:
@@ -81,10 +79,10 @@ class Labelling:
             labels = [self[start] for start in starts_of(position)]
             starts = [each.outcome for each in labels if isinstance(each, ScoreLabel)]
             return CLASSES.get((starts[0], starts[1]))
-        key = _key_of(position, self.position)
-        if key is None or key not in self._stands:
+        found = self._graph.find(position)
+        if found is None:
             raise PositionError(f"{position} cannot be reached from {self.position}")
-        return self.labels.get(self._stands[key])
+        return self.labels.get(found)
 
     def by(self, method: str) -> Labelling:
         """Return the same graph, labelled by another method.
@@ -95,7 +93,7 @@ class Labelling:
 
         Raises what `grundy.labelling` raises for the method.
         """
-        return _labelled(self.position, self._graph, _checked(method))
+        return _labelled(self._graph, _checked(method))
 
     def svg(self) -> str:
         """Return the picture of the labelled graph, as SVG.
@@ -135,7 +133,7 @@ class Labelling:
 
         None for impartial games: a move to P wins, and the labels say so.
         """
-        if not isinstance(self._graph, TurnGraph):
+        if self.position.is_impartial:
             return None
         number = {position: i for i, position in enumerate(self.positions)}
         found = [
@@ -230,9 +228,7 @@ the next best brings -2
     if isinstance(most, bool) or not hasattr(most, "__index__") or index(most) < 1:
         raise BudgetError(f"most is a positive whole number of positions, not {most!r}")
     asked = position_asked(game_or_position, position)
-    if asked.is_impartial:
-        return _labelled(asked, graph_of(asked, most), method)
-    return _labelled(asked, turn_graph_of(asked, most), method)
+    return _labelled(graph_of(asked, most), method)
 
 
 def _checked(method: str) -> str:
@@ -242,18 +238,18 @@ def _checked(method: str) -> str:
     return method
 
 
-def _labelled(asked: Position, graph: PositionGraph, method: str) -> Labelling:
+def _labelled(graph: LabelGraph, method: str) -> Labelling:
     steps = tuple(_steps(graph, method))
     at = graph.positions
     return Labelling(
-        position=asked,
+        position=graph.asked,
         method=method,
         positions=at,
         options={
             at[i]: tuple(at[option] for option in options)
             for i, options in enumerate(graph.options)
         },
-        layers=_layers(graph),
+        layers=graph.layers(),
         labels={
             step.position: step.label
             for step in steps
@@ -262,29 +258,14 @@ def _labelled(asked: Position, graph: PositionGraph, method: str) -> Labelling:
         steps=steps,
         names=dict(zip(at, graph.names, strict=True)),
         _graph=graph,
-        _stands=dict(zip(graph.keys, at, strict=True)),
     )
 
 
-def _steps(graph: PositionGraph, method: str) -> list[LabelStep]:
-    if not isinstance(graph, TurnGraph):
+def _steps(graph: LabelGraph, method: str) -> list[LabelStep]:
+    if graph.asked.is_impartial:
         return METHODS[method](graph)
     if method != "induction":
         raise UndefinedError(
             f"{graph.positions[0]} is labelled by induction only: {method} is for impartial games"
         )
     return by_score(graph)
-
-
-def _key_of(position: AnyPosition, asked: Position) -> Any:
-    """Return what tells a position apart in the graph of `asked`; None for one of other games."""
-    if position.is_impartial:
-        return key_of(position, asked) if asked.is_impartial else None
-    return None if asked.is_impartial or position.game != asked.game else position.node
-
-
-def _layers(graph: PositionGraph) -> tuple[tuple[AnyPosition, ...], ...]:
-    layers: list[list[AnyPosition]] = [[] for _ in range(1 + max(graph.walk.depths))]
-    for node in graph.order:
-        layers[graph.walk.depths[node]].append(graph.positions[node])
-    return tuple(map(tuple, layers))

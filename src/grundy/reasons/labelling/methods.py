@@ -1,4 +1,4 @@
-"""The ways to label a graph. Each takes the graph and returns its steps, in order."""
+"""The methods that label the graph of an impartial position: each returns its steps, in order."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grundy.engines.recorded_search import Event
-    from grundy.reasons.labelling.graph import PositionGraph
+    from grundy.reasons.labelling.graph import LabelGraph
     from grundy.reasons.labelling.step import LabelStep
 
 
-def by_induction(graph: PositionGraph) -> list[LabelStep]:
+def by_induction(graph: LabelGraph) -> list[LabelStep]:
     """Return the steps of backward induction: labels spread from the ends, round by round."""
     record = Record(graph)
     _spread(record, {})
     return record.steps
 
 
-def by_search(graph: PositionGraph) -> list[LabelStep]:
+def by_search(graph: LabelGraph) -> list[LabelStep]:
     """Return the steps of a depth-first search that remembers labels and stops at a win.
 
     A search that comes round to a position on its own path cannot label it. The rest of the graph
@@ -40,7 +40,7 @@ def by_search(graph: PositionGraph) -> list[LabelStep]:
     """
     record = Record(graph)
     labels: dict[int, Outcome] = {}
-    events = record_search(graph.options, graph.misere, labels)
+    events = record_search(graph.options, graph.asked.is_misere, labels)
     for event in events:
         _write(record, event, labels)
         if event.kind == "cycle":
@@ -48,45 +48,40 @@ def by_search(graph: PositionGraph) -> list[LabelStep]:
     return record.steps
 
 
-def by_mex(graph: PositionGraph) -> list[LabelStep]:
+def by_mex(graph: LabelGraph) -> list[LabelStep]:
     """Return the steps to the Grundy values: options first, each value the least missing one.
 
-    Raises `UndefinedError` in misère play and `CycleError` when play can go round.
+    Raises `UndefinedError` in misère play and `CycleError` when the graph is loopy.
     """
-    if graph.misere:
+    if graph.asked.is_misere:
         raise UndefinedError(
             f"{graph.positions[0]} has no Grundy value: values add up in normal play only; "
             "label it by induction or search"
         )
     if graph.walk.cycle:
-        error = CycleError.of([str(graph.positions[node]) for node in graph.walk.cycle])
+        error = graph.cycle_error()
         raise CycleError(f"{error}; Grundy values need an end, label it by induction", error.cycle)
     record = Record(graph)
     values: dict[int, int] = {}
-    for node in _by_layers(graph):
+    for node in graph.by_layers():
         options = graph.options[node]
-        worths = [values[option] for option in options]
-        values[node] = worth = mex(worths)
+        theirs = [values[option] for option in options]
+        values[node] = value = mex(theirs)
         record.add(
             "label",
             node,
-            worth,
-            words_of_value(graph.names[node], worth, record.names(options), worths),
-            because=zip(options, worths, strict=True),
+            value,
+            words_of_value(graph.names[node], value, record.names(options), theirs),
+            because=zip(options, theirs, strict=True),
             round=graph.walk.depths[node],
         )
     return record.steps
 
 
-def _by_layers(graph: PositionGraph) -> list[int]:
-    rank = graph.rank()
-    return sorted(rank, key=lambda node: (graph.walk.depths[node], rank[node]))
-
-
 def _spread(record: Record, known: Mapping[int, Outcome]) -> None:
     """Label what is not known yet, in order of remoteness; what is left over is a draw."""
     graph = record.graph
-    found = label(0, graph.options.__getitem__, graph.misere, unlimited_positions())
+    found = label(0, graph.options.__getitem__, graph.asked.is_misere, unlimited_positions())
     plies, outcome = found.remoteness, found.outcome
     rank = graph.rank()
     for node in sorted(plies, key=lambda node: (plies[node], rank[node])):
@@ -115,7 +110,7 @@ def _label(
 ) -> None:
     graph = record.graph
     names = record.names(because)
-    text = words_of_outcome(graph.names[node], outcome, names, misere=graph.misere)
+    text = words_of_outcome(graph.names[node], outcome, names, misere=graph.asked.is_misere)
     reasons = [(option, labels[option]) for option in because]
     record.add("label", node, outcome, text, because=reasons, **more)
 
@@ -145,7 +140,9 @@ def _leave(
     looked, skipped = graph.options[node][: event.looked], graph.options[node][event.looked :]
     wins = [option for option in looked if labels[option] is Outcome.P]
     decisive = wins if outcome is Outcome.N else looked
-    text = words_of_outcome(graph.names[node], outcome, record.names(decisive), misere=graph.misere)
+    text = words_of_outcome(
+        graph.names[node], outcome, record.names(decisive), misere=graph.asked.is_misere
+    )
     if skipped:
         text += f"; no need to look at {listed(record.names(skipped))}"
     record.add(

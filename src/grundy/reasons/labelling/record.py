@@ -9,14 +9,14 @@ from grundy.reasons.labelling.step import LabelStep
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grundy.reasons.labelling.graph import PositionGraph
+    from grundy.reasons.labelling.graph import LabelGraph
     from grundy.reasons.labelling.step import Kind, Label
 
 
 class Record:
     """Writes the steps down: numbers in, positions and words out."""
 
-    def __init__(self, graph: PositionGraph) -> None:
+    def __init__(self, graph: LabelGraph) -> None:
         self.graph = graph
         self.steps: list[LabelStep] = []
 
@@ -32,7 +32,7 @@ class Record:
     ) -> None:
         """Write a step down; the numbers of nodes become their positions."""
         at = self.graph.positions
-        reasons = tuple((at[option], worth) for option, worth in because)
+        reasons = tuple((at[option], its_label) for option, its_label in because)
         step = LabelStep(len(self.steps) + 1, kind, at[node], label, reasons, text, **more)
         self.steps.append(step)
 

@@ -10,15 +10,15 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grundy.reasons.labelling.graph import LabelGraph
     from grundy.reasons.labelling.label import ScoreLabel
-    from grundy.reasons.labelling.turn_graph import TurnGraph
     from grundy.values.score import Score
 
 
 OTHER = {"Left": "Right", "Right": "Left"}
 
 
-class Way(NamedTuple):
+class ScoredTurn(NamedTuple):
     """A move: its gain, whether the mover moves again, where to, and what the mover gets by it."""
 
     gain: int
@@ -27,10 +27,10 @@ class Way(NamedTuple):
     score: Score | None
 
 
-def words_of_end(graph: TurnGraph, node: int, label: ScoreLabel) -> str:
+def words_of_end(graph: LabelGraph, node: int, label: ScoreLabel) -> str:
     """Return why a position without moves has its label."""
     final = graph.finals[node]
-    paid = graph.game.stuck if final is None else final
+    paid = graph.stuck if final is None else final
     over = "there is no move" if final is None else "the game is over"
     player = graph.player(node)
     if player:
@@ -44,11 +44,15 @@ def words_of_end(graph: TurnGraph, node: int, label: ScoreLabel) -> str:
 
 
 def words_of_score(
-    graph: TurnGraph, node: int, label: ScoreLabel, ways: Sequence[Way], best: Sequence[Way]
+    graph: LabelGraph,
+    node: int,
+    label: ScoreLabel,
+    turns: Sequence[ScoredTurn],
+    best: Sequence[ScoredTurn],
 ) -> str:
     """Return why a position has its label; `best` are the moves that bring it."""
-    plain = label.margin is None and not any(way.gain or way.again for way in ways)
-    named = list(dict.fromkeys(graph.names[way.to] for way in best))
+    plain = label.margin is None and not any(turn.gain or turn.again for turn in turns)
+    named = list(dict.fromkeys(graph.names[turn.to] for turn in best))
     name = _titled(graph.names[node], label)
     if label.outcome is Outcome.D:
         return (
@@ -56,7 +60,7 @@ def words_of_score(
             f"way of {listed(named)}"
         )
     if not plain:
-        return f"{name}: {_sum(graph, ways, best)}"
+        return f"{name}: {_sum(graph, turns, best)}"
     if label.outcome is Outcome.T:
         return f"{name}: {_tie(graph, named)}"
     said = words_of_outcome("", label.outcome, named, misere=False).partition(": ")[2]
@@ -73,7 +77,7 @@ def _titled(name: str, label: ScoreLabel) -> str:
     return f"{name} is {label} in {label.plies} {'ply' if label.plies == 1 else 'plies'}"
 
 
-def _tie(graph: TurnGraph, named: Sequence[str]) -> str:
+def _tie(graph: LabelGraph, named: Sequence[str]) -> str:
     if graph.walk.cycle:
         end = "one of the players can force an end; the quickest is by way of"
         return f"no move leads to P, and {end} {listed(named)}"
@@ -81,23 +85,25 @@ def _tie(graph: TurnGraph, named: Sequence[str]) -> str:
     return f"no move leads to P; {lead} to T: {listed(named)}"
 
 
-def _sum(graph: TurnGraph, ways: Sequence[Way], best: Sequence[Way]) -> str:
+def _sum(graph: LabelGraph, turns: Sequence[ScoredTurn], best: Sequence[ScoredTurn]) -> str:
     """Return how the margin comes about: the gain, and what the next position brings."""
-    way = best[0]
-    if way.score is None:
+    turn = best[0]
+    if turn.score is None:
         raise ValueError("a draw has no margin")
-    margin = way.score.margin
-    rest = margin - way.gain
-    gains = f"gains {way.gain} and " if way.gain else ""
-    if way.again:
-        what = f"moves again at {graph.names[way.to]}, which brings {_signed(rest)}"
+    margin = turn.score.margin
+    rest = margin - turn.gain
+    gains = f"gains {turn.gain} and " if turn.gain else ""
+    if turn.again:
+        what = f"moves again at {graph.names[turn.to]}, which brings {_signed(rest)}"
     else:
-        what = f"leaves the other {_signed(-rest)} at {graph.names[way.to]}"
-    reckoning = f"{way.gain} {'-' if rest < 0 else '+'} {abs(rest)} = " if way.gain and rest else ""
+        what = f"leaves the other {_signed(-rest)} at {graph.names[turn.to]}"
+    reckoning = (
+        f"{turn.gain} {'-' if rest < 0 else '+'} {abs(rest)} = " if turn.gain and rest else ""
+    )
     said = f"the best move {gains}{what}: {reckoning}{_signed(margin)}"
     if graph.walk.cycle:  # what brings less is labelled later
         return said
-    others = {other.score.margin for other in ways if other.score is not None} - {margin}
+    others = {other.score.margin for other in turns if other.score is not None} - {margin}
     return f"{said}; the next best brings {_signed(max(others))}" if others else said
 
 

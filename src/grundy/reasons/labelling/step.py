@@ -11,8 +11,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-AnyPosition: TypeAlias = Any
-"""A `Position`, or where games are searched a `Position`: of the kind that was asked for."""
+    from grundy.rules.position import Position
 
 Label: TypeAlias = "Outcome | int | ScoreLabel"
 Kind: TypeAlias = Literal["label", "draw", "visit", "remembered", "cycle"]
@@ -25,7 +24,7 @@ MOST_NAMED = 12
 class LabelStep:
     """One step of a labelling: which position, which label, because of which options.
 
-    `kind` is "label" or, at the end of a graph in which play can go round, "draw"; the search also
+    `kind` is "label" or, at the end of a loopy graph, "draw"; the search also
     has "visit", "remembered" and "cycle". `round` is the remoteness in backward induction and the
     layer for Grundy values, `depth` the length of the search's path, `source` the position the
     search came from, and `skipped` the options that it need not look at.
@@ -37,14 +36,14 @@ class LabelStep:
 
     number: int
     kind: Kind
-    position: AnyPosition
+    position: Position
     label: Label | None
-    because: tuple[tuple[AnyPosition, Label], ...]
+    because: tuple[tuple[Position, Label], ...]
     text: str
     round: int | None = None
     depth: int | None = None
-    source: AnyPosition | None = None
-    skipped: tuple[AnyPosition, ...] = ()
+    source: Position | None = None
+    skipped: tuple[Position, ...] = ()
 
     def __str__(self) -> str:
         return self.text
