@@ -10,7 +10,7 @@ import grundy as gr
 from grundy.contest.closed import theorem_plan
 from grundy.games.catalogue import find, game_class
 from grundy.games.nim import Nim
-from grundy.reasons.explain import reasons
+from grundy.reasons.impartial import reasons
 from grundy.rules.contest import Contest
 from grundy.rules.theorem import Law
 
