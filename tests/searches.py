@@ -102,19 +102,19 @@ def going_round(draw: st.DrawFn, *, gains: bool = False) -> Drawn:
     return Drawn(rows, ends, draw(st.integers(-1, 1)))
 
 
-def larger(seed: int, *, goes_round: bool = False) -> Drawn:
+def larger(seed: int, *, is_loopy: bool = False) -> Drawn:
     """Return a game with more ways to the same node than hypothesis likes to draw."""
     dice = random.Random(seed)
     size = dice.randint(6, 14)
-    most = 0 if goes_round else dice.choice([0, 2])
+    most = 0 if is_loopy else dice.choice([0, 2])
     rows: Turns = {}
     for node in range(size):
-        below = size if goes_round else node
+        below = size if is_loopy else node
         rows[node] = [
             (dice.randint(-most, most), dice.random() < 0.25, dice.randrange(below))
             for _ in range(dice.randint(1, 4) if below else 0)
         ]
-    pay = 1 if goes_round else 3
+    pay = 1 if is_loopy else 3
     ends = {node: dice.randint(-pay, pay) for node in range(size) if dice.random() < 0.2}
     return Drawn(rows, ends, dice.randint(-1, 1))
 

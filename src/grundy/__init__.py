@@ -93,7 +93,7 @@ if TYPE_CHECKING:
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
-    from grundy.tables.opening import open_table
+    from grundy.tables.open_table import open_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
 
@@ -138,7 +138,7 @@ _LATER = {
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
-    "open_table": "grundy.tables.opening",
+    "open_table": "grundy.tables.open_table",
     "plot": "grundy.pictures.values",
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",

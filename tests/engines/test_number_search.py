@@ -15,7 +15,6 @@ import grundy as gr
 from grundy.engines import compiled_alpha_beta as number_search
 from grundy.engines.bounds import HIGH, LOW, Bounds
 from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
-from grundy.engines.machine import Machine
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
@@ -23,10 +22,11 @@ from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
 from grundy.native.compiler.lowering import Lowered
 from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.strong import GOING
+from grundy.native.runtime import Runtime
 from grundy.solving.methods.alpha_beta import CompiledSearch
 from tests.searches import Drawn, ending, going_round, larger, meter
 
-PLAIN = Machine(compiled=False)
+PLAIN = Runtime(compiled=False)
 
 
 def written(game: Drawn, width: int) -> Callable[[Any, Any], int]:

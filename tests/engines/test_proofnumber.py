@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.engines.proof_number import ProofSearch, ProofTable
-from grundy.engines.retrograde import GainsGoRound
+from grundy.engines.retrograde import GainsInCycles
 from grundy.errors import BudgetExceeded
 from tests.examples import examples
 from tests.searches import Drawn, ending, going_round, larger, meter
@@ -24,7 +24,7 @@ def test_it_agrees_with_minimax(game: Drawn, margin: int) -> None:
         value = game.minimax(node)
         assert search.forces(node, margin) == (value >= margin)
         assert search.forces(node, margin, mover=False) == (-value >= margin)
-    assert not search.table.went_round
+    assert not search.table.met_a_cycle
 
 
 @given(ending(), st.integers(-9, 9))
@@ -51,7 +51,7 @@ def test_it_agrees_with_retrograde_analysis(game: Drawn) -> None:
             assert ends == (sign == 0)
 
 
-@given(st.integers(0, 99).map(lambda seed: larger(seed, goes_round=True)))
+@given(st.integers(0, 99).map(lambda seed: larger(seed, is_loopy=True)))
 def test_large_rounds_agree_with_retrograde_analysis(game: Drawn) -> None:
     search = search_of(game)
     for node in range(len(game.rows)):
@@ -88,13 +88,13 @@ def test_a_disproof_by_going_round_stays_on_its_path() -> None:
     )
     search = search_of(game)
     assert search.forces(2, 1)
-    assert search.table.went_round
+    assert search.table.met_a_cycle
     assert search.forces(4, 1)
 
 
 def test_sums_without_end_are_refused() -> None:
     game = Drawn({0: [(1, False, 1)], 1: [(0, False, 0)]}, {}, 0)
-    with pytest.raises(GainsGoRound):
+    with pytest.raises(GainsInCycles):
         search_of(game).forces(1, 5)
 
 

@@ -27,10 +27,10 @@ def layers(game: Any) -> Iterator[set[Any]]:
     kept in mind.
     """
     layer, seen = {game.start.state}, set()
-    goes_round = game.spreads
+    is_loopy = game.spreads
     while layer:
         yield layer
-        if goes_round:
+        if is_loopy:
             seen |= layer
         layer = {option for state in layer for option in options(game, state)} - seen
 

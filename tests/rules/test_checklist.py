@@ -266,7 +266,7 @@ def swapped(n: int, x: int, y: int) -> Iterator[tuple[int, int, int]]:
     yield from ((n - k, y, x + k) for k in (1, 2) if k <= n)
 
 
-def goes_round(n: int) -> Iterator[int]:
+def is_loopy(n: int) -> Iterator[int]:
     if n:
         yield n - 1
     if n in (3, 7):
@@ -361,7 +361,7 @@ WRONG: list[tuple[Any, str, str, str]] = [
     (swapped, "score", "payoff", "(1, 0, 0) → (0, 0, 1)"),
     (Strip, "minimax", "payoff", "is 0"),
     (Margin, "score", "payoff", "final of 0 is 5"),
-    (goes_round, "loopy", "ending", "3 → 5 → 4 → 3"),
+    (is_loopy, "loopy", "ending", "3 → 5 → 4 → 3"),
     (itself, "loopy", "ending", "0 → 0"),
     (additions, "endless", "ending", "0 → 1 → 2 → 3 → 4 → … → "),
     (additions_and_takes, "endless", "ending", "0 → 1 → 2 → 0"),

@@ -19,7 +19,7 @@ def nim(n: int) -> range:
     return range(n)
 
 
-def goes_round(n: int) -> list[int]:
+def is_loopy(n: int) -> list[int]:
     return {1: [2], 2: [1], 3: [0, 2]}.get(n, [])
 
 
@@ -137,9 +137,9 @@ def test_outcomes_are_compared_where_there_are_no_values() -> None:
 
 def test_a_comparison_with_a_game_that_goes_round() -> None:
     """The cycle of the other game was an error, and the whole report was lost."""
-    found = checked(nim, against=goes_round)["against"]
+    found = checked(nim, against=is_loopy)["against"]
     assert found.answer == "no"
-    assert "1 is N, but goes_round(1) is D" in found.counterexample
+    assert "1 is N, but is_loopy(1) is D" in found.counterexample
 
 
 # Commands to go on with ------------------------------------------------------------------------
@@ -151,8 +151,8 @@ def test_a_comparison_with_a_game_that_goes_round() -> None:
         ("nim", {"starts": [3, 4]}, "grundy solve nim 4"),
         ("misere kayles", {"starts": [5]}, "grundy solve kayles 5 --misere"),
         ("graph:a-a,a-b,b-c", {}, "grundy solve graph:a-a,a-b,b-c a"),
-        (goes_round, {"starts": [3]}, "grundy solve FILE.py:goes_round 3"),
-        (goes_round, {"starts": [1]}, ""),
+        (is_loopy, {"starts": [3]}, "grundy solve FILE.py:is_loopy 3"),
+        (is_loopy, {"starts": [1]}, ""),
         (gr.graph({frozenset({1}): [2], 2: []}), {}, ""),
         (
             gr.graph({(0, 1): [(0, 0)]}),
@@ -170,7 +170,7 @@ def test_a_text_is_not_told_to_call_python() -> None:
     found = checked("grid:4,steps[1][-1]")
     assert found.technique == "loopy"
     assert "gr.impartial" not in found.words
-    assert "gr.impartial" in checked(goes_round).words
+    assert "gr.impartial" in checked(is_loopy).words
 
 
 def test_the_report_does_not_depend_on_the_seed_of_hashes() -> None:

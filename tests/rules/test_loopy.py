@@ -10,7 +10,7 @@ import pytest
 
 import grundy as gr
 from grundy import LoopyNimber
-from grundy.solving.whole_answer import LOOPY
+from grundy.solving.impartial_solutions import LOOPY
 from tests.brute import Brute
 
 D, N, P = gr.Outcome.D, gr.Outcome.N, gr.Outcome.P

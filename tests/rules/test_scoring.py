@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines.recursion import evaluate
-from grundy.engines.retrograde import GainsGoRound, label_rounds
+from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.scores import score_recipe
 from grundy.limits.budget import Limits, Meter
 from grundy.rules.game import Game
@@ -354,7 +354,7 @@ def test_rounds_against_value_iteration(game: tuple[Turns, Ends], stuck: int) ->
     value = {node: oracle(turns, ends, node, stuck) for node in turns}
     plies = plies_oracle(turns, ends, value)
     for node in turns:
-        found = label_rounds(node, turns.__getitem__, ends.get, stuck, Meter(Limits()))
+        found = label_retrograde(node, turns.__getitem__, ends.get, stuck, Meter(Limits()))
         assert found.margin.get(node) == value[node]
         assert found.plies.get(node) == plies.get(node)
 
@@ -364,7 +364,7 @@ def test_rounds_against_memory_where_play_ends(game: tuple[Turns, Ends]) -> None
     turns, ends = game
     flat = {node: [(0, again, t) for _, again, t in moves] for node, moves in turns.items()}
     for node in range(max(turns, default=0) + 1):
-        found = label_rounds(node, lambda n: flat.get(n, []), ends.get, 0, Meter(Limits()))
+        found = label_retrograde(node, lambda n: flat.get(n, []), ends.get, 0, Meter(Limits()))
         assert (found.margin[node], found.plies[node]) == minimax(flat, ends, node, 0)
 
 
@@ -400,8 +400,8 @@ def test_a_principal_variation_pays_what_it_promises(game: tuple[Turns, Ends]) -
 
 
 def test_rounds_refuse_gains() -> None:
-    with pytest.raises(GainsGoRound):
-        label_rounds(0, {0: [(1, False, 0)]}.__getitem__, lambda _: None, 0, Meter(Limits()))
+    with pytest.raises(GainsInCycles):
+        label_retrograde(0, {0: [(1, False, 0)]}.__getitem__, lambda _: None, 0, Meter(Limits()))
 
 
 def test_a_long_game_needs_no_deep_stack() -> None:

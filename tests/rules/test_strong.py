@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.retrograde import label_rounds
+from grundy.engines.retrograde import label_retrograde
 from grundy.limits.budget import Limits, Meter, budget
 from grundy.solving.scores import score_of
 from tests.examples import examples
@@ -175,7 +175,7 @@ def both_ways(game: gr.ScoringGame, state: int) -> tuple[StrongSolution, StrongS
 @given(st.integers(0, 10**6), st.integers(0, SIZE - 1))
 def test_games_that_go_round(seed: int, place: int) -> None:
     root = seed * SIZE + place
-    expected = label_rounds(root, TANGLE.node_turns, TANGLE.node_final, 0, Meter(Limits()))
+    expected = label_retrograde(root, TANGLE.node_turns, TANGLE.node_final, 0, Meter(Limits()))
     for solved in both_ways(TANGLE, root):
         assert solved.positions == len(expected.turns)
         for node in expected.turns:

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.alpha_beta import Found
 from grundy.engines.bounds import HIGH, LOW, Bounds
-from grundy.engines.machine import Machine
 from grundy.engines.recursion import CycleFound
-from grundy.engines.rule_tables import GLANCE, NotCompiled, news
+from grundy.engines.rule_tables import GLANCE, NotCompiled, compile_failure
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.alpha_beta import LIMIT
 from grundy.native.kernels.strong import ROOM, TIRED
+from grundy.native.runtime import Runtime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -60,9 +60,9 @@ class NumberRules:
     wins: Any = None
     largest: int | None = None
 
-    def functions(self, machine: Machine) -> tuple[Any, ...]:
+    def functions(self, runtime: Runtime) -> tuple[Any, ...]:
         """Return moves, ends and what helps a search, by their addresses; see `hooks`."""
-        address, rules = machine.by_address, self.rules
+        address, rules = runtime.by_address, self.rules
         moves, final = address(rules.moves.function, writes=True), address(rules.final)
         helping = self.order, self.wins, rules.canonical
         return moves, final, *(final if one is None else address(one) for one in helping)
@@ -79,15 +79,15 @@ class NumberRules:
 class NumberSearch:
     """A search of one game, with the table of what it has proved; as `AlphaBeta` is asked."""
 
-    def __init__(self, rules: NumberRules, machine: Machine = Machine(compiled=True)) -> None:  # noqa: B008 - frozen
-        self._rules, self._machine, width = rules, machine, rules.rules.moves.width
+    def __init__(self, rules: NumberRules, runtime: Runtime = Runtime(compiled=True)) -> None:  # noqa: B008 - frozen
+        self._rules, self._runtime, width = rules, runtime, rules.rules.moves.width
         self.scale = SCALE if width == 1 else 1
-        self._table = machine.room(2 * FIRST, "int64")
-        self._frames = machine.room(64 * kernel.FRAME, "int64")
-        self._rows = machine.room(1 << 12, "int64")
-        self._out = machine.room(256 * width, "int64")
-        self._state = machine.room(1, "int64")
-        self._info = machine.room(kernel.INFO, "int64")
+        self._table = runtime.room(2 * FIRST, "int64")
+        self._frames = runtime.room(64 * kernel.FRAME, "int64")
+        self._rows = runtime.room(1 << 12, "int64")
+        self._out = runtime.room(256 * width, "int64")
+        self._state = runtime.room(1, "int64")
+        self._info = runtime.room(kernel.INFO, "int64")
         most = largest_margin(self.scale)
         self._most_margin = most if rules.largest is None else min(most, rules.largest)
         self._won = self._most_margin * self.scale - (self.scale > 1)
@@ -124,7 +124,7 @@ class NumberSearch:
         entries = [(key, self._told(known)) for key, known in islice(facts, most) if key < KEYS]
         while 4 * (int(self._info[kernel.FILLED]) + len(entries)) > len(self._table):
             self._grow(GROWTH * len(self._table))
-        given = self._machine.room(2 * len(entries), "int64")
+        given = self._runtime.room(2 * len(entries), "int64")
         for place, entry in enumerate(entries):
             given[2 * place], given[2 * place + 1] = entry
         self._info[kernel.FILLED] += self._refill(given, self._table)
@@ -167,7 +167,7 @@ class NumberSearch:
         rule, _, _, _, canonical = self._functions
         width = self._rules.rules.moves.width
         self._state[0] = root
-        listed = self._machine.for_any(kernel.listed, "wfiiaa", ())
+        listed = self._runtime.for_any(kernel.listed, "wfiiaa", ())
         listed(rule, canonical, self._hooks, width, self._out, self._state)
         end = (self._place + 1) * width
         gain, again = self._out[end - 3 : end - 1] if width > 1 else (0, 0)
@@ -219,18 +219,18 @@ class NumberSearch:
             *(kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
             kernel.look,
         )
-        return self._machine.for_any(kernel.search, "wffffiiiiiiaaaaaai", helpers)
+        return self._runtime.for_any(kernel.search, "wffffiiiiiiaaaaaai", helpers)
 
     @cached_property
     def _refill(self) -> Callable[..., int]:
-        return self._machine.for_any(kernel.refill, "aa", (kernel.store,))
+        return self._runtime.for_any(kernel.refill, "aa", (kernel.store,))
 
     @cached_property
     def _functions(self) -> tuple[Any, ...]:
         try:
-            return self._rules.functions(self._machine)
+            return self._rules.functions(self._runtime)
         except Exception as error:
-            raise news(error) from error
+            raise compile_failure(error) from error
 
     def _run(self) -> int:
         """Run the kernel until it is done, or pauses, or needs something."""
@@ -254,7 +254,7 @@ class NumberSearch:
                 self._next_pause(),
             )
         except Exception as error:
-            raise news(error) from error
+            raise compile_failure(error) from error
         if code == kernel.PAUSED and monotonic() - before < GLANCE / 2:
             self._pace *= 2
         elif monotonic() - before > 2 * GLANCE:
@@ -273,7 +273,7 @@ class NumberSearch:
         if code == kernel.DEEP:
             self._deepen()
         elif code == kernel.CROWDED:
-            self._rows = self._machine.grown(self._rows, 2 * len(self._rows))
+            self._rows = self._runtime.grown(self._rows, 2 * len(self._rows))
         elif code == ROOM:
             self._list_more()
         elif code == TIRED:
@@ -299,7 +299,7 @@ class NumberSearch:
                 raise CycleFound([*path[number : place[key]], key])
         if self.scale > 1 and 4 * len(path) > self.scale:
             raise NotCompiled(f"play can be longer than {len(path):,} plies")
-        self._frames = self._machine.grown(self._frames, 2 * len(self._frames))
+        self._frames = self._runtime.grown(self._frames, 2 * len(self._frames))
 
     def _list_more(self) -> None:
         most = self._meter.limits.listed
@@ -309,7 +309,7 @@ class NumberSearch:
                 "gr.budget(listed=...)",
                 positions=self.nodes,
             )
-        self._out = self._machine.room(2 * len(self._out), "int64")
+        self._out = self._runtime.room(2 * len(self._out), "int64")
 
     def _look_up(self) -> None:
         """Tell whoever watches, heed the budget, and let the table grow."""
@@ -327,7 +327,7 @@ class NumberSearch:
             self._grow(size)
 
     def _grow(self, size: int) -> None:
-        table = self._machine.room(size, "int64")
+        table = self._runtime.room(size, "int64")
         self._info[kernel.FILLED] = self._refill(self._table, table)
         self._table = table
 

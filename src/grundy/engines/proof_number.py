@@ -15,7 +15,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from grundy.engines.retrograde import GainsGoRound
+from grundy.engines.retrograde import GainsInCycles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -90,15 +90,15 @@ class Leaf(Generic[Node]):
 class ProofTable(Generic[Node]):
     """What was decided: whether a player who is to move or not can force what is needed.
 
-    Nothing in it depends on a path. But `went_round` tells that some play came round, so that what
+    Nothing in it depends on a path. But `met_a_cycle` tells that some play came round, so that what
     one player cannot force need not be what the other can prevent in finite play.
     """
 
-    __slots__ = ("decided", "went_round")
+    __slots__ = ("decided", "met_a_cycle")
 
     def __init__(self) -> None:
         self.decided: dict[tuple[Node, bool, int], bool] = {}
-        self.went_round = False
+        self.met_a_cycle = False
 
 
 class ProofSearch(Generic[Node]):
@@ -134,7 +134,7 @@ class ProofSearch(Generic[Node]):
 
         The player is the one to move, or the opponent.
 
-        Raises `GainsGoRound` when play goes round and gains on the way.
+        Raises `GainsInCycles` when play goes round and gains on the way.
         """
         self.turn = None
         self._path.clear()
@@ -163,8 +163,8 @@ class ProofSearch(Generic[Node]):
         above = self._path.get((leaf.node, leaf.ours))
         if above is not None:
             if _gains_between(above, leaf):
-                raise GainsGoRound
-            self.table.went_round = True
+                raise GainsInCycles
+            self.table.met_a_cycle = True
             leaf.decide(False, above.depth)
 
     def _end(self, leaf: Leaf[Node], margin: int) -> None:

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.rule_tables import GLANCE, NotCompiled, grown, news, zeros
+from grundy.engines.rule_tables import GLANCE, NotCompiled, compile_failure
 from grundy.errors import TooManyMovesError
 from grundy.limits.budget import DEFAULT
 from grundy.native.compiling import native
 from grundy.native.driving import driver
 from grundy.native.kernels import strong
 from grundy.native.kernels.rules import FUEL_CODE, ROOM_CODE
+from grundy.native.runtime import grown, zeros
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -202,7 +203,7 @@ class _Search:
                     info,
                 )
             except Exception as error:
-                raise news(error) from error
+                raise compile_failure(error) from error
             if info[1] == strong.TIRED:
                 raise TooManyMovesError(
                     "the rule takes too many steps for one position: is it without end?",

@@ -22,7 +22,7 @@ Node = TypeVar("Node", bound="Hashable")
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds(Generic[Node]):
+class RetrogradeLabels(Generic[Node]):
     """The margin of each node and its plies; a draw is in neither."""
 
     margin: dict[Node, int]
@@ -30,26 +30,26 @@ class Rounds(Generic[Node]):
     turns: dict[Node, tuple[TurnOf[Node], ...]]
 
 
-class GainsGoRound(Exception):  # noqa: N818 - news: the caller knows how to name the nodes
+class GainsInCycles(Exception):  # noqa: N818 - news: the caller knows how to name the nodes
     """Play goes round and gains on the way: sums without end have no margin."""
 
 
-def label_rounds(
+def label_retrograde(
     root: Node,
     turns: Callable[[Node], Iterable[TurnOf[Node]]],
     final: Callable[[Node], int | None],
     stuck: int,
     meter: Meter,
-) -> Rounds[Node]:
+) -> RetrogradeLabels[Node]:
     """Label every node that can be reached from `root`.
 
     >>> from grundy.limits.budget import Limits, Meter
     >>> loop = {"a": [(0, False, "a"), (0, False, "b")], "b": [(0, False, "c")], "c": []}
-    >>> found = label_rounds("a", loop.get, lambda node: None, -1, Meter(Limits()))
+    >>> found = label_retrograde("a", loop.get, lambda node: None, -1, Meter(Limits()))
     >>> found.margin, found.plies
     ({'c': -1, 'b': 1}, {'c': 0, 'b': 1})
 
-    Raises `GainsGoRound` when moves gain on the way: it is for games that pay at the end.
+    Raises `GainsInCycles` when moves gain on the way: it is for games that pay at the end.
     """
     graph, ended = _explore(root, turns, final, stuck, meter)
     sources: dict[Node, list[tuple[Node, bool]]] = {node: [] for node in graph}
@@ -66,7 +66,7 @@ def label_rounds(
         _spread(deque(ends), sources, left, margin, plies)
     ties = _forced_ties(graph, ended, sources, margin)
     _hurry(ties, ended, sources, margin, plies)
-    return Rounds(margin, plies, graph)
+    return RetrogradeLabels(margin, plies, graph)
 
 
 def _spread(
@@ -114,7 +114,7 @@ def _explore(
             ended[node] = stuck if paid is None else paid
         for gain, _, following in moves:
             if gain:
-                raise GainsGoRound
+                raise GainsInCycles
             if following not in known:
                 known.add(following)
                 queue.append(following)

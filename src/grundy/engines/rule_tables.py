@@ -11,6 +11,7 @@ from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.native.compiling import native
 from grundy.native.driving import driver
 from grundy.native.kernels import reach, rules
+from grundy.native.runtime import grown, zeros
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter
@@ -54,7 +55,7 @@ class Room:
         try:
             result = driver(kernel, "w", (self.lowered.function,), helpers)(*arguments)
         except Exception as error:
-            raise news(error) from error
+            raise compile_failure(error) from error
         seconds = monotonic() - before
         if seconds > 2 * GLANCE:
             self.chunk = max(1, self.chunk // 2)
@@ -254,25 +255,11 @@ class Reach:
         return int(find(self.keys, self.worths, numbers, 0, self.keys.shape[1]))
 
 
-def zeros(shape: Any, kind: str) -> Any:
-    """Return an array of zeros."""
-    import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
-
-    return np.zeros(shape, kind)
-
-
 def array(numbers: tuple[int, ...]) -> Any:
     """Return the numbers as an array."""
     import numpy as np  # noqa: PLC0415
 
     return np.array(numbers, np.int64)
-
-
-def grown(before: Any, size: int) -> Any:
-    """Return the array with room for more at its end."""
-    after = zeros((size, *before.shape[1:]), before.dtype)
-    after[: len(before)] = before
-    return after
 
 
 def _empty(capacity: int) -> Any:
@@ -281,7 +268,7 @@ def _empty(capacity: int) -> Any:
     return worths
 
 
-def news(error: Exception) -> NotCompiled:
+def compile_failure(error: Exception) -> NotCompiled:
     """Return why the compiler did not take the rule, or where the compiled rule failed."""
     if not type(error).__module__.startswith("numba"):
         return NotCompiled(f"compiled, it fails: {str(error) or type(error).__name__}")

@@ -10,11 +10,11 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.machine import Machine
-from grundy.engines.retrograde import GainsGoRound
+from grundy.engines.retrograde import GainsInCycles
 from grundy.engines.rule_tables import NotCompiled
 from grundy.native.kernels import retrograde as rounds
 from grundy.native.kernels import strong
+from grundy.native.runtime import Runtime
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ class Labelled:
         keys: Any,
         worths: Any,
         layers: tuple[int, ...],
-        goes_round: bool = False,
+        is_loopy: bool = False,
         turns: bool = False,
         graded: bool,
         numbers: dict[Any, int] | None,
         slots: Any = None,
     ) -> None:
         self.keys, self.worths, self.layers = keys, worths, layers
-        self.goes_round, self.turns, self.graded = goes_round, turns, graded
+        self.is_loopy, self.turns, self.graded = is_loopy, turns, graded
         self._numbers, self._slots = numbers, slots
         self.compiled = numbers is None
 
@@ -73,7 +73,7 @@ class Labelled:
 
     def score_of(self, worth: int) -> Score | None:
         """Return the score that one number stands for."""
-        if self.goes_round and worth == strong.DRAW:
+        if self.is_loopy and worth == strong.DRAW:
             return None
         return Score(worth >> strong.HALF, worth & strong.PLIES)
 
@@ -124,27 +124,27 @@ def label(found: Reachable, meter: Meter) -> Labelled:
     >>> labelled.score("b"), labelled.score("a")
     (Score(margin=1, plies=1), None)
 
-    Raises `GainsGoRound` when play goes round and gains on the way.
+    Raises `GainsInCycles` when play goes round and gains on the way.
     """
-    machine = Machine(compiled=found.numbers is None)
-    order: Any = machine.room(0, "int32")
+    runtime = Runtime(compiled=found.numbers is None)
+    order: Any = runtime.room(0, "int32")
     if found.backward:
         size = len(found.keys)
-        order = machine.room(size, "int32")
-        entering = machine.room(size, "int32")
-        if machine.run(strong.peel, found.starts, found.edges, order, entering) < size:
-            _label_rounds(found, machine, meter)
-            return _labelled(found, goes_round=True)
-    _sweep(found, order, machine, meter)
-    return _labelled(found, goes_round=False)
+        order = runtime.room(size, "int32")
+        entering = runtime.room(size, "int32")
+        if runtime.run(strong.peel, found.starts, found.edges, order, entering) < size:
+            _label_retrograde(found, runtime, meter)
+            return _labelled(found, is_loopy=True)
+    _sweep(found, order, runtime, meter)
+    return _labelled(found, is_loopy=False)
 
 
-def _labelled(found: Reachable, *, goes_round: bool) -> Labelled:
+def _labelled(found: Reachable, *, is_loopy: bool) -> Labelled:
     return Labelled(
         keys=found.keys,
         worths=found.worths,
         layers=tuple(found.layers),
-        goes_round=goes_round,
+        is_loopy=is_loopy,
         turns=found.turns,
         graded=found.graded,
         numbers=found.numbers,
@@ -163,12 +163,12 @@ def labelled_layers(layers: Layers) -> Labelled:
     )
 
 
-def _sweep(found: Reachable, order: Any, machine: Machine, meter: Meter) -> None:
+def _sweep(found: Reachable, order: Any, runtime: Runtime, meter: Meter) -> None:
     size = end = len(found.keys)
-    chunk = CHUNK if machine.compiled else CHUNK >> 8
+    chunk = CHUNK if runtime.compiled else CHUNK >> 8
     while end > 0:
         begin = max(0, end - chunk)
-        code = machine.run(
+        code = runtime.run(
             strong.sweep,
             order,
             found.starts,
@@ -179,7 +179,7 @@ def _sweep(found: Reachable, order: Any, machine: Machine, meter: Meter) -> None
             found.worths,
             begin,
             end,
-            strong.LARGEST if machine.compiled else 0,
+            strong.LARGEST if runtime.compiled else 0,
         )
         if code == strong.WIDE:
             raise NotCompiled("its margins are too large")
@@ -187,34 +187,34 @@ def _sweep(found: Reachable, order: Any, machine: Machine, meter: Meter) -> None
         meter.check(size)
 
 
-def _label_rounds(found: Reachable, machine: Machine, meter: Meter) -> None:
+def _label_retrograde(found: Reachable, runtime: Runtime, meter: Meter) -> None:
     if found.turns and any(found.gains):
-        raise GainsGoRound
+        raise GainsInCycles
     size, moves = len(found.keys), len(found.edges)
-    entering = machine.room(size + 1, "int64")
-    sources = machine.room(moves, "int32")
-    flags = machine.room(moves if found.turns else 0, "uint8")
-    left, queue = machine.room(size, "int32"), machine.room(2 * size, "int64")
-    forced = machine.room(size, "uint8")
+    entering = runtime.room(size + 1, "int64")
+    sources = runtime.room(moves, "int32")
+    flags = runtime.room(moves if found.turns else 0, "uint8")
+    left, queue = runtime.room(size, "int32"), runtime.room(2 * size, "int64")
+    forced = runtime.room(size, "uint8")
     graph = found.starts, entering, sources, found.turns, flags
-    machine.run(rounds.count_entering, found.starts, found.edges, entering)
+    runtime.run(rounds.count_entering, found.starts, found.edges, entering)
     meter.check(size)
     turned = found.starts, found.edges, found.turns, found.again, entering, sources, flags
-    machine.run(rounds.turn_round, *turned)
+    runtime.run(rounds.turn_round, *turned)
     meter.check(size)
-    ends = _by_stakes(found, left, machine)
-    machine.run(rounds.spread, ends, *graph[1:], found.worths, left, queue)
+    ends = _by_stakes(found, left, runtime)
+    runtime.run(rounds.spread, ends, *graph[1:], found.worths, left, queue)
     meter.check(size)
-    machine.run(rounds.force, *graph, found.worths, left, forced, queue)
+    runtime.run(rounds.force, *graph, found.worths, left, forced, queue)
     meter.check(size)
-    machine.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)
+    runtime.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)
 
 
-def _by_stakes(found: Reachable, left: Any, machine: Machine) -> Any:
+def _by_stakes(found: Reachable, left: Any, runtime: Runtime) -> Any:
     """Return the ends that are won or lost, those that pay most first."""
-    ends = machine.room(len(found.keys), "int32")
-    ends = ends[: machine.run(rounds.list_ends, found.starts, found.worths, left, ends)]
-    if not machine.compiled:
+    ends = runtime.room(len(found.keys), "int32")
+    ends = ends[: runtime.run(rounds.list_ends, found.starts, found.worths, left, ends)]
+    if not runtime.compiled:
         return sorted(ends, key=lambda end: -abs(found.worths[end] >> strong.HALF))
     import numpy as np  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import current_limits, metered, tightened
 from grundy.rules.position import Move, Position
-from grundy.solving.whole_answer import SHARE
+from grundy.solving.impartial_solutions import SHARE
 from grundy.values import Outcome
 
 NOUNS = {1: "win", 0: "tie", -1: "loss", None: "draw"}

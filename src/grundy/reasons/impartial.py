@@ -12,7 +12,7 @@ from grundy.reasons.draws import draw_steps, outcome_or_draw
 from grundy.reasons.periods import period_steps
 from grundy.rules.steps import Step, nim_sum_step
 from grundy.solving.components import grundy_of, loopy_value_of
-from grundy.solving.whole_answer import LOOPY, SHARE, laws_for
+from grundy.solving.impartial_solutions import LOOPY, SHARE, laws_for
 from grundy.values import LoopyNimber, Outcome, mex
 
 if TYPE_CHECKING:

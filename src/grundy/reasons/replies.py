@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
 from grundy.reasons.answered import MOST_ROWS, AnsweredMove
-from grundy.solving.whole_answer import SHARE
+from grundy.solving.impartial_solutions import SHARE
 
 if TYPE_CHECKING:
     from grundy.rules.position import Position

@@ -11,7 +11,7 @@ from grundy.reasons.draws import draw_steps
 from grundy.reasons.replies import replies, scores_every_move
 from grundy.rules.solution import bounds_in_words
 from grundy.rules.steps import Step
-from grundy.solving.whole_answer import SHARE
+from grundy.solving.impartial_solutions import SHARE
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.bounds import Bounds
 from grundy.engines.layered import score_layers
 from grundy.engines.recursion import CycleFound, evaluate
-from grundy.engines.retrograde import GainsGoRound, label_rounds
+from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
@@ -16,7 +16,7 @@ from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
-    from grundy.engines.retrograde import Rounds
+    from grundy.engines.retrograde import RetrogradeLabels
     from grundy.limits.budget import Meter
     from grundy.rules.searched import SearchedGame
 
@@ -38,7 +38,7 @@ class KnownScores:
         self.packed = None if packed is None else PackedScores(packed, game.stuck)
         """Those of packed numbers, where the game has such."""
 
-        self.labels: Rounds[Node] | None = None
+        self.labels: RetrogradeLabels[Node] | None = None
         """The labels of the last graph in which play goes round."""
 
         self.met_a_cycle = False
@@ -144,8 +144,8 @@ def _by_memory(game: SearchedGame, node: Node, meter: Meter) -> Score:
 
 def _label(game: SearchedGame, node: Node, cycle: CycleFound, meter: Meter) -> None:
     try:
-        known_scores(game).labels = label_rounds(
+        known_scores(game).labels = label_retrograde(
             node, game.node_turns, game.node_final, game.stuck, meter
         )
-    except GainsGoRound:
+    except GainsInCycles:
         raise CycleError.of([game.node_text(n) for n in cycle.nodes]) from None

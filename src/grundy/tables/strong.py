@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.layered import score_layers
 from grundy.engines.reachable import explore, explore_compiled
-from grundy.engines.retrograde import GainsGoRound
+from grundy.engines.retrograde import GainsInCycles
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.strong import label, labelled_layers
 from grundy.errors import CycleError, PositionError, UndefinedError
@@ -66,7 +66,7 @@ class StrongSolution(Solved):
     @property
     def method(self) -> str:
         """How it was solved."""
-        how = "retrograde analysis" if self._labelled.goes_round else "a sweep from the ends"
+        how = "retrograde analysis" if self._labelled.is_loopy else "a sweep from the ends"
         return f"{how} of all {self.positions:,} positions"
 
     @property
@@ -165,7 +165,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
     with metered() as meter:
         try:
             return StrongSolution(position, form, _labelled(form, root, meter))
-        except GainsGoRound:
+        except GainsInCycles:
             raise CycleError(
                 f"{position.game.text}: play goes round and gains on the way, so it has no score"
             ) from None

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import TableFileError
-from grundy.solving.images import one_of_each
+from grundy.solving.symmetry import one_of_each
 from grundy.tables.file import write_table
 from grundy.tables.fingerprint import fingerprint
 from grundy.version import __version__

@@ -8,7 +8,7 @@ from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import argument, wholes
 from grundy.engines.digraph import arrays_of
 from grundy.engines.graph_outcomes import graph_outcomes
-from grundy.engines.retrograde import label_rounds
+from grundy.engines.retrograde import label_retrograde
 from grundy.errors import InputError
 from grundy.limits.budget import Limits, Meter
 from grundy.values import Outcome
@@ -85,7 +85,7 @@ class CatAndMouse(Problem):
             return 1 if (mouse == 0) == mouse_moves else -1
 
         start: Node = (1, 2, True)
-        margins = label_rounds(start, turns, final, -1, Meter(Limits())).margin
+        margins = label_retrograde(start, turns, final, -1, Meter(Limits())).margin
         return {1: MOUSE, -1: CAT}.get(margins.get(start, 0), DRAW)
 
     def random_case(self, rng: Random) -> str:

@@ -90,7 +90,7 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
     return found
 
 
-def surroundings(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:
+def environment_of(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:
     """Return the names from outside and the helpers of lowered rules, for the compiler."""
     helpers = checked.compiled() if compiled else checked.PLAIN
     names = {f"grundy_{name}": helper for name, helper in helpers.items()}
@@ -207,7 +207,7 @@ def _called(function: FunctionType, compiled: bool) -> Any:
     outside = outside_of(function, tree)
     _being_lowered.append(function)
     try:
-        namespace = surroundings(outside, compiled)
+        namespace = environment_of(outside, compiled)
     finally:
         _being_lowered.pop()
     arguments = [argument.arg for argument in tree.args.args]

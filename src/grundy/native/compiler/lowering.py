@@ -20,12 +20,12 @@ from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, call, pars
 from grundy.native.compiler.environment import (
     check_flow,
     definition_of,
+    environment_of,
     made,
     outside_of,
     setting_lines,
     setting_names,
     settings,
-    surroundings,
 )
 from grundy.native.kernels.rules import FUEL_CODE, ROOM_CODE
 
@@ -71,7 +71,7 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
     given = settings(rule, arity, compiled)
     names = [argument.arg for argument in (*tree.args.posonlyargs, *tree.args.args)][:arity]
     rewriter = OptionWriter(tree, arity, outside)
-    namespace = surroundings(outside, compiled)
+    namespace = environment_of(outside, compiled)
     return written(tree, names, rewriter, namespace, given, compiled=compiled)
 
 

@@ -15,9 +15,9 @@ from grundy.native.compiler.environment import (
     check_flow,
     constant,
     definition_of,
+    environment_of,
     made,
     outside_of,
-    surroundings,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Opened:
 
     def namespace(self, compiled: bool) -> dict[str, Any]:
         """Return what every name means that the function takes from outside."""
-        names = surroundings(self.outside, compiled)
+        names = environment_of(self.outside, compiled)
         for name, attribute in self.used.items():
             names[name] = self._attribute(attribute, compiled)
         return names

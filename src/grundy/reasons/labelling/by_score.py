@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.engines.retrograde import GainsGoRound, label_rounds
+from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.reasons.labelling.graph import unlimited_positions
 from grundy.reasons.labelling.label import ScoreLabel
 from grundy.reasons.labelling.record import Record
@@ -63,14 +63,14 @@ def _loopy_scores(graph: LabelGraph) -> dict[int, Score]:
     """Return the scores of a loopy graph, in the order in which they are found."""
     before = tuple((0, False, start) for start in range(graph.starts))
     try:
-        found = label_rounds(
+        found = label_retrograde(
             BEFORE,
             lambda node: before if node == BEFORE else graph.turns[node],
             lambda node: None if node == BEFORE else graph.finals[node],
             graph.stuck,
             unlimited_positions(),
         )
-    except GainsGoRound:
+    except GainsInCycles:
         raise graph.cycle_error() from None
     return {
         node: Score(margin, found.plies[node])

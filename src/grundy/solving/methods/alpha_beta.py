@@ -25,10 +25,10 @@ from grundy.native.compiler.turns import lower_state, lower_truth
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
-from grundy.solving.every_move import move_of, needs_an_end, outcome_within, turns_of
 from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
 from grundy.solving.memory import store_of
 from grundy.solving.principal_variation import best_line
+from grundy.solving.score_solutions import move_of, needs_an_end, outcome_within, turns_of
 from grundy.solving.scores import bounds_of, known_scores
 
 if TYPE_CHECKING:

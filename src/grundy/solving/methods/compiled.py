@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import EngineError
 from grundy.limits.budget import budget
 from grundy.solving.compiling import compiled_rule
-from grundy.solving.whole_answer import GREW_LONG, by_questions
+from grundy.solving.impartial_solutions import GREW_LONG, by_questions
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter

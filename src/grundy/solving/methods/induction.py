@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from grundy.limits.budget import current_limits, metered
 from grundy.rules.solution import Solution
 from grundy.solving import sums
-from grundy.solving.whole_answer import Extras, as_asked, counted_positions, fastest_or_longest
+from grundy.solving.impartial_solutions import (
+    Extras,
+    as_asked,
+    counted_positions,
+    fastest_or_longest,
+)
 from grundy.values import Outcome
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.solving.whole_answer import by_questions, refuses_without_law
+from grundy.solving.impartial_solutions import by_questions, refuses_without_law
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.scores import score_recipe
-from grundy.solving.every_move import needs_an_end, solution_by_scores, turns_of
 from grundy.solving.method import method_named
+from grundy.solving.score_solutions import needs_an_end, solution_by_scores, turns_of
 from grundy.solving.scored import how_found, node_score
 from grundy.solving.scores import KnownScores
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.bounds import UNKNOWN, Bounds
 from grundy.engines.proof_number import ProofSearch, ProofTable
-from grundy.engines.retrograde import GainsGoRound
+from grundy.engines.retrograde import GainsInCycles
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
 from grundy.rules.solution import Solution
-from grundy.solving.every_move import move_of, turns_of
+from grundy.solving.score_solutions import move_of, turns_of
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _by_proof(position: Position, meter: Meter, proved: Decided, *, partial: boo
     left_out = {"remoteness": NOT_ASKED, "winning_moves": NOT_ASKED}
     try:
         inquiry.ask(decisive=game.game_kind == "partizan")
-    except GainsGoRound:
+    except GainsInCycles:
         raise EngineError(
             f"proof-number search cannot tell: play of {game.text} goes round and gains on the way"
         ) from None
@@ -134,7 +134,7 @@ class Inquiry:
         found = self._search.forces(self._node, margin, mover=mover)
         if found and mover:
             self.turn = self._search.turn
-        if not found and not self._search.table.went_round:
+        if not found and not self._search.table.met_a_cycle:
             # Play that ends has a margin, so that what one cannot force the other can prevent.
             self.bounds = (
                 self.bounds.within(upper=margin - 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.retrograde import GainsGoRound, label_rounds
+from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.errors import EngineError
-from grundy.solving.every_move import solution_by_scores, turns_of
+from grundy.solving.score_solutions import solution_by_scores, turns_of
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class RoundsMethod:
         game = position.game
         try:
             turns = turns_of(position, meter)
-            labels = label_rounds(position.node, turns, game.node_final, game.stuck, meter)
-        except GainsGoRound:
+            labels = label_retrograde(position.node, turns, game.node_final, game.stuck, meter)
+        except GainsInCycles:
             raise EngineError(
                 f"rounds is for games that pay at the end; {game.text} gains on the way"
             ) from None

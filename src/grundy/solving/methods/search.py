@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.limits.budget import budget
-from grundy.solving.whole_answer import by_questions
+from grundy.solving.impartial_solutions import by_questions
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter

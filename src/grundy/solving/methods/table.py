@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from grundy.solving.every_move import solution_by_scores
+from grundy.solving.impartial_solutions import by_questions, refuses_without_law
+from grundy.solving.score_solutions import solution_by_scores
 from grundy.solving.score_tables import table_score, table_words
-from grundy.solving.whole_answer import by_questions, refuses_without_law
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter

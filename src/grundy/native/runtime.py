@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.rule_tables import grown, zeros
 from grundy.native.compiling import by_address, native, native_for_any
 
 if TYPE_CHECKING:
@@ -13,10 +12,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class Runtime:
     """Gives kernels their room, and runs them as they are or compiled.
 
-    >>> plain = Machine(compiled=False)
+    >>> plain = Runtime(compiled=False)
     >>> plain.grown(plain.room(2, "int64"), 3)
     [0, 0, 0]
     """
@@ -46,3 +45,17 @@ class Machine:
     def run(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
         """Return what a kernel returns."""
         return (native(kernel) if self.compiled else kernel)(*arguments)
+
+
+def zeros(shape: Any, kind: str) -> Any:
+    """Return an array of zeros."""
+    import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
+
+    return np.zeros(shape, kind)
+
+
+def grown(before: Any, size: int) -> Any:
+    """Return the array with room for more at its end."""
+    after = zeros((size, *before.shape[1:]), before.dtype)
+    after[: len(before)] = before
+    return after
