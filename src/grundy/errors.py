@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class GrundyError(Exception):
-    """The root of all errors that grundy raises on purpose."""
+    """The base class of all errors that grundy raises on purpose."""
 
 
 class UnknownGameError(GrundyError, LookupError):
@@ -26,7 +26,7 @@ class ParameterError(GrundyError, ValueError):
 
 
 class RuleTextError(ParameterError):
-    """A rule text is not one; `column` tells where, from 1 on."""
+    """A text is not a valid rule; `column` tells where, counted from 1."""
 
     def __init__(self, message: str, column: int = 1) -> None:
         super().__init__(message)
@@ -42,7 +42,7 @@ class UnknownProblemError(GrundyError, LookupError):
 
 
 class InputError(GrundyError, ValueError):
-    """An input is not in the form that a problem states; `line` tells where, from 1 on."""
+    """An input is not in the form that a problem states; `line` tells where, counted from 1."""
 
     def __init__(self, message: str, line: int = 1) -> None:
         super().__init__(message)
@@ -54,7 +54,7 @@ class PositionError(GrundyError, ValueError):
 
 
 class PositionTypeError(PositionError, TypeError):
-    """A position was given as something that is not a position at all: a float, a list, ..."""
+    """A position was given as something that cannot be a position: a float, a list, ..."""
 
 
 class IllegalMoveError(GrundyError, ValueError):
@@ -74,7 +74,7 @@ class MissingExtraError(GrundyError, ImportError):
 
 
 class UnsolvedError(GrundyError, LookupError):
-    """A solved game does not have this position: it cannot be reached from the game's start."""
+    """A solved game does not have this position: it is not reachable from the game's start."""
 
 
 class ProgramError(GrundyError, ValueError):
@@ -98,7 +98,7 @@ class CertificateError(GrundyError, ValueError):
 
 
 class UndefinedError(GrundyError, ValueError):
-    """The question has no answer here, by theory: a Grundy value in misère play, for one."""
+    """The question has no answer in theory: a Grundy value in misère play, for example."""
 
 
 class EngineError(GrundyError, ValueError):
@@ -106,7 +106,7 @@ class EngineError(GrundyError, ValueError):
 
 
 class CycleError(GrundyError, ValueError):
-    """Play can go round for ever; `cycle` holds the positions, the first one again at the end."""
+    """Play can cycle; `cycle` holds the positions, the first one again at the end."""
 
     def __init__(self, message: str, cycle: Sequence[object] = ()) -> None:
         super().__init__(message)
@@ -117,14 +117,14 @@ class CycleError(GrundyError, ValueError):
         """Return the error for a cycle of positions given as text.
 
         >>> print(CycleError.of(["a(2)", "a(3)", "a(2)"]))
-        play does not end: a(2) → a(3) → a(2)
+        play can cycle: a(2) → a(3) → a(2)
         """
         if len(shown) == 2:
-            return cls(f"play does not end: {shown[0]} has itself as an option", shown)
+            return cls(f"play can cycle: {shown[0]} is an option of itself", shown)
         path = shown
         if len(shown) > 9:
             path = [*shown[:4], f"... {len(shown) - 8} more ...", *shown[-4:]]
-        return cls(f"play does not end: {' → '.join(path)}", shown)
+        return cls(f"play can cycle: {' → '.join(path)}", shown)
 
 
 class BudgetError(GrundyError, ValueError):
@@ -140,7 +140,7 @@ class NimDivisionError(GrundyError, ZeroDivisionError):
 
 
 class BudgetExceeded(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
-    """The work did not fit into its budget; `positions` tells how many were looked at.
+    """The work did not fit into its budget; `positions` tells how many were examined.
 
     `bounds` is what is proved of the margin so far: the least, the most; None where nothing is.
     """
@@ -152,15 +152,15 @@ class BudgetExceeded(GrundyError, RuntimeError):  # noqa: N818 - reads as the ev
 
 
 class NoPeriodFound(BudgetExceeded):
-    """No period shows in the values that were looked at; `positions` tells how many."""
+    """No period appears in the values examined; `positions` tells how many."""
 
 
 class TooManyMovesError(BudgetExceeded):
-    """A position has more moves than anyone could list."""
+    """A position has too many moves to list."""
 
 
 class Stopped(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it is
-    """The `stop` of a budget said so; `positions` tells how many were looked at.
+    """The `stop` of a budget ended the work; `positions` tells how many were examined.
 
     No `BudgetExceeded`: what leaves something out when a budget is spent must end as well.
     """
@@ -171,7 +171,7 @@ class Stopped(GrundyError, RuntimeError):  # noqa: N818 - reads as the event it 
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a ready phrase with the known words nearest to `word`, or an empty text.
+    """Return a phrase that suggests the known words nearest to `word`, or an empty text.
 
     >>> import grundy as gr
     >>> gr.nearest("nmi", ["nim", "kayles"])

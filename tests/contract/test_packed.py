@@ -43,7 +43,7 @@ def test_a_wrong_packed_form_is_found() -> None:
             return PackedRows(3, 3, 2)
 
     game = TwoRows(3, 3, 3)
-    with pytest.raises(gr.RuleError, match="ends otherwise"):
+    with pytest.raises(gr.RuleError, match="gives a different result"):
         check_packed(game, game("xx./o../..."))
 
 

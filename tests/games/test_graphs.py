@@ -170,19 +170,19 @@ def test_networkx_graphs() -> None:
     for node in reversed(list(nx.topological_sort(dag))):
         values[node] = gr.mex(values[option] for option in dag.successors(node))
     assert gr.graph(dag).values() == [values[node] for node in dag]
-    with pytest.raises(gr.PositionTypeError, match="no directions"):
+    with pytest.raises(gr.PositionTypeError, match="undirected"):
         gr.graph(nx.path_graph(3))
 
 
 @pytest.mark.parametrize(
     ("indptr", "indices", "error", "message"),
     [
-        ([0, 1, 2], [1, 2], gr.ParameterError, r"indices\[1\] = 2 is no node: nodes are 0 to 1"),
-        ([0, 1, 2], [1, -1], gr.ParameterError, r"indices\[1\] = -1 is no node"),
+        ([0, 1, 2], [1, 2], gr.ParameterError, r"indices\[1\] = 2 is not a node: nodes are 0 to 1"),
+        ([0, 1, 2], [1, -1], gr.ParameterError, r"indices\[1\] = -1 is not a node"),
         ([0, 2, 1, 2], [1, 2], gr.ParameterError, r"indptr\[2\] = 1 is less than indptr\[1\] = 2"),
         ([0, 1], [0, 0], gr.ParameterError, "number of edges, which is 2"),
         ([0, 1, 3], [0, 0], gr.ParameterError, "not with 3"),
-        ([1, 2], [0, 0], gr.ParameterError, "begins with 0, not with 1"),
+        ([1, 2], [0, 0], gr.ParameterError, "begins with 0, not 1"),
         ([], [], gr.ParameterError, r"n \+ 1 numbers"),
         ([0.0, 1.0], [0], gr.PositionTypeError, "whole numbers"),
         ([0, 1], [0.0], gr.PositionTypeError, "whole numbers"),
@@ -208,7 +208,7 @@ def test_more_bad_arrays() -> None:
         gr.graph(indptr=[0])
     with pytest.raises(gr.PositionTypeError, match="both"):
         gr.graph()
-    with pytest.raises(gr.PositionTypeError, match="mixture"):
+    with pytest.raises(gr.PositionTypeError, match="not by both"):
         gr.graph({0: []}, indptr=[0], indices=[])
 
 
@@ -308,7 +308,7 @@ def test_what_a_graph_prints_is_that_graph(options: dict[Any, list[Any]]) -> Non
 def test_nodes_that_no_text_stands_for() -> None:
     game = gr.graph({frozenset({1}): ["a"]})
     assert game.text == "graph:<2 nodes, 1 edges>"
-    with pytest.raises(gr.ParameterError, match="only tells how long"):
+    with pytest.raises(gr.ParameterError, match="gives only the size"):
         gr.game(game.text)
 
 
@@ -354,7 +354,7 @@ def test_other_signs_between_nodes(line: str, remedy: str, tmp_path: Path) -> No
     """Such a line was a lone node with that name, and the graph had no edges."""
     file = tmp_path / "edges.txt"
     file.write_text(f"x y\n{line}\n")
-    with pytest.raises(gr.NotationError, match=f"line 2: between two nodes.* write {remedy}"):
+    with pytest.raises(gr.NotationError, match=f"line 2: two nodes are separated.* write {remedy}"):
         gr.graph(file)
 
 

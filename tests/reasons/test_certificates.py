@@ -156,7 +156,7 @@ def test_what_the_checker_sees_is_the_rules() -> None:
             return gr.Outcome.P
 
     game = Liar()
-    with pytest.raises(gr.CertificateError, match=r"line 3: 1 is worth 1, and 0 is listed"):
+    with pytest.raises(gr.CertificateError, match=r"line 3: 1 has Grundy value 1, but 0 is listed"):
         gr.verify(gr.certificate(game, upto=3), game=game)
     with pytest.raises(gr.RuleError, match="contradicts its moves"):
         gr.certificate(game(3))
@@ -336,7 +336,7 @@ def test_a_digest_that_fits_does_not_help(tmp_path: Path) -> None:
     forged = body.replace("[7, 2]", "[7, 3]")
     header = json.loads(head) | {"sha256": sha256(forged.encode()).hexdigest()}
     file.write_text(json.dumps(header) + "\n" + forged)
-    with pytest.raises(gr.CertificateError, match="line 9: 7 is worth 2, and 3 is listed"):
+    with pytest.raises(gr.CertificateError, match="line 9: 7 has Grundy value 2, but 3 is listed"):
         gr.verify(file)
 
 

@@ -9,7 +9,7 @@ import pytest
 import grundy as gr
 
 SENTENCES = {
-    "nim(3, 4, 5)": ["3 ⊕ 4 ⊕ 5 = 2", "4 = 1 0 0", "take 2 from heap 1, to nim(1, 4, 5)"],
+    "nim(3, 4, 5)": ["3 ⊕ 4 ⊕ 5 = 2", "4 = 1 0 0", "take 2 from heap 1 → nim(1, 4, 5)"],
     "misere nim(1, 1, 1)": ["the number of ones is 3: odd"],
     "misere nim(1, 2, 3)": ["Some heap exceeds 1 (2, 3)", "1 ⊕ 2 ⊕ 3 = 0"],
     "staircase-nim(3, 5, 1, 4)": ["stair 1 has 5, stair 3 has 4", "5 ⊕ 4 = 1"],
@@ -18,33 +18,37 @@ SENTENCES = {
     "fibonacci-nim(20, 19)": ["20 = 13 + 5 + 2", "the smallest part, 2, is within the limit of 19"],
     "fibonacci-nim(21, 20)": ["21 = 21", "is beyond the limit of 20"],
     "moore-nim:2(3, 4, 5)": ["modulo 3: not all are 0", "2 1 2"],
-    "sequential-nim(2, 1, 3)": ["heap of 1 before a rest worth 3: worth 0"],
+    "sequential-nim(2, 1, 3)": ["heap of 1 before a rest of Grundy value 3: Grundy value 0"],
     "euclid(15, 24)": ["24 · (24 − 15) = 216 < 15² = 225", "less than φ · 15"],
-    "divisor(12)": ["12 = 2^2 · 3, so it is worth 2"],
+    "divisor(12)": ["12 = 2^2 · 3, so the Grundy value is 2"],
     "bounded-nim:3(21)": ["21 mod 4 = 1"],
-    "misere bounded-nim:3(21)": ["21 mod 4 = 1, and 1 is the lost remainder"],
-    "lasker-nim(7)": ["7 = 4·1 + 3, so it is worth 8"],
-    "lasker-nim(8)": ["8 = 4·1 + 4, so it is worth 7"],
-    "poker-nim((1, 2), 3)": ["the reserve of 2 can be taken again", "add 2 to heap 1"],
+    "misere bounded-nim:3(21)": ["21 mod 4 = 1, and remainder 1 loses"],
+    "lasker-nim(7)": ["7 = 4·1 + 3, so its Grundy value is 8"],
+    "lasker-nim(8)": ["8 = 4·1 + 4, so its Grundy value is 7"],
+    "poker-nim((1, 2), 3)": ["is added from the reserve of 2", "add 2 to heap 1"],
     "nimble(0, 2, 3, 0, 6)": ["an odd number of coins: 2"],
-    "turning-turtles(THTTHH)": ["at the places 2, 5, 6", "2 ⊕ 5 ⊕ 6 = 1"],
-    "mock-turtles(THTHH)": ["1 is worth 2, 3 is worth 7, 4 is worth 8"],
-    "ruler(HTHHT)": ["1 is worth 1, 3 is worth 1, 4 is worth 4"],
+    "turning-turtles(THTTHH)": ["at places 2, 5, 6", "2 ⊕ 5 ⊕ 6 = 1"],
+    "mock-turtles(THTHH)": [
+        "place 1 has Grundy value 2, place 3 has Grundy value 7, place 4 has Grundy value 8"
+    ],
+    "ruler(HTHHT)": [
+        "place 1 has Grundy value 1, place 3 has Grundy value 1, place 4 has Grundy value 4"
+    ],
     "silver-dollar(1, 4, 9)": ["gaps before the coins are 1, 2, 4", "4 ⊕ 1 = 5"],
     "northcott(white, W..B, .W.B.)": ["White is to move; the gaps are 2, 1"],
     "green-hackenbush(0-1, 1-2, 2-3)": [
-        "The edge 2-3 carries 0, so it is worth 0 + 1 = 1",
-        "The edge 0-1 carries 2, so it is worth 2 + 1 = 3",
+        "The edge 2-3 carries 0, so its Grundy value is 0 + 1 = 1",
+        "The edge 0-1 carries 2, so its Grundy value is 2 + 1 = 3",
     ],
     "green-hackenbush(0-1, 0-2, 1-2)": ["3 edges lie on cycles", "ground is 1"],
     "rook:8x8(3, 5)": ["3 ⊕ 5 = 6"],
     "bishop:8x8(3, 5)": ["The smaller of 3 and 5 is 3"],
-    "king:8x8(5, 6)": ["Row 5 is odd, column 6 is even", "worth 3"],
+    "king:8x8(5, 6)": ["Row 5 is odd, column 6 is even", "Grundy value 3"],
     "chomp:3x4(4, 4, 4)": ["The bar of 3 by 4 is whole"],
     "chomp:3x4(4, 3)": ["The rows have 4 and 3: 1 apart"],
     "cram:2x4(..../....)": ["2 by 4", "answers each domino opposite"],
-    "kayles(7)": ["take 1, leaving 3 and 3 → kayles(3, 3): 0", "not among {0, 1, 3, 4, 5} is 2"],
-    "nim(3) + kayles(7)": ["kayles(7) is worth 2", "3 ⊕ 2 = 1"],
+    "kayles(7)": ["take 1, leaving 3 and 3 → kayles(3, 3): 0", "not in {0, 1, 3, 4, 5} is 2"],
+    "nim(3) + kayles(7)": ["kayles(7) has Grundy value 2", "3 ⊕ 2 = 1"],
     f"kayles({10**18})": ["period 12 from 71, proved by Guy-Smith"],
 }
 

@@ -79,7 +79,8 @@ def test_mex_names_the_least_missing_value() -> None:
         ("nim(1, 2)", 3),
     ]
     assert found.steps[-1].text == (
-        "(1, 2) is worth 3: its options 2, (1, 1), 1 are worth 2, 0, 1; the least missing is 3"
+        "(1, 2) has Grundy value 3: its options 2, (1, 1), 1 have Grundy values 2, 0, 1; the mex "
+        "is 3"
     )
 
 
@@ -89,14 +90,14 @@ def test_a_draw_is_labelled_last_with_its_reason() -> None:
     assert labelled(found.steps) == [("c", "P"), ("b", "N"), ("a", "D")]
     last = found.steps[-1]
     assert last.kind == "draw"
-    assert last.text == "a is D: no move leads to P, and play can go round for ever by way of a"
+    assert last.text == "a is D: no move leads to P, and play can cycle forever through a"
     assert last.because == ((game("a"), Outcome.D), (game("b"), Outcome.N))
 
 
 def test_a_search_that_comes_round_goes_on_backward() -> None:
     found = gr.labelling(gr.graph({"a": ["b"], "b": ["a", "c"]}), "a", "search")
     assert [step.kind for step in found.steps] == ["visit", "visit", "cycle", *["label"] * 3]
-    assert "a → b → a goes round" in found.steps[2].text
+    assert "a → b → a is a cycle" in found.steps[2].text
     assert {str(p.arguments[0]): str(label) for p, label in found.labels.items()} == {
         "a": "P",
         "b": "N",
@@ -108,7 +109,7 @@ def test_misere_play_begins_with_a_win_for_who_cannot_move() -> None:
     for method in ("induction", "search"):
         found = gr.labelling(gr.game("misere nim"), (1, 1), method)
         first = next(step for step in found.steps if step.label is not None)
-        assert first.text == "0 is N: there is no move, and the last player to move has lost"
+        assert first.text == "0 is N: there is no move, and the last player to move loses"
         assert found.label is Outcome.N
     with pytest.raises(gr.UndefinedError, match="normal play only"):
         gr.labelling(gr.game("misere nim"), (1, 1), "mex")

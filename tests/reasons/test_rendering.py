@@ -28,9 +28,9 @@ def formulas(text: str) -> list[Formula]:
     [
         ("k = 5 − 3 = 2 and ⌊kφ⌋ = 3, which is 3.", ["k = 5 − 3 = 2", "⌊kφ⌋ = 3"]),
         ("a < b are P exactly when b < φa", ["a < b", "b < φa"]),
-        ("12 = 2^2 · 3, so it is worth 2.", ["12 = 2^2 · 3"]),
+        ("12 = 2^2 · 3, so its Grundy value is 2.", ["12 = 2^2 · 3"]),
         ("the pair (a, a + k) is P", ["(a, a + k)"]),
-        ("not among {0, 1, 3} is 2", ["{0, 1, 3}"]),
+        ("not in {0, 1, 3} is 2", ["{0, 1, 3}"]),
         ("so G(n + 12) = G(n) for all n", ["G(n + 12) = G(n)"]),
         ("21 mod 4 = 1, and (5 + 4) div 2", ["21 mod 4 = 1", "(5 + 4) div 2"]),
         ("√(5k²) and 15² = 225", ["√(5k²)", "15² = 225"]),

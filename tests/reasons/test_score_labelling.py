@@ -52,21 +52,21 @@ def played(found: gr.Labelling, step: gr.LabelStep) -> list[Score | None]:
 def test_a_margin_is_the_gain_less_what_the_other_gets() -> None:
     assert str(gr.labelling("stone-game", (5, 3, 4))).splitlines() == [
         "stone-game(5, 3, 4) by induction, 7 positions",
-        "1. () is T: there is no move, and nobody gets any more",
-        "2. 3 is N +3 in 1 ply: the best move gains 3 and leaves the other 0 at (): +3",
-        "3. 4 is N +4 in 1 ply: the best move gains 4 and leaves the other 0 at (): +4",
-        "4. 5 is N +5 in 1 ply: the best move gains 5 and leaves the other 0 at (): +5",
+        "1. () is T: there is no move, and no more points are scored",
+        "2. 3 is N +3 in 1 ply: the best move gains 3 and leaves the opponent 0 at (): +3",
+        "3. 4 is N +4 in 1 ply: the best move gains 4 and leaves the opponent 0 at (): +4",
+        "4. 5 is N +5 in 1 ply: the best move gains 5 and leaves the opponent 0 at (): +5",
         (
-            "5. (3, 4) is N +1 in 2 plies: the best move gains 4 and leaves the other +3 at 3: "
-            "4 - 3 = +1; the next best brings -1"
+            "5. (3, 4) is N +1 in 2 plies: the best move gains 4 and leaves the opponent +3 at 3: "
+            "4 - 3 = +1; the next best move gives -1"
         ),
         (
-            "6. (5, 3) is N +2 in 2 plies: the best move gains 5 and leaves the other +3 at 3: "
-            "5 - 3 = +2; the next best brings -2"
+            "6. (5, 3) is N +2 in 2 plies: the best move gains 5 and leaves the opponent +3 at 3: "
+            "5 - 3 = +2; the next best move gives -2"
         ),
         (
-            "7. (5, 3, 4) is N +4 in 3 plies: the best move gains 5 and leaves the other +1 at "
-            "(3, 4): 5 - 1 = +4; the next best brings +2"
+            "7. (5, 3, 4) is N +4 in 3 plies: the best move gains 5 and leaves the opponent +1 at "
+            "(3, 4): 5 - 1 = +4; the next best move gives +2"
         ),
     ]
 
@@ -75,7 +75,7 @@ def test_who_moves_again_keeps_what_follows() -> None:
     found = gr.labelling("dots-and-boxes:1x2(--/|.|/-.)")
     assert str(found.steps[-1]) == (
         "--/|.|/-. is N +2 in 2 plies: the best move gains 1 and moves again at --/|||/-., which "
-        "brings +1: 1 + 1 = +2; the next best brings -2"
+        "brings +1: 1 + 1 = +2; the next best move gives -2"
     )
 
 
@@ -120,7 +120,7 @@ def test_a_draw_goes_round() -> None:
     found = gr.labelling("mu-torere")
     last = found.steps[-1]
     assert (last.kind, str(last.label), last.round) == ("draw", "D", None)
-    assert "play can go round for ever by way of" in last.text
+    assert "play can cycle forever through" in last.text
     assert {str(label) for _, label in last.because} == {"D"}
 
 
@@ -234,7 +234,7 @@ def test_gains_that_go_round_have_no_margin() -> None:
     def swing(n: int) -> Any:
         yield 1, 1 - n
 
-    with pytest.raises(gr.CycleError, match="play does not end"):
+    with pytest.raises(gr.CycleError, match="play can cycle"):
         gr.labelling(swing(0))
 
 

@@ -191,4 +191,4 @@ def test_the_report_does_not_depend_on_the_seed_of_hashes() -> None:
         for seed in ("1", "2", "3")
     }
     assert len(shown) == 1
-    assert "Play can go round" in shown.pop()
+    assert "Play can cycle" in shown.pop()

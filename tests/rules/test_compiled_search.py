@@ -180,9 +180,9 @@ def test_plies_of_ties_and_gains_are_left_out_with_the_reason() -> None:
 
 def test_plies_are_for_alpha_beta() -> None:
     start = gr.game("tic-tac-toe").start
-    with pytest.raises(gr.EngineError, match="only alpha-beta counts plies"):
+    with pytest.raises(gr.EngineError, match="count plies is for alpha-beta"):
         start.solve(engine="memory", plies=True)
-    with pytest.raises(gr.EngineError, match="without a depth"):
+    with pytest.raises(gr.EngineError, match="do not set a depth"):
         start.solve(depth=3, plies=True)
 
 
@@ -316,7 +316,7 @@ def test_budgets_hold_and_keep_what_is_proved() -> None:
 
 
 def test_play_that_goes_round_is_told() -> None:
-    with pytest.raises(gr.EngineError, match="needs play that ends"):
+    with pytest.raises(gr.EngineError, match="needs a game without cycles"):
         at_once(Wheel()(0))
 
 

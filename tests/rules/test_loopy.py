@@ -117,7 +117,7 @@ def test_the_loop_of_three() -> None:
     assert [loop(node).remoteness for node in "ABC"] == [None, 1, 0]
     assert [loop(node).definition.outcome for node in "ABC"] == [D, N, P]
     assert loop.loopy_values() == [LoopyNimber.infinite([1]), LoopyNimber(1), LoopyNimber(0)]
-    with pytest.raises(gr.UndefinedError, match=r"worth ∞\{1\}"):
+    with pytest.raises(gr.UndefinedError, match=r"value is ∞\{1\}"):
         _ = loop("A").grundy
     solution = loop("A").solve()
     assert (solution.outcome, solution.value, solution.remoteness) == (D, None, None)
@@ -151,7 +151,7 @@ def test_sums_say_how_they_were_solved() -> None:
     assert solution.best is not None
     assert solution.best.label == "graph:A-A,A-B,B-C: move from A to B"
     why = str(solution.explain())
-    assert "graph:A-A,A-B,B-C(A) is worth ∞{1}." in why
+    assert "graph:A-A,A-B,B-C(A) has value ∞{1}." in why
     assert "The sum: ∞{1} + 1 = ∞{0}." in why
     drawn = loop("A", "A").solve()
     assert drawn.outcome is D
@@ -260,10 +260,10 @@ def test_options_of_a_value_in_a_loopy_game() -> None:
 
 def test_players_with_pieces_of_their_own_do_not_add_up() -> None:
     northcott = gr.game("northcott")("W..B")
-    with pytest.raises(gr.UndefinedError, match="pieces of their own"):
+    with pytest.raises(gr.UndefinedError, match="their own pieces"):
         _ = northcott + gr.game("nim")(1)
     for question in ("grundy", "loopy_value"):
-        with pytest.raises(gr.UndefinedError, match="pieces of their own"):
+        with pytest.raises(gr.UndefinedError, match="their own pieces"):
             getattr(northcott, question)
     with pytest.raises(gr.UndefinedError):
         _ = gr.game("nim")(1).misere.loopy_value

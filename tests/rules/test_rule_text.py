@@ -101,17 +101,17 @@ ERRORS = [
     ("n -> n-k for k in rnage(3)", 19, "did you mean range"),
     ("n -> n-k for k in n", 19, "a loop goes through"),
     ("n -> range(3)", 6, "'range' is for loops"),
-    ("n -> n-1) + (0", 9, "nothing was opened"),
+    ("n -> n-1) + (0", 9, "closes nothing"),
     ("n -> (n-1; n-2)", 10, "a bracket is still open"),
     ("n -> min(n)", 6, "takes 2 to 9 numbers"),
-    ("n -> n-1 for n in range(3)", 14, "taken"),
+    ("n -> n-1 for n in range(3)", 14, "already used"),
     ("(a, a) -> (a, a)", 5, "twice"),
     ("(a, b) -> a-1", 11, "a position has 2 numbers"),
     ("n -> (n-1", 6, "never closed"),
     ("min -> 1", 1, "is a function"),
-    ("n -> 1.5", 6, "1.5 has no place"),
+    ("n -> 1.5", 6, "1.5 is not allowed"),
     ("n -> n-1 if n is 2", 13, "to compare"),
-    ("n -> n-1 if n in k", 18, "`in` goes with"),
+    ("n -> n-1 if n in k", 18, "`in` needs a list"),
 ]
 
 

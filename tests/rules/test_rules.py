@@ -143,7 +143,7 @@ def test_a_cycle_is_shown() -> None:
         assert found.value.cycle[0] == found.value.cycle[-1]
     with pytest.raises(gr.CycleError, match="→"):
         game("a").solve(engine="induction")
-    with pytest.raises(ValueError, match="does not end"):
+    with pytest.raises(ValueError, match="can cycle"):
         _ = game("a").misere.outcome
 
 
@@ -163,7 +163,7 @@ def test_a_position_that_is_its_own_option() -> None:
         yield n
 
     for question in ("outcome", "grundy", "remoteness"):
-        with pytest.raises(gr.CycleError, match=r"loop\(3\) has itself as an option"):
+        with pytest.raises(gr.CycleError, match=r"loop\(3\) is an option of itself"):
             getattr(loop(3), question)
 
 
@@ -386,5 +386,5 @@ def test_engines() -> None:
     assert gr.game("nim")(3).solve(engine="search").engine == "search"
     fresh = gr.impartial(lambda n: range(n - 1, -1, -1))
     assert fresh(3).solve(engine="search").method == "search of 4 positions"
-    assert fresh(3).solve().method == "search, remembered from before"
+    assert fresh(3).solve().method == "search, already known"
     assert "backward" in gr.game("nim")(3).solve(engine="induction").method

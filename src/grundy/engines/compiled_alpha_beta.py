@@ -278,7 +278,7 @@ class NumberSearch:
             self._list_more()
         elif code == TIRED:
             raise TooManyMovesError(
-                "the rule takes too many steps for one position: is it without end?",
+                "the rule takes too many steps for one position: does it ever stop?",
                 positions=self.nodes,
             )
         elif code == kernel.LONG:

@@ -162,7 +162,7 @@ class CompiledRule:
 
     def _fit_for(self, kind: int) -> Lowered:
         if self.lowered.splits and kind != GRUNDY:
-            raise NotCompiled("its positions split, so they are looked at whole")
+            raise NotCompiled("its positions split, so they are searched as a whole")
         return self.lowered
 
     def _numbers(self, state: Any) -> tuple[int, ...] | None:

@@ -206,7 +206,7 @@ class _Search:
                 raise compile_failure(error) from error
             if info[1] == strong.TIRED:
                 raise TooManyMovesError(
-                    "the rule takes too many steps for one position: is it without end?",
+                    "the rule takes too many steps for one position: does it ever stop?",
                     positions=done,
                 )
             if info[1] == strong.WIDE:

@@ -83,7 +83,7 @@ class Room:
             raise NotCompiled("it yields negative numbers")
         elif code == rules.TIRED:
             raise TooManyMovesError(
-                "the rule takes too many steps for one position: is it without end?",
+                "the rule takes too many steps for one position: does it ever stop?",
                 positions=self.meter.positions,
             )
 
@@ -172,7 +172,7 @@ class Box:
 
     def _go_on(self, code: int, room: Room) -> None:
         if code in {rules.OUTSIDE, rules.NOT_SMALLER}:
-            raise WrongOrder("it does not lead from larger positions to smaller ones")
+            raise WrongOrder("its moves do not lead from larger positions to smaller ones")
         room.help(code)
         wide = 8 * self.values.itemsize
         if code == rules.TOO_LARGE and len(room.marks) // 2 > 1 << wide:
@@ -271,11 +271,11 @@ def _empty(capacity: int) -> Any:
 def compile_failure(error: Exception) -> NotCompiled:
     """Return why the compiler did not take the rule, or where the compiled rule failed."""
     if not type(error).__module__.startswith("numba"):
-        return NotCompiled(f"compiled, it fails: {str(error) or type(error).__name__}")
+        return NotCompiled(f"the compiled rule fails: {str(error) or type(error).__name__}")
     text = re.sub(r"<function (\w+)\.<locals>[^>]*>", r"\1", str(error))
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     dull = ("Failed in", "During", "File", "There are", "Overload", "-", "*", "^")
     told = next((line for line in lines if not line.startswith(dull)), type(error).__name__)
     if "Function(_only)" in told:
-        told = "it yields something else than whole numbers, or tuples of them"
-    return Refused(f"Numba does not compile it: {told[:160]}")
+        told = "it yields something other than whole numbers or tuples of them"
+    return Refused(f"Numba cannot compile it: {told[:160]}")

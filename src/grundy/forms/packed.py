@@ -39,18 +39,18 @@ class Packed(ABC):
 
     @abstractmethod
     def moves(self, number: int) -> Iterable[Any]:
-        """Yield where one can move: numbers, or turns with `gr.to`."""
+        """Yield the options: numbers, or turns with `gr.to`."""
 
     @abstractmethod
     def final(self, number: int) -> int | None:
         """Return the mover's margin where the game is over, else None."""
 
     def canonical(self, number: int) -> int:
-        """Return one number for all that are the same up to symmetry."""
+        """Return one number for all positions that are equal up to symmetry."""
         return number
 
     def order(self, number: int) -> int:
-        """Guess what the player to move comes out ahead by: see `ScoringGame.order`."""
+        """Guess the margin of the player to move: see `ScoringGame.order`."""
         return 0
 
     def wins_at_once(self, number: int) -> bool:

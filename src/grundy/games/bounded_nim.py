@@ -29,7 +29,7 @@ class BoundedNim(OneNumber, HeapGame):
         """Yield the heap less 1, 2, ..., k."""
         yield from range(n - 1, max(n - self.k, 0) - 1, -1)
 
-    @theorem("remainders: a heap of n is worth n mod (k + 1)")
+    @theorem("remainders: a heap of n has Grundy value n mod (k + 1)")
     def grundy(self, n: int) -> int:
         """Return the remainder."""
         return n % (self.k + 1)
@@ -69,4 +69,4 @@ class BoundedNim(OneNumber, HeapGame):
     def misere_reason(self, n: int) -> Steps:
         """Yield the remainder, and which one is lost."""
         cycle = self.k + 1
-        yield numbers(f"{n} mod {cycle} = {n % cycle}, and 1 is the lost remainder.", heap=n)
+        yield numbers(f"{n} mod {cycle} = {n % cycle}, and remainder 1 loses.", heap=n)

@@ -43,7 +43,7 @@ def find(text: str) -> Any:
     if prefix not in ("misere", "definition"):
         return _find(text.strip())
     if not rest.strip() or len(text) > 1000:
-        raise NotationError(f"a game comes after the word {prefix}, as in {prefix} kayles")
+        raise NotationError(f"the word {prefix} needs a game after it, as in {prefix} kayles")
     rules: Any = find(rest)
     if not hasattr(rules, prefix):
         raise NotationError(f"{rules} has no {prefix} play: that is for impartial games")
@@ -89,7 +89,7 @@ def game_class(name: str) -> type[Game]:
 def _unknown(name: str) -> UnknownGameError:
     shown = name if len(name) <= 40 else f"{name[:37]}..."
     if "->" in name:
-        return UnknownGameError(f"a rule begins with the word rule: write rule: {shown}")
+        return UnknownGameError(f"a rule starts with the word rule: write rule: {shown}")
     close = nearest(name.lower(), names())
     return UnknownGameError(
         f"there is no game {shown!r}{close or ';'} `grundy games` lists them all"

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Chomp(BoardGame, HeapsGame):
-    """A bar of chocolate with a poisoned corner: eat a square with all below it and to its right.
+    """Chocolate with a poisoned corner: eat a square and everything below it and to its right.
 
-    A position lists how many squares each row still has. Nobody eats the poison at the top left, so
-    who eats the last other square wins.
+    A position lists how many squares each row still has. The top left square is poison and is never
+    eaten, so whoever eats the last other square wins.
 
     >>> import grundy as gr
     >>> gr.game("chomp:3x4").start.outcome
@@ -78,9 +78,8 @@ class Chomp(BoardGame, HeapsGame):
         """Yield the argument by stolen strategies, or how far apart two rows are."""
         if len(set(rows)) == 1 and rows != (1,):
             yield numbers(
-                f"The bar of {len(rows)} by {rows[0]} is whole. If eating just the far corner did "
-                "not win, some answer to it would; the first player could have made that bite at "
-                "once."
+                f"The bar of {len(rows)} by {rows[0]} is whole. If eating only the far corner does "
+                "not win, some reply to it does; the first player could make that move at once."
             )
         else:
             second = rows[1] if len(rows) > 1 else 0

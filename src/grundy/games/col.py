@@ -8,7 +8,7 @@ from grundy.rules.boards.colouring import ColouringGame
 
 
 class Col(ColouringGame):
-    """Colour a free square; squares side by side must not have the same colour.
+    """Colour a free square; neighbouring squares must not have the same colour.
 
     A board is written row by row: a dot is free, L is Left's and R is Right's.
 

@@ -18,7 +18,7 @@ from grundy.rules.turn import Turn
 
 
 class ConnectFour(LineGame):
-    """Drop discs into columns in turn: four of one's own in a row, across, down or aslant, win.
+    """Drop discs into columns: four of your own in a row, across, down or diagonally, win.
 
     A disc falls to the lowest free square. x begins; a full board without a line is a tie. Columns
     are numbered from the left.
@@ -64,8 +64,8 @@ class ConnectFour(LineGame):
         for column in range(self.columns):
             if "." in board[column :: self.columns + 1].lstrip("."):
                 raise PositionError(
-                    f"{self.text}: a disc floats in column {column + 1} of {board!r}; "
-                    "discs fall to the lowest free square"
+                    f"{self.text}: a disc in column {column + 1} of {board!r} has a free square "
+                    "below it; discs fall to the lowest free square"
                 )
         mark = "o" if mover(board) == "x" else "x"
         lasts = [
@@ -76,7 +76,7 @@ class ConnectFour(LineGame):
         if not can_be_dropped(board, self.columns, lasts):
             raise PositionError(
                 f"{self.text}: x and o cannot have dropped the discs of {board!r} in turn: "
-                "a disc lies below one that must have come before it"
+                "some disc lies below one that must have been dropped earlier"
             )
         return board
 

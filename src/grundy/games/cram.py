@@ -47,14 +47,17 @@ class Cram(SquareBoard, ImpartialGame):
         turned = transposed(board)
         return min(*flips(board), *flips(turned))
 
-    @theorem("symmetry: an empty board of even sides is worth 0, for the second player mirrors")
+    @theorem(
+        "symmetry: an empty board with even sides has Grundy value 0, because the second player "
+        "mirrors"
+    )
     def grundy(self, board: str) -> int | None:
         """Return 0 for an empty board of even sides; leave the rest to the definition."""
         return 0 if _sides(board) == [0, 0] else None
 
     @theorem(
-        "symmetry: on an empty board the second player mirrors if both sides are even, "
-        "the first after a move in the middle if one is"
+        "symmetry: on an empty board the second player mirrors if both sides are even; if one is "
+        "even, the first player mirrors after a move in the middle"
     )
     def outcome(self, board: str) -> Outcome | None:
         """Return the outcome of an empty board with an even side; leave the rest."""

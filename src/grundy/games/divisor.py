@@ -29,7 +29,7 @@ class Divisor(HeapGame):
         if n > 1:
             yield from (n - d for d in divisors(n)[:-1])
 
-    @theorem("the exponent of two: n is worth the exponent of 2 in n")
+    @theorem("the exponent of two: the Grundy value of n is the exponent of 2 in n")
     def grundy(self, n: int) -> int:
         """Return the exponent of 2 in n."""
         exponent = 0
@@ -45,5 +45,5 @@ class Divisor(HeapGame):
     def reason(self, n: int) -> Steps:
         """Yield n as a power of 2 times an odd number."""
         k = self.grundy(n)
-        text = f"{n} = 2^{k} · {n >> k}, so it is worth {k}." if n else "0 has no move."
+        text = f"{n} = 2^{k} · {n >> k}, so the Grundy value is {k}." if n else "0 has no move."
         yield numbers(text, value=k)

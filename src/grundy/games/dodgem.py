@@ -10,7 +10,7 @@ from grundy.rules.boards.squares import SquareBoard, mirrored, transposed, upsid
 
 
 class Dodgem(OwnPieces, SquareBoard):
-    """Cars dodge each other: drive all of one's own off the far side; who has no move left wins.
+    """Drive all your cars off the far side of the board; a player to move who has no move wins.
 
     The x begin at the left side and leave at the right, the o begin below and leave above; no car
     begins in the corner. A car goes one square ahead or sideways, never back, to a free square, or

@@ -13,7 +13,7 @@ from grundy.rules.turn import Turn
 
 
 class Domineering(SquareBoard, PartizanGame):
-    """Dominoes on a board: Left covers two free squares upright, Right two side by side.
+    """Dominoes on a board: Left places them vertically, Right horizontally, on free squares.
 
     A board is written row by row: a dot is free, # is covered, as in `.../.#.`. Whoever cannot
     place a domino loses.

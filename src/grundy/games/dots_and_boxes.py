@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class DotsAndBoxes(BoardGame, GroupGame):
-    """Draw a line between two dots: whoever completes a box gains it and draws again.
+    """Draw a line between two dots: whoever completes a box scores it and moves again.
 
     A board of boxes is written as it looks, row by row with slashes between: - and | are lines, a
     dot is a line to be drawn. The box of `-/|./.` has its upper and its left side.

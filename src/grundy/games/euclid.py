@@ -13,7 +13,7 @@ from grundy.values import Outcome
 
 
 class Euclid(HeapsGame):
-    """Two numbers: subtract a multiple of the smaller from the larger; who reaches 0 wins.
+    """Two numbers: subtract a multiple of the smaller from the larger; whoever reaches 0 wins.
 
     >>> import grundy as gr
     >>> gr.game("euclid")(15, 24).outcome

@@ -16,7 +16,7 @@ from grundy.values.zeckendorf import smallest_part, zeckendorf
 
 
 class FibonacciNim(HeapsGame):
-    """One heap; take at most twice as many as the opponent just took.
+    """One heap: take at most twice as many as the opponent just took.
 
     A position is the heap and the most that may be taken now. Given the heap alone, play starts:
     any number but not the whole heap.
@@ -53,12 +53,14 @@ class FibonacciNim(HeapsGame):
         """Return the heap and the limit, which need not exceed the heap."""
         return n, min(n, limit)
 
-    @theorem("the Zeckendorf parts: N when the smallest part of n is within the limit")
+    @theorem("the Zeckendorf parts: N when the smallest part of n is at most the limit")
     def outcome(self, n: int, limit: int) -> Outcome:
         """Return the outcome from the smallest Zeckendorf part."""
         return Outcome.N if n and smallest_part(n) <= limit else Outcome.P
 
-    @theorem("the Zeckendorf parts: take the smallest parts, when the next is out of reach")
+    @theorem(
+        "the Zeckendorf parts: take the smallest parts, when the opponent cannot take the next one"
+    )
     def winning_options(self, n: int, limit: int) -> Iterator[tuple[int, int]]:
         """Yield the moves that take the smallest parts when the next exceeds twice their sum."""
         parts = zeckendorf(n)[::-1]

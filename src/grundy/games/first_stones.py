@@ -9,7 +9,7 @@ from grundy.rules.boards.rows import Place, RowGame
 
 
 class FirstStones(RowGame):
-    """A row of piles: take the first x of them, at most 2M; M grows to x where x is larger.
+    """A row of piles: take the first x piles, at most 2M; then M becomes x if x is larger.
 
     A position is M, which is 1 at the start, and then the piles. The stones that the first player
     gets are half of their total and the score.

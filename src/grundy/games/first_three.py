@@ -8,7 +8,7 @@ from grundy.rules.boards.rows import Place, RowGame
 
 
 class FirstThree(RowGame):
-    """A row of piles: take the first one, two or three; piles may be worth less than nothing.
+    """A row of piles: take the first one, two or three; piles may have negative values.
 
     >>> import grundy as gr
     >>> rows = (1, 2, 3, 7), (1, 2, 3, -9), (1, 2, 3, 6)

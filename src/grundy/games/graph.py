@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Graph(NodeGame):
-    """A token on a node: slide it along an edge; several tokens are a sum.
+    """A token on a node: move it along an edge; several tokens are a sum.
 
-    In text, edges are FROM-TO pairs and a lone node has no edge: `graph:0-1,0-2,1-3,2-3`. Play may
-    go round: then a position can be a draw, and is worth a loopy nimber.
+    In text, edges are FROM-TO pairs and a lone node has no edge: `graph:0-1,0-2,1-3,2-3`. Play can
+    cycle: then a position can be a draw, and its value is a loopy nimber.
 
     >>> import grundy as gr
     >>> gr.game("graph:0-1,0-2,1-3,2-3").values()
@@ -105,7 +105,7 @@ def graph(
     """
     if (indptr is None) != (indices is None) or (edges is None) == (indptr is None):
         raise PositionTypeError(
-            "a graph is given by its edges, or by both indptr=... and indices=..., not by a mixture"
+            "a graph is given either by its edges or by indptr=... and indices=..., not by both"
         )
     if edges is not None:
         return Graph(*edges_of(edges))

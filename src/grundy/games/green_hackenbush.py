@@ -17,7 +17,7 @@ from grundy.rules.theorem import theorem
 
 
 class GreenHackenbush(ImpartialGame):
-    """A drawing that stands on the ground: cut an edge, and what hangs in the air is gone.
+    """Cut an edge of a drawing: everything no longer connected to the ground disappears.
 
     Edges join numbered points and 0 is the ground; edges may be parallel, and loops are allowed.
     In Python an edge is a pair, in text it is written 0-1.
@@ -50,8 +50,8 @@ class GreenHackenbush(ImpartialGame):
         for edge in edges:
             if edge not in grounded:
                 raise PositionError(
-                    f"green-hackenbush: the edge {self.write(edge)} hangs in the air, apart from "
-                    "the ground 0"
+                    f"green-hackenbush: the edge {self.write(edge)} is not connected to the ground "
+                    "0"
                 )
         return tuple(sorted(edges))
 
@@ -71,8 +71,8 @@ class GreenHackenbush(ImpartialGame):
         return pieces(edges)
 
     @theorem(
-        "the colon and fusion principles: fuse the cycles; then a point is worth the nim-sum, "
-        "over the edges that grow from it, of one more than what they carry"
+        "the colon and fusion principles: fuse the cycles; then the Grundy value at a point is "
+        "the nim-sum, over the edges above it, of one more than the value that each carries"
     )
     def grundy(self, *edges: Edge) -> int:
         """Return the value of the drawing."""
@@ -85,14 +85,14 @@ class GreenHackenbush(ImpartialGame):
         if fused:
             yield numbers(
                 f"{fused} edges lie on cycles: each cycle fuses into one point, and each of its "
-                "edges becomes a loop, worth 1.",
+                "edges becomes a loop of Grundy value 1.",
                 fused=fused,
             )
         for below, above in body.bridges:
             carried = body.worth[above]
             yield numbers(
-                f"The edge {below}-{above} carries {carried}, so it is worth {carried} + 1 = "
-                f"{carried + 1}.",
+                f"The edge {below}-{above} carries {carried}, so its Grundy value is {carried} + "
+                f"1 = {carried + 1}.",
                 edge=(below, above),
                 value=carried + 1,
             )

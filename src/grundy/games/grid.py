@@ -11,7 +11,7 @@ from grundy.rules.notation.vectors import grid_rule, read_grid
 
 
 class Grid(PieceGame):
-    """One piece on a grid: a step is a vector used once, a ride one used as far as one likes.
+    """One piece on a grid: a step uses its vector once, a ride repeats it any number of times.
 
     In text the size comes first, or none on an unbounded board, then the vectors of the steps and
     rides and the holes. No piece enters a hole; a ride ends before it, a step leaps over it.

@@ -10,7 +10,7 @@ from grundy.rules.boards.squares import SquareBoard, upside_down
 
 
 class Hexapawn(OwnPieces, SquareBoard):
-    """Pawns face each other: reach the last row, or leave the other player without a move.
+    """Pawns face each other: reach the last row, or leave the opponent without a move.
 
     A pawn goes one square straight ahead to a free square, or takes an enemy one square ahead to
     the left or right. White begins, from the row below.

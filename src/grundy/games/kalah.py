@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 
 class Kalah(ScoringGame):
-    """Sow the seeds of one of your houses, one each onward, into your store and the other's houses.
+    """Sow one of your houses: one seed in each next house, your store and the opponent's houses.
 
     `kalah:3,2` has 3 houses a side with 2 seeds each. A position is what lies in the mover's houses
-    and then in the opponent's, in the order of sowing. The opponent's store is left out. Who ends
-    in the own store gains a seed like any that falls there, and moves again; who ends in an own
-    house that was empty gains that seed and all that lie opposite, even if there are none. When one
-    side is empty the game is over, and what is left on the other side belongs to its player.
+    and then in the opponent's, in the order of sowing. The opponent's store is left out. Whoever
+    ends in their own store gains that seed, like any other that falls there, and moves again;
+    whoever ends in an empty house of their own gains that seed and all seeds opposite, even if
+    there are none. When one side is empty the game is over, and what is left on the other side
+    belongs to its player.
 
     >>> import grundy as gr
     >>> gr.game("kalah:3,2").start.outcome, gr.game("kalah:2,2").start.score

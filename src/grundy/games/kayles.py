@@ -10,7 +10,7 @@ from grundy.rules.boards.splitting import rows
 
 
 class Kayles(CodedGame):
-    """A row of pins: knock down one, or two neighbours; what is left may fall into two rows.
+    """A row of pins: knock down one pin or two neighbours, which may split the row in two.
 
     >>> import grundy as gr
     >>> gr.game("kayles").values(12)

@@ -9,7 +9,7 @@ from grundy.rules.theorem import theorem
 
 
 class King(CornerPiece):
-    """A king moves one square up, left, or both; who reaches the corner (0, 0) wins.
+    """A king moves one square up, left or diagonally up-left; whoever reaches (0, 0) wins.
 
     >>> import grundy as gr
     >>> gr.game("king:4x4").values()
@@ -43,5 +43,5 @@ class King(CornerPiece):
         words = ["odd" if n % 2 else "even" for n in (row, column)]
         yield numbers(
             f"Row {row} is {words[0]}, column {column} is {words[1]}, the smaller is "
-            f"{min(row, column)}: worth {self.grundy(row, column)}."
+            f"{min(row, column)}: Grundy value {self.grundy(row, column)}."
         )

@@ -6,7 +6,7 @@ from grundy.rules.boards.pieces import CornerPiece
 
 
 class Knight(CornerPiece):
-    """A knight makes those of its jumps that bring it nearer to the corner (0, 0).
+    """A knight makes those of its jumps that bring it closer to the corner (0, 0).
 
     >>> import grundy as gr
     >>> gr.game("knight:8x8").values()[2]

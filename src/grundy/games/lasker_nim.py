@@ -29,8 +29,8 @@ class LaskerNim(HeapGame):
         yield from ([a, n - a] for a in range(1, n // 2 + 1))
 
     @theorem(
-        "Lasker's swap: 4k + 3 is worth 4k + 4, and 4k + 4 is worth 4k + 3; "
-        "any other heap is worth its size"
+        "Lasker's swap: 4k + 3 has Grundy value 4k + 4, and 4k + 4 has 4k + 3; any other heap has "
+        "its size"
     )
     def grundy(self, n: int) -> int:
         """Return the size, with 4k + 3 and 4k + 4 exchanged."""
@@ -54,10 +54,10 @@ class LaskerNim(HeapGame):
         value = swapped(n)
         k, rest = divmod(n, 4)
         if value == n:
-            yield numbers(f"{n} is worth {value}.", heap=n, value=value)
+            yield numbers(f"{n} has Grundy value {value}.", heap=n, value=value)
         else:
             shape = f"4·{k} + 3" if rest == 3 else f"4·{k - 1} + 4"
-            yield numbers(f"{n} = {shape}, so it is worth {value}.", heap=n, value=value)
+            yield numbers(f"{n} = {shape}, so its Grundy value is {value}.", heap=n, value=value)
 
 
 def swapped(n: int) -> int:

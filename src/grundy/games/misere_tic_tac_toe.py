@@ -7,7 +7,7 @@ from grundy.rules.boards.lines import LineGame
 
 
 class MisereTicTacToe(OneBoard, LineGame):
-    """Put x and o on a board of 3x3 in turn: whoever has three in a row loses.
+    """Take turns putting x and o on a 3x3 board: whoever gets three in a row loses.
 
     x begins, and ties by taking the centre and answering every move on the opposite side.
 

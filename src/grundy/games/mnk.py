@@ -10,7 +10,7 @@ from grundy.rules.notation import parameters
 
 
 class Mnk(LineGame):
-    """Put x and o on a board in turn: k of one's own in a row, across, down or aslant, win.
+    """Put x and o on a board in turn: k of your own in a row, across, down or diagonally, win.
 
     x begins. A full board without a line is a tie. `mnk:3x4,3` has three rows of four squares, and
     three in a row win; `mnk:3x3,3` is tic-tac-toe.

@@ -11,7 +11,7 @@ from grundy.rules.theorem import theorem
 
 
 class MockTurtles(CoinRow):
-    """A row of coins: turn one from heads to tails and, if one likes, one or two to its left.
+    """A row of coins: turn one from heads to tails, and optionally one or two to its left.
 
     >>> import grundy as gr
     >>> [gr.game("mock-turtles")("T" * n + "H").grundy for n in range(8)]
@@ -29,8 +29,8 @@ class MockTurtles(CoinRow):
             yield from combinations(range(last), count)
 
     @theorem(
-        "the odious numbers: a head at place n, from 0, is worth the one of 2n and 2n + 1 "
-        "that has an odd number of binary ones"
+        "the odious numbers: a head at place n, from 0, has as Grundy value the one of 2n and 2n "
+        "+ 1 with an odd number of binary ones"
     )
     def grundy(self, coins: str) -> int:
         """Return the nim-sum of the odious numbers of the heads."""

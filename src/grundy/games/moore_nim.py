@@ -14,7 +14,7 @@ from grundy.values.columns import completions, ones, width
 
 
 class MooreNim(OneNumber, HeapsGame):
-    """Take from up to k heaps in one move, from each as many as one likes, one at the least.
+    """Take from up to k heaps in one move: any number, at least one, from each of them.
 
     >>> import grundy as gr
     >>> gr.game("moore-nim:2")(3, 3, 3).outcome
@@ -43,7 +43,7 @@ class MooreNim(OneNumber, HeapsGame):
 
     @theorem(
         "Moore's misère theorem: as in normal play when some heap exceeds 1; "
-        "else P when the number of ones leaves 1 by k + 1"
+        "else P when the number of ones is 1 mod k + 1"
     )
     def misere_outcome(self, *heaps: int) -> Outcome:
         """Return the outcome from the binary columns, or from the ones."""

@@ -9,10 +9,10 @@ from grundy.rules.boards.own_pieces import OwnPieces, Step
 
 
 class MuTorere(OwnPieces, DrawnBoard):
-    """Eight points in a ring and a centre: leave the other player without a move.
+    """Eight points in a ring and a centre: leave the opponent without a move.
 
     Each player has four pieces. A piece goes along a line to the free point; from the ring to the
-    centre only if an enemy is beside it. x begins. Perfect play goes on for ever.
+    centre only if an enemy is beside it. x begins. Perfect play never ends.
 
     >>> import grundy as gr
     >>> p = gr.game("mu-torere").start

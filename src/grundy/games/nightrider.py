@@ -6,7 +6,7 @@ from grundy.rules.boards.pieces import CornerPiece
 
 
 class Nightrider(CornerPiece):
-    """A nightrider makes any number of equal knight's jumps that bring it nearer to the corner.
+    """A nightrider repeats one knight's jump any number of times, towards the corner (0, 0).
 
     >>> import grundy as gr
     >>> gr.game("nightrider:6x6").values()[4]

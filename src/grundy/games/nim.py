@@ -29,7 +29,10 @@ class Nim(HeapGame):
         """Yield every smaller heap."""
         yield from range(n - 1, -1, -1)
 
-    @theorem("Bouton's theorem: a position is worth the nim-sum of its heaps, and 0 means P")
+    @theorem(
+        "Bouton's theorem: the Grundy value of a position is the nim-sum of its heaps, and 0 "
+        "means P"
+    )
     def grundy(self, n: int) -> int:
         """Return the size of the heap."""
         return n

@@ -18,7 +18,7 @@ MOST_COINS = 100_000
 class Nimble(HeapsGame):
     """Coins on a strip of squares: move one coin any number of squares to the left.
 
-    The numbers tell how many coins lie on the squares 0, 1, 2, ...; any number may share a square.
+    The numbers count the coins on the squares 0, 1, 2, ...; any number may share a square.
 
     >>> import grundy as gr
     >>> gr.game("nimble")(0, 2, 3, 0, 6).grundy
@@ -47,7 +47,8 @@ class Nimble(HeapsGame):
         """
         if sum(squares[1:]) > MOST_COINS:
             raise BudgetExceeded(
-                f"nimble: at most {MOST_COINS:,} coins are looked at one by one; ask who wins"
+                f"nimble: at most {MOST_COINS:,} coins can be listed one by one; ask for the "
+                "outcome instead"
             )
         for square, coins in enumerate(squares[1:], 1):
             yield from [(0,) * square + (1,)] * coins
@@ -80,7 +81,7 @@ class Nimble(HeapsGame):
     def reason(self, *squares: int) -> Steps:
         """Yield the squares that count, and their nim-sum."""
         odd = [i for i, coins in enumerate(squares) if coins % 2 and i]
-        text = "Two coins on one square cancel; the squares with an odd number of coins:"
+        text = "Two coins on the same square cancel. The squares with an odd number of coins:"
         yield numbers(f"{text} {listed(odd)}.", squares=odd)
         yield nim_sum_step(odd)
 

@@ -19,11 +19,11 @@ PIECES = {"white": "W", "black": "B"}
 
 
 class Northcott(PlainText, ImpartialGame):
-    """Each row holds a white and a black piece: move your own along its row, without jumping.
+    """Each row has a white and a black piece: move your own along its row, without jumping.
 
-    Whoever cannot move loses. The player to move comes first (white when left out), then the rows,
-    words of W, B and dots. The players have pieces of their own and may retreat, so the game has
-    outcomes but no Grundy values, and does not add up with other games.
+    Whoever cannot move loses. The player to move comes first (white by default), then the rows,
+    words of W, B and dots. Each player has their own pieces and may retreat, so the game has
+    outcomes but no Grundy values and cannot be added to other games.
 
     >>> import grundy as gr
     >>> gr.game("northcott")("W..B", ".W.B.").winning_moves()[0].label
@@ -67,7 +67,7 @@ class Northcott(PlainText, ImpartialGame):
         """Return the rows in order, each with its white piece on the left."""
         return (mover, *sorted(max(row, row[::-1]) for row in rows))
 
-    @theorem("gaps are heaps: the nim-sum of the gaps decides, for a retreat can be followed")
+    @theorem("gaps are heaps: the nim-sum of the gaps decides, because a retreat can be followed")
     def outcome(self, mover: str, *rows: str) -> Outcome:
         """Return the outcome from the nim-sum of the gaps."""
         return Outcome.P if self.is_lost(*rows) else Outcome.N

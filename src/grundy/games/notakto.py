@@ -21,12 +21,12 @@ MOST_BOARDS = 100
 
 
 class Notakto(TextBoard, ImpartialGame):
-    """Both put x on boards of 3x3; three in a row end a board, and who ends the last one loses.
+    """Both players put x on 3x3 boards; three in a row finish a board; finishing the last loses.
 
     `notakto:2` has two boards. Both players have the same moves, so the game is impartial, and the
-    last move loses, so it is misère play. Nobody makes the last line, so it is no move here, and
-    whoever has no other move loses: the winner is the same, as with the poison of Chomp. The boards
-    are not independent parts, for the last one decides.
+    last move loses, so it is misère play. The last line always loses, so it does not count as a
+    move here, and whoever has no other move loses: the winner is the same, as with the poison of
+    Chomp. The boards are not independent parts, because the last one decides.
 
     >>> import grundy as gr
     >>> gr.game("notakto").start.winning_moves()
@@ -88,8 +88,8 @@ class Notakto(TextBoard, ImpartialGame):
         for board in filter(ended, boards):
             if all(ended(put(board, i, ".")) for i, mark in enumerate(board) if mark == "x"):
                 raise PositionError(
-                    f"{self.text}: no last move makes all the lines of {board!r}; a board ends at "
-                    "its first line"
+                    f"{self.text}: no single last move makes all the lines of {board!r}; a board "
+                    "is finished at its first line"
                 )
         if all(map(ended, boards)):
             raise PositionError(f"{self.text}: every board has a line, so the game is over")

@@ -10,7 +10,7 @@ from grundy.rules.notation import parameters
 
 
 class Octal(CodedGame):
-    """Take-and-break games by code: the k-th digit after the point says what taking k may leave.
+    """Take-and-break games by code: the k-th digit after the point tells what taking k may leave.
 
     A digit adds up 1 (nothing may be left), 2 (one heap) and 4 (two heaps); the digit before the
     point is 4 when heaps may be split without taking. Kayles is 0.77.

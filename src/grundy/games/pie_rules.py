@@ -11,7 +11,7 @@ from grundy.rules.turn import Turn, to
 
 
 class PieRules(ScoringGame):
-    """Slices in order: take the next and pass the decision on, or give it away and decide again.
+    """Slices in order: take the next one and pass the decision, or give it away and decide again.
 
     >>> import grundy as gr
     >>> gr.game("pie-rules")(141, 592, 653).score

@@ -15,7 +15,7 @@ from grundy.rules.theorem import theorem
 
 
 class PokerNim(ImpartialGame):
-    """Nim, but each heap has a reserve: take any number from a heap, or add some of its reserve.
+    """Nim with a reserve for each heap: take any number from a heap, or add from its reserve.
 
     A heap is written (chips, reserve), or as a number when it has no reserve. Chips that are taken
     are out of play, so the game ends.
@@ -58,14 +58,14 @@ class PokerNim(ImpartialGame):
         return f"({chips}, {reserve})" if reserve else str(chips)
 
     @theorem(
-        "reversible additions: what is added the opponent takes away again, "
-        "so a heap is worth its chips"
+        "reversible additions: the opponent takes away whatever is added, so the Grundy value of "
+        "a heap is its number of chips"
     )
     def grundy(self, heap: tuple[int, int]) -> int:
         """Return the number of chips."""
         return heap[0]
 
-    @theorem("reversible additions: one option for each value within reach")
+    @theorem("reversible additions: one option for each reachable value")
     def options_with(self, value: int, heap: tuple[int, int]) -> Iterator[tuple[int, int]]:
         """Yield the heap with that many chips."""
         chips, reserve = heap
@@ -92,8 +92,8 @@ class PokerNim(ImpartialGame):
     def reason(self, heap: tuple[int, int]) -> Steps:
         """Yield what the chips are worth."""
         chips, reserve = heap
-        rest = f"; what is added from the reserve of {reserve} can be taken again"
-        text = f"A heap of {chips} chips is worth {chips}{rest if reserve else ''}."
+        rest = f"; the opponent can take away whatever is added from the reserve of {reserve}"
+        text = f"A heap of {chips} chips has Grundy value {chips}{rest if reserve else ''}."
         yield numbers(text, chips=chips, reserve=reserve)
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:

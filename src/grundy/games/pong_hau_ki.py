@@ -9,10 +9,10 @@ from grundy.rules.boards.own_pieces import OwnPieces, Step
 
 
 class PongHauKi(OwnPieces, DrawnBoard):
-    """Four corners, a centre and two pieces each: leave the other player without a move.
+    """Four corners, a centre and two pieces each: leave the opponent without a move.
 
     A piece slides along a line to the free point; no line joins the upper corners. x begins.
-    Perfect play goes on for ever.
+    Perfect play never ends.
 
     >>> import grundy as gr
     >>> gr.game("pong-hau-ki").start.outcome

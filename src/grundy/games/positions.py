@@ -27,7 +27,7 @@ BARE_RULE = re.compile(r"\s*((misere|misère|definition)\s+)*rule:\s*[^\s'\"]")
 def position(
     given: str | Sequence[Any], *, misere: bool = False, games: Callable[[str], Any] = find
 ) -> Position:
-    """Return the position that a text or words stand for; what a position prints, this reads.
+    """Return the position of a text or of words; it reads what a position prints.
 
     >>> import grundy as gr
     >>> gr.position("nim(3, 4, 5) + kayles(7)").grundy
@@ -140,7 +140,7 @@ def _misere(position: Position) -> Position:
     if not position.is_impartial:
         raise UndefinedError(
             f"{position} has no misère play: that is for impartial games, which the last move "
-            "decides; leave the word misere out"
+            "decides; omit the word misere"
         )
     return position.misere
 
@@ -171,7 +171,7 @@ def _summands(words: Sequence[str]) -> list[list[str]]:
         else:
             groups[-1].append(word)
     if [] in groups:
-        raise NotationError("a game is missing beside a +, as in grundy solve nim 3 + kayles 7")
+        raise NotationError("a game is missing next to a +, as in grundy solve nim 3 + kayles 7")
     return groups
 
 

@@ -9,7 +9,7 @@ from grundy.rules.theorem import theorem
 
 
 class Rook(CornerPiece):
-    """A rook moves any distance up or left; who reaches the corner (0, 0) wins.
+    """A rook moves any distance up or left; whoever reaches the corner (0, 0) wins.
 
     >>> import grundy as gr
     >>> gr.game("rook:8x8")(3, 5).grundy

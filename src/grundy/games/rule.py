@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Rule(FunctionGame):
-    """The rules in one line: what may become of a position, in Python's own expressions.
+    """The rules in one line: the options of a position, as Python expressions.
 
-    Options are separated by semicolons, each with loops and conditions of its own. A list is a sum
-    of parts. Options with a negative number are no options.
+    Options are separated by semicolons, each with its own loops and conditions. A list is a sum
+    of parts. Options with a negative number do not count.
 
     >>> import grundy as gr
     >>> gr.game("rule: n -> n-1; n-3; n-4")(5).grundy

@@ -27,7 +27,8 @@ class Ruler(CoinRow):
         yield from (tuple(range(first, last)) for first in range(last, -1, -1))
 
     @theorem(
-        "the marks of a ruler: a head at place n, from 1, is worth the largest power of 2 in n"
+        "the marks of a ruler: a head at place n, from 1, has as Grundy value the largest power "
+        "of 2 that divides n"
     )
     def grundy(self, coins: str) -> int:
         """Return the nim-sum of those powers of 2."""

@@ -34,8 +34,8 @@ class SequentialNim(HeapsGame):
         return tuple(filter(None, heaps))
 
     @theorem(
-        "skip the rest: before a rest worth r, the sizes 1, 2, 3, ... are worth 0, 1, 2, ... "
-        "without r"
+        "skip the rest: before a rest of Grundy value r, the sizes 1, 2, 3, ... have the values "
+        "0, 1, 2, ... without r"
     )
     def grundy(self, *heaps: int) -> int:
         """Return the value, folded from the last heap to the first."""
@@ -63,7 +63,8 @@ class SequentialNim(HeapsGame):
     def reason(self, *heaps: int) -> Steps:
         """Yield the value of each heap before the rest."""
         drawn = [
-            f"heap of {n} before a rest worth {worth(heaps, i + 1)}: worth {worth(heaps, i)}"
+            f"heap of {n} before a rest of Grundy value {worth(heaps, i + 1)}: Grundy value "
+            f"{worth(heaps, i)}"
             for i, n in reversed(list(enumerate(heaps)))
             if n
         ]

@@ -15,7 +15,7 @@ from grundy.rules.theorem import theorem
 
 
 class SilverDollar(HeapsGame):
-    """Coins on different squares of a strip: move one to the left, neither onto nor over another.
+    """Coins on different squares of a strip: move one left, neither onto nor over another coin.
 
     The numbers are the coins' squares in order; the strip begins with square 0.
 

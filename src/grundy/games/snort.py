@@ -8,7 +8,7 @@ from grundy.rules.boards.colouring import ColouringGame
 
 
 class Snort(ColouringGame):
-    """Colour a free square; squares side by side must not have different colours.
+    """Colour a free square; neighbouring squares must not have different colours.
 
     The players are farmers with bulls and with cows, which must not graze in neighbouring fields.
     A board is written row by row: a dot is free, L is Left's and R is Right's.

@@ -12,7 +12,7 @@ from grundy.rules.theorem import theorem
 
 
 class StaircaseNim(HeapsGame):
-    """Move any number of tokens from a stair to the next one below; stair 0 is the ground.
+    """Move any number of tokens from a stair to the stair below; stair 0 is the ground.
 
     The stairs are given from stair 0 upwards; tokens on the ground are out of play.
 

@@ -11,7 +11,7 @@ class StoneGame(RowGame):
     """A row of piles: take the whole pile at either end; whoever has more stones wins.
 
     With an even number of piles the first player never has less: the piles at even places, or those
-    at odd places, can all be had.
+    at odd places, can all be taken.
 
     >>> import grundy as gr
     >>> gr.game("stone-game")(5, 3, 4, 5).score

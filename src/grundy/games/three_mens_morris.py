@@ -16,7 +16,7 @@ MEN = 3
 
 
 class ThreeMensMorris(OwnPieces, DrawnBoard):
-    """Put three men each on a board of 3x3 in turn, then move them: three in a row win.
+    """Each player puts three men on a 3x3 board, then moves them: three in a row win.
 
     In the game of this name (tapatan) a man slides along a line to a free point beside it; in
     `three-mens-morris:fly` it goes to any free point. x begins; whoever cannot move loses.
@@ -46,7 +46,7 @@ class ThreeMensMorris(OwnPieces, DrawnBoard):
         """Read how men move."""
         if text not in ("", "fly"):
             raise ParameterError(
-                f"three-mens-morris takes nothing, for men that slide, or fly; not {text!r}"
+                f"three-mens-morris takes no parameters (men slide) or fly; not {text!r}"
             )
         return cls(text == "fly")
 
@@ -78,7 +78,7 @@ class ThreeMensMorris(OwnPieces, DrawnBoard):
         counts = board.count(mover), board.count(self.other(mover))
         turn = counts == (MEN, MEN) or next_mover(board) == mover
         if max(counts) > MEN or abs(counts[0] - counts[1]) > 1 or not turn:
-            return "x begins, and they put three men each on the board in turn"
+            return "x begins, and the players take turns putting three men each on the board"
         if has_line(board, mover, 3, 3):
             return f"the game ends when {mover} has a line"
         return ""

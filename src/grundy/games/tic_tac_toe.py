@@ -7,7 +7,7 @@ from grundy.rules.boards.lines import LineGame
 
 
 class TicTacToe(OneBoard, LineGame):
-    """Put x and o on a board of 3x3 in turn: three of one's own in a row win.
+    """Take turns putting x and o on a 3x3 board: three of your own in a row win.
 
     x begins. A full board without a line is a tie.
 

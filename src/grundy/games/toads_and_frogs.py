@@ -14,7 +14,7 @@ EXCHANGED = str.maketrans("TF", "FT")
 
 
 class ToadsAndFrogs(WordGame, PartizanGame):
-    """A strip with toads T and frogs F: step into a free square, or jump over one of the others.
+    """A strip of toads T and frogs F: step into a free square, or jump over one opposing piece.
 
     Left moves toads to the right, Right moves frogs to the left. Whoever cannot move loses.
 

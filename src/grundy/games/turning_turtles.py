@@ -10,7 +10,7 @@ from grundy.rules.theorem import theorem
 
 
 class TurningTurtles(CoinRow):
-    """A row of coins: turn one from heads to tails and, if one likes, any one coin to its left.
+    """A row of coins: turn one from heads to tails, and optionally any one coin to its left.
 
     >>> import grundy as gr
     >>> gr.game("turning-turtles")("THTTHTTTHHTHH").grundy

@@ -148,7 +148,7 @@ class Meter:
             watcher(self._seen)
         limits = self.limits
         if limits.stop is not None and limits.stop():
-            raise Stopped(f"stopped when asked to, after {self._seen:,} positions", self._seen)
+            raise Stopped(f"stopped on request after {self._seen:,} positions", self._seen)
         self._check_limits(limits)
 
     def _check_limits(self, limits: Limits) -> None:
@@ -206,7 +206,7 @@ def budget(
     watch: Callable[[int], None] | None = None,
     **limits: float | None,
 ) -> Iterator[Limits]:
-    """Set limits of every question asked in this stretch of code: see `Limits` for their names.
+    """Set limits for every question asked in a `with` block: see `Limits` for their names.
 
     >>> import grundy as gr
     >>> with gr.budget(positions=10):

@@ -43,13 +43,13 @@ class AnsweredMove(NamedTuple):
         if self.outcome is Outcome.D:
             return f"{self.move}: only a draw"
         if self.answer is None:
-            return f"{self.move}: no move is left, and the last to move has lost"
-        value = "" if self.grundy is None else f" (worth {self.grundy})"
-        return f"{self.move}{value}: answered by {self.answer} → {self.answer.to}"
+            return f"{self.move}: no move is left, and the last player to move loses"
+        value = "" if self.grundy is None else f" (Grundy value {self.grundy})"
+        return f"{self.move}{value}: reply {self.answer} → {self.answer.to}"
 
     def _scored_row(self) -> str:
         brings = "a draw" if self.margin is None else format(self.margin, "+d")
-        answer = "" if self.answer is None else f", answered by {self.answer}"
+        answer = "" if self.answer is None else f", reply {self.answer}"
         return f"{self.move} → {brings}{answer}"
 
     def data(self) -> dict[str, Any]:

@@ -121,9 +121,9 @@ def _step(solution: Solution, rows: list[AnsweredMove], count: int | None) -> St
 
 def _text(solution: Solution, rows: list[AnsweredMove]) -> str:
     if solution.outcome is Outcome.P:
-        return "Whatever is moved, there is an answer:"
+        return "Every move has a reply:"
     if any(row.outcome is Outcome.D for row in rows):
-        return "Moves that give the win away:"
+        return "Moves that do not win:"
     if all(row.grundy for row in rows):
-        return "A move to what is not worth 0 has an answer:"
-    return "The moves that lose, and the answers to them:"
+        return "Every other move has a reply:"
+    return "The moves that lose, and the replies to them:"

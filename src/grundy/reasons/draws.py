@@ -23,7 +23,7 @@ def draw_steps(position: Position) -> Iterator[Step]:
     """Yield why nobody can force an end from a drawn position."""
     keeping = [move.label for move in position.iter_moves() if is_drawn(move.to)]
     text = (
-        "No move leaves the opponent lost, and there is a move that does not lose either: "
+        "No move wins, but there are moves that do not lose: "
         f"{', '.join(keeping[:4])}{' and more' if len(keeping) > 4 else ''}."
     )
     yield Step("draw", text, (), {"keeping": keeping})
@@ -34,7 +34,7 @@ def draw_steps(position: Position) -> Iterator[Step]:
         return
     if found:
         path = " → ".join(map(str, found))
-        text = f"The same is so for the opponent there, and play can go round: {path}."
+        text = f"The same holds for the opponent there, and play can cycle: {path}."
         yield Step("round", text, (), {"round": [str(each) for each in found]})
 
 

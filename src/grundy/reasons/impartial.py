@@ -81,7 +81,11 @@ def _theorem(law: Law) -> Step:
 
 def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
     yield from (_theorem(law) for law in dict.fromkeys(laws) if law and law.engine == "theorem")
-    yield Step("theorem", "Sprague–Grundy: a sum is worth the nim-sum of its parts.")
+    yield Step(
+        "theorem",
+        "Sprague–Grundy: the Grundy value of a sum is the nim-sum of the Grundy values of its "
+        "parts.",
+    )
     values = [grundy_of(term) for term in position.terms]
     parts = list(zip(position.terms, laws, values, strict=True))
     for term, law, value in parts[:MOST_ROWS]:
@@ -93,9 +97,9 @@ def _by_sum(position: Position, laws: list[Law | None]) -> Iterator[Step]:
 def _by_loopy_sum(position: Position) -> Iterator[Step]:
     yield Step(
         "theorem",
-        "Smith, Fraenkel: where play may go round, a part is worth a nimber, or ∞ with the nimbers "
-        "it can move to; nimbers add up, ∞{K} + g is N when g is in K, and all else with an ∞ is a "
-        "draw.",
+        "Smith, Fraenkel: in a loopy game, the value of a part is a nimber, or ∞ with the "
+        "nimbers that it can move to. Nimbers add by nim-sum, ∞{K} + g is N when g is in K, and "
+        "every other sum with an ∞ is a draw.",
         (),
         {"theorem": LOOPY},
     )
@@ -103,7 +107,7 @@ def _by_loopy_sum(position: Position) -> Iterator[Step]:
     for term, value in list(zip(position.terms, values, strict=True))[:MOST_ROWS]:
         part = term.game.show(term.state)
         data = {"part": part, "value": str(value)}
-        yield Step("value", f"{part} is worth {value}.", (), data)
+        yield Step("value", f"{part} has value {value}.", (), data)
     yield from _more_parts(position)
     total = sum(values, LoopyNimber(0))
     shown = list(map(str, values))
@@ -118,7 +122,7 @@ def _more_parts(position: Position) -> Iterator[Step]:
 
 
 def _component(term: Term, law: Law | None, value: int) -> Iterator[Step]:
-    text = f"{term.game.show(term.state)} is worth {value}"
+    text = f"{term.game.show(term.state)} has Grundy value {value}"
     steps = reasons(term.game, term.arguments) if law else []
     if law and law.engine == "table":
         steps = list(period_steps(term.game, term.state))[1:]  # the reduction
@@ -144,7 +148,7 @@ def _by_options(position: Position, method: str) -> Iterator[Step]:
     rows = [f"{move} → {move.to}: {label}" for move, label in zip(moves, labels, strict=True)]
     yield Step(
         "options",
-        f"The options and {'their values' if by_value else 'who wins there'}:",
+        f"The options and {'their Grundy values' if by_value else 'who wins there'}:",
         first_rows(rows),
         {"options": [str(move.to) for move in moves], "labels": labels},
     )
@@ -154,11 +158,11 @@ def _by_options(position: Position, method: str) -> Iterator[Step]:
 
 def _mex_step(values: list[int]) -> Step:
     least = mex(values)
-    text = f"The least number that is not among {_set(values)} is {least}: that is its value."
+    text = f"The least number not in {_set(values)} is {least}: this mex is the Grundy value."
     if len(values) > MOST_ROWS and least:
         text = (
-            f"Each number from 0 to {least - 1} is the value of some option, and {least} is "
-            "not: that is its value."
+            f"Each number from 0 to {least - 1} is the Grundy value of some option, and {least} is "
+            "not: this mex is the Grundy value."
         )
     return Step("mex", text, (), {"values": values, "mex": least})
 
@@ -182,11 +186,13 @@ def conclusion(solution: Solution) -> Step:
     outcome, best = solution.outcome, solution.best
     assert outcome is not None  # of impartial games it is always proved
     if outcome is Outcome.N and best is not None:
-        text = f"So it is N: {best}, to {best.to}."
+        text = f"So it is N: {best} → {best.to}."
         return Step("conclusion", text, (), {"move": best.label, "to": str(best.to)})
     over = solution.position.is_over
     words = {
-        Outcome.P: "there is no move" if over else "every move leaves a win to the opponent",
-        Outcome.N: "there is no move, and the last to move has lost" if over else "some move wins",
+        Outcome.P: "there is no move" if over else "every move leads to a win for the opponent",
+        Outcome.N: "there is no move, and the last player to move loses"
+        if over
+        else "some move wins",
     }
     return Step("conclusion", f"So it is {outcome}: {words.get(outcome, outcome.words)}.")

@@ -40,7 +40,7 @@ def move_steps(solution: Solution) -> Iterator[Step]:
         return
     yield Step(
         "options",
-        "The moves, and what the mover comes out ahead by:",
+        "The moves, and the mover's margin after each:",
         first_rows([row.row() for row in found]),
         {"moves": [row.data() for row in found]},
     )
@@ -64,22 +64,23 @@ def _line_step(line: Sequence[Move]) -> Step:
     """Return the step that shows best play of both, on one line."""
     words = first_rows([f"{number}. {move}" for number, move in enumerate(line, 1)])
     data = {"line": [move.label for move in line]}
-    return Step("line", f"Best play of both: {'; '.join(words)}.", (), data)
+    return Step("line", f"Best play by both sides: {'; '.join(words)}.", (), data)
 
 
 def conclusion(solution: Solution) -> Step:
     """Return who wins, by how much, and by which move."""
     outcome, best = solution.outcome, solution.best
     if outcome is None:
-        return Step("conclusion", "So who wins is not known: no proof was found so far.")
+        return Step("conclusion", "The winner is not known: no proof has been found.")
     said = f"So it is {outcome}: {outcome.words}"
     if best is None:
-        over = ", for the game is over" if solution.position.is_over else ""
+        over = ", because the game is over" if solution.position.is_over else ""
         return Step("conclusion", f"{said}{over}.")
     slowest = solution.remoteness is not None
     ways = {
         Outcome.N: f", by {best}",
-        Outcome.P: ", for every move loses" + (f"; {best} holds out longest" if slowest else ""),
+        Outcome.P: ", because every move loses"
+        + (f"; {best} delays the loss longest" if slowest else ""),
         Outcome.T: f"; {best} keeps it",
         Outcome.D: f"; {best} keeps it",
     }

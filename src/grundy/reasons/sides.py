@@ -30,7 +30,7 @@ def start_steps(solution: Solution) -> Iterator[Step]:
 def conclusion(solution: Solution) -> Step:
     """Return the class that the two starts make."""
     outcome = solution.outcome
-    words = f"it is {outcome}: {outcome.words}" if outcome else "it is in no class"
+    words = f"it is {outcome}: {outcome.words}" if outcome else "it has no single outcome class"
     return Step("conclusion", f"So {words}.")
 
 
@@ -41,7 +41,7 @@ def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
     found = replies(sided.position, sided.score)
     worse = [row for row in found if row.answer is not None]
     kept = worse if len(worse) <= FEW else worse[:SOME]
-    rows = [f"{row.move}: answered by {row.answer}" for row in kept]
+    rows = [f"{row.move}: reply {row.answer}" for row in kept]
     others = sum(1 for row in found if row.margin == -1) - len(kept)
     if others > 0:
         rows.append(f"... and {others} more that lose")

@@ -45,12 +45,12 @@ class CheckedRules(Game):
         if type(turn.gain) is not int:
             raise RuleError(
                 f"the rules of {self.text} give {turn.gain!r} as a gain at {self.show(state)}; "
-                "gains are whole numbers"
+                "gains must be whole numbers"
             )
         if type(turn.again) is not bool:
             raise RuleError(
                 f"the rules of {self.text} give {turn.again!r} at {self.show(state)} where True or "
-                "False tells whether the mover moves again; write a position of several numbers as "
+                "False says whether the mover moves again; write a position of several numbers as "
                 "a tuple"
             )
         problem = flaw(turn.state) or self.misfit(turn.state)
@@ -86,8 +86,8 @@ class CheckedRules(Game):
         problem = None if found is state else flaw(found) or self.misfit(found)
         if problem:
             raise RuleError(
-                f"canonical of {self.text} gives for {self.show(state)}: {problem}; it gives one "
-                "state for all that are the same up to symmetry"
+                f"canonical of {self.text} gives for {self.show(state)}: {problem}; it must give "
+                "one state for all states that are equal up to symmetry"
             )
         return found
 
@@ -104,7 +104,7 @@ class CheckedRules(Game):
             ) from error
         if type(guess) is not int:
             raise RuleError(
-                f"order of {self.text} gives {guess!r} for {self.show(state)}; a guess is a whole "
-                "number"
+                f"order of {self.text} gives {guess!r} for {self.show(state)}; a guess must be a "
+                "whole number"
             )
         return guess

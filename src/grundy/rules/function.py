@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def impartial(
     rule: Callable[..., Iterable[Any]], *, negative: bool = False, loopy: bool = False
 ) -> FunctionGame:
-    """Make a game of a function that yields where one can move.
+    """Make a game from a function that yields the options of a position.
 
     >>> import grundy as gr
     >>> @gr.impartial
@@ -70,9 +70,7 @@ class FunctionGame(ImpartialGame):
         try:
             self.arity = arity_of(rule, bound=False)
         except ValueError as error:
-            raise RuleError(
-                f"{rule!r} does not say what it takes; wrap it in a function"
-            ) from error
+            raise RuleError(f"{rule!r} has no readable signature; wrap it in a function") from error
         if self.arity == 0:
             raise RuleError(f"{self.__name__} takes no argument; a rule takes the position")
 

@@ -52,7 +52,7 @@ class Game:
     """How many arguments the rule takes; None for any number."""
 
     loopy = False
-    """Whether play may go round for ever, as far as the game says so itself."""
+    """Whether the game is loopy, as far as the game declares it."""
 
     is_misere = False
     """Whether the last player to move loses: that is a game of its own, see `misere`."""
@@ -97,12 +97,12 @@ class Game:
         Raises `RuleError`: a kind of game says what its positions are.
         """
         raise RuleError(
-            f"{type(self).__name__} is of no kind; derive it from gr.ImpartialGame, gr.ScoringGame "
+            f"{type(self).__name__} has no kind; derive it from gr.ImpartialGame, gr.ScoringGame "
             "or gr.PartizanGame"
         )
 
     def missing(self, method: str) -> RuleError:
-        """Return the error for a method that a game must have and has not."""
+        """Return the error for a required method that a game lacks."""
         return RuleError(f"{type(self).__name__} has no rules yet: write a method `{method}`")
 
     def accept(self, *args: Any, **kwargs: Any) -> State:

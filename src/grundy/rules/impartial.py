@@ -52,7 +52,7 @@ class ImpartialGame(Game):
     game_kind = "impartial"
 
     loopy = False
-    """Whether play may go round for ever; then outcomes come from retrograde analysis."""
+    """Whether the game is loopy: play can cycle; then outcomes come from retrograde analysis."""
 
     own_pieces = False
     """Whether the players have pieces of their own: then positions do not add up."""
@@ -79,7 +79,7 @@ class ImpartialGame(Game):
     # What the rules say ------------------------------------------------------------------------
 
     def moves(self, *args: Any, **kwargs: Any) -> Iterable[Any]:
-        """Yield where one can move: states, or lists of states for sums of independent parts."""
+        """Yield the options: states, or lists of states for sums of independent parts."""
         raise RuleError(
             f"{type(self).__name__} has no rules yet: write a method `moves` that yields options"
         )
@@ -89,7 +89,7 @@ class ImpartialGame(Game):
         return (args if self.spreads else args[0],)
 
     def canonical(self, *args: Any, **kwargs: Any) -> State:
-        """Return one state for all that are the same up to symmetry."""
+        """Return one state for all states that are equal up to symmetry."""
         return args if self.spreads else args[0]
 
     def describe(self, before: State, after: tuple[State, ...], heap: str | None) -> str:
@@ -128,7 +128,7 @@ class ImpartialGame(Game):
         return self(*args).remoteness
 
     def loopy_value(self, *args: Any, **kwargs: Any) -> LoopyNimber:
-        """Return the value of a position in sums, also where play may go round for ever.
+        """Return the value of a position in sums, also in a loopy game.
 
         >>> import grundy as gr
         >>> gr.graph({"a": ["a", "b"], "b": []}).loopy_value("a")
@@ -203,7 +203,7 @@ class ImpartialGame(Game):
         return law_of(type(self), question)
 
     def method(self, law: Law, *args: Any) -> str:
-        """Return how the law came by its answer for these arguments."""
+        """Return how the law obtained its answer for these arguments."""
         return law.name
 
     def known_value(self, state: State) -> int | None:

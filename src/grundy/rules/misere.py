@@ -59,7 +59,7 @@ class MisereGame:
     def values(self, *shape: int) -> list[Any]:
         """Raise `UndefinedError`: there are no Grundy values in misère play."""
         raise UndefinedError(
-            f"{self.text} has no Grundy values, of {shape} or any: ask for outcomes"
+            f"{self.text} has no Grundy values, of {shape} or any other size: ask for outcomes"
         )
 
     @property

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PartizanGame(SearchedGame):
-    """A game in which the players have moves of their own and whoever cannot move loses.
+    """A game in which the players have different moves and whoever cannot move loses.
 
     >>> import grundy as gr
     >>> class Strip(gr.PartizanGame):
@@ -42,11 +42,11 @@ class PartizanGame(SearchedGame):
             cls.arity = arity_of(cls.__dict__["left"], bound=True)
 
     def left(self, *args: Any) -> Iterable[Any]:
-        """Yield where Left can move."""
+        """Yield the options of Left."""
         raise RuleError(f"{type(self).__name__} has no rules yet: write the methods left and right")
 
     def right(self, *args: Any) -> Iterable[Any]:
-        """Yield where Right can move."""
+        """Yield the options of Right."""
         raise RuleError(f"{type(self).__name__} has no rules yet: write the methods left and right")
 
     def parts(self, *args: Any) -> Iterable[State]:
@@ -54,11 +54,11 @@ class PartizanGame(SearchedGame):
         return (args if self.spreads else args[0],)
 
     def canonical(self, *args: Any) -> State:
-        """Return one state for all that are the same up to symmetry, with the same players."""
+        """Return one state for all states that are equal up to symmetry, with the same players."""
         return args if self.spreads else args[0]
 
     def order(self, *args: Any) -> int:
-        """Guess how far Left is ahead; a search looks at good moves first.
+        """Guess how far Left is ahead; a search tries good moves first.
 
         The answer is the same whatever it says; a good guess brings it sooner.
         """
@@ -82,7 +82,7 @@ class PartizanGame(SearchedGame):
             if turn.gain or turn.again:
                 raise RuleError(
                     f"the rules of {self.text} yield {turn} at {self.show(state)}: in a partizan "
-                    "game nothing is gained and the players take turns; a game with scores is a "
+                    "game there are no gains and the players alternate; a game with scores is a "
                     "ScoringGame"
                 )
             yield turn
@@ -178,11 +178,11 @@ class PartizanSum(PartizanGame):
         return " + ".join(game.show(part) for game, part in zip(self.games, state, strict=True))
 
     def left(self, *state: State) -> Iterator[Turn]:
-        """Yield where Left can move."""
+        """Yield the options of Left."""
         return self.turns(state, LEFT)
 
     def right(self, *state: State) -> Iterator[Turn]:
-        """Yield where Right can move."""
+        """Yield the options of Right."""
         return self.turns(state, RIGHT)
 
     def turns(self, state: State, player: str) -> Iterator[Turn]:

@@ -34,7 +34,7 @@ LONGEST_LINE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A legal move of a position; with a gain, or a second move in a row, where there are such.
+    """A legal move of a position, possibly with a gain or another move by the same player.
 
     >>> import grundy as gr
     >>> move = gr.game("nim")(3, 4, 5).winning_moves()[0]
@@ -117,7 +117,7 @@ class Position:
             _refuse_what_does_not_add_up(self)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a position does not change; {name} cannot be set")
+        raise AttributeError(f"positions are immutable; {name} cannot be set")
 
     # What it is --------------------------------------------------------------------------------
 
@@ -138,12 +138,12 @@ class Position:
 
     @property
     def awaits_player(self) -> bool:
-        """Whether it is a position of a partizan game in which nobody is to move yet."""
+        """Whether it is a position of a partizan game without a player to move."""
         return self.player is None and self.kind == "partizan"
 
     @property
     def is_loopy(self) -> bool:
-        """Whether play may go round for ever in some component."""
+        """Whether some component is loopy: play can cycle."""
         return any(term.game.loopy for term in self.terms)
 
     @property
@@ -175,7 +175,9 @@ class Position:
         """
         found = self.one_game
         if found is None:
-            raise UndefinedError(f"{self} is not a position of one game; its `terms` have games")
+            raise UndefinedError(
+                f"{self} is not a position of a single game; its `terms` have the games"
+            )
         return found
 
     @property
@@ -187,12 +189,12 @@ class Position:
         if self.kind == "partizan" and len(self.terms) > 1:
             return tuple(term.state for term in self.terms)
         if len(self.terms) != 1:
-            raise UndefinedError(f"{self} has no single state; its `terms` have states")
+            raise UndefinedError(f"{self} has no single state; its `terms` have the states")
         return self.terms[0].state
 
     @property
     def node(self) -> Any:
-        """What engines search: one for all positions that are the same up to symmetry."""
+        """What engines search: one node for all positions that are equal up to symmetry."""
         if self.player is not None:
             return self.game.node(self.state, self.player)
         return self.game.node(self.state)
@@ -213,7 +215,7 @@ class Position:
         return found
 
     def outcome_class(self) -> Outcome | None:
-        """Return the outcome; None for a partizan position that is in no class."""
+        """Return the outcome; None for a partizan position without a single outcome class."""
         if not self.awaits_player:
             return self.outcome
         found: Outcome | None = ask(self, "outcome_class")
@@ -232,7 +234,7 @@ class Position:
 
     @property
     def loopy_value(self) -> LoopyNimber:
-        """The value in sums, also where play may go round for ever: a nimber, or ∞ with a set.
+        """The value in sums, also of a loopy game: a nimber, or ∞ with a set.
 
         The set holds the nimbers that can be moved to. With a nim-heap of one of them the position
         is N, with any other a draw.
@@ -254,7 +256,7 @@ class Position:
 
     @property
     def remoteness(self) -> int | None:
-        """The plies to the end when whoever is ahead hurries and the other delays; None in a draw.
+        """The plies to the end when the player ahead hurries and the other delays; None in a draw.
 
         In a tie both hurry.
         """
@@ -286,7 +288,7 @@ class Position:
     # Moves -------------------------------------------------------------------------------------
 
     def moves(self, player: str | None = None) -> list[Move]:
-        """Return all legal moves, each with its words.
+        """Return all legal moves, each with its label.
 
         >>> import grundy as gr
         >>> [str(m) for m in gr.game("subtraction:1,3,4")(3).moves()]
@@ -317,7 +319,7 @@ class Position:
                 yield Move(self.after(turn), words, turn.gain, turn.again)
 
     def winning_moves(self, player: str | None = None) -> list[Move]:
-        """Return every legal move that leaves the mover ahead, at whatever pace.
+        """Return every legal move that leaves the mover ahead, fast or slow.
 
         >>> import grundy as gr
         >>> [str(m) for m in gr.game("nim")(10**18, 3).winning_moves()]
@@ -329,7 +331,7 @@ class Position:
         return [move for side in sides for move in ask(side, "winning_moves")]
 
     def scored_moves(self) -> list[tuple[Move, Score | None]]:
-        """Return each move with what the mover gets by it; None is a draw."""
+        """Return each move with the mover's result; None is a draw."""
         found = []
         for move in self.iter_moves():
             there = move.to.result
@@ -337,17 +339,17 @@ class Position:
         return found
 
     def best_moves(self) -> list[Move]:
-        """Return every move that keeps the best result at the best pace; in a draw, the draw."""
+        """Return every move that keeps the best result in the best number of plies, or the draw."""
         best = self.result
         return [move for move, score in self.scored_moves() if score == best]
 
     def line(self) -> list[Move]:
-        """Return a principal variation: best moves of both until the end.
+        """Return a principal variation: best moves of both players until the end.
 
         Raises `UndefinedError` in a draw, which has no end.
         """
         if self.result is None:
-            raise UndefinedError(f"{self} is a draw: its best play does not end")
+            raise UndefinedError(f"{self} is a draw: its best play never ends")
         found: list[Move] = []
         position = self
         while len(found) < LONGEST_LINE:
@@ -359,7 +361,7 @@ class Position:
         return found
 
     def move(self, text: str) -> Move:
-        """Return the legal move with these words, or the one that leads to the position written.
+        """Return the legal move with this text, or the one to the position with this text.
 
         >>> import grundy as gr
         >>> gr.game("nim")(3, 4).move("take 2 from heap 1").to
@@ -437,7 +439,7 @@ class Position:
 
         >>> import grundy as gr
         >>> print(gr.game("nim")(1, 2).explain().steps[-1])
-        So it is N: take 1 from heap 2, to nim(1, 1).
+        So it is N: take 1 from heap 2 → nim(1, 1).
         """
         return self.solve().explain()
 
@@ -497,18 +499,18 @@ class Position:
             return NotImplemented
         if self.kind != other.kind and self.terms and other.terms:
             raise UndefinedError(
-                f"{self} and {other} do not add up: sums are of games of one kind, such as "
+                f"{self} and {other} cannot be added: a sum has games of one kind, such as "
                 "nim(3) + kayles(7)"
             )
         if self.is_misere != other.is_misere:
             raise UndefinedError(
-                f"{self} and {other} do not add up: one is normal play, the other misère; "
-                "write (p + q).misere"
+                f"{self} and {other} cannot be added: one is normal play, the other misère; write "
+                "(p + q).misere"
             )
         if self.player or other.player:
             raise UndefinedError(
-                f"{self} and {other} do not add up with a player to move: add first, then say who "
-                "starts, as in (p + q).left()"
+                f"{self} and {other} cannot be added with a player to move: add first, then say "
+                "who starts, as in (p + q).left()"
             )
         return Position(self.terms + other.terms, play=self.play)
 
@@ -606,15 +608,14 @@ def _refuse_what_does_not_add_up(position: Position) -> None:
             _refuse_sum(Position((Term(game, state),)))
         if game.game_kind == "impartial" and game.own_pieces:
             raise UndefinedError(
-                f"{game.text} does not add up with other positions: the players have pieces "
-                "of their own"
+                f"{game.text} cannot be added to other positions: each player has their own pieces"
             )
 
 
 def _refuse_sum(position: Position) -> None:
     """Raise `UndefinedError` for a position with scores: it does not add up with others."""
     raise UndefinedError(
-        f"{position} does not add up with other positions: a score decides, so the parts are not "
+        f"{position} cannot be added to other positions: a score decides, so the parts are not "
         "independent; nim-sums are for games that the last player to move wins"
     )
 
@@ -626,12 +627,12 @@ def _named(text: str, position: Position, moves: Iterable[Move]) -> Move:
     """
     given: object = text
     if not isinstance(given, str):
-        raise IllegalMoveError(f"a move is given by its words, not by {given!r}")
+        raise IllegalMoveError(f"a move is given by its text, not by {given!r}")
     wanted = " ".join(text.lower().split())
     labels = []
     for move in moves:
         if wanted == move.label.lower() or wanted == str(move.to).lower():
             return move
         labels.append(move.label)
-    legal = nearest(wanted, labels) or "; `moves` lists the legal ones"
+    legal = nearest(wanted, labels) or "; `moves` lists the legal moves"
     raise IllegalMoveError(f"{text!r} is not a legal move of {position}{legal}")

@@ -51,7 +51,7 @@ def remembered(most: int) -> Callable[[Callable[Given, Found_co]], Remembered[Gi
 
 @contextmanager
 def forgetting(found: dict[Any, Any] | None = None) -> Iterator[None]:
-    """Have the games of this stretch of code start anew, and forget them at its end.
+    """Start with empty caches in a `with` block, and forget them at its end.
 
     Games remember what they have found, for the next question. In a server that would grow with
     every question, and two threads would share a game's tables. What is found in here is new, is

@@ -27,7 +27,7 @@ FEW = 256
 
 
 class ScoringGame(SearchedGame):
-    """A game with a payoff: gains on the way, and `final` at the end.
+    """A game with a payoff: gains along the way, and `final` at the end.
 
     `moves` yields states, or `gr.to(state, gain=..., again=...)`. `final` returns None while play
     goes on; else the margin of the player who would be to move.
@@ -50,7 +50,7 @@ class ScoringGame(SearchedGame):
             cls.arity = arity_of(cls.__dict__["moves"], bound=True)
 
     def moves(self, *args: Any) -> Iterable[Any]:
-        """Yield where one can move."""
+        """Yield the options."""
         raise RuleError(
             f"{type(self).__name__} has no rules yet: write a method `moves` that yields options"
         )
@@ -60,11 +60,11 @@ class ScoringGame(SearchedGame):
         return None
 
     def canonical(self, *args: Any) -> State:
-        """Return one state for all that are the same up to symmetry."""
+        """Return one state for all states that are equal up to symmetry."""
         return args if self.spreads else args[0]
 
     def order(self, *args: Any) -> int:
-        """Guess what the player to move comes out ahead by; a search looks at good moves first.
+        """Guess the margin of the player to move; a search tries good moves first.
 
         The answer is the same whatever it says; a good guess brings it sooner.
         """
@@ -86,7 +86,7 @@ class ScoringGame(SearchedGame):
         if not self.spreads and len(args) != 1:
             raise PositionError(
                 f"{self.text} takes one argument, but {len(args)} were given; positions with "
-                "scores do not add up"
+                "scores cannot be added"
             )
         return Position((Term(self, self.accept(*args)),))
 
@@ -97,7 +97,7 @@ class ScoringGame(SearchedGame):
     # How the engines see it ----------------------------------------------------------------------
 
     def node(self, state: State) -> State:
-        """Return the node of a state: one for all that are the same up to symmetry."""
+        """Return the node of a state: one for all states that are equal up to symmetry."""
         return self.checked_canonical(state, self.canonical)
 
     def node_turns(self, node: State) -> Iterable[tuple[int, bool, State]]:
@@ -152,7 +152,7 @@ class ScoringGame(SearchedGame):
         if margin is not None and self.largest is not None and abs(margin) > self.largest:
             raise RuleError(
                 f"final of {self.text} gives {margin} for {self.show(node)}, but it says that "
-                f"nobody wins by more than {self.largest}: mend `largest`, or leave it out"
+                f"nobody wins by more than {self.largest}: correct `largest`, or omit it"
             )
         return margin
 
@@ -188,7 +188,7 @@ class ScoringGame(SearchedGame):
 
 
 def scoring(rule: Callable[..., Iterable[Any]]) -> FunctionScoring:
-    """Make a scoring game of a function that yields a gain and the position that follows.
+    """Make a scoring game from a function that yields a gain and the position that follows.
 
     >>> import grundy as gr
     >>> @gr.scoring

@@ -91,7 +91,7 @@ class SearchedGame(CheckedRules):
         """
         if isinstance(position, Position) and position.awaits_player:
             raise PositionError(
-                f"say who is to move: {position} takes .starting('left') or 'right'"
+                f"say who moves first: use .starting('left') or .starting('right') on {position}"
             )
         if not isinstance(position, Position) or position.one_game != self:
             raise PositionError(f"{position!r} is not a position of {self.text}")

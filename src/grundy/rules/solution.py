@@ -19,7 +19,7 @@ Status = Literal["proved", "observed", "conjectured", "bounded", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The answer to a position: what, how, and how sure.
+    """The answer for a position: the result, the method, and how certain it is.
 
     `value` is the Grundy value, `score` the margin of the player to move in a game with scores,
     `best` the move of a perfect player (the fastest win or the longest resistance), `why` the
@@ -84,7 +84,7 @@ class Solution:
         if self.outcome is not None:
             return self.outcome.words
         if self.left is not None:
-            return "in no class"
+            return "in no single outcome class"
         return f"not decided: {bounds_in_words(self.bounds)}"
 
     def explain(self) -> Explanation:
@@ -151,7 +151,7 @@ class Solution:
         }
 
     def keeping_moves(self) -> tuple[Any, ...] | None:
-        """Return the moves that keep the margin; None where the winning moves were left out too."""
+        """Return the moves that keep the margin; None where the winning moves are not known."""
         if self.winning_moves is None:  # what tells of one move tells of all
             return None
         try:
@@ -173,7 +173,10 @@ class Solution:
             "remoteness": self.remoteness,
             "best move": None if self.best is None else f"{self.best.label} → {self.best.to}",
             "method": f"{self.method} ({self.status})",
-            **{name.replace("_", " "): f"left out: {why}" for name, why in self.left_out.items()},
+            **{
+                name.replace("_", " "): f"not computed: {why}"
+                for name, why in self.left_out.items()
+            },
         }
         told = "".join(
             f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>"

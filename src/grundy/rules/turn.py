@@ -21,7 +21,7 @@ class Turn(NamedTuple):
 
 
 def to(state: State, gain: int = 0, *, again: bool = False) -> Turn:
-    """Return the turn that leads to `state`, with a gain on the way, or a second move in a row.
+    """Return the turn that leads to `state`, with a gain, or with another move by the same player.
 
     >>> import grundy as gr
     >>> gr.to("board", gain=1, again=True)

@@ -35,7 +35,7 @@ def compiled_rule(game: ImpartialGame) -> CompiledRule | None:
 
 
 def _compiled(game: ImpartialGame) -> CompiledRule:
-    refusal = "play may go round for ever" if game.loopy else None
+    refusal = "the game is loopy" if game.loopy else None
     return CompiledRule(game.compilable, game.arity, signed=game.negative, refusal=refusal)
 
 
@@ -98,5 +98,5 @@ def compare(game: ImpartialGame, rule: CompiledRule) -> None:
         if differs or (plies is not None and plies % 2 != won):
             wrong.append(state)
     if wrong:
-        rule.distrust(f"compiled, it has another value at {game.show(wrong[0])}")
+        rule.distrust(f"the compiled rule gives a different value at {game.show(wrong[0])}")
         raise Refused(rule.refusal)

@@ -81,7 +81,7 @@ def result(position: Position) -> Score | None:
 def score(position: Position) -> int:
     """Raise `UndefinedError`: the last move decides."""
     raise UndefinedError(
-        f"{position} has no score: the last player to move wins or loses; ask its outcome"
+        f"{position} has no score: the last move decides who wins; ask for its outcome"
     )
 
 
@@ -94,9 +94,10 @@ def winning_moves(position: Position) -> list[Move]:
 def _refuse_without_values(position: Position) -> None:
     if position.is_misere:
         raise UndefinedError(
-            f"{position} has no Grundy value: values add up in normal play only; ask its outcome"
+            f"{position} has no Grundy value: values add up in normal play only; ask for its "
+            "outcome"
         )
     if any(term.game.own_pieces for term in position.terms):
         raise UndefinedError(
-            f"{position} has no Grundy value: the players have pieces of their own; ask its outcome"
+            f"{position} has no Grundy value: each player has their own pieces; ask for its outcome"
         )

@@ -26,10 +26,18 @@ if TYPE_CHECKING:
 BY_LAW = ("theorem", "table", "labels")
 """The methods that need a law of the game, the first choice first."""
 
-GREW_LONG = "the search grew long, so the rule was compiled"
+GREW_LONG = "the search was taking long, so the rule was compiled"
 
 LOOPY = "loopy nimbers (Smith; Fraenkel)"
 """How sums are answered in which play may go round."""
+
+ASKED = {
+    "grundy": "p.grundy",
+    "winning_moves": "p.winning_moves()",
+    "remoteness": "p.remoteness",
+    "best": "p.moves()",
+}
+"""How a user asks for what was too expensive."""
 
 SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000, "seconds": 5}
 """What each thing that comes along may cost: well under a second, unless the rules are slow."""
@@ -65,7 +73,7 @@ def refuses_without_law(position: Position, engine: str) -> str:
     """Return that no law of this kind answers a position; empty where one does."""
     if engine in {law.engine for law in laws_for(position) if law}:
         return ""
-    return f"no {engine} answers {position}; use engine='search' or leave it out"
+    return f"no {engine} answers {position}; use engine='search', or do not name an engine"
 
 
 def _applying(law: Law | None, game: object, args: tuple[object, ...]) -> Law | None:
@@ -106,7 +114,7 @@ class Extras:
             with metered(tightened(**SHARE)), as_asked(self.position, self.played):
                 return question()
         except BudgetExceeded:
-            self.left_out[name] = "it would cost more than its share; ask for it by name"
+            self.left_out[name] = f"too expensive here; ask for it directly with {ASKED[name]}"
         except (UndefinedError, CycleError) as error:
             self.left_out[name] = str(error)
             self.is_loopy |= isinstance(error, CycleError)
@@ -199,11 +207,11 @@ def _whole(meter: Meter) -> str:
 
 def _method(position: Position, laws: list[Law | None], meter: Meter) -> str:
     if not laws:
-        return "nothing is left to move in"
+        return "no moves are left"
     seen = meter.positions
-    search = f"search of {counted_positions(seen)}" if seen else "search, remembered from before"
+    search = f"search of {counted_positions(seen)}" if seen else "search, already known"
     if meter.compiled:
-        search = f"the rule, compiled, over {counted_positions(meter.compiled)}"
+        search = f"the compiled rule, over {counted_positions(meter.compiled)}"
     names = list(dict.fromkeys(_names(position, laws, search)))
     if len(position.terms) > 1 and position.is_loopy and not position.is_misere:
         return f"{LOOPY} of {len(position.terms)} parts; {' and '.join(names)}"

@@ -203,17 +203,19 @@ def check_packed(game: SearchedGame, position: Position) -> None:
     form = PackedForm(game, packed, symmetry=False)
     key = form.key(position)
     if form.position(key) != position:
-        raise RuleError(f"the packed form of {game.text} does not give {position} back")
+        raise RuleError(f"the packed form of {game.text} does not unpack to {position}")
     ends = form.final(key), game.node_final(KeyForm(game, symmetry=False).key(position))
     if ends[0] != ends[1]:
-        raise RuleError(f"the packed form of {game.text} ends otherwise at {position}: {ends}")
+        raise RuleError(
+            f"the packed form of {game.text} gives a different result at {position}: {ends}"
+        )
     if ends[0] is not None:
         return
     _check_wins(game, packed, key, position)
     packed_turns = {(gain, again, form.position(to)) for gain, again, to in form.turns(key)}
     own_turns = {(turn.gain, turn.again, position.after(turn)) for turn in position.turns()}
     if packed_turns != own_turns:
-        raise RuleError(f"the packed form of {game.text} moves otherwise at {position}")
+        raise RuleError(f"the packed form of {game.text} gives different moves at {position}")
 
 
 def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position) -> None:

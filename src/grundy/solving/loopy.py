@@ -25,7 +25,7 @@ def finite(worth: LoopyNimber, shown: str) -> int:
     """Return the nimber, or raise `UndefinedError` for ∞; `shown` is the text of the position."""
     if worth.nimber is None:
         raise UndefinedError(
-            f"{shown} has no Grundy value: play may go round for ever, and it is worth {worth}; "
-            "ask its outcome or its loopy_value"
+            f"{shown} has no Grundy value: the game is loopy, and its loopy value is {worth}; ask "
+            "for its outcome or its loopy_value"
         )
     return worth.nimber

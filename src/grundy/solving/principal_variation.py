@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from grundy.rules.position import Move, Position
 
-ROUND = "play goes round from here"
+ROUND = "play cycles from here"
 
 
 def best_line(

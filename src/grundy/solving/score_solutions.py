@@ -39,7 +39,7 @@ def solution_by_scores(
         value=None,
         score=margin,
         best=next((move for move, score in scored if score == result), None),
-        method=f"{words} of {seen:,} positions" if seen else f"{words}, remembered from before",
+        method=f"{words} of {seen:,} positions" if seen else f"{words}, already known",
         status="proved",
         positions_seen=seen,
         remoteness=None if result is None else result.plies,

@@ -45,8 +45,9 @@ def _class(position: Position) -> Outcome:
     found = outcome_class(position)
     if found is None:
         raise UndefinedError(
-            f"{position} is in no class: it is {position.left().outcome} when Left starts and "
-            f"{position.right().outcome} when Right does; ask left().outcome and right().outcome"
+            f"{position} has no single outcome class: it is {position.left().outcome} when Left "
+            f"starts and {position.right().outcome} when Right starts; ask for left().outcome and "
+            "right().outcome"
         )
     return found
 
@@ -95,7 +96,7 @@ def score(position: Position) -> int:
     """
     found = result(position)
     if found is None:
-        raise UndefinedError(f"{position} has no score: it is a draw, play goes round for ever")
+        raise UndefinedError(f"{position} has no score: it is a draw, and play can cycle forever")
     return found.margin
 
 
@@ -108,8 +109,8 @@ def winning_moves(position: Position) -> list[Move]:
 def grundy(position: Position) -> NoReturn:
     """Raise `UndefinedError`: only impartial games have Grundy values."""
     raise UndefinedError(
-        f"{position} has no Grundy value: that is for impartial games, which the last move "
-        "decides; ask its outcome"
+        f"{position} has no Grundy value: Grundy values are for impartial games; ask for its "
+        "outcome"
     )
 
 
@@ -118,4 +119,6 @@ loopy_value = grundy
 
 def _expect_player(position: Position) -> None:
     if position.awaits_player:
-        raise PositionError(f"say who is to move: {position} takes .starting('left') or 'right'")
+        raise PositionError(
+            f"say who moves first: use .starting('left') or .starting('right') on {position}"
+        )

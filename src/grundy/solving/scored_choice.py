@@ -46,13 +46,13 @@ COMPILED = 48_000_000
 AT_FIRST, LATER_ON = 5.0, 1.0
 """Seconds that the memory gets before a compiled search is tried; the first one takes longer."""
 
-UNLIMITED = "or ask engine='alpha-beta', which goes on until it has an answer"
+UNLIMITED = "or use engine='alpha-beta', which runs until it has an answer"
 
-ROUNDS_ALONE = "or ask engine='rounds', which has all of it to itself"
+ROUNDS_ALONE = "or use engine='rounds', which gets the whole budget"
 
-TOOK_LONG = "the memory took long, so what cannot change the margin is cut off, compiled"
+TOOK_LONG = "the full search was slow, so compiled alpha-beta took over"
 
-GREW = "the memory outgrew its share of the budget, so what cannot change the margin is cut off"
+GREW = "the full search used up its share of the budget, so alpha-beta took over"
 
 
 def scored_solution(question: Question) -> Solution:
@@ -95,15 +95,15 @@ def _method(question: Question) -> Method | None:
     options, engine = question.options, question.engine
     found = None if engine is None else asked_for(question)
     if options.plies and engine not in (None, "alpha-beta"):
-        raise EngineError(f"only alpha-beta counts plies when it is asked to; {engine} is not told")
+        raise EngineError(f"the option to count plies is for alpha-beta, not for {engine}")
     if options.depth is None:
         return found
     if options.plies:
-        raise EngineError("plies are counted to the end: ask for them without a depth")
+        raise EngineError("plies are counted to the end of the game: do not set a depth as well")
     if engine not in (None, "alpha-beta"):
-        raise EngineError(f"a depth is for alpha-beta; {engine} has none")
+        raise EngineError(f"a depth is for alpha-beta, not for {engine}")
     if type(options.depth) is not int or options.depth < 0:
-        raise EngineError(f"a depth is a whole number of plies from 0 on, not {options.depth!r}")
+        raise EngineError(f"a depth is a whole number of plies, 0 or more, not {options.depth!r}")
     return asked_for(question._replace(engine="alpha-beta"))
 
 

@@ -107,7 +107,7 @@ def how_scored(game: SearchedGame, node: Node, seen: int) -> tuple[str, str]:
     labels = known_scores(game).labels
     if labels is not None and node in labels.turns:
         return "rounds", f"retrograde analysis of {len(labels.turns):,} positions"
-    searched = f"search of {seen:,} positions" if seen else "search, remembered from before"
+    searched = f"search of {seen:,} positions" if seen else "search, already known"
     return "memory", searched
 
 

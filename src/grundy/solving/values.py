@@ -58,7 +58,7 @@ def check_table(game: ImpartialGame, shape: tuple[int, ...], largest: int) -> No
     if not shape or any(type(size) is not int or size < 0 for size in shape):
         raise PositionError(
             f"a table of {game.text} needs its size, as in `grundy table nim 8 8`; "
-            "where positions are boards or words there is none"
+            "games on boards or words have no table"
         )
     if game.arity not in (1, None, len(shape)):
         raise PositionError(f"a table of {game.text} has {game.arity} dimensions, not {len(shape)}")

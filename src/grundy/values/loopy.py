@@ -1,4 +1,4 @@
-"""Loopy nimbers: what a position is worth in sums when play may go round for ever.
+"""Loopy nimbers: the value of a position in sums of loopy games.
 
 A value is a nimber, or infinite with the set of nimbers that its options have. Values add up like
 nimbers as long as at most one of them is infinite. Source: C. A. B. Smith, Graphs and composite
@@ -22,7 +22,7 @@ INFINITY = "∞"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class LoopyNimber:
-    """A nimber, or ∞ with the nimbers that can be moved to; `nimber` is None for ∞.
+    """A nimber, or ∞ with the nimbers that it can move to; `nimber` is None for ∞.
 
     >>> LoopyNimber(3) + LoopyNimber.infinite([0, 2])
     ∞{1, 3}
@@ -57,7 +57,7 @@ class LoopyNimber:
 
     @classmethod
     def parse(cls, text: str) -> LoopyNimber:
-        """Return the value that `text` stands for; what a value prints, this reads.
+        """Return the value of a text; it reads what a value prints.
 
         >>> LoopyNimber.parse("5"), LoopyNimber.parse("∞{0, 2}"), LoopyNimber.parse("∞")
         (5, ∞{0, 2}, ∞{})
@@ -89,7 +89,7 @@ class LoopyNimber:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: 0 is P, a positive nimber or ∞ with 0 in its reach is N, all else is a draw."""
+        """Who wins: 0 is P, a positive nimber or ∞ with 0 in its set is N, all else is a draw."""
         if self.nimber is None:
             return Outcome.N if 0 in self.reach else Outcome.D
         return Outcome.N if self.nimber else Outcome.P

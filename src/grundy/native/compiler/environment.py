@@ -54,13 +54,13 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
     try:
         nodes = list(ast.walk(ast.parse(text)))
     except SyntaxError as error:
-        raise NotLowered("the source text of the rule is not at hand") from error
+        raise NotLowered("the source code of the rule is not available") from error
     for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
             line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             if line == first:
                 return node
-    raise NotLowered("the source text of the rule is not at hand")
+    raise NotLowered("the source code of the rule is not available")
 
 
 def _command_line() -> str:
@@ -173,7 +173,9 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
     """
     if isinstance(value, (list, set, frozenset, tuple)):
         if len(value) > MOST_LISTED or not all(type(item) is int for item in value):
-            raise NotLowered(f"{name} is a long list, or one of other things than whole numbers")
+            raise NotLowered(
+                f"{name} is a long list, or a list of something other than whole numbers"
+            )
         ordered = sorted(value) if isinstance(value, (set, frozenset)) else value
         return tuple(constant(name, item, compiled) for item in ordered)
     if type(value) is int and abs(value) >= LARGEST_LITERAL:

@@ -139,7 +139,7 @@ class OptionWriter(Arithmetic):
         if self.yields and node.value is None:
             return done
         if self.yields or node.value is None:
-            raise NotLowered("the rule returns something else than its options")
+            raise NotLowered("the rule returns something other than its options")
         return [*self._emit_all(node.value), done]
 
     def _emit_all(self, value: ast.expr) -> list[ast.stmt]:
@@ -201,7 +201,7 @@ class OptionWriter(Arithmetic):
                 raise NotLowered(f"the rule yields a tuple of {len(part.elts)}")
             return [], [self.visit(deepcopy(number)) for number in part.elts]
         if isinstance(part, ast.Name) and part.id in self.outside:
-            raise NotLowered("an option is a list from outside the rule")
+            raise NotLowered("an option is a list made outside the rule")
         held: Any = parsed("grundy_tuple = 0")
         held.value = call("pair", self.visit(deepcopy(part)))
         fits = parsed(f"if grundy_len(grundy_tuple) != {self.arity}:\n raise grundy_error")

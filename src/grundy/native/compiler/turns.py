@@ -170,7 +170,7 @@ class _TurnWriter(OptionWriter):
         """Return the numbers of one row."""
         turn = self._turn(part)
         if turn is None and self.forms.pairs:
-            raise NotLowered("the rule yields something else than pairs")
+            raise NotLowered("the rule yields something other than pairs")
         if turn is None:
             turn = {"state": part}
         if self.width == 1:

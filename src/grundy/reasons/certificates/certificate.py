@@ -73,7 +73,7 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a certificate proves, and how many positions the checker looked at.
+    """What a certificate proves, and how many positions the checker examined.
 
     >>> import grundy as gr
     >>> found = gr.verify(gr.certificate(gr.game("nim")(1, 2)))

@@ -118,7 +118,7 @@ def _table(lines: list[Any], rules: Any) -> dict[Any, int]:
             seen.add(total)
         least = next(n for n in range(len(seen) + 1) if n not in seen)
         right = type(value) is int and value == least and state not in known
-        _need(right, f"line {number}: {state} is worth {least}, and {value} is listed")
+        _need(right, f"line {number}: {state} has Grundy value {least}, but {value} is listed")
         known[state] = least
     return known
 

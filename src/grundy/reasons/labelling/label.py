@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLabel:
-    """Who comes out ahead, by how much, and after how many plies.
+    """Who is ahead at the end, by how much, and after how many plies.
 
     `margin` is None where the outcome says it all: in a draw, and in games in which nobody wins by
     more than 1. `plies` is the remoteness, None in a draw.

@@ -81,7 +81,7 @@ class Labelling:
             return CLASSES.get((starts[0], starts[1]))
         found = self._graph.find(position)
         if found is None:
-            raise PositionError(f"{position} cannot be reached from {self.position}")
+            raise PositionError(f"{position} is not reachable from {self.position}")
         return self.labels.get(found)
 
     def by(self, method: str) -> Labelling:
@@ -214,10 +214,10 @@ def labelling(
     4. 3 is N: a move leads to P: 0
     5. 4 is P: every move leads to N: 3, 2, 1
     >>> print(gr.labelling(gr.game("nim")(1, 1), method="mex").steps[-1])
-    (1, 1) is worth 0: its option 1 is worth 1; the least missing is 0
+    (1, 1) has Grundy value 0: its option 1 has Grundy value 1; the mex is 0
     >>> print(gr.labelling("stone-game", (5, 3)).steps[-1])
-    (5, 3) is N +2 in 2 plies: the best move gains 5 and leaves the other +3 at 3: 5 - 3 = +2; \
-the next best brings -2
+    (5, 3) is N +2 in 2 plies: the best move gains 5 and leaves the opponent +3 at 3: 5 - 3 = +2;
+    the next best move gives -2
 
     Raises `BudgetExceeded` when there are more than `most` positions; for "mex", `CycleError` when
     play can go round and `UndefinedError` in misère play; `EngineError` for another method and

@@ -60,7 +60,9 @@ def by_mex(graph: LabelGraph) -> list[LabelStep]:
         )
     if graph.walk.cycle:
         error = graph.cycle_error()
-        raise CycleError(f"{error}; Grundy values need an end, label it by induction", error.cycle)
+        raise CycleError(
+            f"{error}; Grundy values need a game that ends; label it by induction", error.cycle
+        )
     record = Record(graph)
     values: dict[int, int] = {}
     for node in graph.by_layers():
@@ -123,10 +125,15 @@ def _write(record: Record, event: Event, labels: Mapping[int, Outcome]) -> None:
     if event.kind == "visit":
         record.add("visit", node, None, f"look at {name}", **where)
     elif event.kind == "remembered":
-        record.add("remembered", node, event.label, f"{name} is remembered: {event.label}", **where)
+        record.add(
+            "remembered", node, event.label, f"{name} is already labelled: {event.label}", **where
+        )
     elif event.kind == "cycle":
         way = " → ".join(record.names(event.around))
-        text = f"{name} again: {way} goes round; labels now spread backward from the ends"
+        text = (
+            f"{name} again: {way} is a cycle; labels now spread backward from the terminal "
+            "positions"
+        )
         record.add("cycle", node, None, text, **where)
     else:
         _leave(record, event, labels, where)

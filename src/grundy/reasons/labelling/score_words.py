@@ -39,7 +39,7 @@ def words_of_end(graph: LabelGraph, node: int, label: ScoreLabel) -> str:
         ends = {1: "the player to move has won", -1: "the player to move has lost"}
         what = ends.get(paid, "nobody has won")
     else:
-        what = f"the player to move gets {paid:+d}" if paid else "nobody gets any more"
+        what = f"the player to move gets {paid:+d}" if paid else "no more points are scored"
     return f"{graph.names[node]} is {label}: {over}, and {what}"
 
 
@@ -56,8 +56,8 @@ def words_of_score(
     name = _titled(graph.names[node], label)
     if label.outcome is Outcome.D:
         return (
-            f"{name}: no move wins, and nobody can force an end: play can go round for ever by "
-            f"way of {listed(named)}"
+            f"{name}: no move wins, and nobody can force an end: play can cycle forever through "
+            f"{listed(named)}"
         )
     if not plain:
         return f"{name}: {_sum(graph, turns, best)}"
@@ -79,7 +79,7 @@ def _titled(name: str, label: ScoreLabel) -> str:
 
 def _tie(graph: LabelGraph, named: Sequence[str]) -> str:
     if graph.walk.cycle:
-        end = "one of the players can force an end; the quickest is by way of"
+        end = "one of the players can force an end; the quickest way is through"
         return f"no move leads to P, and {end} {listed(named)}"
     lead = "the best leads" if len(named) == 1 else "the best lead"
     return f"no move leads to P; {lead} to T: {listed(named)}"
@@ -94,9 +94,9 @@ def _sum(graph: LabelGraph, turns: Sequence[ScoredTurn], best: Sequence[ScoredTu
     rest = margin - turn.gain
     gains = f"gains {turn.gain} and " if turn.gain else ""
     if turn.again:
-        what = f"moves again at {graph.names[turn.to]}, which brings {_signed(rest)}"
+        what = f"moves again at {graph.names[turn.to]}, which gives {_signed(rest)}"
     else:
-        what = f"leaves the other {_signed(-rest)} at {graph.names[turn.to]}"
+        what = f"leaves the opponent {_signed(-rest)} at {graph.names[turn.to]}"
     reckoning = (
         f"{turn.gain} {'-' if rest < 0 else '+'} {abs(rest)} = " if turn.gain and rest else ""
     )
@@ -104,7 +104,7 @@ def _sum(graph: LabelGraph, turns: Sequence[ScoredTurn], best: Sequence[ScoredTu
     if graph.walk.cycle:  # what brings less is labelled later
         return said
     others = {other.score.margin for other in turns if other.score is not None} - {margin}
-    return f"{said}; the next best brings {_signed(max(others))}" if others else said
+    return f"{said}; the next best move gives {_signed(max(others))}" if others else said
 
 
 def _signed(number: int) -> str:

@@ -76,7 +76,7 @@ def plain(label: Label | None) -> str | int | None:
 def words_of_outcome(name: str, outcome: Outcome, because: Sequence[str], *, misere: bool) -> str:
     """Return why a position has this outcome; `because` names the options that decide it."""
     if not because:
-        lost = ", and the last player to move has lost" if misere else ""
+        lost = ", and the last player to move loses" if misere else ""
         return f"{name} is {outcome}: there is no move{lost}"
     if outcome is Outcome.P:
         return f"{name} is P: every move leads to N: {listed(because)}"
@@ -86,19 +86,20 @@ def words_of_outcome(name: str, outcome: Outcome, because: Sequence[str], *, mis
 
 def words_of_draw(name: str, drawn: Sequence[str]) -> str:
     """Return why a position is a draw; `drawn` names its options that are draws too."""
-    return (
-        f"{name} is D: no move leads to P, and play can go round for ever by way of {listed(drawn)}"
-    )
+    return f"{name} is D: no move leads to P, and play can cycle forever through {listed(drawn)}"
 
 
 def words_of_value(name: str, value: int, options: Sequence[str], values: Sequence[int]) -> str:
     """Return why a position has this Grundy value: the least that none of its options has."""
     if not options:
-        return f"{name} is worth {value}: there is no move"
-    lead, are = ("its option", "is") if len(options) == 1 else ("its options", "are")
+        return f"{name} has Grundy value {value}: there is no move"
+    many = len(options) > 1
+    lead, have = (
+        ("its options", "have Grundy values") if many else ("its option", "has Grundy value")
+    )
     return (
-        f"{name} is worth {value}: {lead} {listed(options)} {are} worth "
-        f"{listed(list(map(str, values)))}; the least missing is {value}"
+        f"{name} has Grundy value {value}: {lead} {listed(options)} {have} "
+        f"{listed(list(map(str, values)))}; the mex is {value}"
     )
 
 

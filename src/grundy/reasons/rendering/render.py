@@ -17,7 +17,7 @@ FORMS = ("text", "html", "latex")
 
 
 def render(explanations: Sequence[Explanation], form: str = "text") -> str:
-    r"""Return explanations as text, as a page of its own ("html"), or for a paper ("latex").
+    r"""Return explanations as text, as a standalone page ("html"), or for a paper ("latex").
 
     >>> import grundy as gr
     >>> why = gr.game("wythoff")(3, 5).explain()

@@ -62,7 +62,10 @@ def coin_steps(row: str, worth: Callable[[int], int], first: int = 0) -> Steps:
     """Yield the heads of a row, what each is worth at its place, and their nim-sum."""
     places = heads(row, first)
     worths = [worth(place) for place in places]
-    shown = ", ".join(f"{p} is worth {w}" for p, w in zip(places, worths, strict=True)) or "none"
+    shown = (
+        ", ".join(f"place {p} has Grundy value {w}" for p, w in zip(places, worths, strict=True))
+        or "none"
+    )
     text = f"The heads, counted from {first}: {shown}."
     yield numbers(text, heads=places, values=worths)
     yield nim_sum_step(worths)
@@ -71,7 +74,7 @@ def coin_steps(row: str, worth: Callable[[int], int], first: int = 0) -> Steps:
 def place_steps(row: str) -> Steps:
     """Yield the places of the heads, counted from 1, and their nim-sum."""
     places = heads(row, first=1)
-    yield numbers(f"The heads stand at the places {listed(places)}, counted from 1.", heads=places)
+    yield numbers(f"The heads are at places {listed(places)}, counted from 1.", heads=places)
     yield nim_sum_step(places)
 
 

@@ -30,7 +30,7 @@ def csr_digraph(indptr: Any, indices: Any) -> Digraph:
     if len(ends) == 0:
         raise ParameterError("indptr is empty; for a graph of n nodes it has n + 1 numbers")
     if ends[0] != 0:
-        raise ParameterError(f"indptr begins with 0, not with {ends[0]}")
+        raise ParameterError(f"indptr begins with 0, not {ends[0]}")
     _check_rising(ends)
     if ends[-1] != len(targets):
         raise ParameterError(
@@ -65,7 +65,7 @@ def _narrow(array: Any) -> Any:
     import numpy as np  # noqa: PLC0415
 
     if array.size and array.dtype == np.uint64 and int(array.max()) >= 2**63:
-        raise ParameterError(f"{int(array.max())} is no place in a graph")
+        raise ParameterError(f"{int(array.max())} is not a node number of a graph")
     return array if array.dtype in (np.int32, np.int64) else array.astype(np.int64)
 
 
@@ -97,7 +97,7 @@ def _check_range(targets: Any, size: int) -> None:
         wrong = int(((targets < 0) | (targets >= size)).argmax())
     if wrong is not None:
         nodes = f"nodes are 0 to {size - 1}" if size else "there are no nodes"
-        raise ParameterError(f"indices[{wrong}] = {targets[wrong]} is no node: {nodes}")
+        raise ParameterError(f"indices[{wrong}] = {targets[wrong]} is not a node: {nodes}")
 
 
 def _fitting(ends: Any, targets: Any) -> Digraph:

@@ -97,7 +97,7 @@ def _is_pair(edge: Any) -> bool:
 def _of_networkx(given: Any) -> dict[Any, list[Any]]:
     if not given.is_directed():
         raise PositionTypeError(
-            "the networkx graph has no directions; a token moves along arrows: use "
+            "the networkx graph is undirected; a token moves along directed edges: use "
             "graph.to_directed(), or a DiGraph"
         )
     nodes: Iterator[Any] = iter(given)

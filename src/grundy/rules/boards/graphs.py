@@ -58,7 +58,7 @@ class NodeGame(ImpartialGame):
             if infinite is not None:
                 shown = self.show(self.nodes[infinite])
                 raise UndefinedError(
-                    f"{shown} has no Grundy value: play may go round for ever, and it is worth "
+                    f"{shown} has no Grundy value: the graph is loopy, and its loopy value is "
                     f"{self.labels.loopy_value(infinite)}; ask for loopy_values() or outcomes()"
                 )
             return _listed(self.labels.nimbers)

@@ -39,8 +39,8 @@ class LineGame(SquareBoard, ScoringGame):
         self.line = line
         if line > max(rows, columns):
             raise ParameterError(
-                f"{self.name}: no line of {line} fits on a board of {rows}x{columns}; "
-                f"one side has at least {line} squares"
+                f"{self.name}: a line of {line} does not fit on a {rows}x{columns} board; one side "
+                f"needs at least {line} squares"
             )
 
     def moves(self, board: str) -> Iterator[str]:
@@ -72,12 +72,14 @@ class LineGame(SquareBoard, ScoringGame):
         count = {mark: board.count(mark) for mark in "xo"}
         if count["x"] - count["o"] not in (0, 1):
             raise PositionError(
-                f"{self.text}: x begins and they take turns, so there are as many x as o or one x "
-                f"more; not {count['x']} x and {count['o']} o as in {board!r}"
+                f"{self.text}: x begins and the players alternate, so there are as many x as o, or "
+                f"one more x; not {count['x']} x and {count['o']} o as in {board!r}"
             )
         lines = [mark for mark in "xo" if has_line(board, mark, self.columns, self.line)]
         if len(lines) == 2:
-            raise PositionError(f"{self.text}: both have a line in {board!r}; the first line ends")
+            raise PositionError(
+                f"{self.text}: both players have a line in {board!r}; the first line ends the game"
+            )
         if lines == [mover(board)]:
             raise PositionError(
                 f"{self.text}: {lines[0]} has a line in {board!r} and is to move again; "
@@ -88,7 +90,7 @@ class LineGame(SquareBoard, ScoringGame):
             for before in self.before(board, lines[0])
         ):
             raise PositionError(
-                f"{self.text}: no last move makes all the lines of {lines[0]} in {board!r}; "
+                f"{self.text}: no single last move makes all the lines of {lines[0]} in {board!r}; "
                 "the first line ends the game"
             )
         return board
@@ -122,7 +124,7 @@ def changed(before: str, after: str) -> int:
 
 
 def has_line(board: str, mark: str, columns: int, length: int) -> bool:
-    """Return whether a board has so many of a mark in a row, across, down or aslant.
+    """Return whether a board has a line of a mark: across, down or diagonally.
 
     >>> has_line("x../.x./..x", "x", 3, 3), has_line(".xx/x..", "x", 3, 3)
     (True, False)

@@ -34,7 +34,7 @@ class PieceGame(GridGame):
         if not self.grid_rule.on_board(square):
             raise PositionError(f"{self._extent()}; {shown} is off the board")
         if square in self.grid_rule.holes:
-            raise PositionError(f"{shown} is a hole of {self.text}; a piece cannot stand there")
+            raise PositionError(f"{shown} is a hole of {self.text}; a piece cannot be there")
         return shown
 
     def _extent(self) -> str:

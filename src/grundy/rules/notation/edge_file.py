@@ -30,7 +30,7 @@ def read_edges(path: str | PathLike[str]) -> dict[int | str, list[int | str]]:
     except FileNotFoundError:
         raise MissingFileError(
             f"there is no file {str(path)!r}; a text given to gr.graph is the name of a file of "
-            "edges, and edges as text are gr.game('graph:0-1,0-2')"
+            "edges; to give edges as text, write gr.game('graph:0-1,0-2')"
         ) from None
     except NotationError:
         raise
@@ -84,9 +84,9 @@ def _refuse_other_signs(words: list[str], where: str, line: str) -> None:
     if not (arrows or cut or joined):
         return
     spaced = " ".join(re.sub("->|=>|--|[-,;]", " ", line.partition("#")[0]).split())
-    node = f"; a node of that name alone is {lone}:" if joined else ""
+    node = f"; a single node of that name is {lone}:" if joined else ""
     raise NotationError(
-        f"{where}: between two nodes is a space, not {line.strip()!r}: write {spaced!r}{node}"
+        f"{where}: two nodes are separated by a space, not {line.strip()!r}: write {spaced!r}{node}"
     )
 
 

@@ -28,7 +28,7 @@ def read_pairs(text: str) -> dict[Hashable, list[Hashable]]:
     """
     if text.startswith("<"):
         raise ParameterError(
-            f"graph:{text} only tells how long the graph is; give its edges to gr.graph"
+            f"graph:{text} gives only the size of the graph; give its edges to gr.graph"
         )
     edges: dict[Hashable, list[Hashable]] = {}
     try:

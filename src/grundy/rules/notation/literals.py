@@ -45,7 +45,7 @@ def read(text: str) -> State:
     """
     text = text.strip()
     if text.count("(") > DEEPEST:
-        raise NotationError(f"more than {DEEPEST} brackets: that is not a position")
+        raise NotationError(f"more than {DEEPEST} nested brackets: this is not a position")
     if text.startswith("(") and text.endswith(")"):
         inside = split(text[1:-1])
         return tuple(read(item) for item in inside)
@@ -78,7 +78,7 @@ def split(text: str, separator: str = ",") -> list[str]:
     if "" in items:
         if items == [""]:
             return []
-        raise NotationError(f"something is missing beside a {separator!r} in {text!r}")
+        raise NotationError(f"something is missing next to {separator!r} in {text!r}")
     return items
 
 

@@ -40,9 +40,7 @@ def number_set(text: str, game: str, example: str) -> tuple[int, ...]:
         if not 1 <= low <= high:
             raise ParameterError(f"{wanted}; not {item.strip()!r}")
         if high - low > 1_000_000:
-            raise ParameterError(
-                f"{wanted}; {item.strip()} holds too many (try bounded-nim:{high})"
-            )
+            raise ParameterError(f"{wanted}; {item.strip()} has too many (try bounded-nim:{high})")
         numbers.update(range(low, high + 1))
     return tuple(sorted(numbers))
 
@@ -76,8 +74,8 @@ def counts_and_kind(text: str, game: str) -> tuple[tuple[int, ...], str]:
     counts = number_set(match[1], game, f"{game}:2,unequal") if match else ()
     if match is None or counts[0] < 2:
         raise ParameterError(
-            f"{game} takes the number of heaps, 2 or more, and perhaps equal or unequal, "
-            f"as in {game}:2,unequal; not {text!r}"
+            f"{game} takes the number of heaps, 2 or more, and optionally equal or unequal, as in "
+            f"{game}:2,unequal; not {text!r}"
         )
     return counts, match[2] or ""
 
@@ -97,11 +95,11 @@ def code(text: str, game: str, digits: str, words: str) -> str:
     found = found.rstrip("0").rstrip(".") if "." in found else found
     if int(found[0], 16) & 3:
         raise ParameterError(
-            f"{game}: taking nothing must leave at least two heaps, so the digit before "
+            f"{game}: a move that takes nothing must leave at least two heaps, so the digit before "
             f"the point is 0, 4, 8 or C; not {found[0]}"
         )
     if not found.strip("0."):
-        raise ParameterError(f"{game}: the code {text!r} has no moves at all")
+        raise ParameterError(f"{game}: the code {text!r} has no moves")
     return found
 
 

@@ -57,7 +57,7 @@ class Expressions:
     def degree(self, node: ast.expr, depth: int = 0) -> int:
         """Return the degree of an expression whose every node is allowed."""
         if depth > DEEPEST:
-            self.refuse(node, f"more than {DEEPEST} operators inside each other")
+            self.refuse(node, f"operators nested more than {DEEPEST} deep")
         inner = depth + 1
         if isinstance(node, ast.Constant) and type(node.value) is int:
             return 1
@@ -76,7 +76,7 @@ class Expressions:
         if isinstance(node, ast.Call):
             return self._call(node, FUNCTIONS, inner)
         dot = node.value.end_col_offset if isinstance(node, ast.Attribute) else None
-        words = f"{_what(node)} has no place here: a rule is arithmetic and nothing else"
+        words = f"{_what(node)} is not allowed here: a rule is pure arithmetic"
         return self.refuse(node, words, at=dot if dot is None else dot + 1)
 
     def _known(self, node: ast.Name) -> int:
@@ -88,9 +88,11 @@ class Expressions:
 
     def _operation(self, node: ast.BinOp, depth: int) -> int:
         if isinstance(node.op, ast.Div):
-            self.refuse(node, "/ gives no whole number; write //", at=node.left.end_col_offset)
+            self.refuse(
+                node, "/ does not give a whole number; write //", at=node.left.end_col_offset
+            )
         if not isinstance(node.op, _OPERATORS):
-            self.refuse(node, f"{_what(node)} has no place here", at=node.left.end_col_offset)
+            self.refuse(node, f"{_what(node)} is not allowed here", at=node.left.end_col_offset)
         left, right = self.degree(node.left, depth), self.degree(node.right, depth)
         if not isinstance(node.op, ast.Mult):
             return max(left, right)
@@ -105,7 +107,7 @@ class Expressions:
                 self.refuse(node, "to compare, write ==, !=, <, <=, > or >=")
             listed = isinstance(operator, (ast.In, ast.NotIn))
             if listed and not isinstance(right, (ast.Tuple, ast.List, ast.Set)):
-                self.refuse(right, "`in` goes with numbers that are listed, as in (1, 3, 4)")
+                self.refuse(right, "`in` needs a list of numbers, as in (1, 3, 4)")
             degrees.append(self.sequence(right) if listed else self.degree(right, depth))
         return max(degrees)
 
@@ -117,7 +119,7 @@ class Expressions:
             others = {**FUNCTIONS, **SEQUENCES}
             if name in SEQUENCES:
                 self.refuse(node, f"{name!r} is for loops, as in: for k in {name}(...)")
-            words = f"{name!r} has no place here" if name in others else f"there is no {name!r}"
+            words = f"{name!r} is not allowed here" if name in others else f"there is no {name!r}"
             close = nearest(name, allowed) or f"; there are {', '.join(allowed)}"
             self.refuse(node, f"{words}{close}")
         fewest, most = allowed[name]

@@ -37,7 +37,7 @@ def plain_function(rule: RuleText) -> Callable[..., Iterator[Any]]:
     >>> list(plain_function(read_rule("n -> n-1; n-3; n // k for k in (2, 3)"))(6))
     [5, 3, 3, 2]
 
-    Options with a negative number are no options.
+    Options with a negative number do not count.
     """
     source = "\n".join(_lines(rule, metered=True))
     function: Callable[..., Iterator[Any]] = _made(source, "<rule text>")
@@ -152,7 +152,7 @@ def _each(numbers: Iterable[int], fuel: list[int]) -> Iterator[int]:
 
 def _small(number: int) -> int:
     if number >= TOO_LARGE:
-        raise RuleError("the rule gives a number of more than 4,000 digits: it grows without end")
+        raise RuleError("the rule gives a number of more than 4,000 digits: it grows without bound")
     return int(number)
 
 
@@ -173,14 +173,14 @@ def _shift(number: int, places: int) -> int:
 
 def _divisors(n: int) -> list[int]:
     if n > LARGEST_DIVIDED:
-        raise RuleError(f"divisors are known of numbers up to {LARGEST_DIVIDED:,}")
+        raise RuleError(f"divisors are computed only for numbers up to {LARGEST_DIVIDED:,}")
     return divisors_of(n) if n > 0 else []
 
 
 @lru_cache(maxsize=8)
 def _primes(n: int) -> list[int]:
     if n > LARGEST_SIEVE:
-        raise RuleError(f"primes are known up to {LARGEST_SIEVE:,}")
+        raise RuleError(f"primes are computed only up to {LARGEST_SIEVE:,}")
     return numbers.primes(n)
 
 

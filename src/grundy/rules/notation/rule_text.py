@@ -93,10 +93,12 @@ def read_rule(text: str) -> RuleText:
 def check_characters(text: str) -> None:
     """Raise `RuleTextError` for a text that is too long, or has what no expression needs."""
     if len(text) > LONGEST:
-        refuse_at(LONGEST, f"a rule has at most {LONGEST:,} characters, and this one {len(text):,}")
+        refuse_at(
+            LONGEST, f"a rule has at most {LONGEST:,} characters, but this one has {len(text):,}"
+        )
     for place, char in enumerate(text):
         if not " " <= char <= "~":
-            refuse_at(place, f"{char!r} has no place in a rule; write plain ASCII")
+            refuse_at(place, f"{char!r} is not allowed in a rule; write plain ASCII")
     _check_brackets(text)
 
 
@@ -105,13 +107,13 @@ def _check_brackets(text: str) -> None:
     for place, char in enumerate(text):
         depth += (char in "([{") - (char in ")]}")
         if depth > DEEPEST:
-            refuse_at(place, f"more than {DEEPEST} brackets inside each other")
+            refuse_at(place, f"brackets nested more than {DEEPEST} deep")
         if depth < 0:
-            refuse_at(place, f"nothing was opened that {char!r} could close")
+            refuse_at(place, f"{char!r} closes nothing: there is no matching opening bracket")
         if char == ";" and depth:
             refuse_at(place, "a bracket is still open before this ;")
         if char in "'\"#\\`@$?":
-            refuse_at(place, f"{char!r} has no place in a rule: it is arithmetic and nothing else")
+            refuse_at(place, f"{char!r} is not allowed: a rule is pure arithmetic")
 
 
 def _pieces(text: str, begin: int, separator: str) -> Iterator[tuple[int, str]]:
@@ -135,7 +137,7 @@ def _names(text: str) -> tuple[str, ...]:
     for place, name in _pieces(" " * begin + inside, begin, ","):
         _check_name(name, place)
         if name in found:
-            refuse_at(place, f"{name!r} is there twice")
+            refuse_at(place, f"{name!r} appears twice")
         found.append(name)
     return tuple(found)
 
@@ -144,9 +146,9 @@ def _check_name(name: str, place: int) -> None:
     known = {**FUNCTIONS, **SEQUENCES}
     free = _NAME.fullmatch(name) and not iskeyword(name) and not name.startswith("grundy")
     if not free or len(name) > 20:
-        refuse_at(place, f"{name!r} is no name for a number; write, for example, n")
+        refuse_at(place, f"{name!r} cannot name a number; write, for example, n")
     if name in known:
-        refuse_at(place, f"{name!r} is a function; write another name")
+        refuse_at(place, f"{name!r} is a function; choose another name")
 
 
 class Reader(Expressions):
@@ -216,7 +218,7 @@ class Reader(Expressions):
             place = self._place(target)
             _check_name(name, place)
             if name in self.degrees:
-                refuse_at(place, f"{name!r} is taken; write another name")
+                refuse_at(place, f"{name!r} is already used; choose another name")
         degree = self.sequence(generator.iter)
         if name != "_":
             self.degrees[name] = degree

@@ -72,9 +72,9 @@ def _rule(steps: list[Any], rides: list[Any], size: Any, holes: list[Any]) -> Gr
     if len(vectors) > MOST_VECTORS:
         raise ParameterError(f"a piece has at most {MOST_VECTORS:,} vectors, not {len(vectors):,}")
     if any(not any(vector) for vector in vectors):
-        raise ParameterError("a step or ride of only zeros leads nowhere; leave it out")
+        raise ParameterError("a step or ride of only zeros leads nowhere; omit it")
     if board is not None and min(board) < 1:
-        raise ParameterError(f"a size is of numbers from 1 on, not {_text(board)}")
+        raise ParameterError(f"the numbers of a size are 1 or more, not {_text(board)}")
     rule = GridRule(stepped, ridden, board, frozenset(squares))
     _refuse_holes_off_board(rule)
     _refuse_endless_play(rule)
@@ -88,7 +88,7 @@ def _vector(value: Any, what: str) -> Vector:
     numbers = tuple(value)
     for number in numbers:
         if isinstance(number, bool) or not hasattr(number, "__index__"):
-            raise ParameterError(f"{what} is a vector of whole numbers; {number!r} is none")
+            raise ParameterError(f"{what} is a vector of whole numbers; {number!r} is not one")
     if not 1 <= len(numbers) <= MOST_DIMENSIONS:
         raise ParameterError(f"{what} has 1 to {MOST_DIMENSIONS} coordinates, not {len(numbers)}")
     return tuple(map(index, numbers))
@@ -116,7 +116,7 @@ def _refuse_holes_off_board(rule: GridRule) -> None:
 def _refuse_endless_play(rule: GridRule) -> None:
     if rule.size is None and rule.weights is None:
         raise ParameterError(
-            "on an unbounded board play with these vectors need not end; give a size, as in "
+            "on an unbounded board, play with these vectors may never end; give a size, as in "
             f"grid:{'x'.join('8' * len(rule.vectors[0]))},... or size=..."
         )
 

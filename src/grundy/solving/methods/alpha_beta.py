@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Status
     from grundy.solving.memory import Memory
 
-WHY = "what cannot change the margin is cut off"
+WHY = "moves that cannot change the margin are pruned"
 
-CUT_OFF = "alpha-beta cuts off what would tell; engine='memory' looks at every position"
+CUT_OFF = "alpha-beta prunes positions that this needs; engine='memory' looks at every position"
 
 UNCOUNTED = (
-    "plies are counted by compiled alpha-beta, where players take turns and nothing is gained on "
-    "the way, and not in a tie; engine='memory' counts them everywhere"
+    "only compiled alpha-beta counts plies, where players alternate and there are no gains along "
+    "the way, and not in a tie; engine='memory' always counts them"
 )
 
 
@@ -142,7 +142,9 @@ def _answer(search: Search, options: Options) -> Solution:
     try:
         search.settle()
     except CycleFound as found:
-        raise needs_an_end(position, found, "alpha-beta needs play that ends, or a depth") from None
+        raise needs_an_end(
+            position, found, "alpha-beta needs a game without cycles, or a depth"
+        ) from None
     except BudgetExceeded as stopped:
         stopped.bounds = search.bounds.known
         if not options.partial or isinstance(stopped, TooManyMovesError):

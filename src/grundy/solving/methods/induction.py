@@ -28,7 +28,7 @@ class InductionMethod:
     kinds = frozenset({"impartial"})
     gives = frozenset({"value", "best", "winning_moves", "remoteness"})
     rank = 6
-    why = "labels spread backward over the whole graph from the positions without moves"
+    why = "labels spread backward over the whole graph from the terminal positions"
 
     def refuses(self, question: Question) -> str:
         """Return nothing: it needs the moves alone."""

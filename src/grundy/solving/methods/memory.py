@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Solution
     from grundy.solving.memory import Memory
 
-WHY = "every position that can be reached is scored once, and remembered"
+WHY = "every reachable position is scored once and kept"
 
 
 class MemoryMethod:
@@ -47,7 +47,7 @@ class MemoryMethod:
         try:
             evaluate(position.node, recipe, known, meter)
         except CycleFound as found:
-            raise needs_an_end(position, found, "memory needs play that ends") from None
+            raise needs_an_end(position, found, "memory needs a game without cycles") from None
         return solution_by_scores(position, known.__getitem__, meter, self.name, self.why)
 
 

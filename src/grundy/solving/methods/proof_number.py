@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Status
     from grundy.solving.memory import Memory
 
-WHY = "who wins is asked, not by how much: the tree grows where least is missing"
+WHY = "the question is who wins, not by how much: the tree grows at the most-proving node"
 
-NOT_ASKED = "proof-number search tells who wins and no more; engine='alpha-beta' finds the rest"
+NOT_ASKED = "proof-number search finds only who wins; engine='alpha-beta' finds the rest"
 
 
 class Decided(ProofTable[Any]):
@@ -69,7 +69,8 @@ def _by_proof(position: Position, meter: Meter, proved: Decided, *, partial: boo
         inquiry.ask(decisive=game.game_kind == "partizan")
     except GainsInCycles:
         raise EngineError(
-            f"proof-number search cannot tell: play of {game.text} goes round and gains on the way"
+            f"proof-number search cannot decide: play of {game.text} can cycle with gains along "
+            "the way"
         ) from None
     except BudgetExceeded as stopped:
         stopped.bounds = inquiry.bounds.known

@@ -23,7 +23,7 @@ class RoundsMethod:
     kinds = frozenset({"scoring", "partizan"})
     gives = frozenset({"score", "best", "winning_moves", "remoteness", "bounds"})
     rank = 3
-    why = "play can go round, so results spread backward from the ends"
+    why = "the game is loopy, so results spread backward from its terminal positions"
 
     def refuses(self, question: Question) -> str:
         """Return nothing: whether moves gain on the way is found out there."""
@@ -41,7 +41,7 @@ class RoundsMethod:
             labels = label_retrograde(position.node, turns, game.node_final, game.stuck, meter)
         except GainsInCycles:
             raise EngineError(
-                f"rounds is for games that pay at the end; {game.text} gains on the way"
+                f"rounds is for games scored only at the end; {game.text} has gains along the way"
             ) from None
 
         def lookup(node: Any) -> Score | None:

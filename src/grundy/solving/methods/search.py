@@ -21,7 +21,10 @@ class SearchMethod:
     kinds = frozenset({"impartial"})
     gives = frozenset({"value", "best", "winning_moves", "remoteness"})
     rank = 5
-    why = "no theorem applies; the search remembers values and stops at the first winning move"
+    why = (
+        "no theorem applies; the search keeps the values it finds and stops at the first winning "
+        "move"
+    )
 
     def refuses(self, question: Question) -> str:
         """Return nothing: it needs the moves alone."""

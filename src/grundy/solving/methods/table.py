@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Solution
     from grundy.solving.memory import Memory
 
-FROM_THE_SMALLEST = "values are computed from the smallest heap or square up, kept, and extended"
+FROM_THE_SMALLEST = "values are computed from the smallest heap or square up and kept"
 
 
 class TableMethod:
@@ -34,7 +34,9 @@ class TableMethod:
             return refuses_without_law(position, self.name)
         if table_words(position.game):
             return ""
-        return f"no table answers {position}: {position.game.text} has none of all its positions"
+        return (
+            f"no table answers {position}: {position.game.text} has no table of all its positions"
+        )
 
     def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
         """Return the solution from the table."""
