@@ -41,7 +41,7 @@ def test_the_report_has_words_and_the_next_command() -> None:
     assert done.returncode == 0, done.stderr
     assert "✗ no    Is it subtraction:1,3,4?" in done.stdout
     assert "2 can become 0, which subtraction:1,3,4 does not allow" in done.stdout
-    assert "Go on: grundy period octal:0.3133" in done.stdout
+    assert "Next: grundy period octal:0.3133" in done.stdout
 
 
 def test_the_name_of_the_file_is_in_the_next_command() -> None:
@@ -86,7 +86,7 @@ def test_the_next_command_runs(game: str) -> None:
         (["no-such-file.py:rule"], "there is no file"),
         (["kayles", "--as", "kails"], "did you mean kayles"),
         (["kayles", "--seconds", "0"], "--seconds"),
-        (["kayles", "--seconds", "nan"], "a number above 0"),
+        (["kayles", "--seconds", "nan"], "seconds above 0"),
         (["nim", "-3"], "not negative"),
         (["nim", "3", "x"], "a heap is a whole number"),
         (["graph:edges.txt"], "write graph:@edges.txt"),

@@ -132,7 +132,7 @@ BAD = [
     (["solve", "zzzzzz", "3"], "`grundy games` lists them all"),
     (["solve", "nim"], "no opening position"),
     (["solve"], "which position?"),
-    (["solve", "nim", "3", "+"], "a game is missing beside a +"),
+    (["solve", "nim", "3", "+"], "a game is missing next to a +"),
     (["solve", "cram:2x2", "../.x"], "a square is . (free) or # (covered)"),
     (["solve", "knight:8x8", "8", "0"], "off the board"),
     (["solve", "chomp:2x2", "1", "2"], "none longer than the row above"),
@@ -148,7 +148,7 @@ BAD = [
     (["solve", "kayles", "3", "--positions", "no"], "not a valid integer"),
     (["solve", "RULES:empty", "5"], "give None for empty(5)"),
     (["solve", "RULES:unhashable", "5"], "not hashable"),
-    (["solve", "RULES:loop", "5"], "loop(5) has itself as an option"),
+    (["solve", "RULES:loop", "5"], "loop(5) is an option of itself"),
     (["solve", "RULES:endless", "5", "--positions", "1000"], "after 1,001 positions"),
     (["solve", "RULES:divsor", "5"], "did you mean divisor"),
     (["solve", "RULES:number", "5"], "is not a rule"),
@@ -261,7 +261,7 @@ def test_a_session_with_slips() -> None:
     done = run("play", "nim", "3", "4", "5", stdin=typed)
     assert done.returncode == 0
     for expected in (
-        "take 2 from heap 1 is as good as any",
+        "take 2 from heap 1 is a best move",
         "column by column",
         "'nonsense' is not a legal move",
         "there is no move 99",

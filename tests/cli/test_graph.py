@@ -24,7 +24,7 @@ def test_it_draws_to_a_file(tmp_path: Path) -> None:
     assert done.stdout == f"{file}: subtraction:1-3(7) is N; 8 positions, 18 moves\n"
     assert file.read_text() == gr.labelling("subtraction:1,2,3(7)").svg()
     done = run("graph", "nim", "1", "1", "--values", "-o", str(file))
-    assert done.stdout == f"{file}: nim(1, 1) is worth 0; 3 positions, 2 moves\n"
+    assert done.stdout == f"{file}: nim(1, 1) has Grundy value 0; 3 positions, 2 moves\n"
     assert "G = 1" in file.read_text()
 
 
@@ -63,7 +63,7 @@ def test_steps_as_text_and_as_data(method: str, tmp_path: Path) -> None:
 
 def test_a_graph_with_ways_round() -> None:
     rows = run("graph", "graph:a-a,a-b,b-c", "a", "--steps", "induction").stdout.splitlines()
-    assert rows[-1] == "3. a is D: no move leads to P, and play can go round for ever by way of a"
+    assert rows[-1] == "3. a is D: no move leads to P, and play can cycle forever through a"
     assert answer("graph", "northcott", "W..B", ".W.B")["label"] == "N"
 
 
@@ -85,11 +85,11 @@ BAD = [
     (["graph", "nim", "3", "--steps", "serach"], "did you mean search"),
     (["graph", "nim", "3", "--steps"], "requires an argument"),
     (["graph", "nim", "3", "--values", "--misere"], "normal play only"),
-    (["graph", "nim", "3", "--values", "--steps", "search"], "leave one"),
-    (["graph", "graph:a-a,a-b", "a", "--values"], "has itself as an option"),
+    (["graph", "nim", "3", "--values", "--steps", "search"], "use only one"),
+    (["graph", "graph:a-a,a-b", "a", "--values"], "is an option of itself"),
     (["graph", "tic-tac-toe", "--values"], "by induction only"),
     (["graph", "nim", "3", "--valeus"], "did you mean --values"),
-    (["graph", "nim", "40", "40"], "nobody could read a picture"),
+    (["graph", "nim", "40", "40"], "too many for a picture"),
     (["graph", "nim", "1000000", "1000000"], "has more than"),
     (["graph", "subtraction:1,2", "9000"], "more than 4,000 positions"),
     (["graph", "kayles", "9", "--json", "--positions", "20"], "more than 20 positions"),

@@ -16,7 +16,7 @@ def test_the_report() -> None:
     done = run("pattern", f"{RULES}:divisor", "--most", "500")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("divisor: the Grundy value of n is the exponent of 2 in n.\n")
-    assert "observed on all n from 0 to 499: 500 positions; that is not a proof" in done.stdout
+    assert "observed on all n from 0 to 499: 500 positions; this is not a proof" in done.stdout
     assert "refuted" in done.stdout
 
 

@@ -38,17 +38,19 @@ def test_the_reason_alone(answer: Ask, tmp_path: Path) -> None:
     assert answer(f"solve wythoff 3 5 -o {file}") == f"{file}: {file.stat().st_size:,} bytes\n"
     assert r"\lfloor k\varphi \rfloor" in file.read_text()
     data = json.loads(answer("solve nim 1 2 --as text --json"))
-    assert data["reason"].endswith("So it is N: take 1 from heap 2, to nim(1, 1).\n")
+    assert data["reason"].endswith("So it is N: take 1 from heap 2 → nim(1, 1).\n")
     both = answer("solve domineering:2x2 --as latex")
     assert both.count(r"\paragraph{") == 2
-    assert "ending of why.foo tells no form" in answer("solve nim 1 -o why.foo", status=2)
+    assert "file name why.foo does not tell the format" in answer(
+        "solve nim 1 -o why.foo", status=2
+    )
 
 
 def test_certify_and_verify(answer: Ask, tmp_path: Path) -> None:
     file = tmp_path / "proof.cert"
     told = answer(f"certify nim 3 4 5 -o {file}")
     assert told.startswith("nim(3, 4, 5) is N: the player to move wins.\n  proof ")
-    assert "51 positions, by the rules alone" in answer(f"verify {file}")
+    assert "51 positions, from the rules alone" in answer(f"verify {file}")
     data = json.loads(answer(f"verify {file} --json"))
     assert data == {
         "verified": True,

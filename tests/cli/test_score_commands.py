@@ -74,7 +74,7 @@ def test_the_words_of_a_tie_a_margin_and_a_loss() -> None:
     lost = run("solve", of("TicTacToe"), "xx_ox_o__").stdout
     assert "is P" in lost
     assert "winning moves  none" in lost
-    assert "longest fight" in lost
+    assert "best defence" in lost
     over = run("solve", of("TicTacToe"), "xxxoo____").stdout
     assert "moves          none: the game is over" in over
 
@@ -130,9 +130,9 @@ def test_a_player_before_the_position_is_to_move() -> None:
         (["solve", "misere", of("Strip"), "4"], "has no misère play"),
         (["solve", of("TicTacToe"), "--engine", "theorem"], "there is no engine 'theorem'"),
         (["solve", of("Strip"), "4", "--engine", "nonsense"], "there is no engine"),
-        (["solve", of("stones"), "(1, 2)", "+", "nim", "3"], "add up"),
-        (["solve", "nim", "3", "+", of("stones"), "(1, 2)"], "add up"),
-        (["solve", "nim", "3", "+", of("Strip"), "4"], "add up"),
+        (["solve", of("stones"), "(1, 2)", "+", "nim", "3"], "be added"),
+        (["solve", "nim", "3", "+", of("stones"), "(1, 2)"], "be added"),
+        (["solve", "nim", "3", "+", of("Strip"), "4"], "be added"),
         (["solve", "left", "nim", "3"], "the word left goes before"),
         (["solve", of("Strip")], "no opening position"),
         (["solve", of("TicTacToe"), "--positions", "100"], "budget of 100 positions"),

@@ -76,7 +76,7 @@ def _moves(solution: gr.Solution, *, margins: bool) -> list[str]:
         return _listed(solution.winning_moves, best, "winning move")
     rows = _listed((), None, "winning move")
     if best is not None and solution.remoteness is not None:
-        rows.append(_row("longest fight", f"{best} → {best.to}"))
+        rows.append(_row("best defence", f"{best} → {best.to}"))
     return rows
 
 
@@ -98,7 +98,7 @@ def _listed(moves: tuple[gr.Move, ...] | None, best: gr.Move | None, label: str)
 def _left_out(solution: gr.Solution) -> list[str]:
     misere = solution.position.is_misere
     return [
-        _row(words, f"left out: {solution.left_out[name]}")
+        _row(words, f"not computed: {solution.left_out[name]}")
         for name, words in LEFT_OUT.items()
         if name in solution.left_out and not (name == "grundy" and misere)
     ]

@@ -150,8 +150,8 @@ def _from_file(file: str, name: str) -> Any:
             found = found()
         except TypeError as error:
             raise gr.RuleError(
-                f"{name} in {file} cannot be made without arguments ({error}); "
-                f"give the file a game, as in game = {name}(3)"
+                f"{name} in {file} cannot be created without arguments ({error}); create the game "
+                f"in the file, as in game = {name}(3)"
             ) from error
     if isinstance(found, gr.Game):
         if not found.text:

@@ -46,7 +46,7 @@ def command(
     """Prove a claim in a file: a winning strategy, all values up to a heap, or a period.
 
     \b
-    grundy certify nim 3 4 5 -o nim.cert              an answer to every move
+    grundy certify nim 3 4 5 -o nim.cert              a reply to every move
     grundy certify tic-tac-toe -o tie.cert            neither player can be beaten
     grundy certify kayles --upto 100 -o kayles.cert   values, each from its options
     grundy certify kayles --period -o period.cert     as many as the theorem needs

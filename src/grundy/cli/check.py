@@ -14,17 +14,17 @@ from grundy.cli.progress import progress
 
 @click.command("check", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME [POSITION]")
-@click.option("--as", "other", metavar="GAME", help="Compare with the game that you take it for.")
+@click.option("--as", "other", metavar="GAME", help="Compare with the game that you think it is.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    help="The most time to take: 2 for the checklist, 10 for a claim, if not told otherwise.",
+    help="The most time to take; by default 2 for the checklist, 10 for a claim.",
 )
-@click.option("--claim", metavar="FORMULA", help="Try a formula of yours on every position.")
-@click.option("--most", type=click.IntRange(1), help="Try the claim on numbers below this.")
-@click.option("--least", type=int, default=0, help="Leave out numbers below this.")
+@click.option("--claim", metavar="FORMULA", help="Test your formula on every position.")
+@click.option("--most", type=click.IntRange(1), help="Test the claim on numbers below this.")
+@click.option("--least", type=int, default=0, help="Skip numbers below this.")
 @click.option("--at", metavar="NUMBERS", help='What n stands for in the claim, as in "n, n-1".')
-@click.option("--heaps", is_flag=True, help="Try the claim on several heaps.")
+@click.option("--heaps", is_flag=True, help="Test the claim on several heaps.")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -37,10 +37,10 @@ def command(
     heaps: bool,
     as_json: bool,
 ) -> int:
-    """Ask the checklist of a game, and get the technique that it calls for.
+    """Run the checklist on a game, and get the technique to use.
 
-    Every question is tried on small positions. GAME may also be a rule of your own that is wrong:
-    with a player for an argument, with gains, with chance; the report says so.
+    Every question is tested on small positions. GAME may also be a faulty rule of your own, for
+    example with the player as an argument, with gains or with chance; the report says so.
 
     \b
     grundy check kayles
@@ -48,9 +48,9 @@ def command(
     grundy check wrong.py:reach --as subtraction:1,3,4
     grundy check wrong.py:ends "(5, 3, 4, 5)"      begin with this position
 
-    With --claim, a formula is tried instead. A condition must be true exactly where the player to
+    With --claim, a formula is tested instead. A condition must be true exactly where the player to
     move wins; a number must be the Grundy value. The names are n, or a, b, ..., or heaps. The exit
-    status is 0 when it holds as far as was looked, and 1 when it is refuted.
+    status is 0 when it holds on everything tested, and 1 when it is refuted.
 
     \b
     grundy check rules.py:divisor --claim "n % 2 == 0" --least 1

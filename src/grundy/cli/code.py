@@ -51,8 +51,8 @@ def command(
 ) -> None:
     """Write a program that says who wins, by a theorem, a proved period, or a table.
 
-    It is compiled and run on small positions, answered by definition, and on huge ones, before it
-    is printed; what was tested is told on standard error.
+    It is compiled and tested on small positions, against the definition, and on huge ones, before
+    it is printed; a report of the tests goes to standard error.
 
     \b
     grundy code subtraction:1,3,4 --lang cpp
@@ -65,7 +65,7 @@ def command(
     game = one_game(words, "code subtraction:1,3,4")
     pair = said.split(",")
     if len(pair) != 2:
-        raise gr.ParameterError(f"--words takes two words with a comma between them, not {said!r}")
+        raise gr.ParameterError(f"--words takes two words separated by a comma, not {said!r}")
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
     with progress():
@@ -81,4 +81,4 @@ def _report(program: gr.Program) -> str:
     if not program.stressed:
         return "grundy: not tested"
     huge = f", numbers up to {program.largest}" if program.largest else ""
-    return f"grundy: right on {program.stressed} tests{huge}; {program.status}"
+    return f"grundy: correct on {program.stressed} tests{huge}; {program.status}"

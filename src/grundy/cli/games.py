@@ -15,7 +15,7 @@ from grundy.cli.arguments import json_option
 @click.argument("name", required=False)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
-    """List the games, or say all about one.
+    """List the games, or describe one.
 
     \b
     grundy games
@@ -47,7 +47,7 @@ def _details(game: dict[str, Any]) -> list[str]:
         game["name"],
         *(f"  {line}".rstrip() for line in game["rules"].splitlines()),
         f"  source: {game['source']}",
-        *(theorems or ["  no theorem: answered by search"]),
+        *(theorems or ["  no theorem: solved by search"]),
         *(f"  example: grundy solve '{example}'" for example in game["examples"]),
     ]
 

@@ -45,7 +45,7 @@ def command(
 ) -> None:
     """Label the graph of a position: draw it, or print the steps.
 
-    Without a file, and without --steps or --json, the SVG itself is printed.
+    Without a file, --steps or --json, the SVG is printed.
 
     \b
     grundy graph subtraction:1,2,3 7 -o graph.svg
@@ -62,14 +62,16 @@ def command(
             "which position? write, for example, grundy graph subtraction:1,2,3 7"
         )
     if values and method not in (None, "mex"):
-        raise click.UsageError(f"--values labels by mex, and --steps {method} does not: leave one")
+        raise click.UsageError(
+            f"--values labels by mex, and --steps {method} does not: use only one"
+        )
     if output is not None and not output.endswith(".svg"):
         raise gr.NotationError(f"a picture of a graph is an .svg file, not {output!r}")
     said = method is not None or as_json
     if output is None and not said and sys.stdout.isatty():
         raise click.UsageError(
-            "where should the picture go? add -o graph.svg, or > graph.svg, "
-            "or read it as text with --steps induction"
+            "where should the picture go? add -o graph.svg, or > graph.svg, or print text with "
+            "--steps induction"
         )
     position = position_of(words, misere=misere)
     most = positions or (MOST if said else DRAWN)
@@ -101,6 +103,10 @@ def _summary(found: gr.Labelling) -> str:
     count = len(found.positions)
     moves = sum(map(len, found.options.values()))
     label = found.label
-    answer = f"is worth {label}" if isinstance(label, int) else f"is {label or 'in no class'}"
+    answer = (
+        f"has Grundy value {label}"
+        if isinstance(label, int)
+        else f"is {label or 'in no single outcome class'}"
+    )
     many = f"{count:,} position{'s' * (count != 1)}, {moves:,} move{'s' * (moves != 1)}"
     return f"{found.position} {answer}; {many}"

@@ -54,8 +54,8 @@ def cli() -> None:
     grundy table wythoff 8 8            Grundy values
     grundy graph kayles 6 -o k.svg      every position, labelled
     grundy play nim 3 4 5               against a perfect opponent
-    grundy games                        what there is
-    grundy problem cses-1729 < input    a judge's problem
+    grundy games                        the list of games
+    grundy problem cses-1729 < input    a problem of an online judge
     """
 
 
@@ -87,7 +87,7 @@ def run(args: list[str]) -> int:
     except OSError as error:
         return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
     except (MemoryError, RecursionError) as error:
-        return _complain(f"this is too large for the machine ({type(error).__name__})")
+        return _complain(f"this is too large for this computer ({type(error).__name__})")
     except Exception as error:
         if os.environ.get("GRUNDY_TRACEBACK"):
             raise

@@ -24,7 +24,7 @@ from grundy.cli.progress import progress
 @click.option(
     "--positions", type=click.IntRange(1), help="The most positions that the file holds (6,000)."
 )
-@click.option("--plain", is_flag=True, help="Leave out the fonts: the file is smaller.")
+@click.option("--plain", is_flag=True, help="Omit the fonts, for a smaller file.")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -37,7 +37,7 @@ def command(
 ) -> None:
     """Write one HTML file about a position: its answer, its graph step by step, a table, and play.
 
-    The file holds everything, needs no network, and opens from a disk.
+    The file contains everything, needs no network, and opens from disk.
 
     \b
     grundy page subtraction:1,2,3 7 -o seven.html

@@ -44,9 +44,9 @@ def command(
 ) -> None:
     """Find a formula, from the rules alone, and try to refute it.
 
-    It is guessed from small positions and tried on larger ones. It is proved where a theorem
-    makes it so (the period of a subtraction or octal game), and otherwise observed: the report
-    says how far. When nothing fits, nothing is claimed.
+    It is guessed from small positions and tested on larger ones. It is proved where a theorem
+    proves it (the period of a subtraction or octal game), and otherwise observed: the report says
+    how far. When nothing fits, nothing is claimed.
 
     \b
     grundy pattern rules.py:divisor

@@ -39,13 +39,13 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     game = one_game(words, "period octal:0.137")
     if game.game_kind != "impartial":
         raise gr.UndefinedError(
-            f"{game.text} has no Grundy values, so it has no period of them: those are for "
+            f"{game.text} has no Grundy values, so it has no period: Grundy values are for "
             "impartial games; `grundy solve` tells who wins a position"
         )
     if not hasattr(game, "period"):
         raise gr.UndefinedError(
             f"{game.text} is not a subtraction, octal or hexadecimal game; "
-            "periods are proved for those; `grundy check` tells whether it is one of them"
+            "periods are proved for those; `grundy check` tells whether it is such a game"
         )
     with gr.budget(seconds=seconds), progress():
         data = gr.describe_period(game, most)
@@ -61,7 +61,7 @@ def _lines(data: dict[str, Any]) -> list[str]:
     if data["status"] == "proved":
         rows.append(f"  proved by {data['theorem']}, on {data['checked_to']:,} values")
     else:
-        rows.append(f"  observed in {data['checked_to']:,} values; that is not a proof")
+        rows.append(f"  observed in {data['checked_to']:,} values; this is not a proof")
     if data["published"]:
         rows.append(f"  {data['published']}")
     return rows

@@ -30,11 +30,13 @@ FILE = click.Path(dir_okay=False)
     "--level",
     default="perfect",
     show_default=True,
-    help="perfect, or how often its moves are: 0.7 errs in three of ten.",
+    help="perfect, or the share of perfect moves: 0.7 plays at random three times in ten.",
 )
-@click.option("--seed", type=int, help="Chance of a level, the same again for the same number.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most for a question.")
-@click.option("--record", type=FILE, help="Keep the game in this file.")
+@click.option("--seed", type=int, help="Random seed of a level.")
+@click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), help="The most positions for a question."
+)
+@click.option("--record", type=FILE, help="Save the game to this file.")
 @click.option("--replay", type=FILE, help="Show the game in this file, with blunders marked.")
 @json_option
 def command(
@@ -50,7 +52,7 @@ def command(
     replay: str | None,
     as_json: bool,
 ) -> None:
-    """Play against an opponent that never errs: the fastest win, the longest resistance.
+    """Play against a perfect opponent: it wins as fast and loses as slowly as possible.
 
     \b
     grundy play nim 3 4 5
@@ -69,7 +71,9 @@ def command(
             return
         opponent = gr.Opponent(level, seed)
         if two and (second or side or opponent.level < 1):
-            raise click.UsageError("--two is for two people: leave --second, --as and --level out")
+            raise click.UsageError(
+                "--two is for two people: do not combine it with --second, --as or --level"
+            )
         start, players = _seated(position_of(words, misere=misere), second, side, two)
         screen = (Script if as_json else Screen)(players)
         course = gr.Course(start, (players[0].name, players[1].name))
@@ -95,7 +99,9 @@ def _seated(
         mine = side or SIDES[0]
         position = position.starting(_other(mine) if second else mine)
     elif side and second and side == position.player:
-        raise gr.NotationError(f"--second and --as {side} do not fit {position}: leave one out")
+        raise gr.NotationError(
+            f"--second and --as {side} do not go together for {position}: use only one"
+        )
     if two:
         seats = (position.player, _other(position.player)) if partizan else ("first", "second")
         return position, (person(seats[0]), person(seats[1]))
@@ -116,7 +122,7 @@ def _tell(
         screen.note(f"You are {mine.capitalize()}, I am {_other(mine).capitalize()}.")
     if opponent.level < 1:
         screen.note(
-            f"I play a perfect move with probability {opponent.level:g}, else any "
+            f"I play a perfect move with probability {opponent.level:g}, otherwise a random one "
             f"(seed {opponent.seed})."
         )
 

@@ -22,7 +22,7 @@ WIDTH = 96
 @click.option("--sample", is_flag=True, help="Print the input of the first sample.")
 @json_option
 def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json: bool) -> None:
-    """Solve a problem of a judge: read its input, print its output.
+    """Solve a problem of an online judge: read its input, print its output.
 
     \b
     grundy problem --list
@@ -62,15 +62,13 @@ def _solved(found: gr.Problem | gr.NotAGame) -> str:
     try:
         return found.solve(text)
     except gr.InputError as error:
-        hint = f"; grundy problem {found.id} --sample prints one that is right"
+        hint = f"; grundy problem {found.id} --sample prints a correct one"
         raise gr.InputError(f"{found.id}: {error}{hint}", error.line) from None
 
 
 def _sample(found: gr.Problem | gr.NotAGame) -> str:
     if not isinstance(found, gr.Problem):
-        raise gr.UndefinedError(
-            f"{found.id} is not a game and has no solver, so it needs no sample"
-        )
+        raise gr.UndefinedError(f"{found.id} is not a game and has no solver, so it has no sample")
     return found.samples[0].input
 
 

@@ -18,7 +18,7 @@ PATIENCE = 1.0
 
 @contextmanager
 def progress() -> Iterator[None]:
-    """Show how many positions were looked at, when it takes longer than a moment."""
+    """Show how many positions were examined, when it takes longer than a moment."""
     if not sys.stderr.isatty():
         yield
         return

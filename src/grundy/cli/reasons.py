@@ -17,13 +17,13 @@ as_option = click.option(
     "--as",
     "form",
     type=click.Choice(list(FORMS)),
-    help="Print the reason alone, in this form.",
+    help="Print only the reason, in this format.",
 )
 output_option = click.option(
     "-o",
     "--output",
     metavar="FILE",
-    help="Write the reason to FILE, by its ending (.html, .tex, .txt) or as --as says.",
+    help="Write the reason to FILE; its extension (.html, .tex, .txt) or --as sets the format.",
 )
 
 
@@ -55,6 +55,7 @@ def _form_of(output: str) -> str:
     form = next((form for form, suffix in FORMS.items() if suffix == ending), None)
     if form is None:
         raise click.UsageError(
-            f"the ending of {output} tells no form; write .html, .tex or .txt, or say --as html"
+            f"the file name {output} does not tell the format; use .html, .tex or .txt, or add "
+            "--as html"
         )
     return form

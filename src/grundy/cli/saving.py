@@ -11,7 +11,7 @@ import grundy as gr
 save_option = click.option(
     "--save",
     metavar="FILE",
-    help="Solve every position in reach, and write them all to FILE.",
+    help="Solve every reachable position and write them all to FILE.",
 )
 
 

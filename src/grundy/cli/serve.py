@@ -37,7 +37,7 @@ from grundy.cli.main import load
     type=click.IntRange(1, 64),
     default=2,
     show_default=True,
-    help="Questions that are worked on at once.",
+    help="Questions answered at the same time.",
 )
 @json_option
 @click.option("--log", is_flag=True, help="Print every request.")
@@ -50,12 +50,12 @@ def command(
     as_json: bool,
     log: bool,
 ) -> None:
-    """Serve the page to a browser, on this machine alone unless --host says otherwise.
+    """Serve the web page, by default to this computer only (see --host).
 
     \b
     grundy serve                        then open the address that it prints
-    grundy serve --port 0               any port that is free
-    grundy serve --host 0.0.0.0         for everybody on the network
+    grundy serve --port 0               any free port
+    grundy serve --host 0.0.0.0         for everyone on the network
 
     The JSON interface is described at /api/openapi.json. Ctrl-C ends it.
     """

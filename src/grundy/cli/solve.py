@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 @words_argument
 @misere_option
 @click.option(
-    "--engine", help="theorem, search, induction, memory, ...; by default the one that fits."
+    "--engine", help="theorem, search, induction, memory, ...; chosen automatically by default."
 )
 @click.option(
     "--positions",
     type=click.IntRange(1),
     default=gr.Limits().positions,
     show_default=True,
-    help="The most positions to look at; compiled searches by name have no limit by default.",
+    help="The most positions to look at; compiled searches by name have no default limit.",
 )
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
 @click.option("--plies", is_flag=True, help="Have alpha-beta count the plies to the end as well.")
 @click.option("--line", is_flag=True, help="Also print best play to the end.")
-@click.option("--brief", is_flag=True, help="Leave out the reason.")
+@click.option("--brief", is_flag=True, help="Omit the reason.")
 @as_option
 @output_option
 @save_option
@@ -52,7 +52,7 @@ def command(
     save: str | None,
     as_json: bool,
 ) -> None:
-    """Say who wins a position, with which move, and why.
+    """Tell who wins a position, with which move, and why.
 
     \b
     grundy solve nim 3 4 5

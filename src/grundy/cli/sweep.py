@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     type=click.IntRange(1, 4),
     default=2,
     show_default=True,
-    help="Octal: how many digits after the point.",
+    help="Octal: the number of digits after the point.",
 )
 @click.option(
     "--largest",
@@ -53,8 +53,8 @@ def command(
 ) -> None:
     """Find the period of every game of a family, and write them to a file.
 
-    Stopped half-way, the same command goes on where it was: what is done is in a file beside the
-    output, and the output is written when all is done.
+    After an interruption, the same command continues where it stopped: finished games are kept in a
+    file next to the output, which is written at the end.
 
     \b
     grundy sweep octal --digits 2 -o octal.csv

@@ -10,13 +10,13 @@ from grundy.cli.arguments import game_of, json_option
 
 @click.command("verify", context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("file")
-@click.option("--game", "own", metavar="FILE.py:NAME", help="The game of your own it is about.")
+@click.option("--game", "own", metavar="FILE.py:NAME", help="Your own game that it is about.")
 @json_option
 def command(file: str, own: str | None, as_json: bool) -> None:
     """Check a certificate: whether its claim follows from the rules, line by line.
 
-    The checker uses no engine and no theorem of a game, just the moves. A certificate for a rule in
-    a Python file is checked when you name that file, for it runs as a program.
+    The checker uses no engine and no theorem of a game, only the moves. A certificate for a rule in
+    a Python file is checked only when you name that file, because it runs as a program.
 
     \b
     grundy verify nim.cert
@@ -29,4 +29,6 @@ def command(file: str, own: str | None, as_json: bool) -> None:
         data = {"verified": True, "kind": found.certificate.kind, "claim": found.claim}
         click.echo(json.dumps(data | {"positions": found.positions}, ensure_ascii=False))
         return
-    click.echo(f"{found.claim}\n  verified       {found.positions:,} positions, by the rules alone")
+    click.echo(
+        f"{found.claim}\n  verified       {found.positions:,} positions, from the rules alone"
+    )

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from grundy.cli.playing.screen import Screen
 
 HELP = (
-    "Type a move's number or its words. Also: moves (list them), hint (a best move), "
-    "values (what every move is worth; `values on` keeps them shown), why (the reason), "
+    "Type a move or its number. Also: moves (list them), hint (a best move), "
+    "values (the value of every move; `values on` keeps them shown), why (the reason), "
     "undo, redo, quit."
 )
 MOST_MOVES = 10_000
@@ -73,7 +73,9 @@ class Match:
         judged = self.values_on and not self.players[ply.player].is_program
         self.screen.moved(ply, self.course, ply.judge() if judged else None)
         if any(move.to == earlier.before for earlier in self.course.plies):
-            self.screen.note("This position was there before: play can go round; quit ends it.")
+            self.screen.note(
+                "This position has occurred before: play can cycle. Type quit to stop."
+            )
         self.save()
 
     def save(self) -> None:
@@ -129,10 +131,10 @@ class Match:
             best = next(position.iter_moves())
         found = gr.evaluate(best)
         if found is None:
-            self.screen.note(f"{best} is as good as any that was seen.")
+            self.screen.note(f"{best} is the best move found.")
             return
         words = found.words(margins=has_margins(position, found))
-        self.screen.note(f"{best} is as good as any: it {_verb(words)}.")
+        self.screen.note(f"{best} is a best move: it {_verb(words)}.")
 
     def _undo(self) -> None:
         if not self.course.undo(lambda ply: not self.players[ply.player].is_program):
@@ -141,7 +143,7 @@ class Match:
 
     def _redo(self) -> None:
         if not self.course.redo():
-            raise gr.IllegalMoveError("there is nothing to redo: no move was taken back")
+            raise gr.IllegalMoveError("there is nothing to redo: no move was undone")
         self._go_on()
 
     def _go_on(self) -> None:

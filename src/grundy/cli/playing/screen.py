@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from grundy.cli.playing.players import Player
 
 MOST_LISTED = 25
-NOT_KNOWN = "beyond the budget, or play does not end"
+NOT_KNOWN = "beyond the budget, or play can cycle"
 """Why nothing is said of a move."""
 
 
@@ -66,7 +66,7 @@ class Screen:
         try:
             for count, move in enumerate(position.iter_moves(), 1):
                 if count > most:
-                    click.echo("  ... more: `moves` lists them, or type one in words")
+                    click.echo("  ... more: `moves` lists them all, or type a move")
                     return
                 click.echo(f"  {count:>2}  {move}")
         except gr.TooManyMovesError:
@@ -82,7 +82,7 @@ class Screen:
             said = f"not known: {NOT_KNOWN}" if each is None else each.words(margins=margins)
             click.echo(f"  {count:>2}  {text:<{width}}   {said}")
         if len(found) > most:
-            click.echo("  ... more: type one in words, or its number")
+            click.echo("  ... more: type a move or its number")
 
     def moved(self, ply: gr.Ply, course: gr.Course, judgement: gr.Judgement | None) -> None:
         """Show a move that was made, and what it gave away, if that is asked."""
