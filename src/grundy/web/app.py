@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 KINDS = {404: "NotFound"}
-WORDS = {404: "there is nothing at this address; /api/openapi.json describes what there is"}
+WORDS = {404: "nothing is at this address; /api/openapi.json describes what there is"}
 
 
 def make_app(settings: Settings | None = None) -> Starlette:

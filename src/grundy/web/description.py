@@ -67,7 +67,7 @@ def _endpoint(endpoint: Endpoint) -> dict[str, Any]:
         for parameter in endpoint.parameters
     ]
     if endpoint.missing:
-        operation["responses"]["404"] = _response("There is none of this name.", _ERROR)
+        operation["responses"]["404"] = _response("There is nothing with this name.", _ERROR)
     return operation
 
 

@@ -82,10 +82,10 @@ def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
 
 def _beyond(position: gr.Position, count: int, *, whole: bool) -> str:
     if whole:
-        return f"that cannot be reached from {position}, which this file is about"
+        return f"not reachable from {position}, which this file is about"
     return (
-        f"this file ends here: it holds the first {count:,} positions that {position} leads to; "
-        "make a larger one with grundy page --positions, or run grundy serve"
+        f"this file has only the first {count:,} positions that {position} leads to; make a larger "
+        "one with grundy page --positions, or run grundy serve"
     )
 
 
@@ -145,7 +145,7 @@ def _graph(position: gr.Position) -> dict[str, Any]:
 def _table(position: gr.Position, job: Job) -> dict[str, Any]:
     game = position.one_game
     if game is None:
-        raise gr.UndefinedError("a table is of one impartial game")
+        raise gr.UndefinedError("a table shows one impartial game")
     size = None if getattr(game, "shape", None) else "120"
     try:
         return table_of(game, size, job)

@@ -76,13 +76,13 @@ ENDPOINTS = (
     ),
     Endpoint(
         "/api/graph",
-        "Every position that can be reached, labelled step by step.",
+        "Every reachable position, labelled step by step.",
         graphs.graph,
         schemas.GRAPH,
         (
             *QUESTION,
             Parameter("most", "The most positions.", least=1, largest=graphs.MOST),
-            Parameter("method", "One way of labelling only.", choices=tuple(graphs.METHODS)),
+            Parameter("method", "Only this way of labelling.", choices=tuple(graphs.METHODS)),
         ),
     ),
     Endpoint(
@@ -101,16 +101,16 @@ ENDPOINTS = (
             *QUESTION,
             Parameter(
                 "level",
-                "perfect, or how often a move is: 0.7 errs in three of ten.",
+                "perfect, or the share of perfect moves: 0.7 plays at random three times in ten.",
                 pattern=r"perfect|0(\.[0-9]{1,9})?|1(\.0{1,9})?",
             ),
-            Parameter("seed", "Chance of a level, the same again.", least=0, largest=2**32 - 1),
+            Parameter("seed", "Random seed of a level.", least=0, largest=2**32 - 1),
         ),
         chance="seed",
     ),
     Endpoint(
         "/api/pattern",
-        "A formula for the values or the P-positions, guessed and tried.",
+        "A formula for the values or the P-positions, guessed and tested.",
         contests.pattern,
         schemas.PATTERN,
         (
@@ -121,7 +121,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "/api/code",
-        "A program for a judge.",
+        "A program for an online judge.",
         contests.code,
         schemas.PROGRAM,
         (
@@ -142,7 +142,7 @@ ENDPOINTS = (
     Endpoint("/api/problems", "The problem set.", contests.problems, schemas.PROBLEMS),
     Endpoint(
         "/api/problems/{id}",
-        "All about one problem.",
+        "Everything about one problem.",
         contests.problem,
         schemas.PROBLEM,
         (Parameter("id", "Its name.", required=True, longest=60, pattern="[a-z0-9-]{1,60}"),),

@@ -51,7 +51,7 @@ class Job:
     def raise_if_gone(self) -> None:
         """Raise `gr.Stopped` when nobody waits; work that is only late sends what it has."""
         if self.gone:
-            raise gr.Stopped("nobody waits for the answer")
+            raise gr.Stopped("the client is gone")
 
     def run(self) -> Any:
         """Do the work, in the thread of whoever calls."""

@@ -49,7 +49,7 @@ class Parameter:
                     f"{self.name} is a whole number from {self.least:,} to {self.largest:,}"
                 )
         elif self.choices and text not in self.choices:
-            raise bad_query(f"{self.name} is {' or '.join(self.choices)}, or it is left out")
+            raise bad_query(f"{self.name} is {' or '.join(self.choices)}, or it is omitted")
         elif self.pattern and not re.fullmatch(self.pattern, text):
             raise bad_query(f"{self.name} is not understood. {self.about}")
         elif len(text) > self.longest:

@@ -65,7 +65,7 @@ def _refuse_files(text: str) -> None:
             400,
             "FileRefused",
             "the server reads no files: write the rule as text, as in rule: n -> n-1; n-3, "
-            "or run grundy solve at a command line",
+            "or run grundy solve on the command line",
         )
 
 

@@ -27,7 +27,7 @@ def bad_query(message: str) -> Refusal:
 
 def busy() -> Refusal:
     """Return the refusal of a server that has its hands full."""
-    message = "too many questions are waiting; ask again in a moment"
+    message = "too many questions are waiting; try again in a moment"
     return Refusal(503, "Busy", message, retry_after="2")
 
 
@@ -45,7 +45,7 @@ def refused(error: BaseException) -> tuple[int, dict[str, Any]]:
     if isinstance(error, Refusal):
         return error.status, body_of(error.kind, str(error))
     if isinstance(error, (gr.Stopped, Killed)):
-        message = "this takes longer than the server allows; ask for less, or at a command line"
+        message = "this takes longer than the server allows; ask for less, or use the command line"
         return 400, body_of("BudgetExceeded", message)
     if isinstance(error, gr.GrundyError):
         kind = type(error).__name__

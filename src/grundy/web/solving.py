@@ -103,7 +103,7 @@ def _explanation(
             found = solution.explain()
     except (gr.BudgetExceeded, gr.Stopped):
         job.raise_if_gone()
-        left_out["explanation"] = "it would cost more than its share"
+        left_out["explanation"] = "too expensive here"
         return None
     return {
         "text": str(found),

@@ -103,7 +103,7 @@ def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
             " || document.querySelector('.history').textContent !== played",
             arg=played,
         )
-    expect(disk.get_by_role("alert")).to_contain_text("this file ends here")
+    expect(disk.get_by_role("alert")).to_contain_text("this file has only")
 
 
 def test_a_notebook_shows_the_stepper(disk: Page, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_notebook_shows_the_stepper(disk: Page, tmp_path: Path) -> None:
     frame = disk.frame_locator("iframe")
     expect(frame.locator(".node")).to_have_count(8)
     frame.get_by_role("button", name="Step", exact=True).click()
-    expect(frame.locator(".narration")).to_contain_text("0 is worth 0")
+    expect(frame.locator(".narration")).to_contain_text("0 has Grundy value 0")
 
 
 def test_a_notebook_steps_through_scores(disk: Page, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_a_method_is_asked_for_when_it_is_chosen(page: Page, url: str) -> None:
     page.wait_for_url("**method=mex**")
     page.locator("h1").click()
     page.keyboard.press("End")
-    expect(page.locator(".narration")).to_contain_text("4999 is worth 3")
+    expect(page.locator(".narration")).to_contain_text("4999 has Grundy value 3")
     page.get_by_label("Backward").check()
     expect(page.locator(".count")).to_have_text("0 of 5000")
     assert ["method=mex" in each for each in asked] == [False, True]

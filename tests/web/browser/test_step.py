@@ -125,7 +125,9 @@ def test_scores_forward_and_back(page: Page, url: str) -> None:
     assert seen[0] == ("()", "T")
     assert seen[4] == ("(3, 4)", "N +1 · 2")
     assert seen[-1] == ("(5, 3, 4)", "N +4 · 3")
-    expect(page.locator(".narration")).to_contain_text("the best move gains 5 and leaves the other")
+    expect(page.locator(".narration")).to_contain_text(
+        "the best move gains 5 and leaves the opponent"
+    )
     expect(page.locator(".node.because .name")).to_have_text(["(3, 4)"])
     expect(page.locator(".node.form-T")).to_have_count(1)
     back = page.get_by_role("button", name="Back", exact=True)
@@ -147,7 +149,7 @@ def test_a_draw_is_a_diamond(page: Page, url: str) -> None:
     page.goto(f"{url}#/step?game=mu-torere&group=0")
     expect(page.locator(".count")).to_contain_text("0 of")
     page.keyboard.press("End")
-    expect(page.locator(".narration")).to_contain_text("play can go round for ever")
+    expect(page.locator(".narration")).to_contain_text("play can cycle forever")
     expect(page.locator(".node.now.form-D")).to_have_count(1)
     expect(page.locator(".key-D .tally")).not_to_have_text("0")
 

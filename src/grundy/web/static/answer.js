@@ -15,7 +15,7 @@ export async function showAnswer(root, ctx) {
   try {
     answer = await ctx.source.ask("solve", ctx.question(), "answer");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No answer", error.kind === "BudgetExceeded" && !ctx.source.embedded ? [["Play it all the same", ctx.link({ view: "play" })]] : []));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No answer", error.kind === "BudgetExceeded" && !ctx.source.embedded ? [["Play it anyway", ctx.link({ view: "play" })]] : []));
     return;
   }
   say(`${answer.position} is ${answer.outcome || "not decided"}: ${wordsOf(answer)}`);
@@ -97,5 +97,5 @@ function sureness(answer) {
     h("h3", {}, "How it was obtained"),
     h("p", {}, answer.method || "–", " ", answer.status ? statusSign(answer.status) : null),
     answer.why ? h("p", { class: "muted" }, answer.why) : null,
-    out.length ? h("dl", { class: "left-out" }, out.map(([name, reason]) => [h("dt", {}, `${name.replace("_", " ")}: left out`), h("dd", {}, reason)])) : null);
+    out.length ? h("dl", { class: "left-out" }, out.map(([name, reason]) => [h("dt", {}, `${name.replace("_", " ")}: not computed`), h("dd", {}, reason)])) : null);
 }

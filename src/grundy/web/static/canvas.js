@@ -25,7 +25,7 @@ function corners(pen, x, y, points) {
 export function canvasView(nodes, edges, picked, down) {
   const { nodes: all, index, width, height, bounds } = placed(nodes, edges, down, true);
   // Below the graph, above it what this step is about: a step then repaints next to nothing.
-  const canvas = h("canvas", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is told in words.` });
+  const canvas = h("canvas", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.` });
   const above = h("canvas", { class: "graph", "aria-hidden": "true" });
   const frame = h("div", { class: "graph-frame painted" }, canvas, above);
   const pen = canvas.getContext("2d"), marker = above.getContext("2d");

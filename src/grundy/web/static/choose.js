@@ -43,7 +43,7 @@ export async function showChoose(root, ctx) {
       return words.every((word) => text.includes(word));
     });
     count.textContent = plural(found.length, "game");
-    replace(list, found.map(gameButton), found.length ? null : h("p", { class: "muted" }, "No game of that name. Write your own rule instead?"));
+    replace(list, found.map(gameButton), found.length ? null : h("p", { class: "muted" }, "No game with that name. Write your own rule instead?"));
   }
 
   function gameButton(game) {
@@ -82,7 +82,7 @@ export async function showChoose(root, ctx) {
     replace(left, by,
       h("label", { for: "rule", class: "field-label" }, "The moves, from any position"),
       field, errors,
-      h("p", { class: "muted" }, "Names on the left, then where one can move; several moves are separated by semicolons. Illegal moves (below zero) drop out by themselves."),
+      h("p", { class: "muted" }, "Names on the left, then the possible moves, separated by semicolons. Moves to negative numbers are ignored."),
       h("div", { class: "examples" }, h("span", { class: "muted" }, "Try "), RULES.map(([text, position]) =>
         h("button", { type: "button", class: "small mono", onclick: () => {
           field.value = text;

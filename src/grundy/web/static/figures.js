@@ -5,7 +5,7 @@ import { numbersOf } from "./shapes.js";
 
 export function explanation(answer) {
   const why = answer.explanation;
-  if (!why) return h("p", { class: "muted" }, "This file holds the reason of its first position only.");
+  if (!why) return h("p", { class: "muted" }, "This file has the reason for its first position only.");
   const written = items(why.html);
   const steps = why.steps || [];
   const typeset = written.length === steps.length;
@@ -92,7 +92,7 @@ function columns(values, sum) {
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, "number")), total.map((_, place) => h("th", { scope: "col" }, String(2n ** BigInt(width - 1 - place)))))),
     h("tbody", {}, values.map((n) => h("tr", {}, h("th", { scope: "row" }, String(n)), cells(BigInt(n))))),
     h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, `⊕ ${sum}`), cells(BigInt(sum), true)))),
-    lead >= 0 ? h("p", { class: "caption" }, `Framed: the columns with an odd number of ones. The winner's move mends them all, from the leftmost, ${2n ** BigInt(width - 1 - lead)}, down.`)
+    lead >= 0 ? h("p", { class: "caption" }, `Framed: the columns with an odd number of ones. The winning move makes them all even, from the leftmost, ${2n ** BigInt(width - 1 - lead)}, down.`)
       : h("p", { class: "caption" }, "Every column has an even number of ones."));
 }
 
@@ -110,7 +110,7 @@ function stairs(tokens, odd) {
       s("text", { x: x + wide / 2, y: high - 5, "text-anchor": "middle" }, counts ? `stair ${stair} ✓` : `stair ${stair}`));
   });
   return h("figure", {}, s("svg", { class: "stairs", viewBox: `0 0 ${tokens.length * wide + 8} ${high}`, role: "img", "aria-label": `Stairs with ${tokens.join(", ")} tokens; only the odd stairs count` }, parts),
-    h("figcaption", { class: "caption" }, "Only the odd stairs (✓) count: a move onto an even stair can be passed on at once."));
+    h("figcaption", { class: "caption" }, "Only the odd stairs (✓) count: tokens that reach an even stair can be moved on at once."));
 }
 
 function goldenPairs(pair) {

@@ -210,7 +210,7 @@ export async function showPlay(root, ctx) {
     where.textContent = answer.position;
     const dark = answer.status === "unknown" && !ended;
     unsure.hidden = !dark;
-    unsure.textContent = dark ? `Not solved from here in the time of the server: ${who === "two" ? "the values are not known" : "the opponent moves at random until it is"}.` : "";
+    unsure.textContent = dark ? `Not solved within the server's time limit: ${who === "two" ? "the values are not known" : "the opponent moves at random until it is"}.` : "";
     replace(board, drawPosition(answer, playing ? { moves: answer.moves, pick, hints: values, offer: (moves) => showOffer(offer, moves, pick) } : null));
     replace(offer);
     replace(turn, turnWords(answer));

@@ -102,7 +102,7 @@ export function embeddedSource(data) {
     async ask(path, parameters) {
       const found = answers[path] && answers[path](parameters || {});
       if (found) return found;
-      throw new SourceError("Beyond", data.missing?.[path] || "this file does not hold that", null, 404);
+      throw new SourceError("Beyond", data.missing?.[path] || "this file does not contain that", null, 404);
     },
   };
 }

@@ -9,13 +9,13 @@ import { errorBox } from "./words.js";
 
 const METHODS = [["induction", "Backward induction"], ["depth-first", "Depth-first, with memory"], ["mex", "Mex: Grundy values"]];
 const ABOUT = {
-  induction: "Begin with the positions that have no move. A position with a move to P is N; one whose moves all lead to N is P.",
-  "depth-first": "Go down from the start, and stop at the first move to P; every label is remembered.",
-  mex: "Each position gets the least number that none of its options has. 0 means P.",
-  scoring: "Begin where the game is over. Each position then gets the best that a move brings the player to move: what it gains, less what it leaves the other.",
-  won: "Begin where the game is over. A position with a move to P is N; one whose moves all lead to N is P; any other is a tie.",
-  partizan: "Begin where the player to move has no move, and loses. A position is N when a move leads to P, for the player to move wins it; else P.",
-  round: " What is never labelled is a draw: play can go round.",
+  induction: "Start with the positions that have no move. A position with a move to P is N; one whose moves all lead to N is P.",
+  "depth-first": "Go down from the start and stop at the first move to P; every label is kept.",
+  mex: "Each position gets the mex: the least number that none of its options has. 0 means P.",
+  scoring: "Start where the game is over. Each position then gets the best result of a move for the player to move: its gain, minus what it leaves the opponent.",
+  won: "Start where the game is over. A position with a move to P is N; one whose moves all lead to N is P; any other is a tie.",
+  partizan: "Start where the player to move has no move, and loses. A position is N when some move leads to P, because the player to move wins; otherwise it is P.",
+  round: " A position that never gets a label is a draw: play can cycle.",
 };
 const FORMS = [["P", "P: previous player wins"], ["N", "N: player to move wins"], ["T", "T: tie"], ["D", "D: draw"], ["none", "not labelled yet"]];
 const CROWD = 500;

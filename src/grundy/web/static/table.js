@@ -11,7 +11,7 @@ export async function showTable(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Computing the values …"));
   const parts = ctx.state.game ? [] : summands(ctx.state.position);
   if (parts.length > 1) {
-    replace(root, errorBox({ message: "A table is of one game; the value of a sum is the nim-sum of the values of its parts." }, "A sum of games",
+    replace(root, errorBox({ message: "A table shows one game; the Grundy value of a sum is the nim-sum of the values of its parts." }, "A sum of games",
       parts.map((game) => [game, ctx.link({ view: "table", game, position: "" })])));
     return;
   }

@@ -30,6 +30,6 @@ export function tugOfWar(answers, plies, names) {
       s("line", { class: "axis", x1: 40, x2: wide - 4, y1: middle, y2: middle }),
       s("text", { x: 44, y: 22 }, `▲ ${names[0]}`), s("text", { x: 44, y: high - 18 }, `▼ ${names[1]}`),
       s("path", { class: "rope", d: path }), marks)),
-    h("figcaption", { class: "caption" }, "The nearer the edge, the nearer the end; the middle is a tie or a draw. ",
+    h("figcaption", { class: "caption" }, "The closer to the edge, the closer the end; the middle is a tie or a draw. ",
       bad.length ? h("span", { class: "blunders" }, `▲! ${bad.length === 1 ? "Blunder" : "Blunders"}: ${bad.join("; ")}`) : "No blunders so far."));
 }
