@@ -218,7 +218,7 @@ def test_a_budget_ends_it_with_what_was_seen() -> None:
     ("game", "complaint"),
     [
         ("tic-tac-toe", "not an impartial game"),
-        ("cram:4x4", "positions that are numbers"),
+        ("cram:4x4", "positions that are non-negative numbers"),
         ("kayles", "not 'winner'"),
     ],
 )

@@ -285,7 +285,7 @@ class TestAFalsePattern:
         found = gr.find_pattern(self.text)
         assert (found.python, found.status, found.theorem) == ("n % 3", "observed", "")
         assert found.checked_to == "all n from 0 to 4,095: 4,096 positions"
-        assert "that is not a proof" in str(found)
+        assert "this is not a proof" in str(found)
 
     def test_is_refuted_when_more_is_looked_at(self) -> None:
         text = "rule: n -> n-1; n-2; n-3 if n > 10000"

@@ -43,18 +43,20 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
             pass
     tried_words = f"{tried} positions of both, the smallest first"
     if not tried:
-        text = f"{other.text} has none of the positions that were looked at."
+        text = f"{other.text} has none of the positions examined."
         return Finding("against", question, "no", text, survey.count, text, "shown")
     if not options and not worth:
         text = "It has the same moves"
-        text += f" and the same {ours.compared}." if ours.compared else "; nothing else was seen."
+        text += (
+            f" and the same {ours.compared}." if ours.compared else "; nothing else was compared."
+        )
         return Finding("against", question, "yes", text, tried_words)
     if not worth:
-        text = f"It has other moves: {options}."
+        text = f"It has different moves: {options}."
         if ours.compared:
-            text += f" The {ours.compared} are the same on everything tried."
+            text += f" The {ours.compared} are the same on everything tested."
         return Finding("against", question, "no", text, tried_words, options, "shown")
-    reasons = [f"it has other moves: {options}"] if options else []
+    reasons = [f"it has different moves: {options}"] if options else []
     reasons.append(worth)
     text = "; ".join(reasons)
     text = f"{text[0].upper()}{text[1:]}."
@@ -123,7 +125,7 @@ def _other_worth(ours: _Ours, node: Any, theirs: Any) -> str:
         ours.by_value += 1
         if value == their_value:
             return ""
-        return f"{show} is worth {value}, but {theirs} is worth {their_value}"
+        return f"{show} has Grundy value {value}, but {theirs} has {their_value}"
     outcome = ours.outcome(node)
     if outcome is None:
         return ""

@@ -30,7 +30,7 @@ def check(  # noqa: PLR0913 - what a check may be told
     seconds: float = SECONDS,
     name: str = "",
 ) -> Checklist:
-    """Return the checklist "Is this Nim?" of a game, each question answered by experiment.
+    """Return the checklist "Is this Nim?" for a game; each question is answered by experiment.
 
     >>> import grundy as gr
     >>> def reach(n):                        # take 1, 3 or 4; the last step may overshoot
@@ -39,8 +39,8 @@ def check(  # noqa: PLR0913 - what a check may be told
     >>> found.technique
     'DAG'
     >>> print(found["against"].text)
-    It has other moves: 2 can become 0, which subtraction:1,3,4 does not allow; 2 is worth 2,
-    but subtraction:1,3,4(2) is worth 0.
+    It has different moves: 2 can become 0, which subtraction:1,3,4 does not allow; 2 has Grundy
+    value 2, but subtraction:1,3,4(2) has 0.
 
     `game` is a game, its text, a function that yields options, or a class; also wrong ones (with a
     player for an argument, with gains, with chance, ...), for what is wrong is the report.
@@ -53,7 +53,7 @@ def check(  # noqa: PLR0913 - what a check may be told
     given = _found(game)
     time: Any = seconds
     if isinstance(time, bool) or not isinstance(time, (int, float)) or not time > 0:
-        raise BudgetError(f"the seconds of a check are a number above 0, not {seconds!r}")
+        raise BudgetError(f"the time of a check is a number of seconds above 0, not {seconds!r}")
     return run(
         given,
         name=name,

@@ -64,7 +64,7 @@ def _untried(found: Finding) -> Finding:
     """Return an answer as open: no position was looked at, so nothing was seen."""
     if found.status == "declared":
         return found
-    text = "No position was tried."
+    text = "No position was tested."
     return replace(found, answer="open", text=text, counterexample="", status="open")
 
 

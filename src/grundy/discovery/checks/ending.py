@@ -27,22 +27,22 @@ def ending(survey: Survey) -> Finding:
     show = survey.subject.line
     if cycle:
         line = show(cycle)
-        more = f" It can also grow without a bound: {show(grown)}." if grown else ""
-        text = f"Play can go round: {line}.{more}"
+        more = f" It can also grow without bound: {show(grown)}." if grown else ""
+        text = f"Play can cycle: {line}.{more}"
         return Finding("ending", QUESTION, "no", text, survey.count, line, "shown")
     if grown:
         line = show(grown)
-        text = f"No end in sight: positions grow and grow, {line}."
-        evidence = f"{survey.count}; a bound beyond them was not looked for"
+        text = f"Play does not seem to end: positions keep growing, {line}."
+        evidence = f"{survey.count}; larger positions were not examined"
         return Finding("ending", QUESTION, "no", text, evidence, line)
     measure = shrinking(survey)
     if survey.unseen or survey.faults:
         if measure:
-            text = f"Every move that was seen makes {measure} smaller."
+            text = f"Every move examined makes {measure} smaller."
             return Finding("ending", QUESTION, "yes", text, survey.count)
-        text = "No position came again, but not all that can be reached was looked at."
+        text = "No position repeats, but not every reachable position was examined."
         if not survey.unseen:
-            text = "The rule fails before that could be seen."
+            text = "The rule fails before this could be tested."
         return Finding("ending", QUESTION, "open", text, survey.count, status="open")
     return Finding("ending", QUESTION, "yes", _longest(survey, measure), survey.count)
 
@@ -50,9 +50,9 @@ def ending(survey: Survey) -> Finding:
 def _longest(survey: Survey, measure: str) -> str:
     plies = survey.plies()
     node = max(plies, key=lambda n: plies[n], default=None)
-    why = f"Every move makes {measure} smaller; the" if measure else "No position comes again; the"
+    why = f"Every move makes {measure} smaller; the" if measure else "No position repeats; the"
     if node is None:
-        return "There is nothing to move in."
+        return "There are no moves."
     half = ""
     if type(node) is int and node > 7 and node // 2 in plies:
         half = f" (from {node // 2} it has {plies[node // 2]})"

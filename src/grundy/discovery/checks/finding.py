@@ -18,8 +18,8 @@ class Finding:
     `status` tells how it is known: "shown" by an example, "observed" on everything that was tried,
     "declared" by the rules themselves, or "open".
 
-    >>> print(Finding("ending", "Does play always end?", "no", "Play can go round: 2 → 3 → 2."))
-    ✗ no   Does play always end? Play can go round: 2 → 3 → 2.
+    >>> print(Finding("ending", "Does play always end?", "no", "Play can cycle: 2 → 3 → 2."))
+    ✗ no   Does play always end? Play can cycle: 2 → 3 → 2.
     """
 
     topic: str
@@ -35,7 +35,7 @@ class Finding:
 
     def lines(self) -> list[str]:
         """Return the finding as the report shows it."""
-        below = [self.text, *([f"Tried: {self.evidence}."] if self.evidence else [])]
+        below = [self.text, *([f"Tested: {self.evidence}."] if self.evidence else [])]
         return [f"{SIGNS[self.answer]}  {self.question}", *(f"        {line}" for line in below)]
 
 
@@ -96,9 +96,9 @@ class Checklist:
         for finding in self.findings:
             rows += [f"  {line}" for line in finding.lines()]
         if self.stopped:
-            rows.append(f"  Looking {self.stopped}; --seconds, or seconds=, sets the time.")
+            rows.append(f"  The check {self.stopped}; --seconds, or seconds=, sets the time.")
         rows.append(f"  So: {self.technique}. {self.words}")
         rows.append(f"  Cost: {self.cost}")
         if self.command:
-            rows.append(f"  Go on: {self.command}")
+            rows.append(f"  Next: {self.command}")
         return "\n".join(rows)

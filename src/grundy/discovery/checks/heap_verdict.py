@@ -33,9 +33,9 @@ def nim(case: Case, shape: Shape) -> Verdict | None:
         return Verdict("nim", words, cost, solve_command(case.survey))
     if not shape.disguise:
         return None
-    words = f"In disguise: the value is {shape.disguise}. That was seen, not proved."
+    words = f"Nim in disguise: the Grundy value is {shape.disguise}. This was observed, not proved."
     if case.says("theorem", "yes"):
-        words = f"In disguise: the value is {shape.disguise}."
+        words = f"Nim in disguise: the Grundy value is {shape.disguise}."
     return Verdict(
         "nim", words, f"{cost}; otherwise {measured(case.survey)}", solve_command(case.survey)
     )
@@ -48,8 +48,8 @@ def how_far(case: Case, heap: HeapShape) -> str:
     if law and law.engine == "theorem" and not case.says("theorem", "no"):
         return ""
     if heap.whole:
-        return f" Its heaps are 0 to {heap.heaps - 1}, and all were looked at."
-    return f" That it is nim was seen up to heap {heap.heaps - 1}, not proved."
+        return f" Its heaps are 0 to {heap.heaps - 1}, and all were examined."
+    return f" It agrees with nim up to heap {heap.heaps - 1}; this is not a proof."
 
 
 def subtraction(case: Case, shape: Shape) -> Verdict | None:
@@ -72,7 +72,9 @@ def split(case: Case, shape: Shape) -> Verdict | None:
     """Return the verdict for heaps that split."""
     if not shape.splits or case.says("independence", "no"):
         return None
-    words = "Sprague–Grundy: an option is worth the nim-sum of the parts that it leaves."
+    words = (
+        "Sprague–Grundy: the Grundy value of an option is the nim-sum of the parts that it leaves."
+    )
     heap = shape.heap
     if heap is None or heap.rule is None:
         command = table_command(case.survey) if heap else solve_command(case.survey)
@@ -109,9 +111,11 @@ def _period_words(case: Case, rule: HeapRule) -> str:
         except BudgetExceeded:
             period = None
     if period is None:
-        return f"; no period was seen in the first {values.length:,} values"
+        return f"; no period appears in the first {values.length:,} values"
     words = f"; period {period.length} from {period.start}, {period.status}"
     if period.status != "proved":
         return words
     # The proof is about the rule as numbers; that a function goes on like that is not proved.
-    return f"{words}: then one lookup a heap" if _is_coded(case) else f"{words} for that game"
+    return (
+        f"{words}: then one lookup for each heap" if _is_coded(case) else f"{words} for that game"
+    )

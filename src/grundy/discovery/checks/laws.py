@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grundy.discovery.checks.survey import Survey
 
 PARTS = "Are the declared parts independent?"
-SYMMETRY = "Are positions that are declared alike worth the same?"
+SYMMETRY = "Do positions that are declared equivalent have the same value?"
 THEOREMS = "Do the theorems agree with the moves?"
 MOST = 300
 
@@ -64,8 +64,8 @@ def _declared(survey: Survey, seconds: float, question: str, topic: str, split: 
         if total != survey.values[node]:
             terms = " ⊕ ".join(map(str, own)) or "0"
             listed = ", ".join(map(subject.show, some)) or "nothing"
-            shown = f"{subject.show(node)} is worth {survey.values[node]}, but {listed} "
-            shown += f"{'is' if len(some) == 1 else 'are'} worth {terms}"
+            shown = f"{subject.show(node)} has Grundy value {survey.values[node]}, but {listed} "
+            shown += f"{'has' if len(some) == 1 else 'have'} {terms}"
             shown += f" = {total}" if len(some) > 1 else ""
             text = f"They are not: {shown}."
             return Finding(topic, question, "no", text, f"{tried} positions", shown, "shown")
@@ -99,7 +99,7 @@ def theorems(survey: Survey, seconds: float) -> Finding | None:
         except BudgetExceeded:
             pass
     if not tried:
-        text = "No position that was looked at could be compared."
+        text = "No position examined could be compared."
         return Finding("theorem", THEOREMS, "open", text, survey.count, status="open")
     listed = ", ".join(dict.fromkeys(names.values()))
     return Finding("theorem", THEOREMS, "yes", f"They do: {listed}.", f"{tried} comparisons")

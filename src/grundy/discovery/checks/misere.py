@@ -34,7 +34,10 @@ def decided_by_values(survey: Survey, seconds: float) -> Finding | None:
             tried += 1
             other, before = first.setdefault(value, (node, outcome))
             if before is not outcome:
-                shown = f"{show(other)} and {show(node)} are both worth {value} in normal play, "
+                shown = (
+                    f"{show(other)} and {show(node)} both have Grundy value {value} in normal "
+                    "play, "
+                )
                 shown += f"but {before} and {outcome} in misère play"
                 text = f"They do not: {shown}."
                 evidence = f"{tried} positions, the smallest first"
@@ -42,5 +45,5 @@ def decided_by_values(survey: Survey, seconds: float) -> Finding | None:
     if not tried:
         text = "No position could be compared."
         return Finding("misere", QUESTION, "open", text, survey.count, status="open")
-    text = "On single positions, yes; sums of them were not tried."
+    text = "On single positions, yes; sums were not tested."
     return Finding("misere", QUESTION, "yes", text, f"{tried} positions")

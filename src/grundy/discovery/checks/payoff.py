@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grundy.discovery.checks.subject import Subject
     from grundy.discovery.checks.survey import Survey
 
-QUESTION = "Is it only the last move that counts?"
+QUESTION = "Does only the last move count?"
 
 SCORE_WORDS = ("score", "point", "total", "gain", "margin", "sum", "mine", "theirs", "captured")
 """What an argument that counts points is called, in whole or in part."""
@@ -34,7 +34,10 @@ def payoff(survey: Survey) -> Finding:
     if subject.misere:
         text = "It is misère play: whoever makes the last move loses."
         return Finding("payoff", QUESTION, "yes", text, status="declared")
-    text = "Moves lead to positions and to nothing else; no number of a position only counts up."
+    text = (
+        "Moves lead to positions and nothing else; no number of a position is a score that only "
+        "grows."
+    )
     return Finding("payoff", QUESTION, "yes", text, survey.count)
 
 
@@ -62,12 +65,12 @@ def _final(survey: Survey) -> Finding:
     subject = survey.subject
     paid = final_payoffs(survey)
     if not paid:
-        text = "There is a `final`, but it never gave a number on the positions tried."
+        text = "There is a `final`, but it gave no number on the positions tested."
         return Finding("payoff", QUESTION, "open", text, survey.count, status="open")
     node, worth = paid[0]
     values = ", ".join(map(short, sorted({w for _, w in paid}, key=str)[:7]))
     shown = f"final of {subject.show(node)} is {short(worth)}"
-    text = f"The end pays: {shown} ({values} were seen)."
+    text = f"The end pays: {shown} (seen: {values})."
     return Finding("payoff", QUESTION, "no", text, survey.count, shown, "shown")
 
 

@@ -66,7 +66,7 @@ def _apart(
         "players",
         QUESTION,
         "no",
-        f"The players have moves of their own ({subject.told_by}): {shown}.",
+        f"The players have different moves ({subject.told_by}): {shown}.",
         "the smallest positions, with each player to move",
         shown,
         "shown",
@@ -81,7 +81,10 @@ def turns(survey: Survey) -> Finding:
     """
     place = _turn_place(survey)
     if place is None:
-        text = "The rule is not told who is to move, and no part of a position changes with turns."
+        text = (
+            "The rule does not know who is to move, and no part of a position changes with every "
+            "turn."
+        )
         return Finding("players", QUESTION, "yes", text, survey.count)
     twins: dict[Any, dict[Any, Any]] = {}
     for node in smallest(survey.options):

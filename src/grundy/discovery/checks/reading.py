@@ -58,9 +58,9 @@ def call(rule: Callable[..., Any], *args: Any) -> Raw:
     try:
         given = rule(*args)
         if given is None:
-            return Raw(fault=Fault("nothing", "the rule returns None, and no options"))
+            return Raw(fault=Fault("nothing", "the rule returns None instead of options"))
         if isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
-            return Raw(fault=Fault("nothing", f"the rule returns {given!r}, and no options"))
+            return Raw(fault=Fault("nothing", f"the rule returns {given!r} instead of options"))
         items = tuple(islice(given, MOST_OPTIONS + 1))
         if isinstance(given, (set, frozenset)):
             items = tuple(sorted(items, key=by_size))  # words in a set have no order of their own

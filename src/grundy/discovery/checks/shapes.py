@@ -61,11 +61,11 @@ def shape(survey: Survey, seconds: float) -> Shape:
 def _heap_findings(heap: HeapShape, disguise: str) -> Iterator[Finding]:
     tried = f"the heaps 0 to {heap.heaps - 1}"
     if not heap.not_nim:
-        text = "From every heap one can move to every smaller heap."
+        text = "Every heap has a move to every smaller heap."
         tried += ", which are all" if heap.whole else ""
         yield Finding("nim", NIM, "yes", text, tried)
         return
-    worth = " Yet every heap is worth its size: nim in disguise." if disguise else ""
+    worth = " Yet the Grundy value of every heap is its size: nim in disguise." if disguise else ""
     text = f"{heap.not_nim[0].upper()}{heap.not_nim[1:]}.{worth}"
     yield Finding("nim", NIM, "no", text, tried, heap.not_nim, "shown")
     if heap.not_subtraction:
@@ -74,7 +74,7 @@ def _heap_findings(heap: HeapShape, disguise: str) -> Iterator[Finding]:
     elif heap.takes:
         listed = write_number_set(heap.takes[:12]) + (",..." if heap.grows else "")
         bounded = heap.rule is not None and heap.rule.takes == tuple(range(1, heap.rule.reach + 1))
-        text = f"From every heap one takes a number of {{{listed}}}"
+        text = f"From every heap a player takes a number in {{{listed}}}"
         text += ": bounded nim." if bounded else "; larger heaps add to it." if heap.grows else "."
         yield Finding("subtraction", SUBTRACTION, "yes", text, tried)
 
@@ -91,7 +91,7 @@ def _nim(survey: Survey, disguise: str, against: str, few: str) -> Finding:
     if few:
         return Finding("nim", NIM, "open", few, survey.count, status="open")
     if disguise:
-        text = f"In disguise: the value is {disguise} on everything tried."
+        text = f"Nim in disguise: the Grundy value is {disguise} on everything tested."
         return Finding("nim", NIM, "yes", text, f"{len(survey.values)} positions")
     text = against[0].upper() + against[1:] if against else "Its positions are not numbers"
     status: Any = "shown" if against else "observed"
@@ -128,11 +128,14 @@ def _too_few(survey: Survey) -> str:
     if not _is_little(pairs) or not all(_numbers(n) or type(n) is int for n, _ in pairs):
         return ""
     if not pairs:
-        return "No position that was tried has a value."
+        return "No position tested has a Grundy value."
     values = len({value for _, value in pairs})
     if values == 1:
-        return "No position that was tried is worth anything but 0."
-    return f"It agrees with nim, but {len(pairs)} positions of {values} values are too few to tell."
+        return "Every position tested has Grundy value 0."
+    return (
+        f"It agrees with nim, but {len(pairs)} positions with {values} values are too few to "
+        "decide."
+    )
 
 
 def _fails(survey: Survey, pairs: list[tuple[Any, int]]) -> str:
@@ -142,7 +145,7 @@ def _fails(survey: Survey, pairs: list[tuple[Any, int]]) -> str:
             return ""
         total = _nim_sum(numbers, range(len(numbers)))
         if total != value:
-            return f"{survey.subject.show(node)} is worth {value}, and in nim {total}"
+            return f"{survey.subject.show(node)} has Grundy value {value}, but in nim {total}"
     return ""
 
 
@@ -205,9 +208,9 @@ def _mirror(survey: Survey) -> Finding | None:
     if not tried:
         return None
     if same:
-        text = "Read backward, a position has the same moves backward."
+        text = "Reversing a position reverses its moves."
         return Finding("mirror", question, "yes", text, f"{tried} positions")
-    text = f"Not read backward: {shown}."
+    text = f"Reversing a position changes its moves: {shown}."
     return Finding("mirror", question, "no", text, f"{tried} positions", shown, "shown")
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from grundy.discovery.checks.reading import Option
     from grundy.discovery.checks.survey import Survey
 
-TWICE = "Does the rule give the same answer twice?"
-STATES = "Are the positions fine: exact, hashable, in range?"
+TWICE = "Does the rule always give the same answer?"
+STATES = "Are the positions valid: exact, hashable, in range?"
 MOST = 400
 ROUNDS = 3
 
@@ -37,16 +37,16 @@ def repeatable(survey: Survey, seconds: float) -> Finding:
                         different.setdefault(node, (before, now))
         except BudgetExceeded:
             pass
-    evidence = f"{len(nodes)} positions, {asked} times in all, the last first and the first first"
+    evidence = f"{len(nodes)} positions, {asked} calls in all, in both orders"
     if not asked:
-        text = "There was nothing to ask it again, or no time."
+        text = "There was nothing to compare, or no time."
         return Finding("repeatable", TWICE, "open", text, survey.count, status="open")
     if not different:
         return Finding("repeatable", TWICE, "yes", "It does, in any order.", evidence)
     node = smallest(different)[0]
     first, then = (_shown(subject, options) for options in different[node])
-    shown = f"{subject.show(node)} → {first} at first, then → {then}"
-    text = f"The rule depends on chance, on what it changes, or on what was asked before: {shown}."
+    shown = f"{subject.show(node)} → {first} first, then → {then}"
+    text = f"The rule depends on chance, on state that it changes, or on earlier calls: {shown}."
     return Finding("repeatable", TWICE, "no", text, evidence, shown, "shown")
 
 
@@ -79,7 +79,7 @@ def states(survey: Survey) -> Finding:
     if not survey.faults:
         refused = _refused(survey)
         if refused:
-            text = f"A move leads to what the game itself refuses: {refused}."
+            text = f"A move leads to a position that the game itself refuses: {refused}."
             return Finding("states", STATES, "no", text, survey.count, refused, "shown")
         return Finding("states", STATES, "yes", "They are.", survey.count)
     node = smallest(survey.faults)[0]

@@ -83,7 +83,7 @@ def _made(given: Any) -> Any:
         return given()
     except Exception as error:
         raise RuleError(
-            f"{given.__name__} cannot be made without arguments ({error}); check one that is made, "
+            f"{given.__name__} cannot be created without arguments ({error}); check an instance, "
             f"as in gr.check({given.__name__}(3))"
         ) from error
 
@@ -125,8 +125,8 @@ def _start(state: Any, thing: Any) -> State:
     below = next((n for n in numbers if isinstance(n, int) and n < 0), None)
     if below is not None:
         raise PositionError(
-            f"a position to start from: numbers are not negative, but {below} was given; where "
-            "they may be, check gr.impartial(rule, negative=True)"
+            f"a position to start from: numbers are not negative, but {below} was given; if they "
+            "may be negative, check gr.impartial(rule, negative=True)"
         )
     return state
 
@@ -225,7 +225,7 @@ def _arity(rule: Callable[..., Any], name: str) -> int | None:
     try:
         arity = arity_of(rule, bound=False)
     except (TypeError, ValueError) as error:
-        raise RuleError(f"{name} does not say what it takes; wrap it in a function") from error
+        raise RuleError(f"{name} has no readable signature; wrap it in a function") from error
     if arity == 0:
         raise RuleError(f"{name} takes no argument; a rule takes the position")
     return arity

@@ -38,7 +38,10 @@ def heaps(survey: Survey, seconds: float) -> Finding | None:
             pass
     if not tried:
         return None
-    text = "The rule sees one heap at a time, so several are a sum: worth the nim-sum of their own."
+    text = (
+        "The rule sees one heap at a time, so several heaps are a sum: the Grundy value is the "
+        "nim-sum of theirs."
+    )
     evidence = f"{tried} pairs, each searched as a whole"
     return Finding("independence", HEAPS, "yes", text, evidence)
 
@@ -62,7 +65,9 @@ def _ordered(parts: list[Any]) -> tuple[Any, ...]:
 def _broken(survey: Survey, one: Any, two: Any, value: int) -> Finding:
     a, b = survey.values[one], survey.values[two]
     show = survey.subject.show
-    shown = f"{show(one)} and {show(two)} together are worth {value}, not {a} ⊕ {b} = {a ^ b}"
+    shown = (
+        f"{show(one)} and {show(two)} together have Grundy value {value}, not {a} ⊕ {b} = {a ^ b}"
+    )
     text = f"They do not: {shown}."
     return Finding("independence", HEAPS, "no", text, "the smallest pairs", shown, "shown")
 
@@ -89,17 +94,22 @@ def places(survey: Survey) -> Finding | None:
         if total != value:
             terms = " ⊕ ".join(str(worth) for worth in own)
             ones = ", ".join(map(subject.show, alone))
-            shown = f"{subject.show(node)} is worth {value}, not {terms} = {total}, as {ones} are"
+            shown = (
+                f"{subject.show(node)} has Grundy value {value}, not {terms} = {total}, the "
+                f"nim-sum for {ones}"
+            )
             text = f"They do not: {shown}."
             evidence = f"{tried} positions, the smallest first"
             return Finding("independence", PLACES, "no", text, evidence, shown, "shown")
     if tried < 4:
         if not any(type(node) is tuple for node in survey.options):
             return None
-        text = "That was not tried: no positions have all places but one empty."
+        text = "This was not tested: no position has all places but one empty."
         return Finding("independence", PLACES, "open", text, survey.count, status="open")
     touching = _touching(survey)
-    text = "They do, on everything tried: a value is the nim-sum of what each place has alone"
+    text = (
+        "They do, on everything tested: the value is the nim-sum of the values of the places alone"
+    )
     text += f", though a move may change several ({touching})." if touching else "."
     return Finding("independence", PLACES, "yes", text, f"{tried} positions")
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from grundy.discovery.checks.shapes import Shape
 
 REMEDIES = {
-    "gains": "Say so with @gr.scoring before the rule, which yields the gain and then the position",
-    "payoff": "Say so with a class of gr.ScoringGame: moves, and final for what the end pays",
-    "sides": "Say so with a class of gr.PartizanGame: left and right yield each player's moves",
+    "gains": "Put @gr.scoring before the rule, which yields the gain and then the position",
+    "payoff": "Write a class of gr.ScoringGame: moves, and final for what the end pays",
+    "sides": "Write a class of gr.PartizanGame: left and right yield each player's moves",
 }
 """How a rule is told to be a game of its kind."""
 
@@ -35,7 +35,9 @@ REMEDIES = {
 def verdict(case: Case) -> Verdict:
     """Return the technique: first what rules nim-values out, then what the game looks like."""
     if not case.survey.options and not case.survey.faults:
-        return Verdict("unfit", "There is no position to try; give some: starts=[...].", "none yet")
+        return Verdict(
+            "unfit", "There is no position to test; give some: starts=[...].", "none yet"
+        )
     for rule in (_unfit, _score, _loops, _partizan, _misere):
         found = rule(case)
         if found is not None:
@@ -44,7 +46,7 @@ def verdict(case: Case) -> Verdict:
     if shape is None:
         return _dag(case)
     if shape.empty:
-        words = "No position that was tried has a move: every position is lost for the mover."
+        words = "No position tested has a move: the player to move always loses."
         return Verdict("DAG", words, "nothing to compute", solve_command(case.survey))
     for look in (nim, subtraction, split, _sum):
         found = look(case, shape)
@@ -59,12 +61,12 @@ def verdict(case: Case) -> Verdict:
 def _unfit(case: Case) -> Verdict | None:
     if case.says("repeatable", "no"):
         words = (
-            "Mend the rule first: the same position must always have the same moves. Where chance "
-            "decides, it is a question of expectations, not of Grundy values."
+            "Fix the rule first: the same position must always have the same moves. If chance is "
+            "part of the game, compute expected values, not Grundy values."
         )
         return Verdict("unfit", words, "none yet: its positions have no fixed moves")
     if case.says("states", "no") and not (case.survey.subject.gain_at is not None):
-        return Verdict("unfit", f"Mend the rule first. {_remedy(case)}", "none yet")
+        return Verdict("unfit", f"Fix the rule first. {_remedy(case)}", "none yet")
     return None
 
 
@@ -76,10 +78,10 @@ def _remedy(case: Case) -> str:
         "nothing": "A rule yields each option, or returns a list of them.",
         "float": "Positions are exact: divide with //, and keep fractions as pairs.",
         "unhashable": "A position is a number, a tuple or a text; a list is a sum of parts.",
-        "negative": "Stop at 0, or say gr.impartial(rule, negative=True).",
+        "negative": "Stop at 0, or write gr.impartial(rule, negative=True).",
         "shape": "Every option is a position of the kind that the rule takes.",
-        "identity": "Positions must be equal when they are alike: use tuples.",
-        "many": "Nobody lists that many options; state the rule so that they are few.",
+        "identity": "Equal positions must compare equal: use tuples.",
+        "many": "These are too many options to list; write the rule so that there are fewer.",
     }
     if is_listed(case.survey.subject.game):
         remedies["negative"] = "Stop at 0."
@@ -95,8 +97,8 @@ def _score(case: Case) -> Verdict | None:
     if case.survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1}:
         return _searched(case, "minimax", "The end is a win, a loss or a tie for the mover.", cost)
     words = (
-        "The best margin of a position is the greatest of gain minus the margin that the "
-        "opponent then has; over intervals or totals, not by Grundy values."
+        "The best margin of a position is the largest of gain minus the opponent's margin "
+        "afterwards; compute it over intervals or totals, not with Grundy values."
     )
     return _searched(case, "score", words, cost)
 
@@ -108,7 +110,7 @@ def _searched(case: Case, technique: str, words: str, cost: str) -> Verdict:
         return Verdict(technique, words, cost, solve_command(case.survey))
     kind = "sides" if technique == "partizan" else "payoff"
     remedy = REMEDIES["gains" if subject.gain_at is not None else kind]
-    return Verdict(technique, f"{words} {remedy}; then solve answers.", cost)
+    return Verdict(technique, f"{words} {remedy}; then `solve` answers.", cost)
 
 
 def _loops(case: Case) -> Verdict | None:
@@ -117,23 +119,23 @@ def _loops(case: Case) -> Verdict | None:
     subject = case.survey.subject
     if case.survey.unseen:
         words = (
-            "No technique until play is bounded: additions need a reserve that runs out, as in "
+            "No technique applies until play is bounded: additions need a finite reserve, as in "
             "poker-nim, where they change nothing."
         )
         return Verdict("endless", words, "without a bound")
     if subject.sides:
         return None
-    words = "Retrograde analysis labels positions N, P and D, backward from the ends."
+    words = "Retrograde analysis labels positions N, P and D, backward from the terminal positions."
     cost = f"positions + moves; {measured(case.survey)}"
     game = subject.game
     if game is not None and game.loopy:
         return Verdict("loopy", words, cost, solve_command(case.survey))
-    words += " Solve answers where an end can be forced"
+    words += " `solve` answers where an end can be forced"
     if is_listed(game):
         words += "; elsewhere it shows the cycle."
     else:
         words += (
-            "; for draws, say that play may go round: gr.impartial(rule, loopy=True), or "
+            "; for draws, declare the game loopy: gr.impartial(rule, loopy=True), or "
             "loopy = True in a class."
         )
     return Verdict("loopy", words, cost, solve_command(case.survey))
@@ -146,7 +148,7 @@ def _partizan(case: Case) -> Verdict | None:
     words = "Minimax over position and player; nim-sums do not apply."
     if case.survey.subject.sides:
         return _searched(case, "partizan", words, cost)
-    words += " The position holds the player, so solve tells who wins; sums would be wrong."
+    words += " The position contains the player, so `solve` tells who wins; sums would be wrong."
     return Verdict("partizan", words, cost, solve_command(case.survey))
 
 
@@ -160,7 +162,7 @@ def _misere(case: Case) -> Verdict | None:
             f"{how_far(case, heap)}"
         )
         return Verdict("nim", words, "one nim-sum: O(number of heaps)", solve_command(case.survey))
-    words = "Search whole positions: misère play has no Grundy values, and parts do not add."
+    words = "Search whole positions: misère play has no Grundy values, so parts cannot be added."
     return Verdict(
         "minimax", words, f"positions × moves; {measured(case.survey)}", solve_command(case.survey)
     )
@@ -176,20 +178,23 @@ def _sum(case: Case, shape: Shape) -> Verdict | None:
         return None
     if several and ("heaps" in declared.question or weighty_places(case.survey) < 2):
         return None
-    words = "Take the nim-sum of what the parts are worth, each labelled by itself."
+    words = "Take the nim-sum of the Grundy values of the parts, each labelled separately."
     if several:
-        words += " That they add up was seen, not proved."
+        words += " That the parts add was observed, not proved."
     return Verdict(
         "sum", words, f"the parts one by one; {measured(case.survey)}", solve_command(case.survey)
     )
 
 
 def _dag(case: Case) -> Verdict:
-    words = "Label the graph of positions from the ends; a value is the mex of its options'."
+    words = (
+        "Label the graph of positions from the terminal positions; a Grundy value is the mex of "
+        "the options' values."
+    )
     if case.says("independence", "no"):
         words += " Do not take nim-sums of its parts."
     if case.survey.unseen:
-        words += " Not all of it was seen."
+        words += " Not all of the graph was examined."
     cost = f"positions + moves; {measured(case.survey)}"
     heap = case.shape.heap if case.shape else None
     if heap is not None and heap.rule is not None and heap.text:

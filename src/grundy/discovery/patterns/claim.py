@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ClaimCheck:
-    """Whether a claim holds on all positions that were looked at, or its smallest counterexample.
+    """Whether a claim holds on all positions examined, or its smallest counterexample.
 
     `about` is "outcome" when the claim is true or false (true exactly where the player to move
     wins) and "grundy" when it is a number. `position`, `says` and `truth` are empty when it holds.
@@ -97,7 +97,7 @@ def check_claim(
     heaps: bool = False,
     least: int = 0,
 ) -> ClaimCheck:
-    """Return whether a formula of one's own holds, or the smallest position where it is wrong.
+    """Return whether your own formula holds, or the smallest position where it is wrong.
 
     >>> import grundy as gr
     >>> print(gr.check_claim("subtraction:1,3,4", "n % 7 != 0", most=100))

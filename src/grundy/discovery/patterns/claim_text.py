@@ -52,7 +52,7 @@ class ClaimReader(Reader):
             if one and node.func.id in OVER_HEAPS:
                 return self._over_heaps(node.args[0], node.func.id)
         if isinstance(node, ast.Name) and node.id == ALL:
-            self.refuse(node, f"heaps are no number; write, for example, nim_sum({ALL})")
+            self.refuse(node, f"heaps is not a number; write, for example, nim_sum({ALL})")
         if isinstance(node, ast.Name) and not self.degrees:
             self.refuse(node, f"there is no {node.id!r} here; write, for example, nim_sum({ALL})")
         return super().degree(node, depth)
@@ -62,7 +62,9 @@ class ClaimReader(Reader):
             (loop,) = node.generators
             if isinstance(loop.target, ast.Name) and self._are_heaps(loop.iter):
                 if loop.target.id in self.degrees:
-                    self.refuse(loop.target, f"{loop.target.id!r} is taken; write another name")
+                    self.refuse(
+                        loop.target, f"{loop.target.id!r} is already used; choose another name"
+                    )
                 self.degrees[loop.target.id] = 1
                 found = max(self.degree(part) for part in (node.elt, *loop.ifs))
                 del self.degrees[loop.target.id]
@@ -131,7 +133,7 @@ def _read(text: str, names: tuple[str, ...], what: str) -> ast.expr:
     try:
         check_characters(text)
         if not text.strip():
-            raise RuleTextError("rule text, column 1: nothing is written here")
+            raise RuleTextError("rule text, column 1: this is empty")
         begin = len(text) - len(text.lstrip())
         return ClaimReader(text.strip(), begin, names).expression()
     except RuleTextError as error:

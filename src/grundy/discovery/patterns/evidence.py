@@ -100,9 +100,9 @@ class Deadline:
 def check_limits(most: int | None, seconds: float) -> None:
     """Raise `BudgetError` for limits that are none."""
     if isinstance(seconds, bool) or not seconds > 0:
-        raise BudgetError(f"the seconds to take are a number above 0, not {seconds!r}")
+        raise BudgetError(f"the time limit is a number of seconds above 0, not {seconds!r}")
     if most is not None and (type(most) is not int or most < 1):
-        raise BudgetError(f"the most to look at is a whole number from 1 on, not {most!r}")
+        raise BudgetError(f"the limit is a whole number, 1 or more, not {most!r}")
 
 
 def gather(
@@ -151,7 +151,7 @@ def _furthest(
             return found
         except PositionError as error:
             raise UndefinedError(
-                f"patterns are of positions that are numbers from 0 on; {error}"
+                f"patterns are for positions that are non-negative numbers; {error}"
             ) from error
         if step is None or (found is not None and TRYING * len(step.places) > end.left):
             break

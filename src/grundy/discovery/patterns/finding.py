@@ -134,7 +134,7 @@ def as_game(given: Any) -> Any:
     if callable(found) and not isinstance(found, Game):
         return impartial(found)
     raise UndefinedError(
-        f"{getattr(found, 'text', found)} is not an impartial game; patterns are of Grundy values "
+        f"{getattr(found, 'text', found)} is not an impartial game; patterns are for Grundy values "
         "and P-positions"
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """An expression of a programming language, and what must stand before it to be understood.
+    """An expression of a programming language, and the definitions that it needs.
 
     `before` has whole definitions (a function, a table), each text complete in itself, so that two
     formulas in one program share the ones that are equal.
@@ -44,7 +44,7 @@ class Formula(ABC):
     @property
     @abstractmethod
     def words(self) -> str:
-        """The formula as a sentence would say it."""
+        """The formula in words."""
 
     @property
     @abstractmethod

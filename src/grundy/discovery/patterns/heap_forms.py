@@ -140,7 +140,7 @@ def truths() -> tuple[Written, ...]:
         ),
         simple(
             HEAPS,
-            "every size but 0 is there an even number of times",
+            "every size except 0 appears an even number of times",
             r"\forall h > 0: 2 \mid \#\{i : h_i = h\}",
             "all(heaps.count(h) % 2 == 0 for h in heaps if h)",
             "[&] { for (long long h : heaps) if (h && std::count(heaps.begin(), heaps.end(), h) "

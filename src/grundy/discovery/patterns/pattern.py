@@ -88,7 +88,7 @@ class Pattern:
 
     @property
     def statement(self) -> str:
-        """What is said of the game, as a sentence."""
+        """The claim about the game, as a sentence."""
         if self.formula is None:
             return f"{self.game}: no formula fits; nothing is claimed."
         names = self.formula.variables
@@ -100,11 +100,11 @@ class Pattern:
 
     @property
     def standing(self) -> str:
-        """How sure it is, as a sentence."""
+        """How certain it is, as a sentence."""
         if self.status == "proved":
             return f"proved by {self.theorem}; checked on {self.checked_to}"
         if self.status == "observed":
-            return f"observed on {self.checked_to}; that is not a proof"
+            return f"observed on {self.checked_to}; this is not a proof"
         return f"looked at {self.checked_to}"
 
     def as_data(self) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def truths() -> tuple[Written, ...]:
         ),
         simple(
             AB,
-            "a and b have as many binary digits",
+            "a and b have equally many binary digits",
             r"\lfloor\log_2 a\rfloor = "
             r"\lfloor\log_2 b\rfloor",
             "a.bit_length() == b.bit_length()",

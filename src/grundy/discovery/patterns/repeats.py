@@ -82,7 +82,7 @@ def _pure(unit: list[int], saltus: int) -> Written:
     times = f"{saltus} * " if saltus > 1 else ""
     return simple(
         N,
-        f"the entry n mod {length} of {shown}, and {saltus} more in every round",
+        f"the entry n mod {length} of {shown}, plus {saltus} for every full period",
         rf"\left({', '.join(map(str, unit))}\right)_{{n \bmod {length}}} "
         rf"+ {saltus if saltus > 1 else ''} \lfloor n / {length} \rfloor",
         f"{table} + {times}(n // {length})",
@@ -161,7 +161,7 @@ def _late_arithmetic(values: list[int], repeat: Repeat) -> Written:
     cpp_rounds = f"{saltus} * (n >= {start} ? (n - {start}) / {length} : 0)"
     return simple(
         N,
-        f"{saltus} more than {length} places before, from {start} on, after a table of {start} "
+        f"{saltus} more than {length} places earlier, from {start} on, after a table of {start} "
         "values",
         rf"T_{{n}} \text{{ for }} n < {total}, \quad "
         rf"T_{{{start} + (n - {start}) \bmod {length}}} + "
@@ -200,7 +200,7 @@ def truth_formula(lost: list[bool], repeat: Repeat) -> Written:
 def _residues(residues: list[int], length: int) -> Written:
     if length == 1:
         text = "True" if residues else "False"
-        said = "every position" if residues else "no position at all"
+        said = "every position" if residues else "no position"
         return simple(N, said, r"\top" if residues else r"\bot", text, text.lower())
     if len(residues) > length // 2 + 1:
         others = [r for r in range(length) if r not in residues]

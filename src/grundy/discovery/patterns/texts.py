@@ -38,7 +38,7 @@ def cpp_member(numbers: Sequence[int], value: str) -> str:
 def member(numbers: Sequence[int], python: str, said: str, tex: str) -> Written:
     """Return the formula "this is one of the numbers", for an expression in n."""
     if not numbers:
-        return simple(("n",), "no position at all", r"\bot", "False", "false")
+        return simple(("n",), "no position", r"\bot", "False", "false")
     if len(numbers) == 1:
         return simple(
             ("n",), f"{said} is {numbers[0]}", f"{tex} = {numbers[0]}", f"{python} == {numbers[0]}"

@@ -47,7 +47,7 @@ class Written(Formula):
 
     @property
     def words(self) -> str:
-        """The formula as a sentence would say it."""
+        """The formula in words."""
         return self.said
 
     @property

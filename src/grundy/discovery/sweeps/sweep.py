@@ -99,7 +99,7 @@ def _read_journal(journal: Path, most: int) -> dict[str, dict[str, Any]]:
     with journal.open(newline="") as file:
         rows = [row for row in csv.DictReader(file) if all(v is not None for v in row.values())]
     if rows and set(rows[0]) != {"most", *COLUMNS}:
-        raise ParameterError(f"{journal} is not the journal of a sweep; delete it, or move it away")
+        raise ParameterError(f"{journal} is not the journal of a sweep; delete it or move it")
     if any(row["most"] != str(most) for row in rows):
         raise ParameterError(
             f"{journal} is from a sweep with another --most; finish that one, or delete the file"
