@@ -82,7 +82,7 @@ def test_values_that_go_into_the_program(game: str) -> None:
     program = gr.contest_code(game, "python")
     assert program.status == "table"
     assert program.stressed > 60
-    with pytest.raises(gr.ProgramError, match="leave out --move"):
+    with pytest.raises(gr.ProgramError, match="omit --move"):
         gr.contest_code(game, "python", move=True)
 
 

@@ -88,10 +88,10 @@ def test_input_and_output_are_said() -> None:
         ({"show": "value"}, "it is winner or grundy"),
         ({"words": ("a",)}, "words are two"),
         ({"words": "ab"}, "words are two"),
-        ({"words": ("a", "a")}, "nobody could tell"),
+        ({"words": ("a", "a")}, "would not tell"),
         ({"words": ('"); system("ls', "b")}, "cannot be printed"),
         ({"words": ("", "b")}, "cannot be printed"),
-        ({"most": 0}, "from 1 on"),
+        ({"most": 0}, "1 or more"),
         ({"size": 3}, "has no option 'size'"),
     ],
 )
@@ -105,17 +105,17 @@ def test_wrong_options(options: dict[str, Any], words: str) -> None:
     [
         ("tic-tac-toe", {}, "not an impartial game"),
         ("domineering:2x2", {}, "not an impartial game"),
-        ("graph:a-a,a-b", {}, "go round"),
+        ("graph:a-a,a-b", {}, "loopy"),
         ("misere kayles", {}, "only nim has a theorem in code"),
         ("chomp:3x4", {}, "no theorem in code"),
         ("cram:3x3", {}, "no table of its values"),
         ("wythoff", {"show": "grundy"}, "not the Grundy value"),
         ("staircase-nim", {"heaps": "one"}, "played on several heaps"),
-        ("northcott", {"heaps": "line"}, "their number before"),
-        ("hexadecimal:0.8F", {"move": True}, "leave out --move"),
+        ("northcott", {"heaps": "line"}, "must come before"),
+        ("hexadecimal:0.8F", {"move": True}, "omit --move"),
         ("take-a-square", {"most": 10**9}, "too large"),
         ("grundys-game", {"most": 10**9}, "too large"),
-        ("rule: n -> n+1 if n % 2; n-2", {"most": 9}, "does not know yet"),
+        ("rule: n -> n+1 if n % 2; n-2", {"most": 9}, "does not have yet"),
     ],
 )
 def test_games_without_a_program(game: str, options: dict[str, Any], words: str) -> None:
@@ -134,7 +134,7 @@ def test_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command_prints_the_program_and_reports_beside_it() -> None:
     result = CliRunner().invoke(cli, ["code", "nim", "--lang", "python", "--words", "A,B"])
     assert '"A" if value else "B"' in result.stdout
-    assert result.stderr.startswith("grundy: right on 3")
+    assert result.stderr.startswith("grundy: correct on 3")
     data = CliRunner().invoke(cli, ["code", "misere", "nim", "--lang", "python", "--json"])
     assert json.loads(data.stdout)["stressed"] > 100
 

@@ -216,5 +216,5 @@ def test_what_leaves_128_bits_is_no_code(rule: str) -> None:
 
 def test_a_rule_that_goes_up_later_on_is_no_table() -> None:
     # Only positions below 300 were looked at, and this program was handed over.
-    with pytest.raises(gr.ProgramError, match="does not know yet"):
+    with pytest.raises(gr.ProgramError, match="does not have yet"):
         gr.contest_code("rule: n -> n-1; n+1 if n > 500", "python", most=1000)

@@ -43,7 +43,7 @@ def test_what_is_written_reads_back(words: tuple[str, ...], misere: bool, file: 
 
 def test_a_file_of_another_kind_is_not_overwritten(file: str) -> None:
     Path(file).write_text("mine\n", encoding="utf-8")
-    with pytest.raises(gr.NotationError, match="is no record"):
+    with pytest.raises(gr.NotationError, match="is not a record"):
         played(("nim", "3")).save(file)
     assert Path(file).read_text(encoding="utf-8") == "mine\n"
 
@@ -66,5 +66,5 @@ def test_a_record_runs_no_file(file: str, tmp_path: Path) -> None:
     rules.write_text("raise SystemExit('it ran')\n", encoding="utf-8")
     record = gr.Record(gr.Course(gr.game("nim")(3)), (f"{rules}:game", "3"))
     record.save(file)
-    with pytest.raises(gr.NotationError, match="does not run files by itself"):
+    with pytest.raises(gr.NotationError, match="which replaying would run"):
         gr.read_record(file)

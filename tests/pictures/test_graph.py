@@ -223,7 +223,7 @@ def test_what_nobody_could_read_is_refused() -> None:
     with pytest.raises(gr.BudgetExceeded, match=r"630 positions and .* moves.*--steps") as why:
         gr.labelling(gr.game("subtraction:1,2")(34, 34)).svg()
     assert why.value.positions == 630 > MOST_POSITIONS
-    with pytest.raises(gr.BudgetExceeded, match="1,770 moves, and nobody"):
+    with pytest.raises(gr.BudgetExceeded, match="1,770 moves, too many for a picture"):
         gr.labelling(gr.game("nim")(59)).svg()
 
 

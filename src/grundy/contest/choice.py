@@ -27,7 +27,7 @@ def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:
     Raises `ProgramError` where nothing is known, with what would help.
     """
     if most is not None and (type(most) is not int or most < 1):
-        raise ParameterError(f"most is a whole number from 1 on, not {most!r}")
+        raise ParameterError(f"most is a whole number, 1 or more, not {most!r}")
     game = find(given) if isinstance(given, str) else given
     if isinstance(game, MisereGame):
         return _misere_plan(game)
@@ -42,8 +42,8 @@ def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:
         return plan
     if game.loopy:
         raise ProgramError(
-            f"{game.text}: play may go round for ever, and a program would have to solve the whole "
-            "graph; `grundy solve` does"
+            f"{game.text}: the game is loopy, and a program would have to solve the whole graph; "
+            "`grundy solve` does"
         )
     if isinstance(game, CodedGame):
         return coded_plan(game, most)
@@ -55,8 +55,8 @@ def _misere_plan(game: MisereGame) -> Plan:
     plan = theorem_plan(game.normal, misere=True)
     if plan is None:
         raise ProgramError(
-            f"{game.text}: there is no code for it; in misère play values do not add up, and only "
-            "nim has a theorem in code; `grundy solve` decides single positions"
+            f"{game.text}: there is no code for it; in misère play there are no values to add, and "
+            "only nim has a theorem in code; `grundy solve` decides single positions"
         )
     return plan
 

@@ -23,7 +23,7 @@ _WRITERS = {"cpp": write_cpp, "python": write_python}
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program that decides a game, and how sure that is.
+    """A program that decides a game, and how certain that is.
 
     `method` says by what it decides, `status` how that is known: "proved", "observed" (a formula or
     a period that was seen, not proved) or "table" (values by definition, up to `most`). `stressed`
@@ -90,7 +90,7 @@ def contest_code(
     """
     if lang not in _WRITERS:
         close = nearest(str(lang), _WRITERS) or f"; there are {' and '.join(_WRITERS)}"
-        raise ParameterError(f"programs are not written in {lang!r}{close}")
+        raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
     plan = plan_for(game, most, formula)
     _check_layout(plan, layout)
@@ -152,14 +152,13 @@ def _check_layout(plan: Plan, layout: Layout) -> None:
     kind = plan.form.kind
     if layout.show == "grundy" and plan.asks == "lost":
         raise ProgramError(
-            f"{_text(plan)}: what is known tells who wins, not the Grundy value; leave out "
-            "--print grundy"
+            f"{_text(plan)}: only the winner is known, not the Grundy value; omit --print grundy"
         )
     if layout.move and plan.moves is None:
-        raise ProgramError(f"{_text(plan)}: no way to write its moves in code; leave out --move")
+        raise ProgramError(f"{_text(plan)}: its moves cannot be written in code; omit --move")
     if kind == "heaps" and plan.asks == "lost" and layout.heaps != "one":
         raise ProgramError(
-            f"{_text(plan)}: the formula tells who wins with one heap, and heaps do not add up "
+            f"{_text(plan)}: the formula tells who wins with one heap, and heaps cannot be added "
             "without Grundy values; use --heaps one"
         )
     if layout.heaps == "one" and kind in ("list", "words"):
@@ -167,4 +166,4 @@ def _check_layout(plan: Plan, layout: Layout) -> None:
             f"{_text(plan)} is played on several heaps together; use --heaps counted or line"
         )
     if layout.heaps == "line" and kind == "words":
-        raise ProgramError(f"{_text(plan)}: rows come with their number before them")
+        raise ProgramError(f"{_text(plan)}: the number of rows must come before the rows")

@@ -82,7 +82,7 @@ class Expressions:
         """Return the expression in C++, without brackets around it."""
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
         if method is None:
-            refuse(node, f"{ast.unparse(node)}, which has no plain form there")
+            refuse(node, f"{ast.unparse(node)}, which has no simple form in C++")
         text: str = method(node)
         return text
 
@@ -149,7 +149,7 @@ class Expressions:
         if isinstance(node.value, str):
             return f"'{node.value}'" if len(node.value) == 1 else f'"{node.value}"'
         if type(node.value) is not int or abs(node.value) >= 1 << 63:
-            refuse(node, f"{node.value!r}, which is no whole number of 64 bits")
+            refuse(node, f"{node.value!r}, which is not a 64-bit whole number")
         return f"{node.value}LL" if abs(node.value) >= 1 << 31 else str(node.value)
 
     def _name(self, node: ast.Name) -> str:
@@ -164,7 +164,7 @@ class Expressions:
         if isinstance(node.op, ast.Pow):
             return f"power<{self.kind(node)}>({self.write(node.left)}, {self.write(node.right)})"
         if sign is None:
-            refuse(node, f"{ast.unparse(node)}, which is no whole number")
+            refuse(node, f"{ast.unparse(node)}, which is not a whole number")
         if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
             return f"{NUMBERS}({self.write(node.right)}, {self.write(node.left.elts[0])})"
         left, right = self._operand(node.left, node.op), self._operand(node.right, node.op, 1)
@@ -255,7 +255,7 @@ class Expressions:
 
     def _subscript(self, node: ast.Subscript) -> str:
         if isinstance(node.slice, ast.Slice):
-            refuse(node, f"{ast.unparse(node)}: slices are not written")
+            refuse(node, f"{ast.unparse(node)}: slices are not supported")
         return f"{self.write(node.value)}[{self.write(node.slice)}]"
 
     def _call(self, node: ast.Call) -> str:
@@ -268,7 +268,7 @@ class Expressions:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         known = name in CALLED or f"{name}()" in self.kinds
         if not known or node.keywords:
-            refuse(node, f"{ast.unparse(node)}: only {', '.join(CALLED)} are known there")
+            refuse(node, f"{ast.unparse(node)}: only {', '.join(CALLED)} are supported")
         if name == "len":
             return f"(ll){self.write(node.args[0])}.size()"
         if name in ("min", "max"):

@@ -32,8 +32,8 @@ def runner(text: str, lang: str, folder: Path) -> Runner:
         compiler = which("g++")
         if compiler is None:
             raise ProgramError(
-                "there is no g++ here, so the program cannot be compiled and tested; install g++, "
-                "or take the program as it is with --unchecked (checked=False)"
+                "g++ was not found, so the program cannot be compiled and tested; install g++, or "
+                "skip the test with --unchecked (checked=False)"
             )
         binary = str(folder / "program")
         _call([compiler, *FLAGS, str(source), "-o", binary], "", "does not compile")

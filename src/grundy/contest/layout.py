@@ -101,7 +101,7 @@ def _check_words(words: Any) -> None:
             )
     if words[0] == words[1]:
         raise ParameterError(
-            f"the two words are the same, {words[0]!r}: nobody could tell who wins"
+            f"the two words are the same, {words[0]!r}: the output would not tell who wins"
         )
 
 

@@ -10,7 +10,7 @@ from grundy.errors import UndefinedError
 
 @dataclass(frozen=True, slots=True)
 class NotAGame:
-    """A problem that is no game: why not, and what it is instead. There is no solver.
+    """A problem that is not a game: why not, and what it is instead. There is no solver.
 
     >>> import grundy as gr
     >>> problem = gr.problem("cf-768b")
@@ -32,5 +32,5 @@ class NotAGame:
         raise UndefinedError(f"{self.id} is not a game: {self.why} It is {self.instead}.")
 
     def as_data(self) -> dict[str, Any]:
-        """Return everything that is said about the problem, ready for JSON."""
+        """Return everything about the problem as plain data, for JSON."""
         return {**asdict(self), "is_game": False, "kind": self.kind}

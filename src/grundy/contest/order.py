@@ -34,9 +34,8 @@ def check_order(game: ImpartialGame, numbers: int, most: int) -> None:
             for option in game.options(state):
                 if any(not _before(part, state) for part in option):
                     raise ProgramError(
-                        f"{game.text} can go from {state} to {option}, which a table that is "
-                        "filled from small to large does not know yet; give a formula, or "
-                        "use `grundy solve`"
+                        f"{game.text} can go from {state} to {option}, which a table filled from "
+                        "small to large does not have yet; give a formula, or use `grundy solve`"
                     )
     except ProgramError:
         raise

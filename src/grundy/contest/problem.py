@@ -43,7 +43,7 @@ class Measured:
 
 
 class Problem(ABC):
-    r"""A problem of a judge that is a game: its model, its solver and its brute force.
+    r"""A game problem of an online judge: its model, its solver and its brute force.
 
     The class's docstring tells the problem in our own words. `brute` answers by the definition of
     the game, and the solver is compared with it on random small inputs.
@@ -110,7 +110,7 @@ class Problem(ABC):
         return output.strip() == expected.strip()
 
     def as_data(self) -> dict[str, Any]:
-        """Return everything that is said about the problem, ready for JSON."""
+        """Return everything about the problem as plain data, for JSON."""
         return {
             "id": self.id,
             "title": self.title,

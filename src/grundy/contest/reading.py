@@ -114,7 +114,7 @@ class Numbers:
         if not word:
             return InputError(f"the input, line {line}: {expected}, but the input ends there", line)
         shown = word if len(word) <= 30 else f"{word[:27]}..."
-        return InputError(f"the input, line {line}: {expected}, but {shown!r} stands there", line)
+        return InputError(f"the input, line {line}: {expected}, but {shown!r} was found", line)
 
     def _line(self, index: int) -> int:
         for i, match in enumerate(re.finditer(r"\S+", self.text)):
@@ -169,8 +169,8 @@ def whole(value: Any, what: str, least: int, most: int, *, place: int = 0) -> in
         shown = repr(value) if len(repr(value)) <= 30 else f"{repr(value)[:27]}..."
         where = f", number {place} of the list" if place else ""
         raise InputError(
-            f"the input{where}: {what} is a whole number from {least} to {most}, but {shown} "
-            "stands there"
+            f"the input{where}: {what} is a whole number from {least} to {most}, but {shown} was "
+            "found"
         )
     return value
 
@@ -183,7 +183,7 @@ def wholes(value: Any, what: str, least: int, most: int, *, count: tuple[int, in
     """
     fewest, longest = count
     if type(value) is not list or not fewest <= len(value) <= longest:
-        found = f"{len(value)} stand there" if type(value) is list else "something else is there"
+        found = f"{len(value)} were found" if type(value) is list else "something else was found"
         raise InputError(
             f"the input: a list of {fewest} to {longest} numbers was expected, but {found}"
         )

@@ -20,7 +20,7 @@ def grundy(n: int) -> int:  # stands for the program's own
 
 
 def take(n: int, value: int) -> list[int]:
-    """What is left of n when it is to be worth `value`"""
+    """A heap of Grundy value `value` that a move leaves of n"""
     for number in TAKES:
         if number <= n and grundy(n - number) == value:
             return [n - number]
@@ -28,7 +28,7 @@ def take(n: int, value: int) -> list[int]:
 
 
 def take_and_break(n: int, value: int) -> list[int]:
-    """The heaps that a move leaves of n when they are to be worth `value`"""
+    """Heaps of Grundy value `value`, together, that a move leaves of n"""
     for j in range(len(TAKES)):
         rest = n - TAKES[j]
         if rest == 0 and DIGITS[j] & 1 and value == 0:
@@ -96,7 +96,7 @@ def is_rare(value: int) -> bool:
 
 
 def is_reached(values: list[int], n: int, value: int) -> bool:
-    """whether two parts of n are worth `value` together"""
+    """whether two parts of n have the nim-sum `value`"""
     for j in range(len(TAKES)):
         rest = n - TAKES[j]
         if rest > 1 and DIGITS[j] & 4:
@@ -107,7 +107,7 @@ def is_reached(values: list[int], n: int, value: int) -> bool:
 
 
 def table_by_rare_heaps() -> list[int]:
-    """the values of all heaps up to MOST: common values are only barred by parts that are rare"""
+    """the values of all heaps up to MOST: common values are excluded only by rare parts"""
     values = [0] * (MOST + 1)
     seen = [-1] * SEEN
     rare = [0] * 0

@@ -43,7 +43,9 @@ def rule_function(game: ImpartialGame) -> ast.FunctionDef:
     try:
         function = ast.parse(_source(game)).body[0]
     except (OSError, TypeError, SyntaxError, IndexError) as error:
-        raise ProgramError(f"the text of the rules of {game.text} is not at hand") from error
+        raise ProgramError(
+            f"the source code of the rules of {game.text} is not available"
+        ) from error
     if not isinstance(function, ast.FunctionDef) or function.args.defaults or function.args.vararg:
         raise ProgramError(f"the rules of {game.text} are not a plain function of numbers")
     arguments = function.args.args

@@ -51,7 +51,7 @@ def stress(plan: Plan, layout: Layout, lang: str, write: Writer) -> Stressed:
         lines = run(f"{len(cases)}\n{''.join(texts)}").splitlines()
     for i, (case, text) in enumerate(zip(cases, texts, strict=True)):
         answer = lines[i] if i < len(lines) else "nothing"
-        test = _Test(case, text, "by definition" if i < len(small) else "by what is known")
+        test = _Test(case, text, "by definition" if i < len(small) else "by a known result")
         _check(plan, layout, test, answer)
     if layout.tests == "one":
         _check_alone(write(layout), lang, texts, lines)
@@ -91,7 +91,9 @@ def _check(plan: Plan, layout: Layout, test: _Test, answer: str) -> None:
     if won and layout.move:
         _check_move(plan, layout, test, [int(number) for number in move])
     elif move:
-        raise _wrong(test.text, f"printed {answer!r}, a move where none was asked for or none wins")
+        raise _wrong(
+            test.text, f"printed {answer!r}, a move where no move was asked for or none wins"
+        )
 
 
 def _check_move(plan: Plan, layout: Layout, test: _Test, move: list[int]) -> None:
@@ -100,11 +102,11 @@ def _check_move(plan: Plan, layout: Layout, test: _Test, move: list[int]) -> Non
     if not move:
         if not list(given.definition.winning_moves()):
             return  # won without a move: in misère play, the end
-        raise _wrong(text, f"printed no move, but {given} can be won")
+        raise _wrong(text, f"printed no move, but {given} is a win")
     try:
         after = position(plan, _after(plan, layout, case, move))
     except (ValueError, IndexError) as error:
-        raise _wrong(text, f"printed the move {move}, which is none: {error}") from error
+        raise _wrong(text, f"printed the move {move}, which is not a move: {error}") from error
     if after.outcome is not Outcome.P:
         raise _wrong(text, f"printed the move {move}, but {after} is not lost")
     if _is_small(case) and not _is_legal(plan, layout, case, move, after):
@@ -139,6 +141,4 @@ def _is_small(case: Case) -> bool:
 
 def _wrong(text: str, words: str) -> StressError:
     shown = " | ".join(text.splitlines())
-    return StressError(
-        f"the program is wrong, and is not handed over: on {shown!r} it {words}", text
-    )
+    return StressError(f"the program is wrong and is not printed: on {shown!r} it {words}", text)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Judgement(NamedTuple):
-    """What a move was worth beside the best one.
+    """How a move compares with the best one.
 
     `mark` is ?? for a move that worsens the outcome, ? for one that costs margin only.
 
@@ -74,7 +74,7 @@ class End(NamedTuple):
 
 
 class Course:
-    """A game from its start on; moves can be taken back and made again.
+    """A game in progress; moves can be undone and redone.
 
     >>> import grundy as gr
     >>> course = gr.Course(gr.game("nim")(1, 2), ("Ann", "Bob"))
@@ -116,7 +116,7 @@ class Course:
         return gains[0], gains[1]
 
     def make(self, move: Move | str) -> Ply:
-        """Make a move of whoever's turn it is; what was taken back is forgotten.
+        """Make a move for the player to move; undone moves are forgotten.
 
         Raises `IllegalMoveError` for words that are no move here.
         """
@@ -136,7 +136,7 @@ class Course:
         return True
 
     def redo(self) -> bool:
-        """Make again what was taken back last, if there is anything."""
+        """Redo the move that was undone last, if there is one."""
         if not self.undone:
             return False
         self.plies += self.undone.pop()
@@ -163,7 +163,7 @@ class Course:
         return data | self.score()
 
     def score(self) -> dict[str, Any]:
-        """Return what each player has gained as plain data; empty where nobody has."""
+        """Return what each player has gained as plain data; empty without gains."""
         totals = self.totals
         return {"score": dict(zip(self.players, totals, strict=True))} if any(totals) else {}
 

@@ -62,7 +62,7 @@ class Evaluation(NamedTuple):
 
 
 def evaluate(subject: Position | Move) -> Evaluation | None:
-    """Return what a position brings the player to move, or a move whoever makes it.
+    """Return the result of a position for the player to move, or of a move for whoever makes it.
 
     >>> import grundy as gr
     >>> nim = gr.game("nim")(1, 2)

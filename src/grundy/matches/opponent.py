@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 class Opponent:
-    """Plays the fastest win and the longest resistance, and keeps a tie.
+    """Plays perfectly: wins as fast and loses as slowly as possible, and keeps a tie.
 
     >>> import grundy as gr
     >>> str(gr.Opponent().choose(gr.game("nim")(3, 4, 5)).move)
@@ -48,21 +48,21 @@ class Opponent:
         self._chance = Random(self.seed)
 
     def choose(self, position: Position, solution: Solution | None = None) -> Choice:
-        """Return a move and what there is to say of it; `solution` where it is known already."""
+        """Return a move and a comment on it; pass `solution` where it is already known."""
         if self.level < 1 and self._chance.random() >= self.level:
             return Choice(self.any_move(position))
         try:
             with metered(current_limits()):
                 best = (solution or position.solve()).best
         except NOT_KNOWN as error:
-            how = "play any move" if position.is_impartial else "look a few moves ahead"
-            note = f"I cannot see to the end of this game, so I {how} ({error})."
+            how = "play a random move" if position.is_impartial else "look a few moves ahead"
+            note = f"I cannot solve this game to the end, so I {how} ({error})."
             choose = self.any_move if position.is_impartial else self._near
             return Choice(choose(position), note)
         return Choice(best if best is not None else next(position.iter_moves(), None))
 
     def any_move(self, position: Position) -> Move | None:
-        """Return a legal move, each as likely as any other; None where the game is over."""
+        """Return a random legal move, all equally likely; None where the game is over."""
         moves = list(islice(position.iter_moves(), MOST_DRAWN))
         return self._chance.choice(moves) if moves else None
 

@@ -26,7 +26,7 @@ LARGEST = 50_000_000
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game to be kept: its course, the words that name its start, and who played.
+    """A game to save: its moves, the text of its start, and who played.
 
     >>> import grundy as gr
     >>> record = gr.Record(gr.Course(gr.game("nim")(1)), ("nim", "1"))
@@ -59,13 +59,13 @@ class Record:
         return [header, *map(course.row, course.plies), {"result": course.result()}]
 
     def save(self, file: str) -> None:
-        """Write the game as it is now, so that nothing is lost whenever it stops.
+        """Write the game as it is now, so that an interruption loses nothing.
 
         Raises `NotationError` when the file is there already and is no record.
         """
         path = Path(file)
         if path.exists() and not _is_ours(path):
-            raise NotationError(f"{file} is there already and is no record; choose another name")
+            raise NotationError(f"{file} exists and is not a record; choose another name")
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.rows())
         path.write_text(text, encoding="utf-8")
 
@@ -73,7 +73,7 @@ class Record:
 def read_record(
     file: str, words: Sequence[str] = (), *, reader: Callable[..., Position] = position
 ) -> Record:
-    """Return the game that a file holds, each line checked against the rules.
+    """Return the game saved in a file, with each line checked against the rules.
 
     >>> import grundy as gr, tempfile, os
     >>> file = os.path.join(tempfile.mkdtemp(), "game.jsonl")
@@ -91,8 +91,8 @@ def read_record(
     if _runs_a_file(header["words"]) and not words:
         line = shlex.join(header["words"])
         raise NotationError(
-            f"{file} is of a game in a file, and a record does not run files by itself; "
-            f"if you trust that one: grundy play {line} --replay {shlex.quote(file)}"
+            f"{file} is for a game in a Python file, which replaying would run; if you trust that "
+            f"file: grundy play {line} --replay {shlex.quote(file)}"
         )
     start = reader(tuple(words or header["words"]), misere=header["misere"])
     if start.awaits_player and header["first"]:
@@ -145,7 +145,7 @@ def _rows(file: str) -> list[dict[str, Any]]:
             f"{file} is not a record of a game; `grundy play GAME --record FILE` writes one"
         )
     if len(rows) == 1:
-        raise NotationError(f"{file}, line 2: the record is damaged: it breaks off")
+        raise NotationError(f"{file}, line 2: the record is damaged: it is incomplete")
     return rows
 
 

@@ -98,8 +98,8 @@ def _within_reach(title: str, options: Sequence[Sequence[int]]) -> tuple[int, in
     count, moves = len(options), sum(map(len, options))
     if count > MOST_POSITIONS or moves > MOST_MOVES:
         raise BudgetExceeded(
-            f"{title} has {count:,} positions and {moves:,} moves, and nobody could read a picture "
-            f"of more than {MOST_POSITIONS:,} positions or {MOST_MOVES:,} moves; draw a smaller "
+            f"{title} has {count:,} positions and {moves:,} moves, too many for a picture, which "
+            f"has at most {MOST_POSITIONS:,} positions and {MOST_MOVES:,} moves; draw a smaller "
             "position, or read the labelling as text (--steps) or as data (--json)",
             positions=count,
         )

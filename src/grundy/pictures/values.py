@@ -16,7 +16,7 @@ WIDEST_STRIP = 60
 
 
 def plot(game: Any, values: Sequence[Any]) -> str:
-    """Return the values of a game as SVG: a strip wrapped at the period, or a long one's scatter.
+    """Return the values of a game as SVG: a strip wrapped at the period, or a scatter plot.
 
     >>> import grundy as gr
     >>> kayles = gr.game("kayles")

@@ -205,11 +205,11 @@ def _read_header(path: Path, view: memoryview) -> tuple[dict[str, Any], int]:
     _, version, length, data, _ = HEAD.unpack_from(view)
     if version != VERSION:
         raise TableFileError(
-            f"{path} has version {version} of the format, and this grundy reads version "
+            f"{path} has version {version} of the format, but this grundy reads version "
             f"{VERSION}; solve the game again and save it"
         )
     if length > LONGEST_DESCRIPTION:
-        raise TableFileError(f"{path} is damaged: its header is not as it was written")
+        raise TableFileError(f"{path} is damaged: its header has been changed")
     size = aligned(begin + length) + data
     if len(view) < size:
         raise _cut_off(path, len(view), size)
@@ -237,7 +237,7 @@ def _description(path: Path, text: bytes) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, AttributeError):
         fits = False
     if not fits:
-        raise TableFileError(f"{path} describes itself in a way that this grundy does not read")
+        raise TableFileError(f"{path} has a description that this version of grundy cannot read")
     return found
 
 

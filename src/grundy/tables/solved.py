@@ -39,7 +39,7 @@ class Solved(ABC):
 
     @property
     def positions(self) -> int:
-        """How many positions can be reached, the start and the ends included."""
+        """How many positions are reachable, the start and the terminal positions included."""
         return sum(self.scores().values())
 
     @property
@@ -73,8 +73,8 @@ class Solved(ABC):
             score = self.score_at(self.form.key(position))
         except KeyError:
             raise UnsolvedError(
-                f"{position} cannot be reached from {self.start}, so it was not solved; "
-                "position.solve() answers for it alone"
+                f"{position} is not reachable from {self.start}, so it was not solved; "
+                "position.solve() solves it alone"
             ) from None
         return SolvedPosition(position, score, self)
 

@@ -39,7 +39,7 @@ SAMPLE = 256
 
 
 class StrongSolution(Solved):
-    """Every position that can be reached from a start, with its outcome and its remoteness.
+    """Every reachable position from a start, with its outcome and its remoteness.
 
     >>> import grundy as gr
     >>> class ToTen(gr.ScoringGame):
@@ -66,12 +66,12 @@ class StrongSolution(Solved):
     @property
     def method(self) -> str:
         """How it was solved."""
-        how = "retrograde analysis" if self._labelled.is_loopy else "a sweep from the ends"
-        return f"{how} of all {self.positions:,} positions"
+        how = "retrograde analysis of" if self._labelled.is_loopy else "backward induction over"
+        return f"{how} all {self.positions:,} positions"
 
     @property
     def positions(self) -> int:
-        """How many positions can be reached, the start and the ends included."""
+        """How many positions are reachable, the start and the terminal positions included."""
         return len(self._labelled)
 
     @property
@@ -82,15 +82,15 @@ class StrongSolution(Solved):
 
     @cached_property
     def ends(self) -> dict[str, int]:
-        """How many positions are over, by who has won there: first, second, or nobody (a tie).
+        """How many positions are terminal, by who has won there: first, second, or nobody (a tie).
 
         Raises `UndefinedError` where the distance from the start does not tell whose turn it is.
         """
         labelled = self._labelled
         if labelled.turns or not labelled.graded:
             raise UndefinedError(
-                f"{self.game.text}: the players do not simply take turns on the way to an end; "
-                "`remotenesses` counts the ends for the player to move"
+                f"{self.game.text}: the players do not simply alternate until the game ends; "
+                "`remotenesses` counts the results for the player to move"
             )
         found = {"first": 0, "second": 0, "tie": 0}
         bounds = (*labelled.layers, self.positions)
@@ -124,7 +124,7 @@ class StrongSolution(Solved):
             yield self(self.form.position(int(key) if self.compiled else key))
 
     def save(self, file: str | PathLike[str]) -> int:
-        """Write all that was found into one file, which `gr.open_table` reads; return its bytes.
+        """Write all results into one file, which `gr.open_table` reads; return its size in bytes.
 
         The file appears when it is complete: whoever reads it meanwhile sees the one before.
         """
@@ -135,7 +135,7 @@ class StrongSolution(Solved):
 
 
 def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
-    """Solve every position that can be reached from this one, with ties and draws told apart.
+    """Solve every position reachable from this one; ties and draws are distinct.
 
     >>> import grundy as gr
     >>> @gr.scoring
@@ -157,8 +157,8 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
         position.game.own(position)
     if not isinstance(position, Position) or position.is_impartial:
         raise PositionError(
-            f"{position!r} is no position of a scoring or partizan game; `solve` and `graph` are "
-            "for the others"
+            f"{position!r} is not a position of a scoring or partizan game; use `solve` or `graph` "
+            "for other games"
         )
     form = form_of(position.game, symmetry=symmetry)
     root = form.key(position)
@@ -167,7 +167,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
             return StrongSolution(position, form, _labelled(form, root, meter))
         except GainsInCycles:
             raise CycleError(
-                f"{position.game.text}: play goes round and gains on the way, so it has no score"
+                f"{position.game.text}: play can cycle with gains along the way, so it has no score"
             ) from None
 
 
@@ -211,4 +211,4 @@ def _compare(form: KeyForm, found: Reachable) -> None:
         compiled = {int(found.keys[there]) for there in found.edges[span]}
         plain = {to for *_, to in form.turns(key)} if form.final(key) is None else set()
         if compiled != plain:
-            raise NotCompiled(f"compiled, it moves otherwise at {form.text(key)}")
+            raise NotCompiled(f"the compiled rule gives different moves at {form.text(key)}")

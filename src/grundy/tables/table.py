@@ -56,7 +56,7 @@ class SolvedTable(Solved):
                 f"{told['grundy']}); solve the game again and save it"
             )
         if told["keys"] not in (NUMBERS, DIGESTS):
-            raise TableFileError(f"{self.path} has keys that this grundy does not know")
+            raise TableFileError(f"{self.path} has keys that this version of grundy does not know")
         self._digests = told["keys"] == DIGESTS
 
     def _start(self, text: str) -> Any:
@@ -68,7 +68,7 @@ class SolvedTable(Solved):
             return game.own(position.starting(player) if player else position)
         except (GrundyError, AttributeError) as error:
             raise TableFileError(
-                f"{self.path} starts at {arguments}, which is no position of {self.game.text}: "
+                f"{self.path} starts at {arguments}, which is not a position of {self.game.text}: "
                 f"{error}"
             ) from error
 

@@ -64,7 +64,7 @@ def _digested(form: KeyForm, labelled: Labelled) -> tuple[list[int], list[int]]:
     )
     if len({key for key, _ in pairs}) < len(pairs):
         raise TableFileError(
-            f"two positions of {form.game.text} have one digest of 64 bits; give the game a "
+            f"two positions of {form.game.text} have the same 64-bit digest; give the game a "
             "packed form"
         )
     return [key for key, _ in pairs], [code for _, code in pairs]

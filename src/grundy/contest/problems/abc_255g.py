@@ -114,6 +114,8 @@ def _read(text: str) -> tuple[list[int], dict[int, set[int]]]:
     forbidden: defaultdict[int, set[int]] = defaultdict(set)
     for x, y in zip(pairs[::2], pairs[1::2], strict=True):
         if y > x:
-            raise given.fault(f"more cannot be forbidden than there is: {y} from a pile of {x}")
+            raise given.fault(
+                f"one cannot forbid taking more than the pile has: {y} from a pile of {x}"
+            )
         forbidden[x].add(y)
     return piles, forbidden

@@ -29,11 +29,11 @@ class TokitsukazeStones(Problem):
     source = "https://codeforces.com/problemset/problem/1191/D"
     constraints = "1 <= n <= 10^5; 0 <= a <= 10^9"
     model = (
-        "A move that leaves equal piles loses at once, so nobody makes it while there is another: "
-        "it is no move. Some starts have none: three equal piles, two pairs, a pair of empty "
-        "piles, or a pair x, x beside an x - 1. From every other start play goes on until the "
-        "piles are 0, 1, ..., n - 1, whatever anybody does, so the parity of the stones in "
-        "between decides."
+        "A move that leaves equal piles loses at once, so it is never made while there is "
+        "another: it does not count as a move. Some starts have none: three equal piles, two "
+        "pairs, a pair of empty piles, or a pair x, x beside an x - 1. From every other start "
+        "play goes on until the piles are 0, 1, ..., n - 1, whatever the players do, so the "
+        "parity of the stones in between decides."
     )
     technique = "bad starts first, then parity: play has a fixed length"
     theorem = "play always ends in 0, 1, ..., n - 1, after sum - n(n - 1)/2 moves"

@@ -32,7 +32,10 @@ class SequentialNim(Problem):
         "position."
     )
     technique = "who decides: values folded from the end"
-    theorem = "before a rest worth r, the sizes 1, 2, 3, ... are worth 0, 1, 2, ... without r"
+    theorem = (
+        "before a rest of Grundy value r, the sizes 1, 2, 3, ... have the values 0, 1, 2, ... "
+        "without r"
+    )
     complexity = "O(n)"
     samples = (
         Sample(

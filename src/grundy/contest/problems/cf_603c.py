@@ -26,12 +26,13 @@ class LiegesOfLegendre(Problem):
     constraints = "1 <= n <= 10^5; 1 <= k, a <= 10^9"
     model = (
         "Piles are the parts of a sum, in normal play. Of k equal piles an even number cancels "
-        "out and an odd number is worth one of them, so only the parity of k counts. From 5 on an "
-        "odd pile is worth 0, because the even pile below is not; an even one is the mex of 0 "
-        "and, for odd k, of its half, so a value takes as many steps as the pile has bits."
+        "out and an odd number has the value of one of them, so only the parity of k counts. From "
+        "5 on an odd pile has Grundy value 0, because the even pile below has not; the value of "
+        "an even one is the mex of 0 and, for odd k, of the value of its half, so a value takes "
+        "as many steps as the pile has bits."
     )
     technique = "Sprague–Grundy; values by halving"
-    theorem = "Sprague–Grundy; k equal parts are worth 0 or one of them"
+    theorem = "Sprague–Grundy; k equal parts have value 0 or the value of one of them"
     complexity = "O(n log a)"
     samples = (Sample("2 1\n3 4", "Kevin"), Sample("1 2\n3", "Nicky"))
     measured = Measured(0.45, 2.0, recalled=True)

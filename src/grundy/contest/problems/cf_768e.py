@@ -36,7 +36,8 @@ class GameOfStones(Problem):
     )
     technique = "Sprague–Grundy; a closed form for the values of unplayed piles"
     theorem = (
-        "a pile of s is worth the largest m with m(m + 1)/2 <= s, for s up to 60 by the definition"
+        "the Grundy value of a pile of s is the largest m with m(m + 1)/2 <= s, for s up to 60 by "
+        "the definition"
     )
     complexity = "O(n)"
     samples = (Sample("1\n5", "NO"), Sample("2\n1\n2", "YES"))

@@ -32,11 +32,11 @@ class NimGame2(HeapTests):
     kind = "subtraction"
     source = "https://cses.fi/problemset/task/1098"
     model = (
-        "Heaps of bounded-nim:3, which do not touch each other: a sum. A heap is worth its "
-        "remainder by 4, and the sum is lost when the nim-sum of these is 0."
+        "Heaps of bounded-nim:3, which do not touch each other: a sum. The Grundy value of a heap "
+        "is its remainder mod 4, and the sum is lost when the nim-sum of these is 0."
     )
     technique = "Sprague–Grundy on heaps with a known value"
-    theorem = "Sprague–Grundy; bounded nim: a heap of n is worth n mod (k + 1)"
+    theorem = "Sprague–Grundy; bounded nim: a heap of n has Grundy value n mod (k + 1)"
     samples = (Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4", "first\nfirst\nsecond"),)
     measured = Measured(0.65, 1.0, recalled=True)
     rules = take

@@ -71,6 +71,6 @@ def _read(text: str) -> tuple[int, list[int]]:
     n, k = given.one("n", 1, 10**6), given.one("k", 1, 100)
     numbers = given.many(k, "a number to take", 1, n)
     if 1 not in numbers:
-        raise given.fault("the number 1 is always among those that may be taken")
+        raise given.fault("the number 1 must be among the numbers that may be taken")
     given.end()
     return n, numbers

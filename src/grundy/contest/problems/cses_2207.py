@@ -30,10 +30,9 @@ class GrundysGame(Problem):
     constraints = "1 <= t <= 10^5; 1 <= n <= 10^6 (as recalled)"
     model = (
         "This is grundys-game. A table by the definition takes n^2 / 4 steps, too many for a "
-        "million. But only who wins is asked, and the last lost heap is 1222 as far as anybody "
-        "has looked; up to 10^6, which is all that is asked here, this project has looked itself. "
-        "So a table of 1,222 heaps is enough. Whether a larger heap is lost somewhere is not "
-        "known."
+        "million. But only who wins is asked, and the last lost heap known is 1222; up to 10^6, "
+        "which is all that is asked here, this project has checked it. So a table of 1,222 heaps "
+        "is enough. Whether a larger heap is lost somewhere is not known."
     )
     technique = "heap table, cut off where the P-positions end"
     theorem = "none: the P-positions up to 10^6 were computed, with the sparse space of the values"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class StoneGame3(Problem):
-    """A row of stones, some worth less than nothing; take the first one, two or three.
+    """A row of stones, some with negative values; take the first one, two or three.
 
     The higher sum wins: print who, or that it is a tie.
     """

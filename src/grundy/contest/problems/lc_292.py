@@ -28,7 +28,7 @@ class NimGame(Problem):
         "a multiple of 4 is lost, and from any other heap there is a move to one."
     )
     technique = "remainder of a subtraction game"
-    theorem = "bounded nim: a heap of n is worth n mod (k + 1)"
+    theorem = "bounded nim: a heap of n has Grundy value n mod (k + 1)"
     complexity = "one division"
     samples = (Sample("n = 4", "false"), Sample("n = 1", "true"), Sample("n = 2", "true"))
     measured = Measured(0.23)

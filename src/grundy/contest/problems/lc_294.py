@@ -26,8 +26,8 @@ class FlipGame2(Problem):
     form = 'currentState = "++++"'
     model = (
         "Runs of pluses never meet again, so they are the parts of a sum. In a run one takes two "
-        "neighbours and leaves what is on either side: Dawson's Kayles, octal:0.07. The position "
-        "is worth the nim-sum of its runs."
+        "neighbours and leaves what is on either side: Dawson's Kayles, octal:0.07. The Grundy "
+        "value of the position is the nim-sum of its runs."
     )
     technique = "Sprague–Grundy on runs; a heap table"
     theorem = (
@@ -62,7 +62,7 @@ def _read(text: str) -> str:
     if type(value) is not str or not 1 <= len(value) <= 60 or value.strip("+-"):
         raise InputError('the input: 1 to 60 signs in quotes were expected, such as "++-+"')
     if "+" * 21 in value:
-        raise InputError("the input: at most 20 pluses in a row were expected, but 21 stand there")
+        raise InputError("the input: at most 20 pluses in a row were expected, but 21 were found")
     return value
 
 

@@ -34,7 +34,7 @@ class StoneGame(Problem):
         "so one colour has more than half. Without the odd total there can be a tie."
     )
     technique = "strategy by colouring, instead of the interval table"
-    theorem = "all even places or all odd places can be had"
+    theorem = "the first player can take all even places, or all odd places"
     complexity = "O(n); the interval table of stone-game would be O(n^2)"
     samples = (Sample("piles = [5,3,4,5]", "true"), Sample("piles = [3,7,2,3]", "true"))
     measured = Measured(0.23)

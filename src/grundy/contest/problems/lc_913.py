@@ -35,11 +35,11 @@ class CatAndMouse(Problem):
     constraints = "3 to 50 nodes; both can always move; no node is its own neighbour"
     form = "graph = [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]"
     model = (
-        "The players have moves of their own and play may go round for ever, so neither values "
-        "nor a search from the start will do. Positions are (mouse, cat, who moves): at most "
-        "5,000. Labels spread backward from the ends, and what never gets one is a draw. A player "
-        "who has lost has no move; where the mouse has run into the cat, the cat has a last move, "
-        "to a node without any."
+        "The players have different moves and play can cycle, so neither values nor a search from "
+        "the start works. Positions are (mouse, cat, who moves): at most 5,000. Labels spread "
+        "backward from the terminal positions, and a position that never gets one is a draw. A "
+        "player who has lost has no move; where the mouse has run into the cat, the cat has a "
+        "last move, to a node without any."
     )
     technique = "retrograde analysis of a graph with cycles"
     theorem = "backward labelling: N, P, and D for what is never labelled"

@@ -28,8 +28,8 @@ class MatrixGame(Problem):
     constraints = "1 <= T <= 1000; 1 <= N, M <= 50; 1 <= number <= 50"
     model = (
         "A row is a position of sequential-nim, and the rows are the parts of a sum. The value of "
-        "a row is folded from its right end: before a rest worth r the sizes 1, 2, 3, ... have "
-        "the values 0, 1, 2, ... without r, because emptying the number gives r."
+        "a row is folded from its right end: before a rest of Grundy value r the sizes 1, 2, 3, "
+        "... have the values 0, 1, 2, ... without r, because emptying the number gives r."
     )
     technique = "Sprague–Grundy over rows; values folded from the end"
     theorem = "Sprague–Grundy; sequential Nim"

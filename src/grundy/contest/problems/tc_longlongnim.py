@@ -83,5 +83,5 @@ def _read(text: str) -> tuple[int, list[int]]:
         raise InputError(f"the input: a number and a set were expected, such as {EXAMPLE}")
     numbers = wholes(found[1], "a move", 1, 22, count=(1, 22))
     if len(set(numbers)) < len(numbers):
-        raise InputError("the input: a move stands twice among the moves")
+        raise InputError("the input: a move appears twice")
     return whole(found[0], "maxN", 1, 10**9), numbers

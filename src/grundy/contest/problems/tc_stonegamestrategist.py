@@ -89,7 +89,7 @@ def _read(text: str) -> list[int]:
         raise InputError(f"the input: one list was expected, such as {EXAMPLE}")
     piles = wholes(found[0], "a pile", 1, 1000, count=(1, 50))
     if piles != sorted(piles):
-        raise InputError("the input: no pile is smaller than the one before it, but here one is")
+        raise InputError("the input: no pile may be smaller than the one before it, but one is")
     return piles
 
 
