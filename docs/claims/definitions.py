@@ -40,7 +40,7 @@ def chess_and_go() -> Finding:
     return holds(
         tied is not gr.Outcome.T,
         f"Tic-tac-toe from the empty board is {tied}, a tie, which normal play cannot be: its "
-        "winner makes a line, and a full board is nobody's. Chess, Go and checkers have draws or "
+        "winner makes a line, and on a full board nobody wins. Chess, Go and checkers have draws or "
         f"repetition as well, as small as pong hau k'i, which is {drawn} from its start.",
         "They have perfect information and no chance, but break the definition's last two points.",
     )

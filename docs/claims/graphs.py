@@ -74,7 +74,7 @@ def diamond() -> Finding:
     return holds(
         found == [2, 1, 1, 0],
         f"Engine {found}; the text's own algorithm, written anew, {own}: both options of node 0 "
-        "are worth 1, and the mex of {1} is 0.",
+        "have value 1, and the mex of {1} is 0.",
         f"The values are {found}.",
     )
 
@@ -243,7 +243,7 @@ def tokens_add_up() -> Finding:
 
 @claim("R24", "1:675-681")
 def three_tokens() -> Finding:
-    """Tokens on nodes worth 2, 1 and 3 of a graph with six nodes add up to 0: the second player
+    """Tokens on nodes of values 2, 1 and 3 of a graph with six nodes add up to 0: the second player
     wins.
     """
     graph = joined(6, [(1, 0), (1, 3), (3, 0), (4, 0), (4, 3), (4, 1), (5, 2)])
@@ -252,7 +252,7 @@ def three_tokens() -> Finding:
     all_three = game(1, 3, 4)
     return holds(
         worth == [2, 1, 3] and all_three.grundy == 0 and all_three.outcome is gr.Outcome.P,
-        f"On a graph that has these values the sum is worth {all_three.grundy}: {all_three.outcome}.",
+        f"On a graph that has these values the sum has Grundy value {all_three.grundy}: {all_three.outcome}.",
     )
 
 

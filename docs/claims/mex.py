@@ -131,7 +131,7 @@ def tells_everything() -> Finding:
         if a.grundy == b.grundy and a.misere.outcome is not b.misere.outcome
     ]
     shown = "; ".join(
-        f"{a} and {b} are both worth {a.grundy}, but in misère play "
+        f"{a} and {b} both have Grundy value {a.grundy}, but in misère play "
         f"{a.misere.outcome} and {b.misere.outcome}"
         for a, b in differ
     )
@@ -145,7 +145,7 @@ def tells_everything() -> Finding:
 
 @claim("R47", "2:48-49", "2:53")
 def values_are_numbers_from_zero() -> Finding:
-    """Impartial games are worth non-negative integers, and their sums are decided by xor-ing
+    """The values of impartial games are non-negative integers, and their sums are decided by xor-ing
     them.
     """
     cases = [(name, n) for name in SMALL_GAMES for n in range(30)]
@@ -156,7 +156,7 @@ def values_are_numbers_from_zero() -> Finding:
 
 @claim("R48", "4:96-101", "4:298", "4:1009")
 def splitting() -> Finding:
-    """Where a move splits a heap, an option is worth the xor of its parts, and the heap the mex of
+    """Where a move splits a heap, the value of an option is the xor of its parts, and that of the heap the mex of
     those.
     """
     g = [0] * 200
@@ -192,7 +192,7 @@ def pairs_of_a_split() -> Finding:
     growth = [counts[200] / counts[100], counts[400] / counts[200]]
     return holds(
         all(3.9 < g < 4.1 for g in growth) and all(ordered[n] == 2 * counts[n] for n in counts),
-        f"Pairs looked at to 100, 200 and 400: {counts[100]:,}, {counts[200]:,}, {counts[400]:,}; "
+        f"Pairs examined up to 100, 200 and 400: {counts[100]:,}, {counts[200]:,}, {counts[400]:,}; "
         "twice as many when order counts.",
     )
 
@@ -222,7 +222,7 @@ def sets_program(n: int, moves: tuple[int, ...]) -> tuple[int, ...]:
 
 @claim("R52", "1:330-351", "1:353-371")
 def three_piles() -> Finding:
-    """Piles 5, 8 and 13 with moves 1, 3, 4 are worth 3, 1 and 2, together 0: the second player
+    """Piles 5, 8 and 13 with moves 1, 3, 4 have values 3, 1 and 2, together 0: the second player
     wins.
     """
     game = subtraction((1, 3, 4))

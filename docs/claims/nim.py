@@ -165,7 +165,7 @@ def otherwise_partizan_or_scored() -> Finding:
     impartial = all(isinstance(game, gr.ImpartialGame) for game in (wythoff, moore))
     return holds(
         not impartial,
-        f"Wythoff's (1, 2) is {wythoff(1, 2).outcome} and worth {wythoff(1, 2).grundy}; Moore's Nim "
+        f"Wythoff's (1, 2) is {wythoff(1, 2).outcome}, with Grundy value {wythoff(1, 2).grundy}; Moore's Nim "
         f"with up to two heaps a move on 1, 2, 3 is {moore(1, 2, 3).outcome}: both impartial, no "
         "scores.",
         "It may be impartial all the same: label its graph of positions.",
@@ -185,11 +185,11 @@ def bogus_nim() -> Finding:
     tree = gr.game("green-hackenbush")((0, 1), (1, 2), (1, 3))
     return holds(
         "add 2 to heap 1" not in winning,
-        f"With a bounded reserve a heap is worth its chips ({'no' if equal else 'some'} exception "
+        f"With a bounded reserve the Grundy value of a heap is its chips ({'no' if equal else 'some'} exception "
         f"on {len(cases)} heaps). On 1 with a reserve of 2, beside 3, the winning moves are: "
         f"{listed(winning)}. Under the text's own restriction play need not end: two heaps of 1, "
         f"grown to at most 3, are {drawn} to the engine. Green Hackenbush cuts edges: a stalk with "
-        f"two twigs is worth {tree.grundy}.",
+        f"two twigs has Grundy value {tree.grundy}.",
         "Two unrelated games. Adding changes nothing because the opponent can take back what was "
         "added; and it can be the winning move.",
     )

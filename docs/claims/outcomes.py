@@ -139,7 +139,7 @@ def linear_cost() -> Finding:
     edges = {moves: sum(n + 1 - m for m in moves) for moves in SETS}
     return holds(
         all(looked[moves] == edges[moves] <= n * len(moves) for moves in SETS),
-        f"On {len(SETS)} sets with heaps to {n}, each move was looked at once: "
+        f"On {len(SETS)} sets with heaps to {n}, each move was examined once: "
         f"{sum(looked.values()):,} looks for {sum(edges.values()):,} moves.",
     )
 

@@ -11,7 +11,7 @@ from claims.claim import CLAIMS, Claim, Finding, Verdict
 SUBJECTS = {
     "definitions": "What a game is",
     "outcomes": "Outcomes and labelling",
-    "graphs": "Graphs, and games that go round",
+    "graphs": "Graphs and loopy games",
     "nim": "Nim",
     "misere": "Misère play",
     "mex": "Mex, Grundy values and sums",

@@ -166,7 +166,7 @@ def cost() -> Finding:
     counted = {s: sum(m <= n for n in range(101) for m in s) for s in subsets(6)}
     return holds(
         all(count <= 100 * len(s) for s, count in counted.items()),
-        f"At most n·|P| options were looked at on {len(counted)} sets with n = 100; "
+        f"At most n·|P| options were examined on {len(counted)} sets with n = 100; "
         f"{sum(counted.values()):,} in all.",
     )
 
