@@ -10,8 +10,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from grundy.engines.induction import Labels, explore, label
-from grundy.engines.loopy import loopy_nimbers
+from grundy.engines.induction import Labels, label
 from grundy.engines.recipes import outcome_recipe, remoteness_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
@@ -126,13 +125,6 @@ class SumGraph:
         except CycleFound:
             return self.labels(node, meter).remoteness.get(node)
 
-    def loopy_value(self, node: Node, meter: Meter) -> LoopyNimber:
-        """Return the value of a node in sums, from the graph of all that can be reached from it."""
-        if node not in self.nimbers:
-            graph = explore(node, lambda n: self.options(n, meter), meter)
-            self.nimbers.update(loopy_nimbers(graph, meter))
-        return self.nimbers[node]
-
     def _remember(self, labels: Labels[Node]) -> None:
         self.outcomes.update(labels.outcome)
         self.plies.update(labels.remoteness)
@@ -153,13 +145,6 @@ def remoteness(terms: Terms, *, misere: bool) -> int | None:
     graph, node = locate(terms, misere)
     with metered() as meter:
         return graph.remoteness(node, meter)
-
-
-def loopy_value(terms: Terms) -> LoopyNimber:
-    """Return the value of a sum among further sums, from its moves alone."""
-    graph, node = locate(terms, misere=False)
-    with metered() as meter:
-        return graph.loopy_value(node, meter)
 
 
 def locate(terms: Terms, misere: bool) -> tuple[SumGraph, Node]:
