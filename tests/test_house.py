@@ -175,6 +175,7 @@ FITS = {
     "memory": "tic-tac-toe(xo./.x./..o)",
     "rounds": "dodgem:2x2(x, x./.o)",
     "alpha-beta": "tic-tac-toe(xo./.x./..o)",
+    "mtd-f": "stone-game(5, 3, 4, 5)",
     "proof-number": "left domineering:2x2(../..)",
 }
 """A position that each method can answer."""
@@ -187,6 +188,7 @@ REFUSES = {
     "memory": "dodgem:3x3(x, x../x../.oo)",
     "rounds": "kalah:2,1(1, 1, 1, 1)",
     "alpha-beta": "dodgem:3x3(x, x../x../.oo)",
+    "mtd-f": "dodgem:3x3(x, x../x../.oo)",
 }
 """A position that a method cannot answer."""
 
