@@ -21,7 +21,7 @@ import grundy as gr
 from grundy.rules.asking import SERVICES, Question
 from grundy.solving.answering import ANSWERS
 from grundy.solving.memory import Memory, current_memory
-from grundy.solving.method import method_named, method_names, methods_for
+from grundy.solving.method import method_named, method_names, methods
 
 ROOT = Path(gr.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -236,7 +236,7 @@ def test_methods_of_other_kinds_are_not_there(name: str) -> None:
         position = gr.position(others[kind])
         with pytest.raises(gr.EngineError, match="there is no engine") as refused:
             position.solve(engine=name)
-        for known in methods_for(kind):
+        for known in methods(kind):
             assert known.name in str(refused.value)
 
 

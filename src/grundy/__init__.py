@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
+    from grundy.solving.method import Method, methods
     from grundy.tables.open_table import open_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
@@ -112,6 +113,7 @@ _LATER = {
     "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
+    "Method": "grundy.solving.method",
     "NotAGame": "grundy.contest.not_a_game",
     "Opponent": "grundy.matches.opponent",
     "Packed": "grundy.forms.packed",
@@ -140,6 +142,7 @@ _LATER = {
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
+    "methods": "grundy.solving.method",
     "open_table": "grundy.tables.open_table",
     "plot": "grundy.pictures.values",
     "problem": "grundy.contest.catalogue",
@@ -190,6 +193,7 @@ __all__ = [
     "Labelling",
     "Limits",
     "LoopyNimber",
+    "Method",
     "MissingExtraError",
     "MissingFileError",
     "Move",
@@ -249,6 +253,7 @@ __all__ = [
     "grid",
     "impartial",
     "labelling",
+    "methods",
     "mex",
     "names",
     "nearest",

@@ -414,10 +414,9 @@ class Position:
         >>> gr.game("nim")(3, 4, 5).solve().method
         "Bouton's theorem"
 
-        `engine` names the method; by default it is the first that can answer. Impartial games have
-        "theorem", "table" (the values of all smaller heaps), "labels" (of all nodes of a graph),
-        "search" (depth-first with memory), "compiled" and "induction" (labels spread backward over
-        the whole graph); others have "memory", "table", "rounds", "alpha-beta" and "proof-number".
+        `engine` names the method; by default it is the first that can answer. `gr.methods()` lists
+        them: "theorem", "table", "search" and more for impartial games, "memory", "alpha-beta" and
+        more where there are scores, or players with moves of their own.
 
         The rest is for alpha-beta. With a `depth` it looks so many plies ahead and says what is
         proved by then: the solution is "bounded" or "unknown" where that is not all. `table` and
