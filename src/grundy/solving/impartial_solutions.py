@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grundy.limits.budget import Meter
+    from grundy.rules.asking import Question
     from grundy.rules.position import Move, Position
     from grundy.rules.theorem import Law
+    from grundy.solving.memory import Memory
 
 BY_LAW = ("theorem", "table", "labels")
 """The methods that need a law of the game, the first choice first."""
@@ -231,3 +233,21 @@ def _names(position: Position, laws: list[Law | None], search: str) -> Iterator[
 def counted_positions(positions: int) -> str:
     """Return a number of positions in words."""
     return "1 position" if positions == 1 else f"{positions:,} positions"
+
+
+class LawMethod:
+    """A method that answers by the laws of a game which name it: see `Law.engine`."""
+
+    kinds = frozenset({"impartial"})
+    gives = frozenset({"value", "best", "winning_moves", "remoteness"})
+
+    def __init__(self, name: str, rank: int, why: str) -> None:
+        self.name, self.rank, self.why = name, rank, why
+
+    def refuses(self, question: Question) -> str:
+        """Return that no law of this kind answers, unless one does."""
+        return refuses_without_law(question.subject, self.name)
+
+    def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
+        """Return the solution by the laws."""
+        return by_questions(question.subject, self.name, self.why)
