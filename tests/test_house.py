@@ -144,14 +144,24 @@ def test_what_the_door_names_is_there() -> None:
         assert set(wants) <= defined
 
 
+MAP = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
 def test_the_map_shows_the_folders() -> None:
     """`docs/architecture.md` names every folder of the tree, and no other."""
-    text = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
-    drawn = re.findall(r"^  (\w+)/ ", text.split("```")[1], flags=re.MULTILINE)
-    folders = {path.parent.name for path in ROOT.glob("*/__init__.py")}
-    assert set(drawn) == folders
-    inner = re.findall(r"^    (\w+)/ ", text.split("```")[1], flags=re.MULTILINE)
-    assert set(inner) <= {path.parent.name for path in ROOT.glob("*/*/__init__.py")}
+    drawn = MAP.split("```")[1]
+    for depth, pattern in (("  ", "*"), ("    ", "*/*")):
+        named = re.findall(rf"^{depth}(\w+)/ ", drawn, flags=re.MULTILINE)
+        assert set(named) == {file.parent.name for file in ROOT.glob(f"{pattern}/__init__.py")}
+        assert len(named) == len(set(named))
+
+
+def test_every_file_that_the_map_names_exists() -> None:
+    named = set(re.findall(r"`((?:\w+/)+\w+\.(?:py|js|md))`", MAP))
+    assert len(named) > 40
+    for name in named:
+        file = name if name.startswith(("tests/", "src/", "docs/")) else f"src/grundy/{name}"
+        assert (ROOT.parent.parent / file).is_file(), name
 
 
 def test_the_library_never_prints() -> None:
