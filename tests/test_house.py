@@ -21,7 +21,7 @@ import grundy as gr
 from grundy.rules.asking import SERVICES, Question
 from grundy.solving.answering import ANSWERS
 from grundy.solving.memory import Memory, current_memory
-from grundy.solving.method import method_named, method_names, methods_for
+from grundy.solving.method import method_named, method_names, methods
 
 ROOT = Path(gr.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -144,14 +144,25 @@ def test_what_the_door_names_is_there() -> None:
         assert set(wants) <= defined
 
 
+MAP = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
 def test_the_map_shows_the_folders() -> None:
     """`docs/architecture.md` names every folder of the tree, and no other."""
-    text = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
-    drawn = re.findall(r"^  (\w+)/ ", text.split("```")[1], flags=re.MULTILINE)
-    folders = {path.parent.name for path in ROOT.glob("*/__init__.py")}
-    assert set(drawn) == folders
-    inner = re.findall(r"^    (\w+)/ ", text.split("```")[1], flags=re.MULTILINE)
-    assert set(inner) <= {path.parent.name for path in ROOT.glob("*/*/__init__.py")}
+    drawn = MAP.split("```")[1]
+    for depth, pattern in (("  ", "*"), ("    ", "*/*")):
+        named = re.findall(rf"^{depth}(\w+)/ ", drawn, flags=re.MULTILINE)
+        assert set(named) == {file.parent.name for file in ROOT.glob(f"{pattern}/__init__.py")}
+        assert len(named) == len(set(named))
+
+
+def test_every_file_that_the_map_names_exists() -> None:
+    found = re.findall(r"`((?:\w+/)+\w+\.(?:py|js|md))`", MAP)
+    named = {name for name in found if "NAME" not in name}
+    assert len(named) > 40
+    for name in named:
+        file = name if name.startswith(("tests/", "src/", "docs/")) else f"src/grundy/{name}"
+        assert (ROOT.parent.parent / file).is_file(), name
 
 
 def test_the_library_never_prints() -> None:
@@ -175,6 +186,7 @@ FITS = {
     "memory": "tic-tac-toe(xo./.x./..o)",
     "rounds": "dodgem:2x2(x, x./.o)",
     "alpha-beta": "tic-tac-toe(xo./.x./..o)",
+    "mtd-f": "stone-game(5, 3, 4, 5)",
     "proof-number": "left domineering:2x2(../..)",
 }
 """A position that each method can answer."""
@@ -187,6 +199,7 @@ REFUSES = {
     "memory": "dodgem:3x3(x, x../x../.oo)",
     "rounds": "kalah:2,1(1, 1, 1, 1)",
     "alpha-beta": "dodgem:3x3(x, x../x../.oo)",
+    "mtd-f": "dodgem:3x3(x, x../x../.oo)",
 }
 """A position that a method cannot answer."""
 
@@ -234,7 +247,7 @@ def test_methods_of_other_kinds_are_not_there(name: str) -> None:
         position = gr.position(others[kind])
         with pytest.raises(gr.EngineError, match="there is no engine") as refused:
             position.solve(engine=name)
-        for known in methods_for(kind):
+        for known in methods(kind):
             assert known.name in str(refused.value)
 
 

@@ -37,7 +37,6 @@ from grundy.games.catalogue import game, names
 from grundy.games.positions import position
 from grundy.limits.budget import Limits, budget
 from grundy.rules.explanation import Explanation
-from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.position import Move, Position
@@ -55,7 +54,6 @@ from grundy.values import (
     nim_square_root,
     nim_sum,
 )
-from grundy.values.period import Period
 from grundy.version import __version__
 
 if TYPE_CHECKING:
@@ -90,14 +88,19 @@ if TYPE_CHECKING:
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
     from grundy.reasons.rendering.render import render
+    from grundy.rules.function import impartial
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
+    from grundy.solving.method import Method, methods
     from grundy.tables.open_table import open_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.period import Period
 
 _LATER = {
+    "Period": "grundy.values.period",
+    "impartial": "grundy.rules.function",
     "Certificate": "grundy.reasons.certificates.certificate",
     "Checklist": "grundy.discovery.checks.finding",
     "ClaimCheck": "grundy.discovery.patterns.claim",
@@ -110,6 +113,7 @@ _LATER = {
     "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
+    "Method": "grundy.solving.method",
     "NotAGame": "grundy.contest.not_a_game",
     "Opponent": "grundy.matches.opponent",
     "Packed": "grundy.forms.packed",
@@ -138,6 +142,7 @@ _LATER = {
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "labelling": "grundy.reasons.labelling.labelling",
+    "methods": "grundy.solving.method",
     "open_table": "grundy.tables.open_table",
     "plot": "grundy.pictures.values",
     "problem": "grundy.contest.catalogue",
@@ -188,6 +193,7 @@ __all__ = [
     "Labelling",
     "Limits",
     "LoopyNimber",
+    "Method",
     "MissingExtraError",
     "MissingFileError",
     "Move",
@@ -247,6 +253,7 @@ __all__ = [
     "grid",
     "impartial",
     "labelling",
+    "methods",
     "mex",
     "names",
     "nearest",

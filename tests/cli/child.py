@@ -22,13 +22,13 @@ main()
 
 TELLING = """
 import os
-from grundy.limits.budget import watched
+import grundy as gr
 
 def tell(positions, told=[]):
     if not told:
         told.append(os.write({file}, b"working"))
 
-watching = watched(tell)
+watching = gr.budget(watch=tell)
 watching.__enter__()
 """
 

@@ -199,6 +199,17 @@ def test_games_are_all_listed() -> None:
     assert "golden pairs" in run("games", "wythoff").stdout
 
 
+def test_methods_are_all_listed() -> None:
+    listed = run("methods").stdout
+    for method in gr.methods():
+        assert f"\n{method.name} " in f"\n{listed}"
+    data = json.loads(run("methods", "impartial", "--json").stdout)
+    assert [method["name"] for method in data] == [m.name for m in gr.methods("impartial")]
+    assert run("methods", "scored").returncode == 2
+    with pytest.raises(gr.EngineError, match="impartial, scoring, partizan"):
+        gr.methods("scored")
+
+
 def test_tables() -> None:
     assert answer("table", "wythoff", "3", "5")["values"] == gr.game("wythoff").values(3, 5)
     assert answer("table", "knight:8x8")["values"] == gr.game("knight:8x8").values()

@@ -98,7 +98,7 @@ def test_every_game_of_the_catalogue_is_certified(name: str) -> None:
                 said = gr.verify(proof).claim
             except gr.BudgetExceeded:
                 continue
-        if not hasattr(position, "starting"):
+        if not position.awaits_player:
             outcome = str(position.outcome)
             endless = "neither player can force a win"
             assert f" is {outcome}: " in said or (endless in said and outcome in "DT"), said

@@ -70,7 +70,7 @@ def _form(game: ImpartialGame, formula: Formula) -> Form:
     if len(names) == 1 and names[0] == "heaps":
         return LIST
     if len(names) == 1 and game.arity == 1:
-        return replace(HEAPS, names=names)
+        return HEAPS._replace(names=names)
     if game.arity == len(names):
         return Form("numbers", names)
     raise ProgramError(

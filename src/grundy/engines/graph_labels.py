@@ -34,7 +34,7 @@ class GraphLabels:
 
     @property
     def is_cyclic(self) -> bool:
-        """Whether play can go round."""
+        """Whether play can cycle."""
         return self._values is None
 
     @cached_property

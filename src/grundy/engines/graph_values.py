@@ -15,7 +15,7 @@ ORDERS = ("ids", "depth-first", "peeling")
 
 
 def grundy_values(graph: GraphArrays, meter: Meter, order: str | None = None) -> Any:
-    """Return the Grundy values of all nodes, or None when play can go round.
+    """Return the Grundy values of all nodes, or None when play can cycle.
 
     Without an `order`, nodes are taken by their numbers where all edges go to smaller ones, or all
     to larger ones, and depth-first elsewhere.

@@ -2,7 +2,7 @@
 
 A tree grows at the leaf where the least seems to be missing. Each of its nodes has a proof number
 and a disproof number: how many leaves at least must turn out well, or badly, to decide it. Nothing
-is forced by going round: a position that comes again on its own path counts as not proved. Such a
+is forced by a cycle: a position that comes again on its own path counts as not proved. Such a
 disproof depends on the path, and enters the table only where the whole round lies below its node;
 a proof depends on nothing.
 
@@ -134,7 +134,7 @@ class ProofSearch(Generic[Node]):
 
         The player is the one to move, or the opponent.
 
-        Raises `GainsInCycles` when play goes round and gains on the way.
+        Raises `GainsInCycles` when play can cycle with gains along the way.
         """
         self.turn = None
         self._path.clear()

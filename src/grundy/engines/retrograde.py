@@ -1,4 +1,4 @@
-"""Win, loss, tie or draw where play may go round: retrograde analysis with turns.
+"""Win, loss, tie or draw where play can cycle: retrograde analysis with turns.
 
 Results are the mover's. Wins and losses spread first, backward from the ends: from the ends that
 pay most to those that pay least, and among those that pay the same in order of plies. So each node

@@ -124,7 +124,7 @@ def label(found: Reachable, meter: Meter) -> Labelled:
     >>> labelled.score("b"), labelled.score("a")
     (Score(margin=1, plies=1), None)
 
-    Raises `GainsInCycles` when play goes round and gains on the way.
+    Raises `GainsInCycles` when play can cycle with gains along the way.
     """
     runtime = Runtime(compiled=found.numbers is None)
     order: Any = runtime.room(0, "int32")

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Walk:
     """What a walk found.
 
-    `depths` has, for each node, the longest way to an end. Where ways go round, an edge that leads
-    back to a lower number of the same strong component counts as if it led the other way, so that
-    every edge joins two depths. `cycle` is one way round, its first node again at the end.
+    `depths` has, for each node, the longest way to an end. Where there are cycles, an edge that
+    leads back to a lower number of the same strong component counts as if it led the other way, so
+    that every edge joins two depths. `cycle` is one way round, its first node again at the end.
     """
 
     depths: tuple[int, ...]
@@ -95,7 +95,7 @@ def _components(options: Sequence[Sequence[int]], order: Sequence[int]) -> list[
 def _turned_forward(options: Sequence[Sequence[int]], component: Sequence[int]) -> list[list[int]]:
     """Return the graph with every edge inside a component leading to the higher number.
 
-    Nothing goes round in it: inside a component numbers rise, and no way leads back to one.
+    It has no cycles: inside a component numbers rise, and no way leads back to one.
     """
     forward: list[list[int]] = [[] for _ in options]
     for node, targets in enumerate(options):

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
 from time import monotonic, thread_time
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
 from grundy.limits.memory_use import lately_resident, resident_bytes
@@ -35,8 +34,7 @@ class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
     """Plain Python has taken so long that it pays to compile the rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """How much a question may cost; None means without limit.
 
     >>> import grundy as gr
@@ -222,15 +220,15 @@ def budget(
     if stop is not None and not callable(stop):
         raise BudgetError(f"stop is a function that says whether to stop, not {stop!r}")
     for name, most in limits.items():
-        if name not in Limits.__dataclass_fields__:
-            raise BudgetError(f"there is no limit {name!r}{nearest(name, Limits.__slots__)}")
+        if name not in Limits._fields:
+            raise BudgetError(f"there is no limit {name!r}{nearest(name, Limits._fields)}")
         number = isinstance(most, (int, float)) and not isinstance(most, bool)
         if most is not None and (not number or most != most):  # noqa: PLR0124 - only nan is not
             raise BudgetError(f"the limit of {name} is a number, not {most!r}")
     changed: dict[str, Any] = dict(limits)
     if stop is not None:
         changed["stop"] = stop
-    chosen = replace(_limits.get(), **changed)
+    chosen = _limits.get()._replace(**changed)
     token = _limits.set(chosen)
     watching = _watcher.set(_watcher.get() if watch is None else watch)
     try:
@@ -303,4 +301,4 @@ def tightened(**limits: Any) -> Limits:
         name: most if getattr(now, name) is None else min(most, getattr(now, name))
         for name, most in limits.items()
     }
-    return replace(now, **lower)
+    return now._replace(**lower)

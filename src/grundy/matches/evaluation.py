@@ -69,7 +69,7 @@ def evaluate(subject: Position | Move) -> Evaluation | None:
     >>> gr.evaluate(nim), gr.evaluate(nim.moves()[0])
     (Evaluation(margin=1, plies=3), Evaluation(margin=-1, plies=2))
 
-    It is None where that is not known: beyond the budget, and where play goes round in rules that
+    It is None where that is not known: beyond the budget, and where play can cycle in rules that
     do not say so.
     """
     if isinstance(subject, Move):

@@ -6,7 +6,6 @@ here, and whoever answers is loaded then. So imports point one way, and starting
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +20,7 @@ SERVICES = {
     "explain": "grundy.reasons.explain",
     "html": "grundy.reasons.rendering.html",
     "latex": "grundy.reasons.rendering.latex",
+    "loopy_sum_value": "grundy.solving.loopy",
     "scored_solution": "grundy.solving.scored_choice",
     "strong": "grundy.tables.strong",
     "stepper": "grundy.web.notebook",
@@ -28,8 +28,7 @@ SERVICES = {
 """A function of a higher layer, and the module that has it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """How a position is to be searched: see `Position.solve`."""
 
     depth: int | None = None

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Case = tuple[Any, ...]
 """The numbers or the words of one test."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """The input of one position.
 
     `kind` is "heaps" (a sum: the code sees one heap at a time), "list" (heaps that are played
@@ -49,8 +47,7 @@ SQUARE = Form("numbers", ("row", "column"))
 NEW_SIZE = "a heap, counted from 1, and its new size"
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(NamedTuple):
     """How a program decides a game: what it reads, and which methods of the game it is made of.
 
     A game declares it as `contest`, or `misere_contest` for misère play. The methods are written

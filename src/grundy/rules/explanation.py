@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.rules.asking import service
 
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from grundy.values import Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """Why a position has its outcome, step by step.
 
     >>> import grundy as gr

@@ -33,7 +33,7 @@ def impartial(
 
     A rule with one argument is a heap game; with several arguments its states are tuples. A list
     is a sum of independent parts. Negative whole numbers are refused, as an oversight of the rule,
-    unless ``impartial(rule, negative=True)`` allows them. Play that goes round is an error that
+    unless ``impartial(rule, negative=True)`` allows them. A cycle is an error that
     shows the cycle, unless ``impartial(rule, loopy=True)`` says that it may: then positions are
     N, P or D.
 

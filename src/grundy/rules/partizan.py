@@ -159,7 +159,7 @@ class PartizanSum(PartizanGame):
     >>> import grundy as gr
     >>> strips = gr.game("domineering:2x2").start + gr.game("domineering:2x2").start
     >>> strips, strips.outcome, len(strips.moves("left"))
-    (domineering:2x2(../..) + domineering:2x2(../..), Outcome.P, 4)
+    (domineering:2x2(../.., ../..), Outcome.P, 4)
     """
 
     arity = None

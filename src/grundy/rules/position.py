@@ -226,7 +226,7 @@ class Position:
         """The Grundy value: the size of the nim-heap that can stand for this position in any sum.
 
         Raises `UndefinedError` in misère play and in games that are not impartial, and where play
-        may go round for ever and no nim-heap can stand for the position: then `loopy_value` tells
+        can cycle and no nim-heap can stand for the position: then `loopy_value` tells
         what it is worth.
         """
         value: int = ask(self, "grundy")
@@ -416,10 +416,9 @@ class Position:
         >>> gr.game("nim")(3, 4, 5).solve().method
         "Bouton's theorem"
 
-        `engine` names the method; by default it is the first that can answer. Impartial games have
-        "theorem", "table" (the values of all smaller heaps), "labels" (of all nodes of a graph),
-        "search" (depth-first with memory), "compiled" and "induction" (labels spread backward over
-        the whole graph); others have "memory", "table", "rounds", "alpha-beta" and "proof-number".
+        `engine` names the method; by default it is the first that can answer. `gr.methods()` lists
+        them: "theorem", "table", "search" and more for impartial games, "memory", "alpha-beta" and
+        more where there are scores, or players with moves of their own.
 
         The rest is for alpha-beta. With a `depth` it looks so many plies ahead and says what is
         proved by then: the solution is "bounded" or "unknown" where that is not all. `table` and

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from grundy.values import nim_sum
 
@@ -12,8 +11,10 @@ WIDEST = 200
 """Bits beyond which nobody reads a column."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+NO_DATA: Mapping[str, Any] = {}
+
+
+class Step(NamedTuple):
     """One step of a reason: its kind, a sentence, a figure of aligned lines, and its data.
 
     Formulas stand in the sentence as text, ``⌊kφ⌋ = 3``; a page and a paper typeset them.
@@ -27,7 +28,7 @@ class Step:
     kind: str
     text: str
     figure: tuple[str, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = NO_DATA
 
     def __str__(self) -> str:
         return "\n".join([self.text, *("  " + line for line in self.figure)])

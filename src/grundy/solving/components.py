@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.errors import UndefinedError
+from grundy.rules.asking import service
 from grundy.rules.theorem import law_of, sound
-from grundy.solving import definition, loopy, sums
+from grundy.solving import definition, sums
 from grundy.solving.memory import store_of
 from grundy.values import LoopyNimber, Outcome
 
@@ -76,9 +78,19 @@ def grundy_of(term: Term) -> int:
 
 
 def loopy_value_of(term: Term) -> LoopyNimber:
-    """Return the value of a component in sums, also where play may go round."""
+    """Return the value of a component in sums, also where play can cycle."""
     value: LoopyNimber = ask_component(term.game, "loopy_value", *term.arguments).value
     return value
+
+
+def finite(worth: LoopyNimber, shown: str) -> int:
+    """Return the nimber, or raise `UndefinedError` for ∞; `shown` is the text of the position."""
+    if worth.nimber is None:
+        raise UndefinedError(
+            f"{shown} has no Grundy value: the game is loopy, and its loopy value is {worth}; ask "
+            "for its outcome or its loopy_value"
+        )
+    return worth.nimber
 
 
 # By definition: from the moves, where no law of the question applies. One question may lead to
@@ -89,7 +101,7 @@ def _grundy(game: Any, *args: Any) -> int:
     state = args if game.spreads else args[0]
     if not game.loopy:
         return definition.grundy_of_sum(game, (state,))
-    return loopy.finite(ask_component(game, "loopy_value", *args).value, game.show(state))
+    return finite(ask_component(game, "loopy_value", *args).value, game.show(state))
 
 
 def _loopy_value(game: Any, *args: Any) -> LoopyNimber:
@@ -98,7 +110,8 @@ def _loopy_value(game: Any, *args: Any) -> LoopyNimber:
     known = _by_law(game, "grundy", args)
     if known is not None:
         return LoopyNimber(known)
-    return loopy.sum_value(game, (args if game.spreads else args[0],))
+    value: LoopyNimber = service("loopy_sum_value")(game, (args if game.spreads else args[0],))
+    return value
 
 
 def _outcome(game: Any, *args: Any) -> Outcome:

@@ -125,7 +125,7 @@ def is_lost(game: ImpartialGame, states: Iterable[State]) -> bool:
 
 
 def _is_zero(game: ImpartialGame, pieces: tuple[State, ...]) -> bool:
-    """Return whether a sum is lost: by its value, or as a whole where some play goes round."""
+    """Return whether a sum is lost: by its value, or as a whole where play can cycle."""
     try:
         return grundy_of_sum(game, pieces) == 0
     except CycleError:
@@ -144,7 +144,7 @@ def _piece_outcome(game: ImpartialGame, piece: State) -> Outcome:
         try:
             return _at_two_speeds(game, piece, GRUNDY, meter, by_definition, _outcome_of_value)
         except CycleFound:
-            # Some play goes round; the outcome may be decided all the same.
+            # Play can cycle; the outcome may be decided anyway.
             return sums.outcome([(game, piece)], misere=False)
 
 

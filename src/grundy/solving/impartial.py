@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import CycleError, UndefinedError
 from grundy.limits.budget import counted, metered
-from grundy.solving import loopy, sums, winning
-from grundy.solving.components import ask_component, grundy_of, loopy_value_of
+from grundy.solving import sums, winning
+from grundy.solving.components import ask_component, finite, grundy_of, loopy_value_of
 from grundy.values import LoopyNimber, Outcome, nim_sum
 from grundy.values.score import Score
 
@@ -49,12 +49,12 @@ def grundy(position: Position) -> int:
     _refuse_without_values(position)
     with metered():
         if position.is_loopy:
-            return loopy.finite(position.loopy_value, str(position))
+            return finite(position.loopy_value, str(position))
         return nim_sum(*(grundy_of(term) for term in position.terms))
 
 
 def loopy_value(position: Position) -> LoopyNimber:
-    """Return the value in sums, also where play may go round for ever."""
+    """Return the value in sums, also where play can cycle for ever."""
     _refuse_without_values(position)
     with metered():
         return sum((loopy_value_of(term) for term in position.terms), LoopyNimber(0))

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from grundy.limits.budget import Meter
+    from grundy.rules.asking import Question
     from grundy.rules.position import Move, Position
     from grundy.rules.theorem import Law
+    from grundy.solving.memory import Memory
 
 BY_LAW = ("theorem", "table", "labels")
 """The methods that need a law of the game, the first choice first."""
@@ -29,7 +31,7 @@ BY_LAW = ("theorem", "table", "labels")
 GREW_LONG = "the search was taking long, so the rule was compiled"
 
 LOOPY = "loopy nimbers (Smith; Fraenkel)"
-"""How sums are answered in which play may go round."""
+"""How sums are answered in which play can cycle."""
 
 ASKED = {
     "grundy": "p.grundy",
@@ -201,7 +203,7 @@ def fastest_or_longest(pace: list[tuple[Move, int | None]], *, winning: bool) ->
 
 
 def _whole(meter: Meter) -> str:
-    """Return how a sum was decided of which some part has no value, for its play goes round."""
+    """Return how a sum was decided of which some part has no value, because it is loopy."""
     return f"search of {counted_positions(meter.positions)}, the sum as a whole"
 
 
@@ -239,3 +241,21 @@ def _names(position: Position, laws: list[Law | None], search: str) -> Iterator[
 def counted_positions(positions: int) -> str:
     """Return a number of positions in words."""
     return "1 position" if positions == 1 else f"{positions:,} positions"
+
+
+class LawMethod:
+    """A method that answers by the laws of a game which name it: see `Law.engine`."""
+
+    kinds = frozenset({"impartial"})
+    gives = frozenset({"value", "best", "winning_moves", "remoteness"})
+
+    def __init__(self, name: str, rank: int, why: str) -> None:
+        self.name, self.rank, self.why = name, rank, why
+
+    def refuses(self, question: Question) -> str:
+        """Return that no law of this kind answers, unless one does."""
+        return refuses_without_law(question.subject, self.name)
+
+    def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
+        """Return the solution by the laws."""
+        return by_questions(question.subject, self.name, self.why)

@@ -1,11 +1,13 @@
-"""Values in sums of games in which play may go round: Smith's and Fraenkel's loopy nimbers."""
+"""Values in sums of loopy games: the loopy nimbers of Smith and Fraenkel."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.errors import UndefinedError
-from grundy.solving import sums
+from grundy.engines.induction import explore
+from grundy.engines.loopy import loopy_nimbers
+from grundy.limits.budget import metered
+from grundy.solving.sums import locate
 from grundy.values import LoopyNimber
 
 if TYPE_CHECKING:
@@ -15,17 +17,16 @@ if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
 
-def sum_value(game: ImpartialGame, states: Iterable[State]) -> LoopyNimber:
+def loopy_sum_value(game: ImpartialGame, states: Iterable[State]) -> LoopyNimber:
     """Return the value of a sum of states, from the moves of its components."""
-    worths = (sums.loopy_value([(game, piece)]) for piece in game.pieces(states))
-    return sum(worths, LoopyNimber(0))
+    return sum((_value(game, piece) for piece in game.pieces(states)), LoopyNimber(0))
 
 
-def finite(worth: LoopyNimber, shown: str) -> int:
-    """Return the nimber, or raise `UndefinedError` for ∞; `shown` is the text of the position."""
-    if worth.nimber is None:
-        raise UndefinedError(
-            f"{shown} has no Grundy value: the game is loopy, and its loopy value is {worth}; ask "
-            "for its outcome or its loopy_value"
-        )
-    return worth.nimber
+def _value(game: ImpartialGame, piece: State) -> LoopyNimber:
+    """Return the value of a component, from the graph of all that can be reached from it."""
+    graph, node = locate([(game, piece)], misere=False)
+    if node not in graph.nimbers:
+        with metered() as meter:
+            reached = explore(node, lambda n: graph.options(n, meter), meter)
+            graph.nimbers.update(loopy_nimbers(reached, meter))
+    return graph.nimbers[node]

@@ -15,8 +15,16 @@ if TYPE_CHECKING:
     from grundy.solving.memory import Memory
 
 
+KINDS = ("impartial", "scoring", "partizan")
+
+
 class Method(Protocol):
-    """A way to solve a position. Each file in `methods/` has one, called METHOD."""
+    """A way to solve a position. Each file in `methods/` has one, called METHOD.
+
+    >>> import grundy as gr
+    >>> gr.methods("impartial")[0].why
+    'a theorem answers without search'
+    """
 
     @property
     def name(self) -> str:
@@ -77,10 +85,20 @@ def method_named(name: str) -> Method | None:
         return None
 
 
-def methods_for(kind: str) -> list[Method]:
-    """Return the methods for a kind of game, in the order in which one would choose them."""
+def methods(kind: str | None = None) -> list[Method]:
+    """Return the methods for a kind of game, or all, in the order in which one would choose them.
+
+    >>> import grundy as gr
+    >>> [method.name for method in gr.methods("partizan")]
+    ['memory', 'table', 'rounds', 'alpha-beta', 'proof-number', 'mtd-f']
+
+    Raises `EngineError` for a kind that there is not.
+    """
+    if kind is not None and kind not in KINDS:
+        raise EngineError(f"the kinds of game are {', '.join(KINDS)}, not {kind!r}")
     found = [method for name in method_names() if (method := method_named(name)) is not None]
-    return sorted((m for m in found if kind in m.kinds), key=lambda m: (m.rank, m.name))
+    fitting = (m for m in found if kind is None or kind in m.kinds)
+    return sorted(fitting, key=lambda m: (m.rank, m.name))
 
 
 def asked_for(question: Question) -> Method:
@@ -92,7 +110,7 @@ def asked_for(question: Question) -> Method:
     kind = question.subject.kind
     found = method_named(name) if isinstance(name, str) and name.isascii() else None
     if found is None or kind not in found.kinds:
-        names = [method.name for method in methods_for(kind)]
+        names = [method.name for method in methods(kind)]
         close = nearest(str(name), names) or ";"
         raise EngineError(f"there is no engine {name!r}{close} engines are {', '.join(names)}")
     return found

@@ -112,7 +112,7 @@ def _by_what_fits(position: Position, asked: Options) -> Solution:
     part, whole = SHARE
     memory, rest = _shared(limits, part, whole), _shared(limits, whole - part, whole)
     nodes = COMPILED if limits.positions == DEFAULT.positions else rest.positions
-    options = replace(asked, table=True)
+    options = asked._replace(table=True)
     effort = Effort(nodes, remembers=False)
     stopped: BudgetExceeded | None = None
     for seconds in _patience(position, limits, options):
@@ -173,8 +173,7 @@ def _cut(
 
 def _shared(limits: Limits, part: int, whole: int) -> Limits:
     """Return a part of the limits on what adds up."""
-    return replace(
-        limits,
+    return limits._replace(
         positions=None if limits.positions is None else limits.positions * part // whole,
         moves=None if limits.moves is None else limits.moves * part // whole,
         seconds=None if limits.seconds is None else limits.seconds * part / whole,

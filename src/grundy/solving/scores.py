@@ -39,10 +39,10 @@ class KnownScores:
         """Those of packed numbers, where the game has such."""
 
         self.labels: RetrogradeLabels[Node] | None = None
-        """The labels of the last graph in which play goes round."""
+        """The labels of the last graph in which play can cycle."""
 
         self.met_a_cycle = False
-        """Whether some search has met play that goes round."""
+        """Whether some search has met a cycle."""
 
     def find(self, node: Node) -> Score | None:
         """Return the score that was found before, where play ends."""
@@ -52,7 +52,7 @@ class KnownScores:
         return known
 
     def is_loopy(self, node: Node) -> bool:
-        """Return whether the node was labelled in a graph in which play goes round."""
+        """Return whether the node was labelled in a graph in which play can cycle."""
         return self.labels is not None and node in self.labels.turns
 
     def knows(self, node: Node) -> bool:
@@ -80,7 +80,7 @@ def bounds_of(game: SearchedGame) -> Bounds:
 def score_of(game: SearchedGame, node: Node) -> Score | None:
     """Return the margin and the plies; None in a draw, where nobody can force an end.
 
-    Raises `CycleError` when play goes round and gains on the way.
+    Raises `CycleError` when play can cycle with gains along the way.
     """
     known = known_scores(game)
     found = known.find(node)

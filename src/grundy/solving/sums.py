@@ -1,4 +1,4 @@
-"""Sums as whole positions: for misère play, remoteness and games in which play may go round.
+"""Sums as whole positions: for misère play, remoteness and games in which play can cycle.
 
 A node holds, for each game of the sum, its components in order; the games themselves do not change
 during play. No value is ever added up here: every position of the sum is looked at.
@@ -10,8 +10,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from grundy.engines.induction import Labels, explore, label
-from grundy.engines.loopy import loopy_nimbers
+from grundy.engines.induction import Labels, label
 from grundy.engines.recipes import outcome_recipe, remoteness_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
@@ -48,7 +47,7 @@ class SumGraph:
 
     @property
     def loopy(self) -> bool:
-        """Whether play may go round in one of the games."""
+        """Whether play can cycle in one of the games."""
         return any(game.loopy for game in self.games)
 
     def node(self, terms: Terms) -> Node:
@@ -112,7 +111,7 @@ class SumGraph:
         try:
             return evaluate(node, recipe, self.outcomes, meter)
         except CycleFound:
-            # Some play goes round; the outcome may be decided all the same.
+            # Play can cycle; the outcome may be decided anyway.
             return self.labels(node, meter).outcome[node]
 
     def remoteness(self, node: Node, meter: Meter) -> int | None:
@@ -125,13 +124,6 @@ class SumGraph:
             return evaluate(node, recipe, self.plies, meter)
         except CycleFound:
             return self.labels(node, meter).remoteness.get(node)
-
-    def loopy_value(self, node: Node, meter: Meter) -> LoopyNimber:
-        """Return the value of a node in sums, from the graph of all that can be reached from it."""
-        if node not in self.nimbers:
-            graph = explore(node, lambda n: self.options(n, meter), meter)
-            self.nimbers.update(loopy_nimbers(graph, meter))
-        return self.nimbers[node]
 
     def _remember(self, labels: Labels[Node]) -> None:
         self.outcomes.update(labels.outcome)
@@ -153,13 +145,6 @@ def remoteness(terms: Terms, *, misere: bool) -> int | None:
     graph, node = locate(terms, misere)
     with metered() as meter:
         return graph.remoteness(node, meter)
-
-
-def loopy_value(terms: Terms) -> LoopyNimber:
-    """Return the value of a sum among further sums, from its moves alone."""
-    graph, node = locate(terms, misere=False)
-    with metered() as meter:
-        return graph.loopy_value(node, meter)
 
 
 def locate(terms: Terms, misere: bool) -> tuple[SumGraph, Node]:

@@ -68,7 +68,7 @@ def is_lost(position: Position) -> bool:
 
 
 def _adds_up(position: Position) -> bool:
-    """Return whether the components have values, although nobody said that play may go round."""
+    """Return whether the components have values, although the game is not declared loopy."""
     try:
         worth = position.loopy_value if position.is_loopy else position.grundy
     except CycleError:

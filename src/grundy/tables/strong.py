@@ -150,7 +150,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
     With `symmetry`, positions that the game's `canonical` makes one are counted once. A budget of
     positions holds when one is set; the one by default does not.
 
-    Raises `CycleError` when play goes round and gains on the way, and `PositionError` for
+    Raises `CycleError` when play can cycle with gains along the way, and `PositionError` for
     positions without a player to move.
     """
     if isinstance(position, Position) and position.awaits_player:

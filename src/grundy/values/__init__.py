@@ -1,4 +1,4 @@
-"""What a position is worth: outcomes, nimbers, and nimbers where play may go round."""
+"""What a position is worth: outcomes, nimbers, and nimbers where play can cycle."""
 
 from grundy.values.loopy import LoopyNimber
 from grundy.values.nimber import (

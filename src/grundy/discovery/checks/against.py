@@ -143,7 +143,7 @@ def _value(position: Any) -> int | None:
 
 
 def _outcome(position: Any) -> Outcome:
-    """Return the outcome of a position; play that goes round undecided is a draw."""
+    """Return the outcome of a position; undecided play in cycles is a draw."""
     try:
         found: Outcome = position.outcome
     except CycleError:

@@ -167,7 +167,7 @@ def peel(
     state: Any,
     most: int,
 ) -> None:
-    """Write Grundy values from the ends backward; nodes from which play can go round get none.
+    """Write Grundy values from the ends backward; nodes from which play can cycle get none.
 
     A node is queued when all its options have their values: Kahn's order of the reversed graph.
     """

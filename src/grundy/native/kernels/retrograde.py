@@ -1,4 +1,4 @@
-"""Win, loss, tie or draw where play may go round: retrograde analysis over numbered positions.
+"""Win, loss, tie or draw where play can cycle: retrograde analysis over numbered positions.
 
 The same steps as `grundy.engines.retrograde`, on arrays: wins and losses spread backward from the
 ends, the largest stakes first and then in order of plies; what is left is a tie where a player can

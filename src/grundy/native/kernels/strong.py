@@ -228,7 +228,7 @@ def sweep(
 def peel(starts: Any, edges: Any, order: Any, entering: Any) -> int:
     """Write an order in which every move goes up; return how many positions it has.
 
-    They are fewer than there are positions where play can go round.
+    They are fewer than there are positions where play can cycle.
     """
     size = len(starts) - 1
     for edge in range(starts[size]):

@@ -81,7 +81,7 @@ def _reached(
 
 
 def _chosen(position: Any) -> tuple[int, bool, str]:
-    """Return a best move; where play may go round, one that brings the end nearer.
+    """Return a best move; where play can cycle, one that brings the end nearer.
 
     Raises `RuleError` where a theorem of the game says what its moves do not.
     """
@@ -105,7 +105,7 @@ def _chosen(position: Any) -> tuple[int, bool, str]:
 
 
 def _plies(edges: dict[Key, list[Key]]) -> dict[Key, int]:
-    """Return for each line the longest way down; none for lines from which play may go round."""
+    """Return for each line the longest way down; none for lines from which play can cycle."""
     above: dict[Key, list[Key]] = {key: [] for key in edges}
     missing = {key: len(set(after)) for key, after in edges.items()}
     for key, after in edges.items():

@@ -19,7 +19,7 @@ LONGEST_WINDOW = 5_000
 def value_lines(states: Iterable[Any], played: PlayedHeaps) -> list[list[Any]]:
     """Return the states and all that play leads to, each after its options, with their values.
 
-    Raises `CycleError` where play goes round.
+    Raises `CycleError` where play can cycle.
     """
     game = played.game
     order: dict[Any, None] = {}

@@ -9,7 +9,7 @@ is to move yet, both starts are there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.engines.walks import Walk, walk
@@ -127,7 +127,7 @@ def starts_of(position: Position) -> tuple[Position, ...]:
 
 def unlimited_positions() -> Meter:
     """Return a meter for a second pass over a graph whose positions were counted already."""
-    return Meter(replace(current_limits(), positions=None))
+    return Meter(current_limits()._replace(positions=None))
 
 
 class _Exploration:

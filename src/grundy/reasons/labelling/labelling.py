@@ -37,7 +37,7 @@ class Labelling:
 
     `positions` begins with the one that was asked for; positions that are the same up to symmetry
     are one, and so are those that differ by empty heaps. `layers` begins with the ends: a layer
-    holds the positions whose longest play has that many moves; where play can go round, moves back
+    holds the positions whose longest play has that many moves; where play can cycle, moves back
     towards the start count as if they led the other way. After a search, `labels` holds what the
     search had to look at. Positions with scores, and those of partizan games with a player to move,
     have a `ScoreLabel`.
@@ -220,9 +220,9 @@ def labelling(
     the next best move gives -2
 
     Raises `BudgetExceeded` when there are more than `most` positions; for "mex", `CycleError` when
-    play can go round and `UndefinedError` in misère play; `EngineError` for another method and
+    play can cycle and `UndefinedError` in misère play; `EngineError` for another method and
     `BudgetError` for a `most` that is no positive whole number; for other games than impartial ones
-    `UndefinedError` for "search" and "mex", and `CycleError` when gains go round.
+    `UndefinedError` for "search" and "mex", and `CycleError` when cycles have gains.
     """
     _checked(method)
     if isinstance(most, bool) or not hasattr(most, "__index__") or index(most) < 1:

@@ -50,7 +50,7 @@ class NodeGame(ImpartialGame):
     def values(self, *shape: int) -> list[Any]:
         """Return the Grundy values of all nodes, in the order in which they were given.
 
-        Raises `UndefinedError` when some node has none, because play may go round.
+        Raises `UndefinedError` when some node has none, because play can cycle.
         """
         self._refuse_size(shape)
         with metered():

@@ -50,8 +50,8 @@ class GridGame(ImpartialGame):
         >>> gr.grid(rides=[(-1, 0), (0, -1)], holes=[(1, 1)]).values(3, 3)
         [[0, 1, 2], [1, None, 0], [2, 0, 1]]
 
-        Raises `PositionError` when the board has no such part, and `CycleError` where play may go
-        round for ever.
+        Raises `PositionError` when the board has no such part, and `CycleError` where play can
+        cycle for ever.
         """
         table: list[Any] = ask_game(self, "grid_values", self._sizes(shape))
         return table

@@ -77,7 +77,7 @@ class AlphaBetaMethod:
     def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
         """Return what alpha-beta proves: the margin, or its bounds where a depth ends the search.
 
-        Raises `EngineError` when play goes round and no depth ends it, and `BudgetExceeded` with
+        Raises `EngineError` when play can cycle and no depth is given, and `BudgetExceeded` with
         the bounds proved so far.
         """
         asked = meter.limits.positions

@@ -38,7 +38,7 @@ class MemoryMethod:
     def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
         """Return the solution by scoring every position that can be reached.
 
-        Raises `EngineError` when play goes round.
+        Raises `EngineError` when play can cycle.
         """
         position = question.subject
         game = position.game
@@ -57,7 +57,7 @@ METHOD = MemoryMethod()
 def by_questions(position: Position, meter: Meter) -> Solution:
     """Return the solution by the method that the position's own questions use.
 
-    It is the memory, or a table of the game's own, or retrograde analysis where play goes round.
+    It is the memory, or a table of the game's own, or retrograde analysis where play can cycle.
     """
     game = position.game
     node_score(game, position.node)  # finds out which of them it is

@@ -48,7 +48,7 @@ class ProofNumberMethod:
     def answer(self, question: Question, memory: Memory, meter: Meter) -> Solution:
         """Return who wins, by proof numbers.
 
-        Raises `EngineError` when play goes round and gains on the way, and `BudgetExceeded` with
+        Raises `EngineError` when play can cycle with gains along the way, and `BudgetExceeded` with
         the bounds proved so far.
         """
         proved = memory.of(question.subject.game, Decided)

@@ -1,4 +1,4 @@
-"""Retrograde analysis: results spread backward from the ends, where play can go round."""
+"""Retrograde analysis: results spread backward from the ends, where play can cycle."""
 
 from __future__ import annotations
 

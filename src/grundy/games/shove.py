@@ -1,0 +1,55 @@
+"""Shove."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.forms.states import State
+from grundy.rules.boards.words import WordGame
+from grundy.rules.partizan import PartizanGame
+from grundy.rules.turn import Turn
+
+
+class Shove(WordGame, PartizanGame):
+    """A strip with pieces L and R: push a piece of yours, and all to its left, one square left.
+
+    A piece that is pushed off the strip is gone. Whoever cannot move loses.
+
+    >>> import grundy as gr
+    >>> [str(gr.game("shove")(strip).outcome) for strip in ("L", "R.", "LR", ".LR")]
+    ['L', 'R', 'R', 'R']
+    """
+
+    name = "shove"
+    source = "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007)"
+    examples = ("shove(LR)", "shove(.L.R)", "shove(R.LL)")
+    letters = "LR."
+    word = "a strip is a text such as .L.R"
+    words = "a strip has Left's pieces L, Right's R and free squares . as in .L.R"
+
+    def left(self, strip: str) -> Iterator[str]:
+        """Yield the strip after each piece of Left is pushed."""
+        return pushed(strip, "L")
+
+    def right(self, strip: str) -> Iterator[str]:
+        """Yield the strip after each piece of Right is pushed."""
+        return pushed(strip, "R")
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return "push from 3", squares counted from 1."""
+        place = next(i for i in range(len(before)) if pushed_at(before, i) == turn.state)
+        return f"push from {place + 1}"
+
+
+def pushed(strip: str, piece: str) -> Iterator[str]:
+    """Yield the strip after each of these pieces is pushed.
+
+    >>> list(pushed("RL.L", "L"))
+    ['L..L', 'L.L.']
+    """
+    return (pushed_at(strip, i) for i, mark in enumerate(strip) if mark == piece)
+
+
+def pushed_at(strip: str, place: int) -> str:
+    """Return the strip after the piece at a place, and all to its left, go one square left."""
+    return f"{strip[1 : place + 1]}.{strip[place + 1 :]}"
