@@ -100,4 +100,4 @@ def test_the_rules_of_a_function_are_its_docstring() -> None:
 
     assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: Take either end."
     ends.__doc__ = None
-    assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: rules of your own."
+    assert gr.scoring(ends)((1,)).explain().steps[0].text == "ends: your own rules."

@@ -129,7 +129,7 @@ def _object_in_file(file: str, name: str) -> Any:
     path = Path(file)
     spec = spec_from_file_location(f"rules_of_{path.stem}", path)
     if spec is None or spec.loader is None or not path.is_file():
-        raise gr.UnknownGameError(f"there is no file {path}; a game of your own is FILE.py:NAME")
+        raise gr.UnknownGameError(f"there is no file {path}; write your own game as FILE.py:NAME")
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses and pickle look their module up
     try:

@@ -34,7 +34,7 @@ FILE = click.Path(dir_okay=False)
 )
 @click.option("--seed", type=int, help="Random seed of a level.")
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), help="The most positions for a question."
+    "--seconds", type=click.FloatRange(0, min_open=True), help="The most time for a question."
 )
 @click.option("--record", type=FILE, help="Save the game to this file.")
 @click.option("--replay", type=FILE, help="Show the game in this file, with blunders marked.")

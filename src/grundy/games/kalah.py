@@ -25,8 +25,8 @@ class Kalah(ScoringGame):
     `kalah:3,2` has 3 houses a side with 2 seeds each. A position is what lies in the mover's houses
     and then in the opponent's, in the order of sowing. The opponent's store is left out. Whoever
     ends in their own store gains that seed, like any other that falls there, and moves again;
-    whoever ends in an empty house of their own gains that seed and all seeds opposite, even if
-    there are none. When one side is empty the game is over, and what is left on the other side
+    whoever ends in a house of their own that was empty gains that seed and all seeds opposite, even
+    if there are none. When one side is empty the game is over, and what is left on the other side
     belongs to its player.
 
     >>> import grundy as gr

@@ -29,8 +29,8 @@ class LaskerNim(HeapGame):
         yield from ([a, n - a] for a in range(1, n // 2 + 1))
 
     @theorem(
-        "Lasker's swap: 4k + 3 has Grundy value 4k + 4, and 4k + 4 has 4k + 3; any other heap has "
-        "its size"
+        "Lasker's swap: 4k + 3 has Grundy value 4k + 4, and 4k + 4 has 4k + 3; the value of any "
+        "other heap is its size"
     )
     def grundy(self, n: int) -> int:
         """Return the size, with 4k + 3 and 4k + 4 exchanged."""

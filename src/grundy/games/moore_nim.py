@@ -43,7 +43,7 @@ class MooreNim(OneNumber, HeapsGame):
 
     @theorem(
         "Moore's misère theorem: as in normal play when some heap exceeds 1; "
-        "else P when the number of ones is 1 mod k + 1"
+        "else P when the number of ones is 1 mod (k + 1)"
     )
     def misere_outcome(self, *heaps: int) -> Outcome:
         """Return the outcome from the binary columns, or from the ones."""

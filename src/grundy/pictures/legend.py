@@ -17,7 +17,7 @@ WORDS: dict[Form, str] = {
     "N": f"N: {Outcome.N.words}",
     "T": f"T: {Outcome.T.words}",
     "D": f"D: {Outcome.D.words}",
-    "?": "not looked at",
+    "?": "not examined",
 }
 SIZE = 12
 ICON = 34.0

@@ -52,7 +52,7 @@ def _telling(position: Position) -> Telling:
 def rules_steps(position: Position) -> Iterator[Step]:
     """Yield the rules of each game of a position, in words."""
     for game in dict.fromkeys(term.game for term in position.terms):
-        words = game.in_words or "rules of your own."
+        words = game.in_words or "your own rules."
         yield Step("rules", f"{game.text}: {words}", (), {"game": game.text})
     if position.is_misere:
         yield Step("rules", "Misère play: the last player to move loses.")

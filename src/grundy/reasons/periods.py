@@ -22,8 +22,7 @@ def period_steps(game: Any, n: Any) -> Iterator[Step]:
     1
     >>> for step in period_steps(kayles, 10**18):
     ...     print(step)
-    Guy-Smith: a move takes at most 2 tokens and leaves at most 2 heaps, so G(n + 12) = G(n) for
-    all n from 71 to 155 gives the same for every larger n; that was checked, on 256 values.
+    Guy-Smith: a move takes at most 2 tokens and leaves at most 2 heaps, so G(n + 12) = G(n) for all n from 71 to 155 gives the same for every larger n; this was checked, on 256 values.
     1000000000000000000 = 76 + 12 · 83333333333333327, so G(1000000000000000000) = G(76) = 1.
     """
     period = game.period_for(n) if isinstance(game, CodedGame) else None
@@ -40,9 +39,9 @@ def _theorem(game: CodedGame, period: Period) -> Step:
     tokens = "1 token" if rule.reach == 1 else f"{rule.reach} tokens"
     heaps = "1 heap" if rule.heaps == 1 else f"{rule.heaps} heaps"
     text = (
-        f"{period.theorem}: a move takes at most {tokens} and leaves at most {heaps}, so "
-        f"G(n + {p}) = G(n) for all n from {first} to {last} gives the same for every larger n; "
-        f"that was checked, on {period.checked_to:,} values."
+        f"{period.theorem}: a move takes at most {tokens} and leaves at most {heaps}, so G(n + "
+        f"{p}) = G(n) for all n from {first} to {last} gives the same for every larger n; this was "
+        f"checked, on {period.checked_to:,} values."
     )
     return Step("theorem", text[0].upper() + text[1:], (), {"theorem": period.theorem})
 

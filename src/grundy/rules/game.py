@@ -89,7 +89,7 @@ class Game:
 
         Raises `UndefinedError` when the game starts from whatever one likes.
         """
-        raise UndefinedError(f"{self.text} has no opening position of its own; {self._how()}")
+        raise UndefinedError(f"{self.text} has no opening position; {self._how()}")
 
     def __call__(self, *args: Any) -> Any:
         """Return the position with these arguments.

@@ -151,8 +151,8 @@ class ScoringGame(SearchedGame):
             )
         if margin is not None and self.largest is not None and abs(margin) > self.largest:
             raise RuleError(
-                f"final of {self.text} gives {margin} for {self.show(node)}, but it says that "
-                f"nobody wins by more than {self.largest}: correct `largest`, or omit it"
+                f"final of {self.text} gives {margin} for {self.show(node)}, but `largest` says "
+                f"that no one wins by more than {self.largest}: correct `largest`, or omit it"
             )
         return margin
 

@@ -90,7 +90,7 @@ class StrongSolution(Solved):
         if labelled.turns or not labelled.graded:
             raise UndefinedError(
                 f"{self.game.text}: the players do not simply alternate until the game ends; "
-                "`remotenesses` counts the results for the player to move"
+                "`remotenesses` counts terminal positions for the player to move"
             )
         found = {"first": 0, "second": 0, "tie": 0}
         bounds = (*labelled.layers, self.positions)

@@ -35,7 +35,7 @@ class ArpaMojtaba(Problem):
     )
     technique = "Sprague–Grundy over primes; values of bit sets by search with memory"
     theorem = "Sprague–Grundy"
-    complexity = "factors of n numbers; then all sets that can be reached, a few hundred a prime"
+    complexity = "factors of n numbers; then all reachable sets, a few hundred for each prime"
     samples = (
         Sample("4\n1 1 1 1", "Arpa"),
         Sample("4\n1 1 17 17", "Mojtaba"),

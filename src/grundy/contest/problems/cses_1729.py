@@ -34,7 +34,7 @@ class StickGame(Problem):
         "integer that is one shift for a thousand heaps at a time."
     )
     technique = "outcomes of a subtraction game, marked forward over bits"
-    theorem = "the definition: P is what no P-position can be reached from"
+    theorem = "the definition: P is a position with no move to P"
     complexity = "O(n k / 1024) operations on long integers, and one for each P-position"
     samples = (Sample("10 3\n1 3 4", "WLWWWWLWLW"),)
     measured = Measured(0.55, 1.0, recalled=True)

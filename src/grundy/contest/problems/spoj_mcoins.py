@@ -29,7 +29,7 @@ class CoinsGame(Problem):
         "P-positions are marked once up to the largest tower, a thousand heaps at a time."
     )
     technique = "outcomes of a subtraction game, marked forward over bits"
-    theorem = "the definition: P is what no P-position can be reached from"
+    theorem = "the definition: P is a position with no move to P"
     complexity = "O(N / 1024) operations on long integers, once"
     samples = (Sample("2 3 5\n3 12 113 25714 88888", "ABAAB"),)
     measured = Measured(0.23)

@@ -105,7 +105,7 @@ class Pattern:
             return f"proved by {self.theorem}; checked on {self.checked_to}"
         if self.status == "observed":
             return f"observed on {self.checked_to}; this is not a proof"
-        return f"looked at {self.checked_to}"
+        return f"examined {self.checked_to}"
 
     def as_data(self) -> dict[str, Any]:
         """Return the pattern as plain data."""

@@ -59,8 +59,8 @@ def numbers() -> tuple[Written, ...]:
         ),
         simple(
             AB,
-            "the larger over the smaller, less the smaller over the larger, rounded down "
-            "(0 beside a 0)",
+            "the larger over the smaller, less the smaller over the larger, rounded down (0 if "
+            "one of them is 0)",
             r"\left\lfloor \left| \frac{b}{a} - \frac{a}{b} \right| \right\rfloor",
             "abs(b * b - a * a) // (a * b) if a and b else 0",
             "a && b ? (long long)(((__int128)b * b > (__int128)a * a ? (__int128)b * b - "

@@ -187,7 +187,7 @@ def read(file: str | PathLike[str]) -> Certificate:
         header = json.loads(head)
         form = header.get("certificate")
     except (ValueError, AttributeError) as error:
-        raise CertificateError(f"{path}: line 1: this is no certificate: {error}") from error
+        raise CertificateError(f"{path}: line 1: this is not a certificate: {error}") from error
     if form != FORM:
         raise CertificateError(f"{path}: line 1: not a certificate of form {FORM}")
     rows = body.splitlines()

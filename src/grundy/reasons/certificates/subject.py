@@ -27,7 +27,7 @@ def game_named(text: str) -> Any:
     try:
         return find(text)
     except UnknownGameError as error:
-        raise CertificateError(f"{error}; a game of your own is given as game=") from error
+        raise CertificateError(f"{error}; pass your own game as game=") from error
 
 
 def position_named(text: str, game: Any) -> Any:

@@ -132,7 +132,7 @@ def _names(text: str) -> tuple[str, ...]:
     if inside.startswith("(") and inside.endswith(")"):
         inside, begin = inside[1:-1], begin + 1
     if not inside.strip():
-        refuse_at(0, f"a name for the position stands before the arrow, as in n {ARROW} n-1")
+        refuse_at(0, f"the name of the position comes before the arrow, as in n {ARROW} n-1")
     found: list[str] = []
     for place, name in _pieces(" " * begin + inside, begin, ","):
         _check_name(name, place)

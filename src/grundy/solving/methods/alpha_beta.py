@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 WHY = "moves that cannot change the margin are pruned"
 
-CUT_OFF = "alpha-beta prunes positions that this needs; engine='memory' looks at every position"
+CUT_OFF = "alpha-beta prunes positions needed for this; engine='memory' looks at every position"
 
 UNCOUNTED = (
     "only compiled alpha-beta counts plies, where players alternate and there are no gains along "

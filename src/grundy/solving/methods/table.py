@@ -25,7 +25,7 @@ class TableMethod:
     kinds = frozenset({"impartial", "scoring", "partizan"})
     gives = frozenset({"value", "score", "best", "winning_moves", "remoteness"})
     rank = 2
-    why = "the game has a table of its own, of all its positions"
+    why = "the game has its own table of all its positions"
 
     def refuses(self, question: Question) -> str:
         """Return why no table answers; empty where one does."""
