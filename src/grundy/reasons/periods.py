@@ -22,7 +22,8 @@ def period_steps(game: Any, n: Any) -> Iterator[Step]:
     1
     >>> for step in period_steps(kayles, 10**18):
     ...     print(step)
-    Guy-Smith: a move takes at most 2 tokens and leaves at most 2 heaps, so G(n + 12) = G(n) for all n from 71 to 155 gives the same for every larger n; this was checked, on 256 values.
+    Guy-Smith: a move takes at most 2 tokens and leaves at most 2 heaps, so G(n + 12) = G(n) for
+    all n from 71 to 155 gives the same for every larger n; this was checked, on 256 values.
     1000000000000000000 = 76 + 12 · 83333333333333327, so G(1000000000000000000) = G(76) = 1.
     """
     period = game.period_for(n) if isinstance(game, CodedGame) else None

@@ -105,10 +105,7 @@ class PlayedHeaps:
     def states(self, upto: Any) -> Iterator[Any]:
         """Yield every state whose numbers are at most `upto`."""
         if type(upto) is not int or upto < 0:
-            raise CertificateError(
-                f"line 1: the values up to {upto!r} are not a claim: it is a whole number, 0 or "
-                "more"
-            )
+            raise CertificateError(f"line 1: upto is a whole number, 0 or more, not {upto!r}")
         for numbers in _tuples(self.game.arity or 1, upto):
             if self._is_state(numbers):
                 yield self.game.accept(*numbers)
