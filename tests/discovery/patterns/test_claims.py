@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
-from tests.patterns import rules_of_games as rules
+from tests.discovery.patterns import rules_of_games as rules
 
 
 @pytest.mark.parametrize(

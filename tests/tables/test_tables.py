@@ -24,8 +24,8 @@ from grundy.tables.sparse_keys import (
     pack_keys,
     read_bits,
 )
-from tests.rules.test_strong import DESCENT, SIZE, TANGLE, Strip
 from tests.stones import Drops, Rows
+from tests.tables.test_strong import DESCENT, SIZE, TANGLE, Strip
 
 if TYPE_CHECKING:
     from grundy.tables.solved import Solved
