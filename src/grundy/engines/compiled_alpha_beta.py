@@ -55,7 +55,7 @@ class NumberRules:
     """
 
     rules: IntegerRules
-    final: Callable[[int], int | None]
+    final: Callable[[int], int | None] | None = None
     order: Any = None
     wins: Any = None
     largest: int | None = None
@@ -96,6 +96,9 @@ class NumberSearch:
         self.bounds = Bounds()
         """What is proved so far of the root; it holds after an interruption too."""
         self._place = -1
+        self._learnt = False
+        self.final = rules.final
+        """The margin at an end, in plain Python; None while the search is put away."""
 
     def on(self, meter: Meter, most: int | None = None) -> NumberSearch:
         """Begin to count for a new question, which may visit so many nodes at most."""
@@ -121,14 +124,22 @@ class NumberSearch:
         They give way to what the search finds itself.
         """
         most = self._most_entries() // 2
-        entries = [(key, self._told(known)) for key, known in islice(facts, most) if key < KEYS]
+        entries = [
+            (key, self._told(known)) for key, known in islice(facts, most) if abs(key) < KEYS
+        ]
         while 4 * (int(self._info[kernel.FILLED]) + len(entries)) > len(self._table):
             self._grow(GROWTH * len(self._table))
         given = self._runtime.room(2 * len(entries), "int64")
         for place, entry in enumerate(entries):
             given[2 * place], given[2 * place + 1] = entry
         self._info[kernel.FILLED] += self._refill(given, self._table)
+        self._learnt = self._learnt or bool(entries)
         return len(entries)
+
+    def _forget(self) -> None:
+        self._table = self._runtime.room(2 * FIRST, "int64")
+        self._info[kernel.FILLED] = 0
+        self._learnt = False
 
     def _told(self, known: Bounds) -> int:
         """Return bounds of a margin as the table has them, of a worth and in one number."""
@@ -188,6 +199,9 @@ class NumberSearch:
             return None
         middle, half = margin * self.scale, self.scale // 2
         found = abs(self.worth(root, middle - half, middle + half) - middle)
+        if self._learnt and found >= self.scale // 4:
+            self._forget()  # what was taken over holds for nearer ends only
+            found = abs(self.worth(root, middle - half, middle + half) - middle)
         self._note_move(int(self._info[kernel.NUMBER]))
         return found
 
@@ -195,7 +209,8 @@ class NumberSearch:
         """Return the worth of a number for this window: see `grundy.native.kernels.alpha_beta`."""
         info = self._info
         info[kernel.DEPTH] = info[kernel.TOP] = 0  # nothing is proved of this root so far
-        ended = self._rules.final(root)
+        assert self.final is not None
+        ended = self.final(root)
         if ended is not None:
             info[kernel.NUMBER] = kernel.NO_MOVE
             return ended * self.scale

@@ -77,6 +77,13 @@ class _Reader:
             raise NotationError(
                 f"a position is given by its text, such as 'nim(3, 4)', not {words!r}"
             )
+        if not all(isinstance(word, str) for word in words[1:]) or not isinstance(
+            words[0], (str, Game, MisereGame)
+        ):
+            raise NotationError(
+                f"a position in words is a game and then its numbers as text, as in ['nim', '3', "
+                f"'4'], not {list(words)!r}"
+            )
         if not isinstance(words[0], str):
             return self._called(words[0], words[1:])
         first = words[0].lower()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, RuleError
+from grundy.forms.states import flaw
 from grundy.rules.game import arity_of
-from grundy.rules.position import LEFT, RIGHT, Position
+from grundy.rules.position import LEFT, RIGHT, Player, Position
 from grundy.rules.remembering import remembered
 from grundy.rules.searched import SearchedGame
 from grundy.rules.term import Term
@@ -91,42 +92,22 @@ class PartizanGame(SearchedGame):
 
     def node(self, state: State, player: str) -> tuple[State, str]:
         """Return the node of a state with this player to move; of parts, all of them in order."""
-        if not self.splits:
+        if not splits(self):
             return self.checked_canonical(state, self.canonical), player
-        return in_order(self.pieces(state)), player
-
-    @property
-    def splits(self) -> bool:
-        """Whether the game says of which independent parts its states are made."""
-        return type(self).parts is not PartizanGame.parts
-
-    def pieces(self, state: State) -> list[State]:
-        """Return the parts of a state, each up to symmetry.
-
-        Raises `RuleError` when `parts` fails.
-        """
-        if not self.splits:
-            return [self.checked_canonical(state, self.canonical)]
-        try:
-            parts = list(self.parts(*state) if self.spreads else self.parts(state))
-        except GrundyError:
-            raise
-        except Exception as error:
-            raise self.failure(state, "the parts", error) from error
-        return [self.checked_canonical(part, self.canonical) for part in parts]
+        return in_order(pieces_of(self, state)), player
 
     def node_turns(self, node: tuple[State, str]) -> Iterator[tuple[int, bool, Any]]:
         """Yield the next nodes, with the other player to move."""
         state, player = node
         other = RIGHT if player == LEFT else LEFT
-        if not self.splits:
+        if not splits(self):
             for _, _, following in self.turns(state, player):
                 yield 0, False, self.node(following, other)
             return
         for place, part in enumerate(state):
             rest = state[:place] + state[place + 1 :]
             for _, _, following in self.turns(part, player):
-                yield 0, False, (in_order([*rest, *self.pieces(following)]), other)
+                yield 0, False, (in_order([*rest, *pieces_of(self, following)]), other)
 
     def node_final(self, node: tuple[State, str]) -> int | None:
         """Return None: a game ends where there is no move."""
@@ -140,17 +121,48 @@ class PartizanGame(SearchedGame):
         return self._guess
 
     def _guess(self, node: tuple[State, str]) -> int:
-        found = self.checked_guess(node[0], self.order)
+        parts = node[0] if splits(self) else (node[0],)
+        found = sum(self.checked_guess(part, self.order) for part in parts)
         return found if node[1] == LEFT else -found
 
     def node_text(self, node: tuple[State, str]) -> str:
         """Return the position's text, with the player to move."""
-        parts = node[0] if self.splits else (node[0],)
+        parts = node[0] if splits(self) else (node[0],)
         return f"{node[1]} {' + '.join(map(self.show, parts)) or '0'}"
 
-    def sum_of(self, games: tuple[PartizanGame, ...]) -> PartizanSum:
+    def partizan_sum(self, games: tuple[PartizanGame, ...]) -> PartizanSum:
         """Return the sum of these games as a game: one object for the same games."""
         return _sum_of(games)
+
+
+def splits(game: PartizanGame) -> bool:
+    """Return whether a game says of which independent parts its states are made."""
+    return type(game).parts is not PartizanGame.parts
+
+
+def has_pieces(game: object) -> bool:
+    """Return whether the nodes of a game are made of pieces, so that no state stands for them."""
+    return isinstance(game, PartizanSum) or (isinstance(game, PartizanGame) and splits(game))
+
+
+def pieces_of(game: PartizanGame, state: State) -> list[State]:
+    """Return the parts of a state, each up to symmetry.
+
+    Raises `RuleError` when `parts` fails, or gives something that is not a state.
+    """
+    if not splits(game):
+        return [game.checked_canonical(state, game.canonical)]
+    try:
+        parts = list(game.parts(*state) if game.spreads else game.parts(state))
+    except GrundyError:
+        raise
+    except Exception as error:
+        raise game.failure(state, "the parts", error) from error
+    for part in parts:
+        problem = flaw(part) or game.misfit(part)
+        if problem:
+            raise RuleError(f"parts of {game.text} gives for {game.show(state)}: {problem}")
+    return [game.checked_canonical(part, game.canonical) for part in parts]
 
 
 class PartizanSum(PartizanGame):
@@ -167,6 +179,16 @@ class PartizanSum(PartizanGame):
     def __init__(self, games: tuple[PartizanGame, ...]) -> None:
         self.games = games
         self.kinds = tuple(dict.fromkeys(games))
+
+    def __call__(self, *args: Any) -> Position:
+        """Return the position with these states, one of each game."""
+        states = zip(self.games, args, strict=True)
+        return Position(Term(game, game.accept(state)) for game, state in states)
+
+    def position_of(self, state: State, player: Player | None = None) -> Position:
+        """Return the position with this state and player to move."""
+        terms = zip(self.games, state, strict=True)
+        return Position((Term(game, part) for game, part in terms), player)
 
     @property
     def text(self) -> str:
@@ -210,7 +232,7 @@ class PartizanSum(PartizanGame):
         parts = [
             (self.kinds.index(game), piece)
             for game, own in zip(self.games, state, strict=True)
-            for piece in game.pieces(own)
+            for piece in pieces_of(game, own)
         ]
         return in_order(parts), player
 
@@ -221,7 +243,7 @@ class PartizanSum(PartizanGame):
         for place, (kind, part) in enumerate(parts):
             rest, game = parts[:place] + parts[place + 1 :], self.kinds[kind]
             for _, _, following in game.turns(part, player):
-                pieces = ((kind, piece) for piece in game.pieces(following))
+                pieces = ((kind, piece) for piece in pieces_of(game, following))
                 yield 0, False, (in_order([*rest, *pieces]), other)
 
     def node_text(self, node: tuple[State, str]) -> str:

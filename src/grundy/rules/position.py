@@ -119,6 +119,9 @@ class Position:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"positions are immutable; {name} cannot be set")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"positions are immutable; {name} cannot be deleted")
+
     # What it is --------------------------------------------------------------------------------
 
     @property
@@ -163,7 +166,7 @@ class Position:
         if len(self.terms) == 1:
             return first
         if self.kind == "partizan":
-            return first.sum_of(tuple(term.game for term in self.terms))
+            return first.partizan_sum(tuple(term.game for term in self.terms))
         same = not first.spreads and all(term.game == first for term in self.terms)
         return first if same else None
 
@@ -194,7 +197,14 @@ class Position:
 
     @property
     def node(self) -> Any:
-        """What engines search: one node for all positions that are equal up to symmetry."""
+        """What engines search: one node for all positions that are equal up to symmetry.
+
+        Raises `PositionError` where nobody is to move yet, `UndefinedError` in impartial games.
+        """
+        if self.awaits_player:
+            raise PositionError(f"say who is to move: {self} takes .starting('left') or 'right'")
+        if self.is_impartial:
+            raise UndefinedError(f"{self} has no node: engines search its components")
         if self.player is not None:
             return self.game.node(self.state, self.player)
         return self.game.node(self.state)
@@ -462,8 +472,10 @@ class Position:
     @property
     def definition(self) -> Position:
         """The same position of the same games without their theorems."""
+        if not self.is_impartial:
+            return self  # of games that are searched there are no theorems
         terms = (Term(term.game.definition, term.state) for term in self.terms)
-        return Position(terms, self.player, self.play)
+        return Position(terms, play=self.play)
 
     def left(self) -> Position:
         """Return the position of a partizan game with Left to move."""

@@ -12,6 +12,7 @@ from grundy.errors import PositionError
 from grundy.rules.asking import service
 from grundy.rules.checked_rules import CheckedRules
 from grundy.rules.position import Position
+from grundy.rules.term import Term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from grundy.forms.layers import LayerRules
     from grundy.forms.packed import Packed
     from grundy.forms.states import State
+    from grundy.rules.position import Player
     from grundy.rules.turn import Turn
 
 Node = Any
@@ -83,6 +85,10 @@ class SearchedGame(CheckedRules):
         """
         position = self.own(self.start if start is None else start)
         return service("strong")(position, symmetry=symmetry)
+
+    def position_of(self, state: State, player: Player | None = None) -> Position:
+        """Return the position with this state and player to move."""
+        return Position((Term(self, state),), player)
 
     def own(self, position: Any) -> Position:
         """Return the position, which must be one of the game's, with a player to move.

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import EngineError
 from grundy.limits.budget import Meter, current_limits
-from grundy.rules.asking import ask, service
+from grundy.rules.asking import Options, service
 from grundy.rules.solution import Solution
 from grundy.solving.memory import current_memory
 from grundy.solving.method import asked_for, method_named
+from grundy.values.outcome import outcome_class_of
 
 if TYPE_CHECKING:
     from grundy.rules.asking import Question
@@ -31,6 +32,11 @@ def solution(question: Question) -> Solution:
     if not position.is_impartial:
         found: Solution = service("scored_solution")(question)
         return found
+    if question.options != Options():
+        raise EngineError(
+            f"{position} is impartial: depth, table, order, partial and plies are for alpha-beta, "
+            "which searches games with scores and partizan games"
+        )
     method = _preferred(question) if question.engine is None else asked_for(question)
     refusal = method.refuses(question)
     if refusal:
@@ -56,7 +62,7 @@ def _of_both_players(question: Question) -> Solution:
     unsure = [side.status for side in (left, right) if side.status != "proved"]
     return Solution(
         position=position,
-        outcome=ask(position, "outcome_class"),
+        outcome=outcome_class_of(left.outcome, right.outcome),
         value=None,
         best=None,
         method=f"{how} of {seen:,} positions" if seen else chief.method,

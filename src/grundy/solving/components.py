@@ -30,10 +30,22 @@ class Answer(NamedTuple):
 
 
 class TheoremAnswers(dict[tuple[str, tuple[Any, ...]], Any]):
-    """What the theorems of a game have given, by question and arguments."""
+    """What the theorems of a game have given, by question and arguments.
+
+    A game whose settings have changed is another game: what is known of the old one goes.
+    """
 
     def __init__(self, game: Any) -> None:
         super().__init__()
+        self.settings: dict[str, Any] = {}
+
+    def of(self, game: Any) -> TheoremAnswers:
+        """Return what is known of the game as it is now."""
+        settings = game.__getstate__()
+        if settings != self.settings or len(self) >= MOST:
+            self.clear()
+            self.settings = settings
+        return self
 
 
 def ask_component(game: Any, question: str, *args: Any) -> Answer:
@@ -61,11 +73,9 @@ def apply(law: Law, game: Any, args: tuple[Any, ...]) -> Any:
     """
     if law.engine != "theorem":
         return law.rule(game, *args)
-    known = store_of(game, TheoremAnswers)
+    known = store_of(game, TheoremAnswers).of(game)
     key = law.question, args
     if key not in known:
-        if len(known) >= MOST:
-            known.clear()
         value = law.rule(game, *args)
         known[key] = None if value is None else sound(law, value, game.text)
     return known[key]

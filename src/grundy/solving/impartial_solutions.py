@@ -133,8 +133,10 @@ def by_questions(
 
     `check` is called with what was played, and the meter, once the outcome is known.
     """
-    laws = laws_for(position)
-    played = position if engine in BY_LAW else position.definition
+    by_law = engine in BY_LAW
+    count = 1 if position.is_misere else len(position.terms)
+    laws: list[Law | None] = laws_for(position) if by_law else [None] * count
+    played = position if by_law else position.definition
     with metered(current_limits()) as meter, as_asked(position, played):
         outcome = played.outcome
     if check is not None:
@@ -147,13 +149,12 @@ def by_questions(
     plies = along.ask("remoteness", lambda: played.remoteness)
     best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
     several = len(position.terms) > 1
-    used: list[Law | None] = laws if played is position else [None] * len(laws)
     return Solution(
         position=position,
         outcome=outcome,
         value=value,
         best=best,
-        method=_whole(meter) if along.is_loopy and several else _method(position, used, meter),
+        method=_whole(meter) if along.is_loopy and several else _method(position, laws, meter),
         status="proved",
         positions_seen=max(meter.positions, meter.compiled),
         remoteness=plies,

@@ -11,9 +11,8 @@ from grundy.forms.layers import LayerRules
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile
-from grundy.rules.position import Position
+from grundy.rules.partizan import has_pieces
 from grundy.rules.scoring import FunctionScoring, ScoringGame
-from grundy.rules.term import Term
 from grundy.rules.turn import Turn, to
 from grundy.solving.memory import store_of
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from grundy.engines.scores import TurnOf
     from grundy.forms.packed import Packed
+    from grundy.rules.position import Position
     from grundy.rules.searched import SearchedGame
 
 LARGEST_KEY = 1 << 62
@@ -64,7 +64,7 @@ class KeyForm:
     def position(self, key: Any) -> Position:
         """Return the position with this key."""
         state, player = key if self.game.game_kind == "partizan" else (key, None)
-        return Position((Term(self.game, state),), player)
+        return self.game.position_of(state, player)
 
     def turns(self, key: Any) -> Iterable[TurnOf[Any]]:
         """Yield gain, whether the mover moves again, and the next key."""
@@ -179,7 +179,8 @@ class PackedForm(KeyForm):
 
 
 def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
-    """Return the form of a game's keys."""
+    """Return the form of a game's keys; nodes made of pieces are no keys, for no state has them."""
+    symmetry = symmetry and not has_pieces(game)
     packed = game.packed
     if packed is not None:
         return PackedForm(game, packed, symmetry=symmetry)

@@ -42,7 +42,7 @@ class Memory:
         found = self._by_game.get(id(game))
         if found is None or found[0]() is not game:
             if len(self._by_game) >= MOST:
-                del self._by_game[next(iter(self._by_game))]
+                self._by_game.pop(next(iter(self._by_game)), None)
             found = self._by_game[id(game)] = ref(game, self._forget(id(game))), {}
         stores = found[1]
         if make not in stores:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -76,6 +77,8 @@ def method_names() -> tuple[str, ...]:
 @cache
 def method_named(name: str) -> Method | None:
     """Return the method with this name; None where there is none."""
+    if not re.fullmatch("[a-z]+(-[a-z]+)*", name):
+        return None
     module = f"grundy.solving.methods.{name.replace('-', '_')}"
     try:
         return cast("Method", import_module(module).METHOD)

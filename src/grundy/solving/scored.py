@@ -9,22 +9,14 @@ from grundy.limits.budget import current_limits, is_metered, metered
 from grundy.solving.key_form import number_form
 from grundy.solving.score_tables import table_score, table_words
 from grundy.solving.scores import how_scored, known_scores, score_of
-from grundy.values import Outcome
+from grundy.values.outcome import outcome_class_of
 from grundy.values.score import outcome_of
 
 if TYPE_CHECKING:
     from grundy.rules.position import Move, Position
     from grundy.rules.searched import SearchedGame
+    from grundy.values import Outcome
     from grundy.values.score import Score
-
-CLASSES = {
-    (Outcome.N, Outcome.N): Outcome.N,
-    (Outcome.P, Outcome.P): Outcome.P,
-    (Outcome.N, Outcome.P): Outcome.L,
-    (Outcome.P, Outcome.N): Outcome.R,
-    (Outcome.D, Outcome.D): Outcome.D,
-}
-"""The outcome with Left to move and with Right to move, and the class that they make."""
 
 
 def outcome(position: Position) -> Outcome:
@@ -55,7 +47,7 @@ def _class(position: Position) -> Outcome:
 def outcome_class(position: Position) -> Outcome | None:
     """Return the outcome class of a partizan position; None where the two starts make none."""
     with metered():
-        return CLASSES.get((position.left().outcome, position.right().outcome))
+        return outcome_class_of(position.left().outcome, position.right().outcome)
 
 
 def _could_be_cut(position: Position) -> bool:

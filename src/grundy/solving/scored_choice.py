@@ -82,8 +82,9 @@ def _nothing_proved(position: Position, method: Method, stopped: BudgetExceeded)
         value=None,
         best=None,
         method=f"stopped after {stopped.positions:,} positions",
-        status="unknown",
+        status="unknown" if stopped.bounds == (None, None) else "bounded",
         positions_seen=stopped.positions,
+        bounds=stopped.bounds,
         engine=method.name,
         why=method.why,
         left_out={"outcome": str(stopped)},
@@ -183,7 +184,9 @@ def _shared(limits: Limits, part: int, whole: int) -> Limits:
 def _spent(
     limits: Limits, seen: int, stopped: BudgetExceeded, remedy: str = "or ask for less"
 ) -> BudgetExceeded:
-    set_here = [name for name in ("positions", "moves", "seconds") if getattr(limits, name)]
+    set_here = [
+        name for name in ("positions", "moves", "seconds") if getattr(limits, name) is not None
+    ]
     name = next((name for name in set_here if f"{name} after" in str(stopped)), "bytes")
     most = getattr(limits, name)
     if remedy == UNLIMITED and name == "positions" and most == DEFAULT.positions:

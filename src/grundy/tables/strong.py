@@ -127,7 +127,13 @@ class StrongSolution(Solved):
         """Write all results into one file, which `gr.open_table` reads; return its size in bytes.
 
         The file appears when it is complete: whoever reads it meanwhile sees the one before.
+
+        Raises `UndefinedError` for a sum.
         """
+        if len(self.start.terms) != 1:
+            raise UndefinedError(
+                f"a table of the sum {self.start} cannot be saved: save one for each summand"
+            )
         return write_solution(self.start, self.form, self._labelled, file)
 
     def __repr__(self) -> str:

@@ -31,3 +31,21 @@ class Outcome(Enum):
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
+
+
+_CLASSES = {
+    (Outcome.N, Outcome.N): Outcome.N,
+    (Outcome.P, Outcome.P): Outcome.P,
+    (Outcome.N, Outcome.P): Outcome.L,
+    (Outcome.P, Outcome.N): Outcome.R,
+    (Outcome.D, Outcome.D): Outcome.D,
+}
+
+
+def outcome_class_of(left: Outcome | None, right: Outcome | None) -> Outcome | None:
+    """Return the class of a position with these outcomes when Left starts, and when Right does.
+
+    >>> outcome_class_of(Outcome.N, Outcome.P), outcome_class_of(Outcome.D, Outcome.N)
+    (Outcome.L, None)
+    """
+    return None if left is None or right is None else _CLASSES.get((left, right))

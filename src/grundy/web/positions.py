@@ -52,7 +52,7 @@ def state_text(position: gr.Position) -> str:
     >>> state_text(gr.position("nim(3, 4, 5)")), state_text(gr.position("nim(3) + kayles(7)"))
     ('3, 4, 5', 'nim(3) + kayles(7)')
     """
-    if position.one_game is None:
+    if len(position.groups()) != 1:
         return str(position)
     game, states = position.groups()[0]
     arguments = game.write_arguments(states)

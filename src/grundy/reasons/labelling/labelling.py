@@ -15,7 +15,7 @@ from grundy.reasons.labelling.label import ScoreLabel
 from grundy.reasons.labelling.methods import by_induction, by_mex, by_search
 from grundy.reasons.labelling.step import plain
 from grundy.rules.asking import service
-from grundy.solving.scored import CLASSES
+from grundy.values.outcome import outcome_class_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +78,7 @@ class Labelling:
         if position.awaits_player:
             labels = [self[start] for start in starts_of(position)]
             starts = [each.outcome for each in labels if isinstance(each, ScoreLabel)]
-            return CLASSES.get((starts[0], starts[1]))
+            return outcome_class_of(starts[0], starts[1])
         found = self._graph.find(position)
         if found is None:
             raise PositionError(f"{position} is not reachable from {self.position}")

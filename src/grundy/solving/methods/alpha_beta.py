@@ -124,8 +124,8 @@ def by_numbers(position: Position, meter: Meter, options: Options, effort: Effor
     Raises `NotCompiled` besides, with the reason.
     """
     search = CompiledSearch(position, meter, effort.nodes)
-    search.take_over()
     try:
+        search.take_over()
         return _answer(search, options)
     finally:
         search.give_back()
@@ -385,6 +385,7 @@ class CompiledSearch(Search):
         self._root = self._form.key(position)
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
+        search.final = self._form.final
         super().__init__(position, search.on(meter, most))
 
     def take_over(self) -> None:
@@ -409,7 +410,8 @@ class CompiledSearch(Search):
         self._search.prepare()
 
     def give_back(self) -> None:
-        """Keep the search for the next question."""
+        """Keep the search for the next question; it must not hold the game meanwhile."""
+        self._search.final = None
         store_of(self.position.game, KeptSearch)["search"] = self._search
 
     @property
@@ -460,7 +462,7 @@ def _rules(form: KeyForm, root: int) -> NumberRules:
     order, wins = _hooks(form)
     return NumberRules(
         compiled,
-        form.final,
+        None,
         _lowered(lower_state, order),
         None if largest is None else _lowered(lower_truth, wins),
         largest,
