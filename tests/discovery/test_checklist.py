@@ -114,7 +114,7 @@ def test_dependent_numbers_by_their_smallest_counterexample(name: str) -> None:
     first = tuple(map(int, shown.counterexample[1 : shown.counterexample.index(")")].split(",")))
     assert sum(first) == a + b
     assert worth(*first) != worth(first[0], 0) ^ worth(0, *first[1:])
-    assert f"is worth {worth(*first)}, not " in shown.counterexample
+    assert f"has Grundy value {worth(*first)}, not " in shown.counterexample
 
 
 # Wrong rules -----------------------------------------------------------------------------------
@@ -381,10 +381,10 @@ WRONG: list[tuple[Any, str, str, str]] = [
         DeclaredParts,
         "DAG",
         "independence",
-        "(1, 1) is worth 2, but (1, 0), (0, 1) are worth 1 ⊕ 1 = 0",
+        "(1, 1) has Grundy value 2, but (1, 0), (0, 1) have 1 ⊕ 1 = 0",
     ),
     (WrongTheorem, "subtraction", "theorem", "at 2 the value is given as 2, but by the moves 0"),
-    (WrongSymmetry, "sum", "symmetry", "(2, 0) is worth 2, but (0, 2) is worth 0"),
+    (WrongSymmetry, "sum", "symmetry", "(2, 0) has Grundy value 2, but (0, 2) has 0"),
     (WrongWins, "subtraction", "theorem", "at 1 the winning options are given as none, but by"),
 ]
 
@@ -494,11 +494,11 @@ def test_the_smallest_difference_between_two_games(
     assert finding.answer == ("no" if different else "yes")
     if different:
         can = "can" if different[0] in ours else "cannot"
-        assert f"other moves: {different[0]} {can} become 0" in finding.text
+        assert f"different moves: {different[0]} {can} become 0" in finding.text
         mine = Brute(gr.impartial(rule))
         worse = [n for n in range(20) if mine.grundy((n,)) != other.grundy(n)]
         if worse:
-            assert f"{worse[0]} is worth {mine.grundy((worse[0],))}" in finding.text
+            assert f"{worse[0]} has Grundy value {mine.grundy((worse[0],))}" in finding.text
         else:
             assert "The values are the same" in finding.text
 
@@ -534,8 +534,8 @@ def test_reach_or_exceed_is_not_the_subtraction_game() -> None:
     assert [n for n in range(20) if not Brute(gr.impartial(reach)).grundy((n,))] == octal.lost(20)
     assert found["subtraction"].counterexample == "2 can be taken from 2, but not from 3"
     assert found["against"].counterexample == (
-        "it has other moves: 2 can become 0, which subtraction:1,3,4 does not allow; "
-        "2 is worth 2, but subtraction:1,3,4(2) is worth 0"
+        "it has different moves: 2 can become 0, which subtraction:1,3,4 does not allow; "
+        "2 has Grundy value 2, but subtraction:1,3,4(2) has 0"
     )
 
 
@@ -549,8 +549,8 @@ def test_the_same_values_by_other_moves() -> None:
     rook = checked("rook:8x8", against="nim")["against"]
     assert rook.answer == "yes"
     assert gr.check("lasker-nim", against="nim", seconds=4)["against"].counterexample == (
-        "it has other moves: 2 can become (1, 1), which nim does not allow; "
-        "3 is worth 4, but nim(3) is worth 3"
+        "it has different moves: 2 can become (1, 1), which nim does not allow; "
+        "3 has Grundy value 4, but nim(3) has 3"
     )
 
 
@@ -561,7 +561,10 @@ def test_misere_play_is_not_decided_by_values() -> None:
     assert found["misere"].answer == "no"
     game = gr.game("kayles")
     assert game.grundy(1) == game.grundy(8) == 1
-    assert "1 and 8 are both worth 1 in normal play, but P and N" in found["misere"].counterexample
+    assert (
+        "1 and 8 both have Grundy value 1 in normal play, but P and N"
+        in found["misere"].counterexample
+    )
     assert checked("misere nim").technique == "nim"
 
 

@@ -51,7 +51,7 @@ def test_a_board_with_a_hole_is_no_row_of_heaps() -> None:
     """Below the hole it is nim; above it no ride passes."""
     found = checked("grid:40,rides[-1],holes[12]")
     assert found["nim"].answer == "no"
-    assert found["nim"].counterexample.startswith("13 is worth 0")
+    assert found["nim"].counterexample.startswith("13 has Grundy value 0")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_rule_in_python_is_not_followed_beyond_its_few_starts() -> None:
 def test_nim_that_was_seen_is_not_called_proved(rule: Any) -> None:
     found = checked(rule)
     assert found.technique == "nim"
-    assert "seen up to heap 64, not proved" in found.words
+    assert "agrees with nim up to heap 64; this is not a proof" in found.words
 
 
 @pytest.mark.parametrize("game", ["nim", "misere nim"])

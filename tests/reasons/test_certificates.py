@@ -299,8 +299,8 @@ def test_a_file_that_was_cut_or_changed_is_refused(tmp_path: Path) -> None:
     text = proof.text
     changes = {
         text[: len(text) // 2]: r"line \d+: the file ends here",
-        "": "no certificate",
-        "[]": "no certificate",
+        "": "not a certificate",
+        "[]": "not a certificate",
         "{}\n": "not a certificate of form 1",
         text.replace('"certificate": 1', '"certificate": 2'): "not a certificate of form 1",
         text.replace("nim(0, 2, 2)", "nim(0, 2, 1)"): "damaged",
@@ -311,7 +311,7 @@ def test_a_file_that_was_cut_or_changed_is_refused(tmp_path: Path) -> None:
         with pytest.raises(gr.CertificateError, match=match):
             gr.verify(file)
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(gr.CertificateError, match="no certificate"):
+    with pytest.raises(gr.CertificateError, match="not a certificate"):
         gr.verify(file)
     with pytest.raises(gr.MissingFileError):
         gr.verify(tmp_path / "none")

@@ -93,7 +93,7 @@ ERRORS = [
     ("", 1, "needs an arrow"),
     ("n - 1", 6, "needs an arrow"),
     ("n ->", 5, "missing"),
-    ("-> n", 1, "a name for the position"),
+    ("-> n", 1, "the name of the position"),
     ("n -> n-1;; n-2", 10, "missing"),
     ("n -> m-1", 6, "there is no 'm'; names here are n"),
     ("n -> n/2", 7, "write //"),

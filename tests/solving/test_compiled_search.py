@@ -230,7 +230,7 @@ def test_a_margin_beyond_the_largest_is_an_error_as_ever() -> None:
     class Modest(Paid):
         largest = 1
 
-    with pytest.raises(gr.RuleError, match="nobody wins by more than 1"):
+    with pytest.raises(gr.RuleError, match="no one wins by more than 1"):
         at_once(Modest(5, 0)(6))
 
 

@@ -45,7 +45,7 @@ def repeatable(survey: Survey, seconds: float) -> Finding:
         return Finding("repeatable", TWICE, "yes", "It does, in any order.", evidence)
     node = smallest(different)[0]
     first, then = (_shown(subject, options) for options in different[node])
-    shown = f"{subject.show(node)} → {first} first, then → {then}"
+    shown = f"{subject.show(node)} → {first} at first, then → {then}"
     text = f"The rule depends on chance, on state that it changes, or on earlier calls: {shown}."
     return Finding("repeatable", TWICE, "no", text, evidence, shown, "shown")
 
