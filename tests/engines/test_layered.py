@@ -97,7 +97,7 @@ class Large(Count):
 
 
 def test_a_margin_beyond_the_largest_is_told() -> None:
-    with pytest.raises(gr.RuleError, match="nobody wins by more than 1"):
+    with pytest.raises(gr.RuleError, match="no one wins by more than 1"):
         Large()(3).solve(engine="alpha-beta")
 
 

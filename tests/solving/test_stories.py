@@ -68,10 +68,10 @@ def test_a_search_that_is_put_away_lets_its_game_go() -> None:
 
 def test_both_starts_are_asked_as_the_question_asks_and_no_more() -> None:
     """The class of a partizan position was found by memory, whatever was asked for."""
-    start = gr.game("domineering:3x4").start
-    found = start.solve(depth=0)
-    assert (found.outcome, found.status) == (None, "unknown")
-    with gr.budget(positions=50):
+    with gr.forgetting():
+        found = gr.game("domineering:3x4").start.solve(depth=0)
+        assert (found.outcome, found.status) == (None, "unknown")
+    with gr.forgetting(), gr.budget(positions=50):
         assert gr.game("domineering:4x4").start.solve(partial=True).status == "unknown"
 
 
