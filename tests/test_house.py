@@ -13,6 +13,7 @@ import sys
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -163,6 +164,12 @@ def test_every_file_that_the_map_names_exists() -> None:
     for name in named:
         file = name if name.startswith(("tests/", "src/", "docs/")) else f"src/grundy/{name}"
         assert (ROOT.parent.parent / file).is_file(), name
+
+
+def test_a_game_is_short() -> None:
+    """Rules, theorem, reason and contest form of the median game, in one file."""
+    files = [ROOT / "games" / f"{name.replace('-', '_')}.py" for name in gr.names()]
+    assert median(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 50
 
 
 def test_the_library_never_prints() -> None:

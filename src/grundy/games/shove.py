@@ -29,27 +29,18 @@ class Shove(WordGame, PartizanGame):
 
     def left(self, strip: str) -> Iterator[str]:
         """Yield the strip after each piece of Left is pushed."""
-        return pushed(strip, "L")
+        return (pushed(strip, i) for i, piece in enumerate(strip) if piece == "L")
 
     def right(self, strip: str) -> Iterator[str]:
         """Yield the strip after each piece of Right is pushed."""
-        return pushed(strip, "R")
+        return (pushed(strip, i) for i, piece in enumerate(strip) if piece == "R")
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "push from 3", squares counted from 1."""
-        place = next(i for i in range(len(before)) if pushed_at(before, i) == turn.state)
+        place = next(i for i in range(len(before)) if pushed(before, i) == turn.state)
         return f"push from {place + 1}"
 
 
-def pushed(strip: str, piece: str) -> Iterator[str]:
-    """Yield the strip after each of these pieces is pushed.
-
-    >>> list(pushed("RL.L", "L"))
-    ['L..L', 'L.L.']
-    """
-    return (pushed_at(strip, i) for i, mark in enumerate(strip) if mark == piece)
-
-
-def pushed_at(strip: str, place: int) -> str:
-    """Return the strip after the piece at a place, and all to its left, go one square left."""
+def pushed(strip: str, place: int) -> str:
+    """Return the strip after what is at this place, and all to its left, moves one square left."""
     return f"{strip[1 : place + 1]}.{strip[place + 1 :]}"
