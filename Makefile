@@ -22,11 +22,8 @@ help:
 demo: .venv/installed
 	@$(BIN)/python -m grundy.cli.demo
 
-# One worker more than there are cores: tests of the page and of processes wait a good deal.
-WORKERS := $(shell echo $$(( $$(nproc 2>/dev/null || echo 1) + 1 )))
-
 test: .venv/installed-test browser lint
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest
 
 browser:
 	@sh tests/web/browser.sh

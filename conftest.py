@@ -18,7 +18,7 @@ from grundy.solving import sums
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
 # Properties are tried on some examples here and on many in `make slow`.
-settings.register_profile("grundy", deadline=None, max_examples=examples(60))
+settings.register_profile("grundy", deadline=None, max_examples=examples(40))
 settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
 
