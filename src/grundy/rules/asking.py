@@ -19,6 +19,7 @@ SERVICES = {
     "compiled_answer": "grundy.solving.compiling",
     "explain": "grundy.reasons.explain",
     "html": "grundy.reasons.rendering.html",
+    "label": "grundy.engines.induction",
     "latex": "grundy.reasons.rendering.latex",
     "loopy_sum_value": "grundy.solving.loopy",
     "scored_solution": "grundy.solving.scored_choice",

@@ -10,17 +10,18 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from grundy.engines.induction import Labels, label
 from grundy.engines.recipes import outcome_recipe, remoteness_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
+from grundy.rules.asking import service
 from grundy.rules.remembering import remembered
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from grundy.engines.induction import Labels
     from grundy.forms.states import State
     from grundy.limits.budget import Meter
     from grundy.rules.impartial import ImpartialGame
@@ -98,7 +99,8 @@ class SumGraph:
 
         Raises `CycleError` when `node` is a draw although its games say that play ends.
         """
-        labels = label(node, lambda n: self.options(n, meter), self.misere, meter)
+        options = partial(self.options, meter=meter)
+        labels: Labels[Node] = service("label")(node, options, self.misere, meter)
         if labels.outcome[node] is Outcome.D and not self.loopy:
             raise self._cycle(labels.cycle_of_draws(node))
         return labels
