@@ -124,11 +124,22 @@ def test_values_outside_the_schema(strict: httpx.Client, path: str) -> None:
     assert kind(strict.get(f"/api/{path}")) == "QueryError"
 
 
+def status_of_a_request_that_announces(client: httpx.Client, size: int) -> int:
+    """Return the answer to a body that is announced and not sent.
+
+    Sent, it would race with the answer: the server closes without reading what it does not take.
+    """
+    with socket.create_connection((client.base_url.host, client.base_url.port or 80)) as line:
+        line.sendall(
+            f"GET /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: {size}\r\n\r\n".encode()
+        )
+        return int(line.makefile("rb").readline().split()[1])
+
+
 def test_what_is_too_long(strict: httpx.Client) -> None:
     assert strict.get("/api/solve", params={"position": "9" * 9000}).status_code == 414
     assert kind(strict.get("/api/solve", params={"position": "9" * 7000})) == "QueryError"
-    large = strict.request("GET", "/api/games", content=b"x" * 100_000)
-    assert large.status_code == 413
+    assert status_of_a_request_that_announces(strict, 100_000) == 413
     endless = strict.request("GET", "/api/games", content=iter([b"x"] * 10))
     assert endless.status_code == 413
 
