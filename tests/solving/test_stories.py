@@ -185,3 +185,27 @@ def test_what_is_no_question_of_a_position_says_so() -> None:
         del gr.game("nim")(3).terms
     start = gr.game("tic-tac-toe").start
     assert start.definition == start
+
+
+def test_what_mtd_f_has_proved_is_told_when_it_is_stopped() -> None:
+    """Its bounds were lost with `partial`, and the status said that nothing was known."""
+    with gr.forgetting(), gr.budget(positions=300):
+        found = gr.game("connect-four:4x4").start.solve(engine="mtd-f", partial=True)
+    assert (found.status, found.bounds) == ("bounded", (-1, 1))
+
+
+def test_a_budget_of_nothing_is_named_as_it_was_set() -> None:
+    """0 counted as no limit, and the error spoke of bytes."""
+    with gr.forgetting(), gr.budget(positions=0), pytest.raises(gr.BudgetExceeded) as stopped:
+        gr.game("domineering:3x3").start.left().solve()
+    assert "budget of 0 positions" in str(stopped.value)
+
+
+def test_names_of_a_users_game_are_its_own() -> None:
+    """`splits`, `pieces` and `sum_of` were names of the base class."""
+
+    class Own(Rows):
+        def __init__(self) -> None:
+            self.splits, self.pieces, self.sum_of = 3, 4, 5
+
+    assert (Own()(2) + Own()(3)).outcome is (Rows()(2) + Rows()(3)).outcome

@@ -37,6 +37,14 @@ def test_what_games_lists_can_be_asked(client: httpx.Client, name: str) -> None:
     assert answer["kind"] == listed[name]["kind"]
 
 
+def test_the_state_of_a_partizan_sum_is_all_of_it(client: httpx.Client) -> None:
+    """Of several summands only the first was told."""
+    text = "left domineering:2x2(../..) + domineering:1x3(...)"
+    answer = get(client, "solve", position=text)
+    assert answer["position"] == answer["state"] == text
+    assert all(gr.position(move["state"]) == gr.position(move["to"]) for move in answer["moves"])
+
+
 def test_solve_says_what_the_library_says(client: httpx.Client) -> None:
     answer = get(client, "solve", game="nim", position="3 4 5")
     solution = gr.game("nim")(3, 4, 5).solve()
