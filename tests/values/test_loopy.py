@@ -55,4 +55,4 @@ def test_what_cannot_be_made() -> None:
     with pytest.raises(TypeError):
         _ = LoopyNimber(1) + "1"
     with pytest.raises(AttributeError):
-        LoopyNimber(1).nimber = 2  # type: ignore[misc]
+        LoopyNimber(1).nimber = 2

@@ -20,7 +20,7 @@ Asked: TypeAlias = "Position | Game | MisereGame | str"
 LONGEST = 1_000_000
 PLAYERS = ("left", "right")
 MISERE = ("misere", "misère")
-BARE_RULE = re.compile(r"\s*((misere|misère|definition)\s+)*rule:\s*[^\s'\"]")
+BARE_RULE = r"\s*((misere|misère|definition)\s+)*rule:\s*[^\s'\"]"
 """A rule that stands there without quotes: what is in it is no part of a position's text."""
 
 
@@ -165,9 +165,9 @@ def _with_player(player: str, position: Position) -> Position:
 
 def _is_text(word: str) -> bool:
     """Whether words that begin so are a position's text, as in `nim(3, 4) + kayles(7)`."""
-    if BARE_RULE.match(word):
-        return False  # a rule, whose position follows in words of its own
-    return "(" in word and ".py:" not in word and "graph:@" not in word
+    if "(" not in word or ".py:" in word or "graph:@" in word:
+        return False
+    return not re.match(BARE_RULE, word)  # a rule's position follows in words of its own
 
 
 def _summands(words: Sequence[str]) -> list[list[str]]:

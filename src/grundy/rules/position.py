@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from grundy.errors import IllegalMoveError, PositionError, RuleError, UndefinedError, nearest
 from grundy.limits.budget import counted, running_meter
@@ -32,8 +31,7 @@ LONGEST_LINE = 10_000
 """Moves of a principal variation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A legal move of a position, possibly with a gain or another move by the same player.
 
     >>> import grundy as gr

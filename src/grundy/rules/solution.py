@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from grundy.errors import BudgetExceeded
 from grundy.rules.asking import service
@@ -16,9 +15,10 @@ if TYPE_CHECKING:
 
 Status = Literal["proved", "observed", "conjectured", "bounded", "unknown"]
 
+NOTHING: Mapping[str, str] = {}
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+
+class Solution(NamedTuple):
     """The answer for a position: the result, the method, and how certain it is.
 
     `value` is the Grundy value, `score` the margin of the player to move in a game with scores,
@@ -54,7 +54,7 @@ class Solution:
     winning_moves: tuple[Any, ...] | None = None
     engine: str = ""
     why: str = ""
-    left_out: Mapping[str, str] = field(default_factory=dict)
+    left_out: Mapping[str, str] = NOTHING
     score: int | None = None
     bounds: tuple[int | None, int | None] = (None, None)
     line: tuple[Any, ...] | None = None
@@ -62,8 +62,9 @@ class Solution:
     right: Solution | None = None
 
     def __repr__(self) -> str:
-        found = [(each, getattr(self, each.name)) for each in fields(self)]
-        told = [f"{e.name}={v!r}" for i, (e, v) in enumerate(found) if i < 12 or v != e.default]
+        usual = self._field_defaults
+        found = [*zip(self._fields, self, strict=True)]
+        told = [f"{k}={v!r}" for i, (k, v) in enumerate(found) if i < 12 or v != usual.get(k)]
         return f"Solution({', '.join(told)})"
 
     @property

@@ -6,7 +6,6 @@ the margin. Where that could be compiled it is tried soon, before the memory has
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -152,7 +151,7 @@ def _compiled(
         return None
     except BudgetExceeded as stopped:
         raise _spent(limits, seen + stopped.positions, stopped, UNLIMITED) from None
-    return replace(solution, why=TOOK_LONG, positions_seen=seen + solution.positions_seen)
+    return solution._replace(why=TOOK_LONG, positions_seen=seen + solution.positions_seen)
 
 
 def _cut(
@@ -169,7 +168,7 @@ def _cut(
         raise _spent(limits, seen, by_memory, ROUNDS_ALONE) from None
     except BudgetExceeded as stopped:
         raise _spent(limits, seen + stopped.positions, stopped) from None
-    return replace(solution, why=GREW, positions_seen=seen + solution.positions_seen)
+    return solution._replace(why=GREW, positions_seen=seen + solution.positions_seen)
 
 
 def _shared(limits: Limits, part: int, whole: int) -> Limits:

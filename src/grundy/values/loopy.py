@@ -7,7 +7,6 @@ games, J. Combin. Theory 1 (1966); A. S. Fraenkel and Y. Yesha, J. Combin. Theor
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.errors import NimberError
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 INFINITY = "∞"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class LoopyNimber:
     """A nimber, or ∞ with the nimbers that it can move to; `nimber` is None for ∞.
 
@@ -34,17 +32,37 @@ class LoopyNimber:
     Raises `NimberError` for what is not a non-negative whole number.
     """
 
+    __slots__ = ("nimber", "reach")
+
     nimber: int | None
-    reach: frozenset[int] = frozenset()
+
+    reach: frozenset[int]
     """The nimbers of the options of an infinite position; empty when the value is a nimber."""
 
-    def __post_init__(self) -> None:
-        if self.nimber is not None and self.reach:
-            raise NimberError(f"{self.nimber} is a nimber; only ∞ has a set of nimbers")
+    def __init__(self, nimber: int | None, reach: Iterable[int] = ()) -> None:
         # Stored as plain integers, whatever kind of whole number was given.
-        if self.nimber is not None:
-            object.__setattr__(self, "nimber", nim_sum(self.nimber))
-        object.__setattr__(self, "reach", frozenset(nim_sum(value) for value in self.reach))
+        options = frozenset(nim_sum(value) for value in reach)
+        if nimber is not None and options:
+            raise NimberError(f"{nimber} is a nimber; only ∞ has a set of nimbers")
+        object.__setattr__(self, "nimber", None if nimber is None else nim_sum(nimber))
+        object.__setattr__(self, "reach", options)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"values are immutable; {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"values are immutable; {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[type[LoopyNimber], tuple[int | None, frozenset[int]]]:
+        return LoopyNimber, (self.nimber, self.reach)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LoopyNimber):
+            return NotImplemented
+        return (self.nimber, self.reach) == (other.nimber, other.reach)
+
+    def __hash__(self) -> int:
+        return hash((self.nimber, self.reach))
 
     @classmethod
     def infinite(cls, reach: Iterable[int]) -> LoopyNimber:

@@ -7,7 +7,7 @@ where the rules allow that.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -103,7 +103,7 @@ def by_alpha_beta(position: Position, meter: Meter, options: Options, effort: Ef
             return by_numbers(position, meter, options, effort)
         except NotCompiled as refusal:
             found = _answer(PlainSearch(position, meter, options, effort), options)
-            return replace(found, why=f"{found.why}; not compiled: {refusal}")
+            return found._replace(why=f"{found.why}; not compiled: {refusal}")
     return _answer(PlainSearch(position, meter, options, effort), options)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grundy.engines.recursion import CycleFound, evaluate
@@ -67,4 +66,4 @@ def by_questions(position: Position, meter: Meter) -> Solution:
     engine, words = how_found(game, position.node, meter.positions)
     method = method_named(engine)
     assert method is not None
-    return replace(found, engine=engine, method=words, why=method.why)
+    return found._replace(engine=engine, method=words, why=method.why)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grundy.solving.impartial_solutions import by_questions, refuses_without_law
@@ -47,7 +46,7 @@ class TableMethod:
         found = solution_by_scores(
             position, lambda node: table_score(game, node), meter, self.name, self.why
         )
-        return replace(found, method=table_words(game))
+        return found._replace(method=table_words(game))
 
 
 METHOD = TableMethod()
