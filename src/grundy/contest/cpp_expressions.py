@@ -254,12 +254,16 @@ class Expressions:
             return sign.join(self._bracketed(value) for value in node.values)
         if self.kind(node) not in (TRUTH, NUMBER, WIDE):
             refuse(node, f"{ast.unparse(node)} as a condition; compare it with something")
-        return self.write(node)
+        text = self.write(node)
+        # Compilers doubt that such a thing is meant as a condition.
+        product = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.LShift))
+        doubtful = product or isinstance(node, (ast.IfExp, ast.Constant))
+        return f"({text}) != 0" if doubtful and self.kind(node) != TRUTH else text
 
     def _bracketed(self, node: ast.expr, *, single: bool = True) -> str:
         text = self.truth(node)
         alone = isinstance(node, ast.Compare) and len(node.ops) == 1 and " || " not in text
-        plain = isinstance(node, (*_PLAIN, ast.UnaryOp))
+        plain = isinstance(node, (*_PLAIN, ast.UnaryOp)) and " != 0" not in text
         return text if (single and alone) or plain else f"({text})"
 
     def _compare(self, node: ast.Compare) -> str:
@@ -286,7 +290,8 @@ class Expressions:
         text = self.write(node)
         simple = (*_RANK, ast.Mod, ast.FloorDiv)
         arithmetic = isinstance(node, ast.BinOp) and type(node.op) in simple
-        return text if arithmetic or isinstance(node, (*_PLAIN, ast.UnaryOp)) else f"({text})"
+        signed = isinstance(node, ast.UnaryOp) and not isinstance(node.op, ast.Not)
+        return text if arithmetic or signed or isinstance(node, _PLAIN) else f"({text})"
 
     def _ifexp(self, node: ast.IfExp) -> str:
         return f"{self._bracketed(node.test)} ? {self.write(node.body)} : {self.write(node.orelse)}"

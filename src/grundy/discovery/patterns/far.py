@@ -54,7 +54,7 @@ def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidenc
     end = monotonic() + seconds
     for place in chain([first], _places(game, evidence)):
         try:
-            with metered(tightened(positions=POSITIONS)):
+            with metered(tightened(positions=POSITIONS, moves=20 * POSITIONS)):
                 found[place] = worth_of(rules, place)
         except BudgetExceeded:
             failed += 1
