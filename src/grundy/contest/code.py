@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
@@ -99,6 +99,7 @@ def contest_code(
         return _WRITERS[lang](plan, shape, _comment(plan, shape))
 
     done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
+    plan = _with_range(plan, done)
     return Program(
         game=_text(plan),
         lang=lang,
@@ -111,6 +112,14 @@ def contest_code(
         stressed=done.cases,
         largest=done.largest,
     )
+
+
+def _with_range(plan: Plan, done: Stressed) -> Plan:
+    """Return the plan, saying how far it was compared where that is not the whole."""
+    if not plan.is_compared or done.largest >= plan.most:
+        return plan
+    far = f"compared with the rules up to {done.largest}" if done.cases else "not tested"
+    return replace(plan, method=f"{plan.method}; {far}")
 
 
 def _text(plan: Plan) -> str:

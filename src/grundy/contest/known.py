@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 """How long the values of a table are computed by the rules, to be compared."""
 
-EVERY = {1: 2_000, 2: 100}
+EVERY = {1: 20_000, 2: 100}
 """Numbers up to which every position is compared; of larger ones the edges and some by chance."""
 
 RANDOM = 500
