@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections import Counter
+from functools import reduce
+from operator import xor
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -96,6 +98,8 @@ class Rules:
             state = option
             if len(names) == 2:
                 state = f"({option}, b)" if moved == "a" else f"(a, {option})"
+            elif self.dice.random() < 0.3:
+                state = f"[{option}, {self.option('n', own)}]"
             test = f"{moved} > 0"
             if self.dice.random() < 0.5:
                 test += f" and ({self.condition(own)})"
@@ -146,7 +150,7 @@ def values_of(options: Callable[..., Iterable[Any]], numbers: int, most: int) ->
     if numbers == 2:
         states = ((a, b) for a in range(most + 1) for b in range(most + 1))
     for state in states:
-        seen = {found[option] for (option,) in options(state)}
+        seen = {reduce(xor, (found[part] for part in option), 0) for option in options(state)}
         value = 0
         while value in seen:
             value += 1
