@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,8 +13,6 @@ from urllib.parse import urlencode, urlsplit
 import httpx
 import pytest
 
-from grundy.web.jobs import Job, Pool
-from grundy.web.refusals import Killed
 from grundy.web.settings import Settings
 from tests.web.running import Running, running, wait_until
 
@@ -109,25 +106,6 @@ def test_patience_ends(static: Path) -> None:
         wait_until(lambda: len(server.pool.unfinished) == 1)
         late = httpx.get(f"{server.url}/api/solve?game=nim&position=3", timeout=60)
         assert late.status_code == 503
-
-
-def test_work_that_never_looks_at_its_budget_is_ended() -> None:
-    """Nothing in the library should do so; the pool is the last to hold if something does."""
-
-    def stubborn(_: Job) -> None:
-        while True:
-            pass
-
-    async def ask() -> dict[str, int]:
-        pool = Pool(1, 1, 60.0)
-        with pytest.raises(Killed):
-            await pool.run(stubborn, 0.2, asyncio.Event())
-        assert await pool.run(lambda _: 5, 1.0, asyncio.Event()) == 5
-        pool.close()
-        return pool.counts
-
-    counts = asyncio.run(ask())
-    assert counts["killed"] == 1
 
 
 def test_slow_clients_hold_nobody_up(server: Running, client: httpx.Client) -> None:
