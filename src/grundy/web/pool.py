@@ -181,6 +181,8 @@ class Pool:
     def _admit(self, task: Task) -> None:
         """Let a question in, and have a worker for it if there may be one more."""
         with self._changed:
+            if not self._open:
+                raise busy()
             if len(self.unfinished) >= self._settings.workers + self._settings.waiting:
                 self._make_room(task.client)
             self.unfinished.add(task)

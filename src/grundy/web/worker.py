@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from grundy.web.endpoints import Answer
 
 ANSWERS: Mapping[str, Answer] = {endpoint.path: endpoint.answer for endpoint in ENDPOINTS}
+COMPILING = 1.0
+"""Seconds after which the rule of the owner of the server is compiled."""
 FIRST = Question(0, "/api/solve", {"game": "nim", "position": "1"})
 """What a worker asks itself, so that the first question finds everything loaded."""
 
@@ -61,7 +63,9 @@ class Answering:
             "seconds": settings.share * settings.seconds,
             "positions": settings.positions,
             "bytes": settings.bytes,
-            "interpreted": None,
+            # Strangers' rules do not become machine code: it is never let go, it takes a hundred
+            # megabytes to begin with, and the compiler does not stop when it is told to.
+            "interpreted": COMPILING if settings.programs else None,
         }
         with (
             self.tables.lent(game) as found,
@@ -78,21 +82,28 @@ def main(answers: Mapping[str, Answer] = ANSWERS) -> None:
     answering = Answering(settings, answers)
     answering.reply(FIRST)
     confine(settings)
-    send(replies, b"")  # ready
+    _say(replies, b"")  # ready
     questions: SimpleQueue[Question] = SimpleQueue()
     Thread(target=_listen, args=(asked, questions, answering), daemon=True).start()
     while True:
         question = questions.get()
         allow_seconds(2 * settings.seconds)
-        send(replies, answering.reply(question).written)
+        _say(replies, answering.reply(question).written)
+
+
+def _say(replies: BinaryIO, message: bytes) -> None:
+    try:
+        send(replies, message)
+    except OSError:  # nobody is there
+        end_all()
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Take the standard pipes for messages; whatever else is printed goes to the errors."""
+    """Take the standard pipes for messages; whatever else is printed is not kept."""
     asked, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
+    nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
-    os.dup2(2, 1)
+    os.dup2(nothing, 1)
     return asked, replies
 
 
