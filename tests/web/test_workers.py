@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import httpx
 import pytest
 
-from grundy.web import workers
+from grundy.web import warming, workers
 from grundy.web.settings import Settings
 from tests.web.misbehaving import BOOT
 from tests.web.running import Running, running, wait_until
@@ -187,6 +187,21 @@ def test_the_end_of_the_server_is_the_end_of_its_workers(static: Path) -> None:
     wait_until(lambda: not any(map(is_alive, pids)))
 
 
+def test_strangers_workers_compile_and_keep_nothing(
+    static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the library compiles by itself is kept by a worker that no stranger can ask."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(warming, "QUESTIONS", warming.QUESTIONS[:1])
+    settings = Settings(static=static, seconds=100.0)
+    path, query = warming.QUESTIONS[0]
+    with running(settings) as server:
+        assert httpx.get(server.url + path, params=query, timeout=100).status_code == 200
+    assert not list(tmp_path.rglob("*.nbi"))
+    with warming.warming(settings):
+        wait_until(lambda: any(tmp_path.rglob("*.nbi")), 100)
+
+
 SERVE = [sys.executable, "-m", "grundy", "serve", "--port", "0", "--json", "--seconds", "500"]
 
 
@@ -196,10 +211,12 @@ def children(pid: int) -> list[int]:
     return [int(word) for task in tasks for word in task.read_text(encoding="ascii").split()]
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2"])  # its owner's, and a stranger's
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
-def test_no_worker_outlives_the_command(name: str) -> None:
+def test_no_worker_outlives_the_command(name: str, host: str) -> None:
     """Its workers are at work, and one who asked has gone: nothing is told about either."""
-    with subprocess.Popen(SERVE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*SERVE, "--host", host], stdout=pipe, stderr=pipe, text=True) as run:
         assert run.stdout is not None
         assert run.stderr is not None
         server = Running(json.loads(run.stdout.readline())["url"], None)  # type: ignore[arg-type]

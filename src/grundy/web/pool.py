@@ -61,7 +61,7 @@ class Place:
         self.clear()
         with suppress(OSError):
             worker = Worker(self._command, self._settings)
-            if worker.ready:
+            if worker.is_ready():
                 self.worker = worker
             else:
                 worker.bury()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from grundy.web.app import make_app
+from grundy.web.warming import warming
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +85,8 @@ def serve(
     server = make_server(settings, log=log)
     tell(url_of(listening))
     try:
-        server.run(sockets=[listening])
+        with warming(settings):
+            server.run(sockets=[listening])
     except KeyboardInterrupt:  # uvicorn hands it on when it has ended in good order
         pass
     finally:

@@ -66,7 +66,10 @@ class Worker:
         self.was_late = False
         self.answered = 0
         self._say(settings_written(settings))
-        self.ready = self._heard(START) is not None
+
+    def is_ready(self) -> bool:
+        """Wait until the process can be asked; False when it does not come to that."""
+        return self._heard(START) is not None
 
     def is_alive(self) -> bool:
         """Return whether the process runs; one that does not is left to `bury`."""
