@@ -66,6 +66,7 @@ slow: .venv/installed-test
 	$(BIN)/pytest -m slow
 	$(BIN)/pytest -m 'hypothesis and not slow' --hypothesis-profile=thorough
 	$(BIN)/python benchmarks/problems.py
+	$(BIN)/python -m tests.contest.random_rules 1000
 
 # A stamp file is made when its step has succeeded, so that a second run starts at once.
 .venv/created:

@@ -208,7 +208,7 @@ def test_powers_that_leave_64_bits(rule: str, tmp_path: Path) -> None:
     assert list(map(int, told)) == list(wanted)
 
 
-@pytest.mark.parametrize("rule", ["n -> n-1 if n**6 % 7 < 3; n-2", "n -> n-1 if (1 << n) % 5 < 2"])
+@pytest.mark.parametrize("rule", ["n -> n-1 if n**60 % 7 < 3; n-2", "n -> n-1 if (1 << n) % 5 < 2"])
 def test_what_leaves_128_bits_is_no_code(rule: str) -> None:
     program = gr.contest_code(f"rule: {rule}", "python", most=300)
     assert program.method == "table of its values, 0 to 300, by definition"

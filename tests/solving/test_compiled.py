@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import linecache
 import random
+from enum import IntEnum
 from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ from grundy.solving.compiling import compiled_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from grundy.rules.function import FunctionGame
 
@@ -440,9 +443,52 @@ def from_the_same_name(n: int) -> list[int]:
     return [n - k for n in (n,) for k in (1, 2) if k <= n]
 
 
+FIRST_OF = {1, 131080, 262151}  # its own order is not the sorted one
+
+
+def first_of_a_set_outside(n: int) -> Iterator[int]:
+    for d in FIRST_OF:
+        if n:
+            yield d % n
+        break
+
+
+def any_order(n: int) -> Iterator[int]:
+    for d in {1, 131080 % 7, 4}:
+        if d <= n:
+            yield n - d
+    yield from (n - d for d in {2, 5} if d <= n and n not in {7, 9})  # noqa: PLC0208
+
+
+class Taken(IntEnum):
+    THREE = 3
+
+
+class Odd(int):
+    def __rsub__(self, other: int) -> int:
+        return other - 1
+
+
+THREE, FIVE = Taken.THREE, Odd(5)
+
+
+def enumerated(n: int) -> Iterator[int]:
+    if n >= THREE:
+        yield n - THREE
+
+
+def with_an_operator_of_its_own(n: int) -> Iterator[int]:
+    if n >= FIVE:
+        yield n - FIVE
+
+
 @pytest.mark.parametrize(
     "rule",
     [
+        first_of_a_set_outside,
+        any_order,
+        enumerated,
+        with_an_operator_of_its_own,
         not_of_truth,
         changed_setting,
         own_pow,
@@ -472,6 +518,35 @@ def with_floats(n: int) -> Iterator[int]:
         yield int(n * 0.5)
 
 
+def first_of_a_set(n: int) -> Iterator[int]:
+    for d in {1, 131080}:  # noqa: PLC0208
+        if n:
+            yield d % n
+            break
+
+
+def last_of_a_set(n: int) -> Iterator[int]:
+    d = 0
+    for d in {1, 131080}:  # noqa: B007, PLC0208
+        pass
+    if n:
+        yield d % n
+
+
+def counted_in_a_set(n: int) -> Iterator[int]:
+    seen = 0
+    for d in {1, 131080}:  # noqa: PLC0208
+        seen = 2 * seen + d
+    if n:
+        yield seen % n
+
+
+def made_of_a_set(n: int) -> Iterator[int]:
+    for d in {k % 7 for k in range(n)}:
+        yield d if d < n else 0
+        return
+
+
 def wrapped(rule: Any) -> Any:
     @functools.wraps(rule)
     def inner(n: int) -> list[int]:
@@ -485,12 +560,31 @@ def wrapped(rule: Any) -> Any:
     [
         (sometimes_bound, "x may have no value"),
         (with_floats, "floating point"),
+        (first_of_a_set, "order of its own"),
+        (last_of_a_set, "no order"),
+        (counted_in_a_set, "order of its own"),
+        (made_of_a_set, "order of its own"),
+        (enumerated, "THREE is a Taken"),
+        (with_an_operator_of_its_own, "FIVE is a Odd"),
         (wrapped(take_a_square), "wrapped"),
     ],
 )
 def test_what_could_mean_something_else_is_not_compiled(rule: Any, reason: str) -> None:
     with pytest.raises(NotLowered, match=reason):
         lower(rule, 1, compiled=False)
+
+
+def test_a_file_that_was_edited_is_not_compiled(tmp_path: Path) -> None:
+    file = tmp_path / "edited_rule.py"
+    source = "def rule(n):\n    if n:\n        yield n - 1\n"
+    file.write_text(source, encoding="utf-8")
+    space: dict[str, Any] = {}
+    exec(compile(source, str(file), "exec"), space)
+    assert lower(space["rule"], 1, compiled=False).width == 1
+    file.write_text(source.replace("n - 1", "n // 2"), encoding="utf-8")
+    linecache.checkcache(str(file))
+    with pytest.raises(NotLowered, match="not what was loaded"):
+        lower(space["rule"], 1, compiled=False)
 
 
 def falls_off(n: int) -> Any:  # noqa: RET503 - the point of it

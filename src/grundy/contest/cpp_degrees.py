@@ -11,9 +11,6 @@ if TYPE_CHECKING:
 WIDE_NAME = 3
 """The degree of a name that has 128 bits: its product did not fit into 64."""
 
-LARGEST = 5
-"""The largest degree that fits into 128 bits where numbers are at most 10**7."""
-
 
 def degree(node: ast.expr, is_wide: Callable[[str], bool]) -> int:
     """Return the degree of an expression; a name has 1, or more when it is wide.

@@ -8,10 +8,13 @@ C++ go towards 0: they are written as they are where both sides cannot be negati
 from __future__ import annotations
 
 import ast
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from grundy.contest.cpp_degrees import LARGEST, degree
+from grundy.contest.cpp_degrees import degree
 from grundy.errors import ProgramError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NUMBER = "ll"
 WIDE = "wide"
@@ -41,6 +44,8 @@ _COMPARED = {
     ast.Gt: ">",
     ast.GtE: ">=",
 }
+_GROWING = (ast.Add, ast.Sub, ast.Mult, ast.Pow, ast.LShift)
+_PLAIN = (ast.Name, ast.Constant, ast.Call, ast.Subscript)
 _RISING = (ast.Add, ast.Mult, ast.Pow, ast.Mod, ast.FloorDiv, ast.BitAnd, ast.BitOr, ast.BitXor)
 CALLED = {
     "min": NUMBER,
@@ -65,18 +70,27 @@ def refuse(node: ast.AST, words: str) -> NoReturn:
     raise ProgramError(f"the rule is not written in C++: line {line} of it has {words}")
 
 
+def joined(kinds: Iterable[str], node: ast.AST) -> str:
+    """Return the C++ type that holds values of all these types."""
+    found = set(kinds)
+    if len(found) == 1:
+        return found.pop()
+    if not found <= {TRUTH, NUMBER, WIDE}:
+        refuse(node, f"both {' and '.join(sorted(found))} under one name")
+    return WIDE if WIDE in found else NUMBER
+
+
 class Expressions:
     """Writes expressions; knows what the names stand for and which are never negative.
 
-    Products of degree two get 128 bits; where all numbers are small (`narrow`), those of degree
-    three, and what would leave 128 bits is refused: tests with small numbers would not show it.
+    `number` is the type in which sums and products are computed. Without it, products of degree two
+    get 128 bits: functions for numbers up to 10**18 are written so.
     """
 
-    def __init__(self, kinds: dict[str, str], natural: set[str], *, narrow: bool = False) -> None:
+    def __init__(self, kinds: dict[str, str], natural: set[str], number: str = "") -> None:
         self.kinds = kinds
         self.natural = natural
-        self.narrow = narrow
-        self.given = set(kinds)
+        self.number = number
 
     def write(self, node: ast.expr) -> str:
         """Return the expression in C++, without brackets around it."""
@@ -90,10 +104,13 @@ class Expressions:
         """Return the C++ type of an expression."""
         if isinstance(node, ast.Name):
             return self.kinds.get(node.id, NUMBER)
-        if isinstance(node, (ast.Compare, ast.BoolOp)):
+        if isinstance(node, ast.Compare):
             return TRUTH
+        if isinstance(node, ast.BoolOp):
+            return joined(map(self.kind, node.values), node)
         if isinstance(node, ast.UnaryOp):
-            return TRUTH if isinstance(node.op, ast.Not) else self.kind(node.operand)
+            inner = self.kind(node.operand)
+            return TRUTH if isinstance(node.op, ast.Not) else NUMBER if inner == TRUTH else inner
         if isinstance(node, ast.Constant):
             return {bool: TRUTH, str: WORD}.get(type(node.value), NUMBER)
         if isinstance(node, (ast.List, ast.Subscript, ast.Call, ast.IfExp, ast.BinOp)):
@@ -113,8 +130,7 @@ class Expressions:
         if isinstance(node, ast.Subscript):
             return {WORDS: WORD, WORD: "char"}.get(self.kind(node.value), NUMBER)
         if isinstance(node, ast.IfExp):
-            wide = self._widest([node.body, node.orelse]) == WIDE
-            return WIDE if wide else self.kind(node.body)
+            return joined([self.kind(node.body), self.kind(node.orelse)], node)
         kinds = {self.kind(node.left), self.kind(node.right)}
         if NUMBERS in kinds:
             return NUMBERS
@@ -157,68 +173,98 @@ class Expressions:
 
     def _binop(self, node: ast.BinOp) -> str:
         sign = _SIGN.get(type(node.op))
-        if self.narrow and self._degree(node) > LARGEST:
-            refuse(node, f"{ast.unparse(node)}, which may be too large")
-        if isinstance(node.op, (ast.Pow, ast.LShift)) and self.narrow:
-            self._check_exponent(node)
+        kind = self.kind(node)
         if isinstance(node.op, ast.Pow):
-            return f"power<{self.kind(node)}>({self.write(node.left)}, {self.write(node.right)})"
+            return f"power<{kind}>({self.write(node.left)}, {self.write(node.right)})"
         if sign is None:
             refuse(node, f"{ast.unparse(node)}, which is not a whole number")
         if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
             return f"{NUMBERS}({self.write(node.right)}, {self.write(node.left.elts[0])})"
-        left, right = self._operand(node.left, node.op), self._operand(node.right, node.op, 1)
-        if isinstance(node.op, (ast.FloorDiv, ast.Mod)) and not self._goes_down(node):
-            name = "floor_div" if isinstance(node.op, ast.FloorDiv) else "floor_mod"
-            kind = self._widest([node.left, node.right])
+        name = self._by_call(node)
+        if name:
             return f"{name}<{kind}>({self.write(node.left)}, {self.write(node.right)})"
-        if isinstance(node.op, ast.LShift):
-            left = f"(ll){left}"
-        if isinstance(node.op, ast.Mult) and self._is_wide(node) and self.kind(node.left) != WIDE:
+        left, right = self._operand(node.left, node.op), self._operand(node.right, node.op, 1)
+        if kind == WIDE and self._is_wide(node) and self.kind(node.left) != WIDE:
             left = f"(wide){left}"
+        elif isinstance(node.op, ast.LShift) or self._is_small(node):
+            left = f"({kind}){left}"
         return f"{left} {sign} {right}"
+
+    def _by_call(self, node: ast.BinOp) -> str:
+        """Return the function for an operator that means something else in C++, if one is needed.
+
+        Division goes down in Python and towards 0 in C++; a shift by more places than there are
+        bits is defined in Python alone.
+        """
+        if isinstance(node.op, (ast.FloorDiv, ast.Mod)) and not self._goes_down(node):
+            return "floor_div" if isinstance(node.op, ast.FloorDiv) else "floor_mod"
+        if not self.number or not isinstance(node.op, (ast.LShift, ast.RShift)):
+            return ""
+        places = getattr(node.right, "value", None)
+        if type(places) is int and places < 63 and self.is_natural(node.left):
+            return ""
+        return "shift_left" if isinstance(node.op, ast.LShift) else "shift_right"
 
     def _goes_down(self, node: ast.BinOp) -> bool:
         return self.is_natural(node.left) and self.is_natural(node.right)
 
+    def _is_small(self, node: ast.BinOp) -> bool:
+        """Whether C++ would compute with 32 bits: truth values, and two constants."""
+        sides = (node.left, node.right)
+        return self.kind(node.left) == TRUTH or all(isinstance(n, ast.Constant) for n in sides)
+
     def _is_wide(self, node: ast.BinOp) -> bool:
-        """Return whether a product may leave 64 bits."""
+        """Return whether a result may leave 64 bits."""
+        if self.number:
+            return self.number == WIDE and isinstance(node.op, _GROWING)
         grows = isinstance(node.op, (ast.Mult, ast.Pow))
-        return grows and self._degree(node) >= (3 if self.narrow else 2)
-
-    def _degree(self, node: ast.expr) -> int:
-        return degree(node, lambda name: self.kinds.get(name) == WIDE)
-
-    def _check_exponent(self, node: ast.BinOp) -> None:
-        names = {n.id for n in ast.walk(node.right) if isinstance(n, ast.Name)}
-        if names & self.given:
-            refuse(node, f"{ast.unparse(node)}, which soon leaves 64 bits")
+        return grows and degree(node, lambda name: self.kinds.get(name) == WIDE) >= 2
 
     def _operand(self, node: ast.expr, around: ast.operator, side: int = 0) -> str:
         text = self.write(node)
         if isinstance(node, ast.BinOp):
             inner, outer = _RANK.get(type(node.op), 0), _RANK.get(type(around), 9)
-            called = isinstance(node.op, (ast.FloorDiv, ast.Mod)) and not self._goes_down(node)
+            called = isinstance(node.op, ast.Pow) or self._by_call(node)
             if inner >= outer + side or called:
                 return text
-        plain = (ast.Name, ast.Constant, ast.Call, ast.Subscript)
-        return text if isinstance(node, plain) and text[0] != "(" else f"({text})"
+        return text if isinstance(node, _PLAIN) and text[0] != "(" else f"({text})"
 
     def _unaryop(self, node: ast.UnaryOp) -> str:
-        sign = {ast.USub: "-", ast.UAdd: "+", ast.Not: "!", ast.Invert: "~"}[type(node.op)]
+        if isinstance(node.op, ast.Not):
+            return f"!{self._bracketed(node.operand, single=False)}"
+        sign = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}[type(node.op)]
         inner = self.write(node.operand)
-        plain = isinstance(node.operand, (ast.Name, ast.Constant, ast.Call, ast.Subscript))
-        return f"{sign}{inner}" if plain else f"{sign}({inner})"
+        return f"{sign}{inner}" if isinstance(node.operand, _PLAIN) else f"{sign}({inner})"
 
     def _boolop(self, node: ast.BoolOp) -> str:
-        sign = " && " if isinstance(node.op, ast.And) else " || "
-        return sign.join(self._bracketed(value) for value in node.values)
+        if self.kind(node) == TRUTH:
+            return self.truth(node)
+        # As a value, `a or b` is a where that counts as true, and else b.
+        first, *rest = node.values
+        other = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+        own, more = f"({self.write(first)})", f"({self.write(other)})"
+        test = self._bracketed(first)
+        is_and = isinstance(node.op, ast.And)
+        return f"{test} ? {more} : {own}" if is_and else f"{test} ? {own} : {more}"
 
-    def _bracketed(self, node: ast.expr) -> str:
+    def truth(self, node: ast.expr) -> str:
+        """Return a condition in C++, where only whether it holds matters."""
+        if isinstance(node, ast.BoolOp):
+            sign = " && " if isinstance(node.op, ast.And) else " || "
+            return sign.join(self._bracketed(value) for value in node.values)
+        if self.kind(node) not in (TRUTH, NUMBER, WIDE):
+            refuse(node, f"{ast.unparse(node)} as a condition; compare it with something")
         text = self.write(node)
-        single = isinstance(node, ast.Compare) and len(node.ops) == 1 and " || " not in text
-        plain = (ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.UnaryOp)
-        return text if single or isinstance(node, plain) else f"({text})"
+        # Compilers doubt that such a thing is meant as a condition.
+        product = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.LShift))
+        doubtful = product or isinstance(node, (ast.IfExp, ast.Constant))
+        return f"({text}) != 0" if doubtful and self.kind(node) != TRUTH else text
+
+    def _bracketed(self, node: ast.expr, *, single: bool = True) -> str:
+        text = self.truth(node)
+        alone = isinstance(node, ast.Compare) and len(node.ops) == 1 and " || " not in text
+        plain = isinstance(node, (*_PLAIN, ast.UnaryOp)) and " != 0" not in text
+        return text if (single and alone) or plain else f"({text})"
 
     def _compare(self, node: ast.Compare) -> str:
         parts = []
@@ -244,8 +290,8 @@ class Expressions:
         text = self.write(node)
         simple = (*_RANK, ast.Mod, ast.FloorDiv)
         arithmetic = isinstance(node, ast.BinOp) and type(node.op) in simple
-        plain = (ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.UnaryOp)
-        return text if arithmetic or isinstance(node, plain) else f"({text})"
+        signed = isinstance(node, ast.UnaryOp) and not isinstance(node.op, ast.Not)
+        return text if arithmetic or signed or isinstance(node, _PLAIN) else f"({text})"
 
     def _ifexp(self, node: ast.IfExp) -> str:
         return f"{self._bracketed(node.test)} ? {self.write(node.body)} : {self.write(node.orelse)}"

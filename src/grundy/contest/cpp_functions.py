@@ -12,9 +12,10 @@ from grundy.contest.cpp_expressions import (
     WORD,
     WORDS,
     Expressions,
+    joined,
     refuse,
 )
-from grundy.contest.cpp_loops import loop_head
+from grundy.contest.cpp_loops import loop_head, loop_kind
 from grundy.contest.python_names import changed, falling, uses, without_docstring
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ _TYPES = {
 _GIVEN = {NUMBERS: f"const {NUMBERS}&", WORD: f"const {WORD}&", WORDS: f"const {WORDS}&"}
 
 
+_LOOPS = (ast.For, ast.comprehension)
+
+
 def result_kind(function: ast.FunctionDef) -> str:
     """Return the C++ type of what a function returns."""
     return _TYPES.get(ast.unparse(function.returns) if function.returns else "int", NUMBER)
@@ -47,7 +51,7 @@ def comment_of(function: ast.FunctionDef) -> str:
 
 
 class Generated(NamedTuple):
-    """How a generator is written: its head, what stands for a yield, and how it ends."""
+    """How a generator is written: its type and name, what stands for a yield, how it ends."""
 
     head: str
     on_yield: Yield
@@ -58,14 +62,15 @@ def write_function(
     function: ast.FunctionDef,
     known: dict[str, str],
     generated: Generated | None = None,
-    *,
-    narrow: bool = False,
+    number: str = "",
 ) -> str:
     """Return the function in C++; `known` has the kinds of the program's names, functions with ().
 
+    `number` is the type in which it computes: see `Expressions`.
+
     Raises `ProgramError` for what cannot be translated.
     """
-    return _Function(function, known, generated, narrow=narrow).write()
+    return _Function(function, known, generated, number).write()
 
 
 class _Function:
@@ -74,8 +79,7 @@ class _Function:
         function: ast.FunctionDef,
         known: dict[str, str],
         generated: Generated | None,
-        *,
-        narrow: bool,
+        number: str,
     ) -> None:
         self.function = function
         self.head = generated.head if generated else ""
@@ -87,19 +91,44 @@ class _Function:
         }
         kinds = {**known, **self.arguments}
         natural = {name for name, kind in kinds.items() if kind == NUMBER}
-        self.expressions = Expressions(kinds, natural, narrow=narrow)
+        self.expressions = Expressions(kinds, natural, number)
         self.declared = set(kinds)
+        self._settle_kinds()
         self.uses = uses(function.body)
         self.hoisted: list[str] = []
         for name in falling(function):
             self.expressions.natural.discard(name)
+
+    def _settle_kinds(self) -> None:
+        """Find the type of each name that holds all that is ever assigned to it."""
+        kinds = self.expressions.kinds
+        before = None
+        while before != kinds:
+            before = dict(kinds)
+            for name, kind, node in self._assignments():
+                kinds[name] = joined([kind, kinds.get(name, kind)], node)
+        self.arguments = {name: kinds[name] for name in self.arguments}
+
+    def _assignments(self) -> Iterator[tuple[str, str, ast.AST]]:
+        """Yield each name that is assigned, with the type of its value."""
+        kind = self.expressions.kind
+        for node in ast.walk(self.function):
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    yield from _pairs(target, node.value, kind)
+            elif isinstance(node, ast.AnnAssign) and node.value is not None:
+                yield from _pairs(node.target, node.value, kind)
+            elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+                yield node.target.id, kind(ast.BinOp(node.target, node.op, node.value)), node
+            elif isinstance(node, _LOOPS) and isinstance(node.target, ast.Name):
+                yield node.target.id, loop_kind(node.iter, self.expressions), node
 
     def write(self) -> str:
         """Return the whole function."""
         given = ", ".join(
             f"{_GIVEN.get(kind, kind)} {name}" for name, kind in self.arguments.items()
         )
-        head = self.head or f"{result_kind(self.function)} {self.function.name}({given})"
+        head = self.head or f"{result_kind(self.function)} {self.function.name}"
         body = list(self._block(without_docstring(self.function.body), "    "))
         hoisted = [f"    {kind} = 0;" for kind in self.hoisted]
         end = [f"    {self.tail}"] if self.tail and f"    {self.tail}" != body[-1] else []
@@ -107,7 +136,7 @@ class _Function:
             body = body[:-1]
         comment = comment_of(self.function)
         note = [f"// {comment}"] if comment and not self.on_yield else []
-        return "\n".join([*note, f"{head} {{", *hoisted, *body, *end, "}"])
+        return "\n".join([*note, f"{head}({given}) {{", *hoisted, *body, *end, "}"])
 
     def _block(self, body: list[ast.stmt], indent: str) -> Iterator[str]:
         inside = uses(body)
@@ -149,11 +178,10 @@ class _Function:
         text = self.expressions.write(value)
         if not isinstance(target, ast.Name):
             return f"{self.expressions.write(target)} = {text};"
-        kind = self.expressions.kind(value)
         if target.id in self.declared:
             return f"{target.id} = {text};"
+        kind = self.expressions.kinds[target.id]
         self.declared.add(target.id)
-        self.expressions.kinds[target.id] = kind
         if self.expressions.is_natural(value) and target.id not in falling(self.function):
             self.expressions.natural.add(target.id)
         if inside[target.id] < self.uses[target.id]:
@@ -163,7 +191,9 @@ class _Function:
 
     def _augassign(self, node: ast.AugAssign, inside: Counter[str]) -> Iterator[str]:
         whole = ast.BinOp(node.target, node.op, node.value)
-        simple = {ast.Add: "+", ast.Sub: "-", ast.BitXor: "^", ast.RShift: ">>", ast.LShift: "<<"}
+        simple = {ast.Add: "+", ast.Sub: "-", ast.BitXor: "^"}
+        if not self.expressions.number:  # else shifts are checked
+            simple |= {ast.RShift: ">>", ast.LShift: "<<"}
         sign = simple.get(type(node.op))
         place = self.expressions.write(node.target)
         if sign is None:
@@ -184,7 +214,7 @@ class _Function:
             yield f"return {self.expressions.write(node.value)};"
 
     def _if(self, node: ast.If, inside: Counter[str]) -> Iterator[str]:
-        lines = list(braced(f"if ({self.expressions.write(node.test)})", self._inner(node.body)))
+        lines = list(braced(f"if ({self.expressions.truth(node.test)})", self._inner(node.body)))
         if not node.orelse:
             yield from lines
             return
@@ -199,7 +229,7 @@ class _Function:
     def _while(self, node: ast.While, inside: Counter[str]) -> Iterator[str]:
         if node.orelse:
             refuse(node, "an else after its loop")
-        yield from braced(f"while ({self.expressions.write(node.test)})", self._inner(node.body))
+        yield from braced(f"while ({self.expressions.truth(node.test)})", self._inner(node.body))
 
     def _for(self, node: ast.For, inside: Counter[str]) -> Iterator[str]:
         if node.orelse or not isinstance(node.target, ast.Name):
@@ -283,13 +313,23 @@ class _Function:
 
         def body() -> Iterator[str]:
             for condition in first.ifs:
-                yield f"    if (!({self.expressions.write(condition)})) continue;"
+                yield f"    if (!({self.expressions.truth(condition)})) continue;"
             if rest:
                 yield from (f"    {line}" for line in self._comprehended(item, rest))
             elif self.on_yield is not None:
                 yield f"    {self.on_yield(item, self.expressions)}"
 
         yield from self._looped(first.target.id, first.iter, body)
+
+
+def _pairs(
+    target: ast.expr, value: ast.expr, kind: Callable[[ast.expr], str]
+) -> Iterator[tuple[str, str, ast.AST]]:
+    if isinstance(target, ast.Name):
+        yield target.id, kind(value), target
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, other in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(one, other, kind)
 
 
 def braced(head: str, body: list[str]) -> Iterator[str]:

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 import ast
 
-from grundy.contest.cpp_expressions import NUMBER, NUMBERS, WORD, WORDS, Expressions, refuse
+from grundy.contest.cpp_expressions import (
+    NUMBER,
+    NUMBERS,
+    WORD,
+    WORDS,
+    Expressions,
+    joined,
+    refuse,
+)
 from grundy.contest.python_names import constant
 
 
 def loop_head(name: str, over: ast.expr, expressions: Expressions) -> str:
     """Return what stands in the brackets of a loop, and note what is known of its name."""
     write = expressions.write
-    expressions.kinds[name] = NUMBER
+    expressions.kinds[name] = kind = loop_kind(over, expressions)
     if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id == "range":
         return _range_head(name, over.args, expressions)
     if isinstance(over, (ast.Tuple, ast.List)):
         expressions.natural.add(name)
         if not all(expressions.is_natural(item) for item in over.elts):
             expressions.natural.discard(name)
-        return f"{NUMBER} {name} : {NUMBERS}{{{', '.join(map(write, over.elts))}}}"
-    kind = expressions.kind(over)
-    if kind not in (NUMBERS, WORDS):
+        return f"{kind} {name} : vector<{kind}>{{{', '.join(map(write, over.elts))}}}"
+    if expressions.kind(over) not in (NUMBERS, WORDS):
         refuse(over, f"a loop over {ast.unparse(over)}; loop over a range")
     expressions.natural.add(name)
-    expressions.kinds[name] = WORD if kind == WORDS else NUMBER
-    item = f"const {WORD}&" if kind == WORDS else NUMBER
+    item = f"const {WORD}&" if kind == WORD else NUMBER
     return f"{item} {name} : {write(over)}"
+
+
+def loop_kind(over: ast.expr, expressions: Expressions) -> str:
+    """Return the C++ type of the name of a loop."""
+    if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id == "range":
+        return joined([NUMBER, *map(expressions.kind, over.args)], over)
+    if isinstance(over, (ast.Tuple, ast.List)):
+        return joined([NUMBER, *map(expressions.kind, over.elts)], over)
+    return WORD if expressions.kind(over) == WORDS else NUMBER
 
 
 def _range_head(name: str, bounds: list[ast.expr], expressions: Expressions) -> str:
@@ -43,4 +58,4 @@ def _range_head(name: str, bounds: list[ast.expr], expressions: Expressions) -> 
     change = f"{name}{'++' if step > 0 else '--'}"
     if abs(step) > 1:
         change = f"{name} {'+' if step > 0 else '-'}= {abs(step)}"
-    return f"{NUMBER} {name} = {write(first)}; {end}; {change}"
+    return f"{expressions.kinds[name]} {name} = {write(first)}; {end}; {change}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
+from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.patterns.finding import find_pattern
 from grundy.errors import GrundyError, ProgramError
 from grundy.rules.boards.pieces import PieceGame
@@ -38,6 +39,8 @@ def found_plan(game: ImpartialGame) -> Plan | None:
         return None
     if found.formula is None or len(found.formula.variables) != game.arity:
         return None
+    if found.status != "proved" and max(constants_of(game), default=0) >= found.positions:
+        return None  # the rule may change beyond what was looked at
     plan = formula_plan(game, found.formula, checked_to=found.checked_to)
     if found.status != "proved":
         return plan
@@ -59,6 +62,7 @@ def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "")
         method=f"{formula.words}; {seen}",
         status="observed",
         most=HUGE,
+        formula=formula,
         largest=KNOWN_TO,
     )
     moves = rule_moves(game, plan)

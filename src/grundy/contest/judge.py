@@ -15,13 +15,20 @@ if TYPE_CHECKING:
 
     Runner = Callable[[str], str]
 
-FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror", "-std=c++17")
+FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror", "-Wno-tautological-compare", "-std=c++17")
+"""A rule may compare a number with itself; what else the compiler doubts is our own fault."""
+
+TRAPS = ("-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-D_GLIBCXX_ASSERTIONS")
+"""A program that is tested stops where a number leaves its bits, or an index its list."""
+
 SECONDS = 120
 """The most time that a compiler or a program gets."""
 
 
-def runner(text: str, lang: str, folder: Path) -> Runner:
+def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Runner:
     """Return a function that runs the program on an input; C++ is compiled once, here.
+
+    With `trapping` a C++ program stops where its arithmetic would silently go wrong.
 
     Raises `ProgramError` when there is no compiler, or the program does not compile or run.
     """
@@ -36,7 +43,8 @@ def runner(text: str, lang: str, folder: Path) -> Runner:
                 "skip the test with --unchecked (checked=False)"
             )
         binary = str(folder / "program")
-        _call([compiler, *FLAGS, str(source), "-o", binary], "", "does not compile")
+        flags = (*FLAGS, *(TRAPS if trapping else ()))
+        _call([compiler, *flags, str(source), "-o", binary], "", "does not compile")
         command = [binary]
     return lambda given: _call(command, given, "does not run")
 

@@ -38,6 +38,14 @@ template <class T> T power(T base, ll exponent) {
     while (exponent-- > 0) result *= base;
     return result;
 }""",
+    "shift_left": """\
+template <class T> T shift_left(T number, ll places) {
+    return number ? number * ((T)1 << places) : 0;
+}""",
+    "shift_right": """\
+template <class T> T shift_right(T number, ll places) {
+    return places < 63 ? number >> places : number < 0 ? -1 : 0;
+}""",
     "sum": """\
 ll sum(const vector<ll>& numbers) {
     ll total = 0;

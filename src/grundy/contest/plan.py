@@ -43,6 +43,10 @@ class Plan:
     move_words: str = ""
     played: Callable[[Case, tuple[int, ...]], Case] | None = None
     misere: bool = False
+    is_compared: bool = False
+    """Whether the program computes its values from the rule, and all of them are compared."""
+    formula: Callable[..., Any] | None = None
+    """What the code computes, in Python, where that is a formula: at any size they agree."""
     largest: int = 0
     """The largest number whose answer is known without this code: by a theorem, or by search."""
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
-import inspect
+import builtins
+import math
+from collections.abc import Hashable
 from itertools import count
-from textwrap import dedent
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.library import CPP, PYTHON
 from grundy.errors import ProgramError
 from grundy.games.rule import Rule
+from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.environment import definition_of, outside_of
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
@@ -19,8 +23,15 @@ if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
     from grundy.rules.notation.rule_text import Clause, RuleText
 
-BUILTIN = {"range", "min", "max", "abs", "len"}
+BUILTIN = {"range", "min", "max", "abs", "len", "sum"}
 """What a rule may use besides its own names and the library of programs."""
+
+STANDARD: dict[Any, str] = {
+    **{getattr(builtins, name): name for name in BUILTIN},
+    math.isqrt: "isqrt",
+    math.gcd: "gcd",
+}
+"""Functions from outside that programs have too: what counts is what a name means, not the name."""
 
 _KEYWORDS = (
     "alignas alignof and asm auto bool break case catch char class compl concept const "
@@ -29,9 +40,9 @@ _KEYWORDS = (
     "protected public register return short signed sizeof static struct switch template this "
     "throw true try typedef typeid typename union unsigned using virtual void volatile wide "
     "while xor seen mark see mex look found options option fill main number numbers word words "
-    "std value "
+    "std value VALUES MOST FILLED first second total parts to round sys "
 )
-TAKEN = frozenset(_KEYWORDS.split())
+TAKEN = frozenset(_KEYWORDS.split()) | BUILTIN | set(CPP) | set(PYTHON)
 """Names that mean something else in a program."""
 
 
@@ -40,41 +51,107 @@ def rule_function(game: ImpartialGame) -> ast.FunctionDef:
 
     Raises `ProgramError` when its text is not at hand, or it needs more than itself.
     """
-    try:
-        function = ast.parse(_source(game)).body[0]
-    except (OSError, TypeError, SyntaxError, IndexError) as error:
-        raise ProgramError(
-            f"the source code of the rules of {game.text} is not available"
-        ) from error
-    if not isinstance(function, ast.FunctionDef) or function.args.defaults or function.args.vararg:
-        raise ProgramError(f"the rules of {game.text} are not a plain function of numbers")
-    arguments = function.args.args
-    if arguments and arguments[0].arg == "self":
-        function.args.args = arguments[1:]
-    function.decorator_list, function.returns = [], None
-    for argument in function.args.args:
-        argument.annotation = None
-    _check_names(function)
-    return function
-
-
-def _source(game: ImpartialGame) -> str:
     if isinstance(game, Rule):
-        return "\n".join(_lines(game.read_text))
+        function: Any = ast.parse("\n".join(_lines(game.read_text))).body[0]
+    else:
+        function = _written(game)
+    renamed: ast.FunctionDef = _Renaming(function).visit(function)
+    return renamed
+
+
+def _written(game: ImpartialGame) -> ast.FunctionDef:
+    """Return the function that a user wrote, with what it takes from outside put in."""
     given: Any = game.rule if isinstance(game, FunctionGame) else type(game).moves
-    return dedent(inspect.getsource(given))
+    if not isinstance(given, FunctionType):
+        raise ProgramError(f"the rules of {game.text} are no function")
+    try:
+        function = definition_of(given)
+        outside = outside_of(given, function)
+    except NotLowered as error:
+        raise ProgramError(f"the rules of {game.text} cannot be written in code: {error}") from None
+    more = function.args
+    if any((more.vararg, more.kwarg, more.kwonlyargs, more.posonlyargs, more.defaults)):
+        raise ProgramError(f"the rules of {game.text} are not a plain function of numbers")
+    if not isinstance(game, FunctionGame):
+        more.args = more.args[1:]
+    function.decorator_list, function.returns = [], None
+    for argument in more.args:
+        argument.annotation = None
+    settled: ast.FunctionDef = _Settled(given, function, outside).visit(function)
+    return settled
 
 
-def _check_names(function: ast.FunctionDef) -> None:
-    names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
-    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    own |= {argument.arg for argument in function.args.args}
-    for name in sorted(own & TAKEN):
-        raise ProgramError(f"the rule has the name {name}, which means something else in C++")
-    known = own | BUILTIN | set(CPP) | set(PYTHON)
-    for node in names:
-        if node.id not in known:
+def _own_names(function: ast.FunctionDef) -> set[str]:
+    """Return the names that a function gives values to, also in comprehensions."""
+    stored = {
+        node.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return stored | {argument.arg for argument in function.args.args}
+
+
+class _Settled(ast.NodeTransformer):
+    """Puts the numbers from outside into a rule, and the names that programs have for functions."""
+
+    def __init__(
+        self, given: FunctionType, function: ast.FunctionDef, outside: dict[str, Any]
+    ) -> None:
+        self.outside = outside
+        self.own = _own_names(function)
+        code = given.__code__
+        for name in sorted(self.own & {*code.co_names, *code.co_freevars} & set(outside)):
+            raise ProgramError(f"{name} is a name of the rule and one from outside it")
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Write a function of the module math by its name alone."""
+        if isinstance(node.value, ast.Name) and self.outside.get(node.value.id) is math:
+            return self._meant(node, getattr(math, node.attr, None))
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Leave the annotation out of it."""
+        if node.value is not None:
+            node.value = self.visit(node.value)
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Put in what a name from outside means."""
+        if node.id in self.own or isinstance(node.ctx, ast.Store):
+            return node
+        if node.id not in self.outside:
             raise ProgramError(f"the rule uses {node.id}, which is not in it")
+        return self._meant(node, self.outside[node.id])
+
+    def _meant(self, node: ast.expr, value: Any) -> ast.AST:
+        if type(value) in (int, bool):
+            return ast.copy_location(ast.Constant(value), node)
+        name = STANDARD.get(value) if isinstance(value, Hashable) else None
+        if name is None:
+            raise ProgramError(f"the rule uses {ast.unparse(node)}, which is not in it")
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+
+class _Renaming(ast.NodeTransformer):
+    """Renames what a rule calls by a name that means something else in a program."""
+
+    def __init__(self, function: ast.FunctionDef) -> None:
+        own = _own_names(function)
+        self.new: dict[str, str] = {}
+        for name in sorted(own & TAKEN):
+            fresh = f"{name}_"
+            while fresh in own:
+                fresh += "_"
+            self.new[name] = fresh
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Return the name by which it goes now."""
+        return ast.copy_location(ast.Name(self.new.get(node.id, node.id), node.ctx), node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Return the argument under its name of now."""
+        node.arg = self.new.get(node.arg, node.arg)
+        return node
 
 
 def _lines(rule: RuleText) -> Iterator[str]:

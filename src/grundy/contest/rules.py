@@ -6,10 +6,13 @@ import ast
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.cpp_expressions import Expressions, refuse
+from grundy.contest import magnitudes
+from grundy.contest.cpp_degrees import degree
+from grundy.contest.cpp_expressions import NUMBER, WIDE, Expressions, refuse
 from grundy.contest.cpp_functions import Generated, write_function
-from grundy.contest.order import check_order
+from grundy.contest.magnitudes import reach_of
 from grundy.contest.plan import Plan
+from grundy.contest.python_names import constant
 from grundy.contest.rule_source import rule_function
 from grundy.contest.source import write_python
 from grundy.discovery.patterns.formula import Code
@@ -17,6 +20,7 @@ from grundy.errors import ProgramError
 from grundy.rules.contest import HEAPS, Form
 
 if TYPE_CHECKING:
+    from grundy.contest.magnitudes import Reach
     from grundy.contest.plan import Codes
     from grundy.rules.impartial import ImpartialGame
 
@@ -25,8 +29,8 @@ TABLE = {1: 1_000, 2: 60}
 
 LARGEST = {1: 10_000_000, 2: 5_000}
 
-TESTED = 400
-"""Numbers up to which the definition answers when the table is stressed."""
+CAREFUL = 1 << 31
+"""A number this large, seen where not all positions were looked at, asks for 128 bits."""
 
 
 def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
@@ -41,11 +45,13 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
             f"a table of numbers up to {most:,} is too large for a program; here at most "
             f"{LARGEST[numbers]:,}"
         )
-    check_order(game, numbers, most)
+    number = _number(reach_of(rule, most))
+    if not number:
+        return None
     names = tuple(argument.arg for argument in rule.args.args)
     form = HEAPS if numbers == 1 else Form("numbers", names)
     value = "VALUES" + "".join(f"[{name}]" for name in form.names)
-    filled = {"cpp": _filled_cpp(rule, most), "python": _filled_python(rule, most)}
+    filled = {"cpp": _filled_cpp(rule, most, number), "python": _filled_python(rule, most)}
     plan = Plan(
         game,
         game.text,
@@ -55,10 +61,18 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
         method=f"table of the numbers up to {most}, filled by the program from the rule",
         status="table",
         most=most,
-        largest=min(most, TESTED) if numbers == 1 else 0,
+        is_compared=True,
     )
-    moves = rule_moves(game, plan)
+    moves = rule_moves(game, plan, number)
     return plan.with_moves(moves, move_words(plan)) if moves else plan
+
+
+def _number(reach: Reach) -> str:
+    """Return the C++ type that holds all numbers of a rule's arithmetic; empty if there is none."""
+    if reach.largest >= magnitudes.WIDE:
+        return ""
+    small = magnitudes.NARROW if reach.complete else CAREFUL
+    return NUMBER if reach.largest < small else WIDE
 
 
 def move_words(plan: Plan) -> str:
@@ -68,17 +82,22 @@ def move_words(plan: Plan) -> str:
     return "the numbers after the move"
 
 
-def rule_moves(game: ImpartialGame, plan: Plan) -> Codes | None:
-    """Return the code of a move that tries every option; None when the rule cannot be written."""
+def rule_moves(game: ImpartialGame, plan: Plan, number: str = "") -> Codes | None:
+    """Return the code of a move that tries every option; None when the rule cannot be written.
+
+    `number` is the type in which it computes; without it the rule must fit 128 bits at 10**18.
+    """
     rule = _rule(game)
     if rule is None or plan.form.kind not in ("heaps", "numbers") or plan.asks != "grundy":
+        return None
+    if not number and _may_be_huge(rule):
         return None
     names = ", ".join(plan.form.names)
     single = len(plan.form.names) == 1
     if not single and any(isinstance(node, ast.List) for node in ast.walk(rule)):
         return None  # a sum of parts has no two numbers to print
     given = f"{names}, value" if single else names
-    cpp_list = _options_cpp(rule)
+    cpp_list = _options_cpp(rule, number or WIDE)
     return {
         "cpp": Code(f"option({given})", (*plan.codes["cpp"].before, cpp_list, _option_cpp(plan))),
         "python": Code(
@@ -94,11 +113,24 @@ def _rule(game: ImpartialGame) -> ast.FunctionDef | None:
         function = rule_function(game)
         if not 1 <= len(function.args.args) <= 2:
             return None
-        _look(function)
-        _options_cpp(function)
+        for number in (NUMBER, WIDE):
+            _look(function, number)
+            _options_cpp(function, number)
     except ProgramError:
         return None
     return function
+
+
+def _may_be_huge(rule: ast.FunctionDef) -> bool:
+    """Whether numbers of up to 10**18 may become more than 128 bits in a rule."""
+    for node in ast.walk(rule):
+        if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Pow, ast.LShift)):
+            return True
+        if isinstance(node, ast.BinOp):
+            grows = isinstance(node.op, (ast.Pow, ast.LShift))
+            if degree(node, lambda _: False) > 2 or (grows and constant(node.right) is None):
+                return True
+    return False
 
 
 # In C++ ----------------------------------------------------------------------------------------
@@ -113,31 +145,33 @@ def _parts(option: ast.expr) -> list[list[ast.expr]]:
 def _see(option: ast.expr, expressions: Expressions) -> str:
     places = []
     for numbers in _parts(option):
-        if any(expressions.kind(number) not in ("ll", "wide") for number in numbers):
+        if any(expressions.kind(number) not in (NUMBER, WIDE) for number in numbers):
             refuse(option, f"the option {ast.unparse(option)}")
-        places.append("VALUES" + "".join(f"[{expressions.write(number)}]" for number in numbers))
+        places.append("VALUES" + "".join(f"[{_index(number, expressions)}]" for number in numbers))
     return f"see({' ^ '.join(places) or '0'});"
 
 
+def _index(number: ast.expr, expressions: Expressions) -> str:
+    """Return a number of an option, which is small, whatever it was computed with."""
+    text = expressions.write(number)
+    if expressions.kind(number) == NUMBER:
+        return text
+    return f"(ll){text}" if isinstance(number, ast.Name) else f"(ll)({text})"
+
+
 def _found(option: ast.expr, expressions: Expressions) -> str:
-    numbers = [expressions.write(n) for part in _parts(option) for n in part]
+    numbers = [_index(n, expressions) for part in _parts(option) for n in part]
     return f"found.push_back({{{', '.join(numbers) or '0'}}});"
 
 
-def _given(rule: ast.FunctionDef) -> str:
-    return ", ".join(f"ll {argument.arg}" for argument in rule.args.args)
-
-
-def _look(rule: ast.FunctionDef) -> str:
-    head = f"void look({_given(rule)})"
-    text = write_function(rule, {}, Generated(head, _see), narrow=True)
+def _look(rule: ast.FunctionDef, number: str) -> str:
+    text = write_function(rule, {}, Generated("void look", _see), number)
     return f"// sees the values of all options\n{text}"
 
 
-def _options_cpp(rule: ast.FunctionDef) -> str:
-    head = f"vector<vector<ll>> options({_given(rule)})"
-    generated = Generated(head, _found, "return found;")
-    text = write_function(rule, {}, generated, narrow=True)
+def _options_cpp(rule: ast.FunctionDef, number: str) -> str:
+    generated = Generated("vector<vector<ll>> options", _found, "return found;")
+    text = write_function(rule, {}, generated, number)
     return text.replace("{\n", "{\n    vector<vector<ll>> found;\n", 1)
 
 
@@ -158,7 +192,7 @@ int mex() {
 }"""
 
 
-def _filled_cpp(rule: ast.FunctionDef, most: int) -> tuple[str, ...]:
+def _filled_cpp(rule: ast.FunctionDef, most: int, number: str) -> tuple[str, ...]:
     names = [argument.arg for argument in rule.args.args]
     if len(names) == 1:
         table = "vector<int> VALUES(MOST + 1);"
@@ -169,7 +203,7 @@ def _filled_cpp(rule: ast.FunctionDef, most: int) -> tuple[str, ...]:
         body = f"for (ll {name} = 0; {name} <= MOST; {name}++) {{\n{indent(body, '    ')}\n}}"
     fill = f"bool fill() {{\n{indent(body, '    ')}\n    return true;\n}}"
     start = "const bool FILLED = fill();"
-    return f"const int MOST = {most};", f"{table}\n{_SEE}", _look(rule), fill, start
+    return f"const int MOST = {most};", f"{table}\n{_SEE}", _look(rule, number), fill, start
 
 
 def _option_cpp(plan: Plan) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import xor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.contest.cases import case_text, huge_cases, small_cases
 from grundy.contest.judge import runner
-from grundy.contest.plan import position
+from grundy.contest.known import compared_cases, known_values
+from grundy.contest.plan import HUGE, position
 from grundy.errors import StressError
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from grundy.contest.layout import Layout
     from grundy.contest.plan import Plan
@@ -24,6 +27,13 @@ if TYPE_CHECKING:
 
 ALONE = 12
 """Runs of a program that reads one test; its twin that reads many gets all of them."""
+
+
+BY_FORMULA = "by the formula"
+"""A test of the code and not of the formula: such tests are not counted."""
+
+TRIED_MOVES = 1000
+"""The largest number of such tests where moves are printed: the program tries every option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +52,46 @@ def stress(plan: Plan, layout: Layout, lang: str, write: Writer) -> Stressed:
 
     Raises `StressError` with the first test that fails.
     """
-    small, huge = small_cases(plan, layout), huge_cases(plan, layout)
-    cases = small + huge
+    tests = list(_tests(plan, layout))
     many = replace(layout, tests="many")
+    texts = [test.text for test in tests]
     with TemporaryDirectory() as folder:
-        run = runner(write(many), lang, Path(folder))
-        texts = [case_text(case, plan, layout) for case in cases]
-        lines = run(f"{len(cases)}\n{''.join(texts)}").splitlines()
-    for i, (case, text) in enumerate(zip(cases, texts, strict=True)):
-        answer = lines[i] if i < len(lines) else "nothing"
-        test = _Test(case, text, "by definition" if i < len(small) else "by a known result")
-        _check(plan, layout, test, answer)
+        run = runner(write(many), lang, Path(folder), trapping=True)
+        lines = run(f"{len(tests)}\n{''.join(texts)}").splitlines()
+    for i, test in enumerate(tests):
+        _check(plan, layout, test, lines[i] if i < len(lines) else "nothing")
     if layout.tests == "one":
         _check_alone(write(layout), lang, texts, lines)
-    numbers = [n for case in cases for n in case if isinstance(n, int)]
-    return Stressed(len(cases), max(numbers, default=0))
+    true = [test for test in tests if test.how != BY_FORMULA]
+    numbers = [n for test in true for n in test.case if isinstance(n, int)]
+    return Stressed(len(true), max(numbers, default=0))
+
+
+def _tests(plan: Plan, layout: Layout) -> Iterator[_Test]:
+    for case in small_cases(plan, layout):
+        yield _Test(case, case_text(case, plan, layout), "by definition")
+    for case in huge_cases(plan, layout):
+        yield _Test(case, case_text(case, plan, layout), "by a known result")
+    if plan.is_compared:
+        known = known_values(plan)
+        single = plan.form.kind == "heaps" and layout.heaps == "one"
+        for case in compared_cases(plan, known, single=single):
+            text = case_text(case, plan, layout)
+            yield _Test(case, text, "by definition", known.value(case))
+    if plan.formula is not None:
+        top = TRIED_MOVES if layout.move else HUGE
+        for case in huge_cases(replace(plan, largest=top), layout):
+            text = case_text(case, plan, layout)
+            yield _Test(case, text, BY_FORMULA, _by_formula(plan, case))
+
+
+def _by_formula(plan: Plan, case: Case) -> int:
+    """Return the value that the formula gives; of a P-position 0, and 1 of others, if only that."""
+    assert plan.formula is not None  # asked only where there is one
+    if plan.form.kind == "heaps":
+        return reduce(xor, (plan.formula(n) for n in case), 0)
+    said = plan.formula(*case)
+    return int(not said) if plan.asks == "lost" else int(said)
 
 
 def _check_alone(program: str, lang: str, texts: list[str], lines: list[str]) -> None:
@@ -70,34 +105,44 @@ def _check_alone(program: str, lang: str, texts: list[str], lines: list[str]) ->
 
 
 class _Test(NamedTuple):
-    """The numbers of a test, its lines, and how its answer is known."""
+    """The numbers of a test, its lines, how its answer is known, and its value if that is."""
 
     case: Case
     text: str
     how: str
+    value: int | None = None
 
 
 def _check(plan: Plan, layout: Layout, test: _Test, answer: str) -> None:
-    given = position(plan, test.case)
-    sure = given.definition if test.how == "by definition" else given
-    if layout.show == "grundy":
-        wanted, won = str(sure.grundy), sure.grundy != 0
-    else:
-        won = sure.outcome is Outcome.N
-        wanted = layout.words[0] if won else layout.words[1]
+    wanted, won = _wanted(plan, layout, test)
     told, *move = answer.split() or [""]
     if told != wanted:
+        given = position(plan, test.case)
         raise _wrong(test.text, f"printed {answer!r}, but {given} is {wanted!r} {test.how}")
-    if won and layout.move:
+    if won and layout.move and test.how != BY_FORMULA:
         _check_move(plan, layout, test, [int(number) for number in move])
-    elif move:
+    elif move and not (won and layout.move):
         raise _wrong(
             test.text, f"printed {answer!r}, a move where no move was asked for or none wins"
         )
 
 
+def _wanted(plan: Plan, layout: Layout, test: _Test) -> tuple[str, bool]:
+    """Return what the program must print, and whether the position is won."""
+    value = test.value
+    if value is None:
+        given = position(plan, test.case)
+        sure = given.definition if test.how == "by definition" else given
+        if layout.show != "grundy":
+            won = sure.outcome is Outcome.N
+            return layout.words[0 if won else 1], won
+        value = sure.grundy
+    shown = str(value) if layout.show == "grundy" else layout.words[0 if value else 1]
+    return shown, value != 0
+
+
 def _check_move(plan: Plan, layout: Layout, test: _Test, move: list[int]) -> None:
-    case, text, _ = test
+    case, text = test.case, test.text
     given = position(plan, case)
     if not move:
         if not list(given.definition.winning_moves()):

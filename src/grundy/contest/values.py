@@ -60,7 +60,7 @@ def values_plan(game: ImpartialGame, most: int | None) -> Plan:
         method=f"table of its values, {size}, by definition",
         status="table",
         most=max(rows, columns) - 1,
-        largest=0,
+        is_compared=numbers == 1,
     )
 
 

@@ -130,11 +130,10 @@ def _only_counted(survey: Survey, nodes: list[Any], places: tuple[int, ...]) -> 
 def _is_score(survey: Survey, names: list[str], places: tuple[int, ...]) -> bool:
     if any(word in name.lower() for name in names for word in SCORE_WORDS):
         return True
-    added = {
-        sum(part[i] for i in places) - sum(node[i] for i in places)
-        for node in survey.options
-        for part in survey.parts_of(node)
-    }
+    pairs = [(node, part) for node in survey.options for part in survey.parts_of(node)]
+    if not all(type(state[i]) is int for pair in pairs for state in pair for i in places):
+        return False
+    added = {sum(part[i] for i in places) - sum(node[i] for i in places) for node, part in pairs}
     return len(added) > 1 and min(added) >= 0
 
 

@@ -49,6 +49,8 @@ class Evidence:
     guess: list[bool]
     extent: str
     complete: bool = False
+    far: int = 0
+    """So many of the positions, the last ones, lie beyond the others."""
 
     def worths(self, about: str) -> list[Any]:
         """Return the Grundy values, or whether each position is P."""
@@ -82,7 +84,12 @@ class Evidence:
     @property
     def checked(self) -> str:
         """What was looked at, in words."""
-        return f"{self.extent}: {len(self.places):,} positions"
+        near = len(self.places) - self.far
+        text = f"{self.extent}: {near:,} positions"
+        if not self.far:
+            return text
+        largest = max(max(place) for place in self.places[near:])
+        return f"{text}, and {self.far:,} larger ones up to {largest:,}"
 
 
 class Deadline:
@@ -112,10 +119,12 @@ def gather(
     at: Callable[[int], Place] | None = None,
     *,
     heaps: bool = False,
+    wide: int = 0,
 ) -> Evidence:
     """Return the worth of as many positions as `most` and the time allow, by the rules alone.
 
-    Without `most` it ends early, when the next step would take long.
+    Without `most` it ends early, when the next step would take long; single numbers are looked at
+    up to `wide`, if that is more than usual.
 
     Raises `UndefinedError` when positions are not numbers or have no outcome, and `BudgetExceeded`
     when not even a few positions could be looked at.
@@ -126,7 +135,7 @@ def gather(
     if at is not None:
         steps: Iterator[Evidence] = _openings(game, most or 256, at)
     elif arity == 1 and not heaps:
-        steps = _sequences(game, most or HEAPS)
+        steps = _sequences(game, most or max(HEAPS, wide))
     elif arity == 2:
         steps = _planes(game, most or SIDE)
     else:
@@ -168,7 +177,7 @@ def bare(game: Any) -> Any:
     return game.normal.definition.misere if isinstance(game, MisereGame) else game.definition
 
 
-def _worth(game: Any, numbers: Place) -> tuple[int | None, bool]:
+def worth_of(game: Any, numbers: Place) -> tuple[int | None, bool]:
     """Return the Grundy value, None in misère play, and whether the position is P."""
     position = game(*numbers)
     if isinstance(game, MisereGame):
@@ -196,7 +205,7 @@ def _sequences(game: Any, most: int) -> Iterator[Evidence]:
     for size in _sizes(most, 8 if isinstance(rules, MisereGame) else 32):
         places: list[Place] = [(n,) for n in range(size)]
         if isinstance(rules, MisereGame):
-            worths = [_worth(rules, place) for place in places]
+            worths = [worth_of(rules, place) for place in places]
             yield _one_number(places, None, [lost for _, lost in worths], size)
         else:
             values = rules.values(size)
@@ -216,7 +225,7 @@ def _openings(game: Any, most: int, at: Callable[[int], Place]) -> Iterator[Evid
     lost: list[bool] = []
     for size in _sizes(most, 16):
         for n in range(len(lost), size):
-            value, is_lost = _worth(rules, at(n))
+            value, is_lost = worth_of(rules, at(n))
             lost.append(is_lost)
             values += [] if value is None else [value]
         places: list[Place] = [(n,) for n in range(size)]
@@ -250,7 +259,7 @@ def _planes(game: Any, most: int) -> Iterator[Evidence]:
 def _table(game: Any, rules: Any, rows: int, columns: int) -> list[list[Any]]:
     """Return pairs of value and whether it is P; a hole of a board has None for both."""
     if isinstance(rules, MisereGame):
-        return [[_worth(rules, (a, b)) for b in range(columns)] for a in range(rows)]
+        return [[worth_of(rules, (a, b)) for b in range(columns)] for a in range(rows)]
     # A board's own table is computed square by square from its rule; no theorem is in it.
     values = (game if isinstance(game, GridGame) else rules).values(rows, columns)
     return [[(v, None if v is None else v == 0) for v in row] for row in values]
@@ -266,7 +275,7 @@ def _heaps(game: Any, arity: int | None, most: int | None) -> Iterator[Evidence]
         places.sort(key=by_size)
         for place in places:
             if place not in known:
-                known[place] = _worth(rules, place)
+                known[place] = worth_of(rules, place)
         listed = ", ".join(
             f"{k} heap{'s' if k > 1 else ''} up to {n - 1}" for k, n in sizes.items()
         )

@@ -9,6 +9,7 @@ from grundy.discovery.patterns import features, heap_forms, planes, sequences
 from grundy.discovery.patterns.claim_text import read_at
 from grundy.discovery.patterns.decisions import decisions
 from grundy.discovery.patterns.evidence import check_limits, gather
+from grundy.discovery.patterns.far import constants_of, with_far_positions
 from grundy.discovery.patterns.pattern import Pattern, Rival
 from grundy.discovery.patterns.proofs import proved_period
 from grundy.discovery.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
@@ -42,6 +43,9 @@ RIVALS = 3
 
 SHORTER = 4
 """So many times smaller than the data a formula must be."""
+
+LARGEST_CONSTANT = 100_000
+"""Numbers in a rule beyond which all positions are not looked at, only some."""
 
 COMPARED = 20_000
 """Positions on which the game's own theorem is asked too: with more, that would take longest."""
@@ -88,7 +92,10 @@ def find_pattern(
     proof = proved_period(wanted, LONGEST, seconds / 4) if one_heap else None
     if proof is not None and most is None:
         most = min(max(512, 4 * len(proof[1])), 4096)  # what follows only has to agree with it
-    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
+    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps, wide=_wide(wanted))
+    numbers = evidence.variables in (("n",), ("a", "b")) and at is None
+    if most is None and numbers and not evidence.complete:
+        evidence = with_far_positions(wanted, evidence, seconds / 8)
     abouts = _abouts(about, evidence)
     if proof is not None:
         formula = _periodic(*proof, abouts[0])
@@ -97,6 +104,12 @@ def find_pattern(
             theorem = proof[0].theorem
             return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
     return _guessed(wanted, abouts, evidence)
+
+
+def _wide(game: Any) -> int:
+    """Return how far to look at the least: a rule may change at the numbers it is written with."""
+    largest = max(constants_of(game), default=0)
+    return 2 * largest if largest <= LARGEST_CONSTANT else 0
 
 
 def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Pattern:

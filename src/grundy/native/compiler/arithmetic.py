@@ -40,6 +40,8 @@ _REFUSED: dict[type[ast.AST], str] = {
     ast.Match: "match",
     ast.Dict: "a dictionary",
     ast.DictComp: "a dictionary",
+    ast.Set: "a set, which is walked in an order of its own",
+    ast.SetComp: "a set, which is walked in an order of its own",
     ast.Delete: "del",
     ast.NamedExpr: ":=",
     ast.Starred: "*",
@@ -61,6 +63,8 @@ class Arithmetic(ast.NodeTransformer):
     def __init__(self, outside: Mapping[str, Any]) -> None:
         self.outside = outside
         """What the names mean that the function takes from outside."""
+        self.walked: frozenset[str] = frozenset()
+        """The names of loops over sets: after its loop, such a name tells the order."""
 
     def statements(self, given: list[ast.stmt]) -> list[ast.stmt]:
         """Return the statements, rewritten."""
@@ -80,9 +84,12 @@ class Arithmetic(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> Any:
         """Rewrite a loop."""
+        over = self.visit(node.iter if _sees_the_order(node) else in_any_order(node.iter))
+        before, own = self.walked, {n.id for n in ast.walk(node.target) if isinstance(n, ast.Name)}
+        self.walked = before - own
         body = self.burning(self.statements(node.body))
-        after = self.statements(node.orelse)
-        return ast.For(self.visit(node.target), self.visit(node.iter), body, after)
+        self.walked = before | own if isinstance(node.iter, ast.Set) else before
+        return ast.For(self.visit(node.target), over, body, self.statements(node.orelse))
 
     def visit_While(self, node: ast.While) -> Any:
         """Rewrite a loop."""
@@ -93,6 +100,13 @@ class Arithmetic(ast.NodeTransformer):
         """Rewrite a choice."""
         both = self.statements(node.body), self.statements(node.orelse)
         return ast.If(self.visit(node.test), *both)
+
+    def visit_Compare(self, node: ast.Compare) -> Any:
+        """Look a number up in a set as in a tuple: there its order does not matter."""
+        for place, other in enumerate(node.comparators):
+            if isinstance(node.ops[place], (ast.In, ast.NotIn)):
+                node.comparators[place] = in_any_order(other)
+        return self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
         """Write ~ and - by operators that mean the same on truth values, and are checked."""
@@ -137,7 +151,9 @@ class Arithmetic(ast.NodeTransformer):
         raise NotLowered(f"the rule uses {ast.unparse(node)}")
 
     def visit_Name(self, node: ast.Name) -> Any:
-        """Refuse names that the lowered function has for itself."""
+        """Refuse names that the lowered function has for itself, and what tells a set's order."""
+        if isinstance(node.ctx, ast.Load) and node.id in self.walked:
+            raise NotLowered(f"{node.id} is the last number of a set, which has no order")
         stores = isinstance(node.ctx, ast.Store) and not getattr(node, "ours", False)
         if stores and node.id.startswith("grundy_"):
             raise NotLowered(f"the name {node.id} is taken")
@@ -157,6 +173,21 @@ class Arithmetic(ast.NodeTransformer):
         if words:
             raise NotLowered(f"the rule uses {words}")
         return super().generic_visit(node)
+
+
+def in_any_order(over: ast.expr) -> ast.expr:
+    """Return numbers that are listed as a set as a tuple, where their order does not matter."""
+    return ast.Tuple(over.elts, ast.Load()) if isinstance(over, ast.Set) else over
+
+
+def _sees_the_order(loop: ast.For) -> bool:
+    """Whether it may matter in which order a loop goes: it can be left, or remembers something."""
+    seen = [node for part in (*loop.body, *loop.orelse) for node in ast.walk(part)]
+    leaves = any(isinstance(node, (ast.Break, ast.Return, ast.AugAssign)) for node in seen)
+    own = {id(n) for node in seen if isinstance(node, ast.For) for n in ast.walk(node.target)}
+    stores = (n for n in seen if isinstance(n, (ast.Name, ast.Subscript)) and id(n) not in own)
+    calls = any(isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) for n in seen)
+    return leaves or calls or any(isinstance(n.ctx, ast.Store) for n in stores)
 
 
 def parsed(text: str) -> Any:

@@ -1,6 +1,7 @@
 """What a rule uses from outside, and its arithmetic, as the compiler may have them."""
 
 from __future__ import annotations
+import __future__
 
 import ast
 import builtins
@@ -8,9 +9,9 @@ import math
 import sys
 from collections.abc import Hashable
 from functools import cache
-from inspect import getsource
+from inspect import findsource, getsource
 from textwrap import dedent
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms import numbers
@@ -21,7 +22,7 @@ from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
@@ -31,7 +32,7 @@ STAND_INS.update({math.isqrt: numbers.root, sum: checked.total, pow: checked.pow
 ALLOWED = {
     math.gcd,
     *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed, any, all, sorted),
-    *(tuple, list, set, ValueError),
+    *(tuple, list, ValueError),
 }
 """Other functions from outside that mean the same when they are compiled."""
 
@@ -42,15 +43,19 @@ MOST_NODES = 1500
 def definition_of(function: FunctionType) -> ast.FunctionDef:
     """Return the syntax tree of a function.
 
-    Raises `NotLowered` when its source text is not at hand.
+    Raises `NotLowered` when its source text is not at hand, or is no longer what was loaded.
     """
     if hasattr(function, "__wrapped__"):
         raise NotLowered(f"{function.__name__} is wrapped in another function")
     first = 1
     try:
+        whole = "".join(findsource(function)[0])
         text = dedent(getsource(function))
     except (OSError, TypeError):
-        text, first = _command_line(), function.__code__.co_firstlineno
+        whole = text = _command_line()
+        first = function.__code__.co_firstlineno
+    if not _compiles_to(whole, function.__code__):
+        raise NotLowered(f"the source code of {function.__name__} is not what was loaded")
     try:
         nodes = list(ast.walk(ast.parse(text)))
     except SyntaxError as error:
@@ -61,6 +66,42 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
             if line == first:
                 return node
     raise NotLowered("the source code of the rule is not available")
+
+
+def _compiles_to(text: str, loaded: CodeType) -> bool:
+    """Whether some function of a file has this code: the file may have been edited meanwhile."""
+    future = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+    flags = loaded.co_flags & future
+    try:
+        module = compile(text, "", "exec", flags=flags, dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return False
+    return any(_is_same(code, loaded) for code in _codes_in(module))
+
+
+def _codes_in(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _codes_in(inner)
+
+
+_TOLD_APART_BY = (
+    *("co_name", "co_firstlineno", "co_code", "co_names", "co_varnames", "co_freevars"),
+    *("co_cellvars", "co_argcount", "co_kwonlyargcount", "co_posonlyargcount", "co_flags"),
+)
+
+
+def _is_same(one: CodeType, other: CodeType) -> bool:
+    if any(getattr(one, part) != getattr(other, part) for part in _TOLD_APART_BY):
+        return False
+    pairs = list(zip(one.co_consts, other.co_consts, strict=False))
+    return len(one.co_consts) == len(other.co_consts) and all(
+        _is_same(a, b)
+        if isinstance(a, CodeType) and isinstance(b, CodeType)
+        else repr(a) == repr(b)  # which tells 1, True and 1.0 apart
+        for a, b in pairs
+    )
 
 
 def _command_line() -> str:
@@ -171,17 +212,19 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
 
     Raises `NotLowered` for what could mean something else there.
     """
-    if isinstance(value, (list, set, frozenset, tuple)):
+    if type(value) in (list, tuple, set, frozenset):
         if len(value) > MOST_LISTED or not all(type(item) is int for item in value):
             raise NotLowered(
                 f"{name} is a long list, or a list of something other than whole numbers"
             )
-        ordered = sorted(value) if isinstance(value, (set, frozenset)) else value
-        return tuple(constant(name, item, compiled) for item in ordered)
+        # A set is walked in its own order, which a rule that leaves its loop can see.
+        return tuple(constant(name, item, compiled) for item in value)
     if type(value) is int and abs(value) >= LARGEST_LITERAL:
         raise NotLowered(f"{name} is beyond 64 bits")
-    if isinstance(value, int):
+    if type(value) in (int, bool):
         return value
+    if isinstance(value, (int, list, tuple, set, frozenset)):
+        raise NotLowered(f"{name} is a {type(value).__name__}, which is no plain number or list")
     if isinstance(value, Hashable) and value in STAND_INS:
         return _standing_in(STAND_INS[value], compiled)
     if isinstance(value, Hashable) and value in ALLOWED:

@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.forms.numbers import COSTS
 from grundy.limits.budget import FUEL
-from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, call, parsed
+from grundy.native.compiler.arithmetic import (
+    Arithmetic,
+    NotLowered,
+    call,
+    in_any_order,
+    parsed,
+)
 from grundy.native.compiler.environment import (
     check_flow,
     definition_of,
@@ -156,7 +162,7 @@ class OptionWriter(Arithmetic):
         if not generators:
             return self._emit(value)
         charge = self.charge(generators[0].iter)
-        over = self.visit(deepcopy(generators[0].iter))
+        over = self.visit(in_any_order(deepcopy(generators[0].iter)))
         # The names of a comprehension are its own: outside, they mean what they meant.
         rename = _Renamer(self.fresh, generators[0].target)
         first, *rest = [rename.visit(generator) for generator in generators]

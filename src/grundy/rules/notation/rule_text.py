@@ -191,8 +191,9 @@ class Reader(Expressions):
         try:
             return _parse(self.text)
         except SyntaxError as error:
-            alone = re.search(r"(?<![a-z_])if\b", self.text)
-            if alone is None or re.search(r"\b(for|else)\b", self.text):
+            bare = _outside_brackets(self.text)
+            alone = re.search(r"(?<![a-z_])if\b", bare)
+            if alone is None or re.search(r"\b(for|else)\b", bare):
                 self._refuse_syntax(error)
             self.inserted = alone.start()
             begun, ended = self.text[: self.inserted], self.text[self.inserted :]
@@ -246,6 +247,20 @@ def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
         return (Loop("_", ast.Tuple([ast.Constant(0)], ast.Load()), (test,)),)
     *outer, last = loops
     return (*outer, Loop(last.name, last.over, (*last.conditions, test)))
+
+
+def _outside_brackets(text: str) -> str:
+    """Return a text of the same length with nothing but spaces in its brackets.
+
+    >>> _outside_brackets("(a if b else c) if d")
+    '(             ) if d'
+    """
+    depth, found = 0, []
+    for char in text:
+        depth -= char in ")]}"
+        found.append(" " if depth > 0 else char)
+        depth += char in "([{"
+    return "".join(found)
 
 
 def _parse(text: str) -> ast.expr:
