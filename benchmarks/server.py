@@ -29,6 +29,9 @@ from urllib.parse import urlencode, urlsplit
 HOST = "127.0.0.2"
 """An address that is not the one of whoever sits at this computer: its server trusts nobody."""
 
+THINKING = 2.0
+"""The most seconds that somebody thinks between two questions."""
+
 
 class Server:
     """A server as a process of its own."""
@@ -100,7 +103,7 @@ def deaths(rounds: int, *options: str) -> None:
     print(f"the first answer of a fresh server: {spread(first)}")
 
 
-def crowd(clients: int = 49, questions: int = 20) -> None:
+def crowd(clients: int = 49, questions: int = 12) -> None:
     """Ask for nim from many addresses, alone and beside one client who keeps twenty heavy ones."""
     for hostile in (False, True):
         with server("--seconds", "10") as found, ThreadPoolExecutor(100) as threads:
@@ -122,8 +125,8 @@ def _nim(found: Server, number: int, questions: int) -> list[float]:
     chance = Random(number)
     times = []
     for _ in range(questions):
-        sleep(chance.uniform(0, 0.5))
-        heaps = " ".join(str(chance.randrange(1, 50)) for _ in range(3))
+        sleep(chance.uniform(0, THINKING))
+        heaps = " ".join(str(chance.randrange(1, 16)) for _ in range(3))
         begin = monotonic()
         status, body = found.ask("solve", f"127.0.1.{number + 1}", game="nim", position=heaps)
         assert status == 200, (status, body)
