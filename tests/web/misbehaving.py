@@ -67,13 +67,18 @@ def nap(seconds: str) -> None:
     sleep(float(seconds))
 
 
+def flood(_: str) -> str:
+    """Answer with more than anybody can read."""
+    return "a" * (65 << 20)
+
+
 def chat(text: str) -> None:
     """Print."""
     print(text, flush=True)  # noqa: T201 - what is tested
 
 
 DEEDS: Mapping[str, Callable[[str], Any]] = {
-    deed.__name__: deed for deed in (spin, grow, burst, write, sockets, nap, chat)
+    deed.__name__: deed for deed in (spin, grow, burst, write, sockets, nap, flood, chat)
 }
 
 

@@ -102,10 +102,12 @@ def test_more_than_can_wait_are_told_to_come_again(static: Path) -> None:
 
 def test_patience_ends(static: Path) -> None:
     settings = Settings(seconds=500.0, share=1.0, static=static, workers=1, patience=0.1)
-    with running(settings) as server, raw_get(server, "/api/solve", **ENDLESS):
-        wait_until(lambda: len(server.pool.unfinished) == 1)
-        late = httpx.get(f"{server.url}/api/solve?game=nim&position=3", timeout=60)
-        assert late.status_code == 503
+    with running(settings) as server:
+        wait_until(lambda: server.pool.places[0].worker)  # starting it may take longer than that
+        with raw_get(server, "/api/solve", **ENDLESS):
+            wait_until(lambda: server.pool.places[0].task)
+            late = httpx.get(f"{server.url}/api/solve?game=nim&position=3", timeout=60)
+            assert late.status_code == 503
 
 
 def test_slow_clients_hold_nobody_up(server: Running, client: httpx.Client) -> None:

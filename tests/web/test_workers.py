@@ -88,6 +88,8 @@ def test_memory_is_bounded_by_the_system(static: Path) -> None:
     with misbehaving(settings) as server:
         told = do(server, "grow")
         assert (told.status_code, told.json()["error"]["kind"]) == (400, "BudgetExceeded")
+        endless = do(server, "flood")
+        assert (endless.status_code, endless.json()["error"]["kind"]) == (400, "BudgetExceeded")
         died = do(server, "burst")
         assert (died.status_code, died.json()["error"]["kind"]) == (503, "WorkerEnded")
         assert httpx.get(server.url + NIM).status_code == 200

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+LARGEST = 64 << 20
+"""Bytes of a body; the largest graphs have a few million."""
+
 _LENGTH = Struct("!Q")
 _HEAD = Struct("!HQ?")
 
@@ -74,10 +77,12 @@ def send(stream: BinaryIO, message: bytes) -> None:
 
 
 def receive(stream: BinaryIO) -> bytes | None:
-    """Return the next message; None when there is no more, or only half of one."""
+    """Return the next message; None when there is no more, or only half of one, or too much."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None
     (length,) = _LENGTH.unpack(head)
+    if length > LARGEST + _HEAD.size:
+        return None
     message = stream.read(length)
     return message if len(message) == length else None

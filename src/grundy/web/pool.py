@@ -173,10 +173,11 @@ class Pool:
                     self.counts["refused"] += 1
                     return busy()
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        done = task.outcome.done()
-        with self._changed:
-            self.counts["done" if done else "stopped"] += 1
-        return task.outcome.result() if done else None
+        outcome = task.outcome.result() if task.outcome.done() else None
+        if not isinstance(outcome, Refusal):  # those are counted where they are made
+            with self._changed:
+                self.counts["stopped" if outcome is None else "done"] += 1
+        return outcome
 
     def _admit(self, task: Task) -> None:
         """Let a question in, and have a worker for it if there may be one more."""

@@ -16,7 +16,7 @@ from grundy.web.confining import allow_seconds, confine, resident
 from grundy.web.endpoints import ENDPOINTS
 from grundy.web.jobs import Job
 from grundy.web.kept_tables import KEPT, Tables, game_named
-from grundy.web.messages import Question, Reply, receive, send
+from grundy.web.messages import LARGEST, Question, Reply, receive, send
 from grundy.web.plain import encode
 from grundy.web.refusals import refused
 from grundy.web.settings import Settings
@@ -72,7 +72,10 @@ class Answering:
             gr.forgetting(found),
             gr.budget(stop=job.should_stop, **limits),
         ):
-            return encode(self.answers[question.path](question.query, job))
+            body = encode(self.answers[question.path](question.query, job))
+        if len(body) > LARGEST:
+            raise MemoryError
+        return body
 
 
 def main(answers: Mapping[str, Answer] = ANSWERS) -> None:
