@@ -9,9 +9,10 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from grundy.web.server import listen, make_server, url_of
+from grundy.web.workers import BOOT, worker_command
 
 if TYPE_CHECKING:
-    from grundy.web.jobs import Pool
+    from grundy.web.pool import Pool
     from grundy.web.settings import Settings
 
 
@@ -23,15 +24,17 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[Running]:
-    """Serve on a free port until the block ends."""
+def running(settings: Settings, boot: str = BOOT) -> Iterator[Running]:
+    """Serve on a free port until the block ends; `boot` is what a worker runs."""
     listening = listen("127.0.0.1", 0)
     server = make_server(settings)
+    pool: Pool = server.config.app.state.pool  # type: ignore[union-attr]
+    pool.command = worker_command(boot)
     thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     try:
         wait_until(lambda: server.started)
-        yield Running(url_of(listening), server.config.app.state.pool)  # type: ignore[union-attr]
+        yield Running(url_of(listening), pool)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -37,7 +37,7 @@ from grundy.cli.main import load
     type=click.IntRange(1, 64),
     default=2,
     show_default=True,
-    help="Questions answered at the same time.",
+    help="Questions of one client answered at the same time.",
 )
 @json_option
 @click.option("--log", is_flag=True, help="Print every request.")

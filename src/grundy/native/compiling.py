@@ -7,9 +7,10 @@ instructions. Numba is imported only here, and only when a kernel is asked to co
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,8 +77,8 @@ def native(kernel: Callable[..., Any], *, cache: bool = True) -> Callable[..., A
 
     _teach_helpers()
     lean: Any = {"no_cfunc_wrapper": True}  # nobody calls it from C; quicker to compile
-    made = numba.njit(cache=cache, nogil=True, error_model="numpy", **lean)(kernel)
-    compiled: Callable[..., Any] = made
+    made = numba.njit(nogil=True, error_model="numpy", **lean)(kernel)
+    compiled: Callable[..., Any] = _kept_on_disk(made) if cache else made
     return compiled
 
 
@@ -117,9 +118,35 @@ def typed(
 
     _teach_helpers()
     lean: Any = {"no_cfunc_wrapper": True}
-    made: Any = njit(types, cache=True, nogil=True, error_model="numpy", **lean)
-    compiled: Callable[..., Any] = made(with_helpers(kernel, helpers))
-    return compiled
+    made: Any = njit(nogil=True, error_model="numpy", **lean)(with_helpers(kernel, helpers))
+    compiled: Any = _kept_on_disk(made)
+    compiled.compile(types)
+    compiled.disable_compile()
+    return cast("Callable[..., Any]", compiled)
+
+
+def _kept_on_disk(made: Any) -> Any:
+    """Have later sessions find what is compiled; where nothing can be written, they compile too.
+
+    Numba itself fails where a file cannot be written: on a full disk, or in a worker of a server.
+    """
+    with suppress(RuntimeError):  # there is no folder that could be written to
+        made._cache = _disk_cache()(made.py_func)  # noqa: SLF001
+    return made
+
+
+@cache
+def _disk_cache() -> Any:
+    from numba.core.caching import FunctionCache  # noqa: PLC0415
+
+    class DiskCache(FunctionCache):
+        """What was compiled before, read if it is there and kept if that is possible."""
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            with suppress(OSError):
+                super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+    return DiskCache
 
 
 @cache

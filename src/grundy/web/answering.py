@@ -1,44 +1,33 @@
-"""From a request to its answer: read the query, work in a thread, send JSON."""
+"""From a request to its answer: read the query, have a worker answer it, send JSON."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from ipaddress import IPv6Address
+from math import inf
+from typing import TYPE_CHECKING
 
-import grundy as gr
 from grundy.web.jobs import Job
-from grundy.web.kept_tables import game_named
 from grundy.web.parameters import read_query
 from grundy.web.plain import encode
-from grundy.web.refusals import Killed, Refusal, body_of, refused
+from grundy.web.refusals import Refusal, body_of, refused
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from grundy.web.endpoints import Endpoint
-    from grundy.web.jobs import Pool
-    from grundy.web.kept_tables import Tables
+    from grundy.web.messages import Reply
+    from grundy.web.pool import Pool
     from grundy.web.remembered import Answers
-    from grundy.web.settings import Settings
 
 
 class Answering:
     """Answers the requests of one path."""
 
-    def __init__(
-        self,
-        endpoint: Endpoint,
-        settings: Settings,
-        pool: Pool,
-        answers: Answers,
-        tables: Tables,
-    ) -> None:
-        self.endpoint, self.settings = endpoint, settings
-        self.pool, self.answers, self.tables = pool, answers, tables
+    def __init__(self, endpoint: Endpoint, pool: Pool, answers: Answers) -> None:
+        self.endpoint, self.pool, self.answers = endpoint, pool, answers
         # What takes no parameters is worked out beforehand: it never waits behind other work.
-        self.fixed = (
-            encode(endpoint.answer({}, Job.unbounded())) if not endpoint.parameters else b""
-        )
+        self.fixed = encode(endpoint.answer({}, Job(inf))) if not endpoint.parameters else b""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, unless whoever asked goes away."""
@@ -47,13 +36,17 @@ class Answering:
             key = (self.endpoint.path, *sorted(query.items()))
             body = self.fixed or self.answers.find(key)
             if body is None:
-                body = await self._worked_out(query, receive)
-                if body is None:
+                reply = await self._worked_out(query, scope, receive)
+                if reply is None:
                     return
+                if reply.status != 200:
+                    await send_json(send, reply.status, reply.body)
+                    return
+                body = reply.body
                 if not self.endpoint.chance or self.endpoint.chance in query:
                     self.answers.keep(key, body)
             await send_json(send, 200, body)
-        except (Exception, Killed) as error:  # every failure is an answer
+        except Exception as error:  # every failure is an answer
             status, data = refused(error)
             headers = error.headers if isinstance(error, Refusal) else {}
             await send_json(send, status, encode(data), headers)
@@ -66,39 +59,31 @@ class Answering:
                 parameter.check(inside[parameter.name])
         return {**read_query(scope["query_string"], named), **inside}
 
-    async def _worked_out(self, query: dict[str, str], receive: Receive) -> bytes | None:
+    async def _worked_out(
+        self, query: dict[str, str], scope: Scope, receive: Receive
+    ) -> Reply | None:
         gone = asyncio.Event()
         watching = asyncio.ensure_future(_watch(receive, gone))
         try:
-            found: bytes | BaseException | None = await self.pool.run(
-                lambda job: self._work(query, job), self.settings.seconds, gone
-            )
+            return await self.pool.run(self.endpoint.path, query, client_of(scope), gone)
         finally:
             watching.cancel()
-        if isinstance(found, BaseException):
-            raise found
-        return found
 
-    def _work(self, query: dict[str, str], job: Job) -> bytes | BaseException:
-        """Work the answer out, in a thread; what the games find is kept apart, and not for long."""
-        settings = self.settings
-        job.runs_programs = settings.programs
-        limits: dict[str, Any] = {
-            "seconds": settings.share * settings.seconds,
-            "positions": settings.positions,
-            "bytes": settings.bytes,
-            "interpreted": None,  # compiled code is never let go, and strangers' rules have no end
-        }
-        try:
-            with (
-                self.tables.lent(game_named(query)) as found,
-                gr.forgetting(found),
-                gr.budget(stop=job.should_stop, **limits),
-            ):
-                return encode(self.endpoint.answer(query, job))
-        except (Exception, Killed) as error:  # carried to whoever waits
-            # Without its frames, which hold on to everything that was computed.
-            return error.with_traceback(None)
+
+def client_of(scope: Scope) -> str:
+    """Return the address that a request comes from; of IPv6, the half that names a network.
+
+    >>> client_of({"client": ("192.0.2.7", 5000)}), client_of({"client": ("2001:db8::7", 5000)})
+    ('192.0.2.7', '2001:db8::')
+    """
+    host: str = (scope.get("client") or ("",))[0]
+    if ":" not in host:
+        return host
+    try:
+        whole = int(IPv6Address(host))
+    except ValueError:
+        return host
+    return str(IPv6Address(whole >> 64 << 64))
 
 
 async def _watch(receive: Receive, gone: asyncio.Event) -> None:

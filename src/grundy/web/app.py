@@ -16,10 +16,9 @@ from grundy.web.answering import Answering
 from grundy.web.description import description
 from grundy.web.endpoints import ENDPOINTS
 from grundy.web.guards import Guards
-from grundy.web.jobs import Pool
-from grundy.web.kept_tables import Tables
 from grundy.web.pages import Pages
 from grundy.web.plain import encode
+from grundy.web.pool import Pool
 from grundy.web.refusals import body_of
 from grundy.web.remembered import Answers
 from grundy.web.settings import Settings
@@ -36,12 +35,12 @@ WORDS = {404: "nothing is at this address; /api/openapi.json describes what ther
 def make_app(settings: Settings | None = None) -> Starlette:
     """Return the application, for uvicorn; its pool is `app.state.pool`."""
     chosen = settings or Settings()
-    pool = Pool(chosen.workers, chosen.waiting, chosen.patience)
+    pool = Pool(chosen)
     answers = Answers(chosen.remembered)
-    tables = Tables(chosen.workers, chosen.seconds)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        pool.start()
         yield
         pool.close()
 
@@ -50,10 +49,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     async def describe(_: Request) -> Response:
         return Response(described, media_type="application/json")
 
-    routes = [
-        Route(e.path, Answering(e, chosen, pool, answers, tables), methods=["GET"])
-        for e in ENDPOINTS
-    ]
+    routes = [Route(e.path, Answering(e, pool, answers), methods=["GET"]) for e in ENDPOINTS]
     app = Starlette(
         routes=[
             *routes,

@@ -16,7 +16,7 @@ REFUSALS = {
     "400": "The question cannot be answered: what is wrong, in words.",
     "413": "A body is not taken.",
     "414": "The query string is too long.",
-    "503": "Too many questions are waiting.",
+    "503": "Too many questions are waiting, or the process that worked on this one ended.",
 }
 
 

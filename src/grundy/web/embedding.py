@@ -40,8 +40,7 @@ def embedded(
     Beyond `most` positions, or when the time is over, moves are listed but cannot be followed;
     `beyond` says so.
     """
-    found: dict[str, Any] = Job(lambda job: _found(position, most, job), seconds).run()
-    return found
+    return _found(position, most, Job(seconds))
 
 
 def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:

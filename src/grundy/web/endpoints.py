@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.web import catalogue, contests, graphs, playing, schemas, solving, tables
 from grundy.web.parameters import Parameter
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from grundy.web.jobs import Job
+
+Answer: TypeAlias = "Callable[[Mapping[str, str], Job], dict[str, Any]]"
 
 GAME = Parameter("game", "The game's text, such as kayles or rule: n -> n-1; n-3.", longest=4000)
 POSITION = Parameter(
@@ -33,7 +35,7 @@ class Endpoint:
 
     path: str
     about: str
-    answer: Callable[[Mapping[str, str], Job], dict[str, Any]]
+    answer: Answer
     schema: dict[str, Any]
     parameters: tuple[Parameter, ...] = ()
     chance: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,9 @@ if TYPE_CHECKING:
 
 CHEAP = 0.25
 """Seconds of work that nobody need keep."""
+
+KEPT = 2
+"""Games whose tables a worker keeps: somebody plays in two windows."""
 
 
 class Tables:
@@ -32,21 +34,21 @@ class Tables:
     def __init__(self, most: int, seconds: float, cheap: float = CHEAP) -> None:
         self._most, self._seconds, self._cheap = most, seconds, cheap
         self._kept: dict[str, tuple[dict[Any, Any], float]] = {}
-        self._lock = Lock()
+
+    def __contains__(self, game: str) -> bool:
+        return game in self._kept
 
     @contextmanager
     def lent(self, game: str) -> Iterator[dict[Any, Any]]:
         """Give the tables of a game to one question; new ones where none are free."""
-        with self._lock:
-            found, before = self._kept.pop(game, ({}, 0.0))
+        found, before = self._kept.pop(game, ({}, 0.0))
         begin = monotonic()
         yield found
         spent = before + monotonic() - begin
         if self._cheap <= spent < self._seconds:
-            with self._lock:
-                self._kept[game] = found, spent
-                while len(self._kept) > self._most:
-                    del self._kept[next(iter(self._kept))]
+            self._kept[game] = found, spent
+            while len(self._kept) > self._most:
+                del self._kept[next(iter(self._kept))]
 
 
 def game_named(query: Mapping[str, str]) -> str:

@@ -7,10 +7,6 @@ from typing import Any
 import grundy as gr
 
 
-class Killed(BaseException):
-    """Raised inside a thread whose work does not look at its budget."""
-
-
 class Refusal(Exception):  # noqa: N818 - not a failure of the program: an answer
     """An answer with a status of its own, before any work was done."""
 
@@ -31,6 +27,18 @@ def busy() -> Refusal:
     return Refusal(503, "Busy", message, retry_after="2")
 
 
+def died() -> Refusal:
+    """Return the refusal of a question whose worker ended before it had answered."""
+    message = "the process that worked on this has ended; ask for less, or try again in a moment"
+    return Refusal(503, "WorkerEnded", message, retry_after="2")
+
+
+def too_long() -> Refusal:
+    """Return the refusal of a question that had its time."""
+    message = "this takes longer than the server allows; ask for less, or use the command line"
+    return Refusal(400, "BudgetExceeded", message)
+
+
 def body_of(kind: str, message: str, column: int | None = None) -> dict[str, Any]:
     """Return the body of every error.
 
@@ -42,11 +50,10 @@ def body_of(kind: str, message: str, column: int | None = None) -> dict[str, Any
 
 def refused(error: BaseException) -> tuple[int, dict[str, Any]]:
     """Return status and body for what went wrong while a question was worked on."""
+    if isinstance(error, gr.Stopped):
+        error = too_long()
     if isinstance(error, Refusal):
         return error.status, body_of(error.kind, str(error))
-    if isinstance(error, (gr.Stopped, Killed)):
-        message = "this takes longer than the server allows; ask for less, or use the command line"
-        return 400, body_of("BudgetExceeded", message)
     if isinstance(error, gr.GrundyError):
         kind = type(error).__name__
         status = 404 if kind == "UnknownProblemError" else 400

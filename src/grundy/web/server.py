@@ -8,14 +8,26 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from grundy.web.app import make_app
+from grundy.web.warming import warming
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from grundy.web.pool import Pool
     from grundy.web.settings import Settings
 
 CONNECTIONS = 1000
 """Connections at once; each is a few kilobytes, and more than these are told to come again."""
+
+
+class Server(uvicorn.Server):
+    """A server that ends its workers first, so that whoever waits is told, and nothing is left."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End what is going on, then everything else."""
+        pool: Pool = self.config.app.state.pool  # type: ignore[union-attr]
+        pool.close()
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -59,7 +71,7 @@ def make_server(settings: Settings, *, log: bool = False) -> uvicorn.Server:
         timeout_keep_alive=5,
         timeout_graceful_shutdown=2,
     )
-    return uvicorn.Server(config)
+    return Server(config)
 
 
 def serve(
@@ -73,7 +85,8 @@ def serve(
     server = make_server(settings, log=log)
     tell(url_of(listening))
     try:
-        server.run(sockets=[listening])
+        with warming(settings):
+            server.run(sockets=[listening])
     except KeyboardInterrupt:  # uvicorn hands it on when it has ended in good order
         pass
     finally:

@@ -12,9 +12,14 @@ class Settings:
 
     `seconds` is the time of a whole request, once its work has begun; the answer itself may take
     `share` of it, and the rest is for what comes along: moves, reasons. `positions` and `bytes`
-    bound each question. `workers` requests are worked on at once, `waiting` more may wait, and for
-    so long as `patience`. `programs` says whether programs for a judge are compiled and run to
-    test them: for a server that strangers reach, they are handed over untested.
+    bound each question.
+
+    Work is done by processes. `workers` of them work for one client at the most, and one more is
+    kept for others; `waiting` more requests may wait, and for so long as `patience`. A process is
+    replaced after so many `requests`, or when it holds more than `resident` bytes afterwards.
+
+    `programs` says whether programs for a judge are compiled and run to test them: for a server
+    that strangers reach, they are handed over untested, and no worker can write a file.
     """
 
     seconds: float = 10.0
@@ -24,6 +29,8 @@ class Settings:
     workers: int = 2
     waiting: int = 100
     patience: float = 60.0
+    requests: int = 500
+    resident: int = 512 << 20
     longest_query: int = 8192
     largest_body: int = 65536
     remembered: int = 32 << 20
