@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar, Self
 
 from grundy.forms.heap_rule import HeapRule
@@ -34,7 +35,11 @@ class Octal(CodedGame):
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self.heap_rule = HeapRule.from_code(code)
+
+    @cached_property
+    def heap_rule(self) -> HeapRule:
+        """The code as a rule."""
+        return HeapRule.from_code(self.code)
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:

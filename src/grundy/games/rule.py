@@ -67,7 +67,7 @@ class Rule(FunctionGame):
         return bare_function(self.read_text)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rule) and self.text == other.text
+        return type(self) is type(other) and self.text == other.text
 
     __hash__ = Game.__hash__
 

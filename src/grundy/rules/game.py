@@ -14,6 +14,7 @@ from grundy.errors import (
     UndefinedError,
 )
 from grundy.forms.states import flaw
+from grundy.rules.derived import RULES, leave_behind
 from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ class Game:
     examples: ClassVar[tuple[str, ...]] = ()
     """Positions to show, as text; the contract tests run on the games named here."""
 
+    derived: ClassVar[tuple[str, ...]] = ("source", "goes_by_rule")
+    """What follows from the rules: a subclass with other rules leaves it behind (`derived`)."""
+
+    goes_by_rule: ClassVar[bool] = False
+    """Whether the rule as data, which the game's class may have, says what its moves are."""
+
     arity: int | None = 1
     """How many arguments the rule takes; None for any number."""
 
@@ -56,6 +63,18 @@ class Game:
 
     is_misere = False
     """Whether the last player to move loses: that is a game of its own, see `misere`."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        leave_behind(cls)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in RULES:
+            raise RuleError(
+                f"the rules of a game are those of its class: derive a class from "
+                f"{type(self).__name__} and write `{name}` there"
+            )
+        super().__setattr__(name, value)
 
     @property
     def normal(self) -> Self:
@@ -219,6 +238,14 @@ def arity_of(rule: Callable[..., Any], *, bound: bool) -> int | None:
     by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     needed = [p for p in given if p.kind in by_place and p.default is Parameter.empty]
     return len(needed) - (1 if bound else 0)
+
+
+def new_rule(kind: type, rule: str) -> Any:
+    """Return the rule that a class states, by itself or by a class that is mixed in; else None."""
+    for base in kind.__mro__:
+        if rule in vars(base):
+            return vars(base)[rule] if base is kind or not issubclass(base, Game) else None
+    return None
 
 
 def _count(number: int) -> str:
