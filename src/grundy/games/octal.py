@@ -36,10 +36,7 @@ class Octal(CodedGame):
     def __init__(self, code: str) -> None:
         self.code = code
 
-    @cached_property
-    def heap_rule(self) -> HeapRule:
-        """The code as a rule."""
-        return HeapRule.from_code(self.code)
+    heap_rule = cached_property(lambda self: HeapRule.from_code(self.code))
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:

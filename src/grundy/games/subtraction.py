@@ -26,10 +26,7 @@ class Subtraction(CodedGame):
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self.numbers = numbers
 
-    @cached_property
-    def heap_rule(self) -> HeapRule:
-        """The numbers as a rule."""
-        return HeapRule.subtraction(self.numbers)
+    heap_rule = cached_property(lambda self: HeapRule.subtraction(self.numbers))
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:
