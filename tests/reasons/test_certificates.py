@@ -384,7 +384,7 @@ def test_what_is_printed_is_what_was_checked(claim: dict[str, Any]) -> None:
         with pytest.raises(gr.CertificateError, match=r"is about .* not about octal:0.77"):
             gr.verify(replace(proof, game=told), game=game)
     for told in ("octal:0.137", "nim"):
-        with pytest.raises(gr.CertificateError, match="other rules|not a period"):
+        with pytest.raises(gr.CertificateError, match=r"other rules|not a period"):
             gr.verify(replace(proof, game=told))
     assert "octal:0.77 " in gr.verify(replace(proof, game=" octal:0.770"), game=game).claim
     assert "octal:0.77 " in gr.verify(replace(proof, game=" octal:0.770")).claim
@@ -414,7 +414,7 @@ def test_a_game_in_a_file_by_another_name() -> None:
     game = gr.game("octal:0.77")
     assert "b/rules.py:mine" in gr.verify(proof, game=game, named="b/rules.py:mine").claim
     assert "octal:0.77" in gr.verify(proof, game=game).claim
-    with pytest.raises(gr.CertificateError, match="about a/rules.py:mine, not about rules.py:its"):
+    with pytest.raises(gr.CertificateError, match=r"about a/rules.py:mine, not about rules.py:its"):
         gr.verify(proof, game=game, named="rules.py:its")
 
 

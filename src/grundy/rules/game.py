@@ -55,6 +55,9 @@ class Game:
     goes_by_rule: ClassVar[bool] = False
     """Whether the rule as data, which the game's class may have, says what its moves are."""
 
+    watched: ClassVar[bool] = False
+    """Whether the rules are somebody's own Python, which may change; those of grundy do not."""
+
     arity: int | None = 1
     """How many arguments the rule takes; None for any number."""
 
@@ -67,6 +70,8 @@ class Game:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         leave_behind(cls)
+        if not cls.__module__.startswith("grundy."):
+            cls.watched = True
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in RULES:

@@ -179,6 +179,7 @@ class PartizanSum(PartizanGame):
 
     def __init__(self, games: tuple[PartizanGame, ...]) -> None:
         self.games = games
+        self.watched = any(game.watched for game in games)  # type: ignore[misc]  # as they are
         self.kinds = tuple(dict.fromkeys(games))
 
     def __call__(self, *args: Any) -> Position:

@@ -211,6 +211,8 @@ def scoring(rule: Callable[..., Iterable[Any]]) -> FunctionScoring:
 class FunctionScoring(ScoringGame):
     """A scoring game whose rules are a function."""
 
+    watched = True
+
     def __init__(self, rule: Callable[..., Iterable[Any]]) -> None:
         given: Any = rule
         if not callable(given) or isinstance(given, type):

@@ -1,0 +1,79 @@
+"""Questions about games of one's own, whose rules may change: no answer outlives its rules.
+
+Before a question the rules are compared with those that the kept answers were found by; if they
+have changed, everything is found anew. After it they are compared again: rules that have changed
+while they were asked are asked a second time about some positions, and what contradicts the answers
+is an error. So is a rule that gives other options at a second look whatever the reason, as far as
+the looks go that are taken whenever what is known has doubled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import RuleError
+from grundy.solving.memory import current_memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.rules.game import Game
+    from grundy.solving.memory import Kept
+
+FEW, MANY = 8, 64
+"""Positions that are asked about a second time: of rules that keep something, and now and then."""
+
+
+def watched_answer(
+    answer: Callable[..., Any], terms: tuple[tuple[Game, Any], ...], subject: Any, *about: Any
+) -> Any:
+    """Return the answer to a question about some games, of which some are somebody's own.
+
+    Raises `RuleError` when the rules change while they are asked.
+    """
+    memory = current_memory()
+    kept = [memory.kept(terms[0][0])] if len(terms) == 1 else _kept(terms)
+    if any([one.busy for one in kept]):
+        return answer(subject, *about)
+    sizes = [one.look() for one in kept]
+    try:
+        found = answer(subject, *about)
+    finally:
+        for one in kept:
+            one.busy = False
+    for one, size in zip(kept, sizes, strict=True):
+        if one.size != size:
+            look_again(one)
+    return found
+
+
+def _kept(terms: tuple[tuple[Game, Any], ...]) -> list[Kept]:
+    memory = current_memory()
+    games = {id(game): game for game, _ in terms if game.watched}
+    return [memory.kept(game) for game in games.values()]
+
+
+def look_again(kept: Kept) -> None:
+    """Compare what was found with what the rules say now, if they are as they were.
+
+    Raises `RuleError`, and forgets what was found, when they differ.
+    """
+    changed = kept.changed
+    doubled = kept.size >= 2 * kept.looked
+    if not changed and not doubled:
+        return
+    game, most = kept.game, MANY if doubled else FEW
+    kept.busy = True
+    try:
+        wrong = [state for store in kept.sized for state in store.second_look(game, most)]
+    finally:
+        kept.busy = False
+    if wrong:
+        kept.start_anew()
+        raise RuleError(
+            f"the rules of {game.text} change while they are asked: at a second look they do not "
+            f"say the same of {wrong[0]}; a rule must give the same options every time"
+        )
+    kept.looked = kept.size
+    if changed:
+        kept.read()
