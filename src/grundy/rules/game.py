@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
 
 
+class Settings:
+    """How often an attribute of some game was set: as long as it is not, games are as they were."""
+
+    changes = 0
+
+
+settings = Settings()
+
+
 class Game:
     """The rules of a game of any kind; calling it with a position's numbers gives that position.
 
@@ -80,6 +89,11 @@ class Game:
                 f"{type(self).__name__} and write `{name}` there"
             )
         super().__setattr__(name, value)
+        settings.changes += 1
+
+    def __delattr__(self, name: str) -> None:
+        super().__delattr__(name)
+        settings.changes += 1
 
     @property
     def normal(self) -> Self:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.forms.loaded_code import code_text, is_foreign, names_of, source_text
 from grundy.rules.derived import leave_behind
-from grundy.rules.game import Game
+from grundy.rules.game import Game, settings
 from grundy.rules.kept import Attributes, Contents, Numbers, content, same
 from grundy.rules.theorem import Law
 
@@ -41,7 +41,7 @@ class Readings:
     """What some rules are made of as they are now; `changed` tells whether that is still so.
 
     `tell` is given a line of text for everything that is found. With `by_source` functions are
-    told as the text of their source where that is what was loaded.
+    told as the text of their source where that is what was loaded, else by a zero character.
 
     >>> sizes = [1, 3]
     >>> found = Readings([lambda n: [n - k for k in sizes]])
@@ -77,7 +77,8 @@ class Readings:
             ):
                 return True
         for cell, value in self._cells:
-            if content(cell) is not value and not same(content(cell), value):
+            now = content(cell)
+            if now is not value and not same(now, value):
                 return True
         for space in self._listed:
             here = space.space
@@ -127,11 +128,10 @@ class Readings:
             self.tell(place, f"{function.__module__}.{function.__qualname__}")
             return
         code = function.__code__
-        self._functions.append(
-            (function, code, function.__defaults__, function.__kwdefaults__)
-        )
+        self._functions.append((function, code, function.__defaults__, function.__kwdefaults__))
         if self._tell is not None:
-            self.tell(place, (self._by_source and source_text(function)) or code_text(code))
+            by_source = source_text(function) or "\0" if self._by_source else ""
+            self.tell(place, by_source or code_text(code))
         self.parts(f"{place}=", function.__defaults__ or (), function.__kwdefaults__ or ())
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
             self._cells.append((cell, content(cell)))
@@ -228,17 +228,18 @@ class GameReadings(Readings):
         by_source: bool = False,
     ) -> None:
         own = made_of(game)
-        self._own, self._all = own, list(map(id, vars(game).values()))
+        self._own, self._changes = own, settings.changes
         super().__init__((type(game), *own.keys(), *own.values()), tell, by_source=by_source)
 
     def changed_in(self, game: Game) -> bool:
         """Return whether the game is not made of what it was."""
-        numbers = list(map(id, vars(game).values()))
-        if numbers != self._all:
-            own = made_of(game)  # something that follows from it may have been worked out
-            if own.keys() != self._own.keys() or not all(map(same, own.values(), self._own.values())):
+        if self._changes != settings.changes:
+            own = made_of(game)
+            if own.keys() != self._own.keys() or not all(
+                map(same, own.values(), self._own.values())
+            ):
                 return True
-            self._all = numbers
+            self._changes = settings.changes
         return self.changed()
 
 

@@ -28,7 +28,7 @@ class Kept:
     `edition` is another object each time that everything is begun anew.
     """
 
-    __slots__ = ("_rules", "busy", "edition", "looked", "ref", "sized", "stores")
+    __slots__ = ("_rules", "busy", "edition", "filled", "known", "looked", "ref", "sized", "stores")
 
     def __init__(self, game: ref[Any]) -> None:
         self.ref = game
@@ -41,8 +41,10 @@ class Kept:
         self.stores: dict[Any, Any] = {}
         self.sized: list[Any] = []
         """Those of the stores that can be compared with the rules."""
-        self.looked = 0
-        """How much was known when they last were."""
+        self.filled: list[Any] = []
+        """What they hold."""
+        self.known = self.looked = 0
+        """How much was known after the last question, and when they last were."""
         self.edition = object()
 
     @property
@@ -50,10 +52,18 @@ class Kept:
         """The game."""
         return self.ref()
 
+    def add(self, game: Any, make: Callable[[Any], Store]) -> Store:
+        """Make a store."""
+        store = self.stores[make] = make(game)
+        if hasattr(store, "second_look"):
+            self.sized.append(store)
+            self.filled += store.filled
+        return store
+
     @property
     def size(self) -> int:
         """How much is known that can be compared with the rules."""
-        return sum([len(store) for store in self.sized])
+        return sum(map(len, self.filled))
 
     @property
     def changed(self) -> bool:
@@ -64,15 +74,15 @@ class Kept:
         """Take the rules as they are."""
         self._rules = GameReadings(self.ref())
 
-    def look(self) -> int:
-        """Begin a question: forget what other rules gave. Return how much is known."""
+    def look(self) -> None:
+        """Begin a question: forget what other rules gave."""
+        game = self.ref()
         if self._rules is None:
-            if self.ref().watched:
+            if game.watched:
                 self.read()
-        elif self._rules.changed_in(self.ref()):
+        elif self._rules.changed_in(game):
             self.start_anew()
         self.busy = True
-        return self.size
 
     def start_anew(self) -> None:
         """Forget everything, also what the game itself has worked out."""
@@ -101,17 +111,14 @@ class Memory:
 
     def of(self, game: Any, make: Callable[[Any], Store]) -> Store:
         """Return the game's store of this kind, made by calling `make` with the game."""
-        kept = self.kept(game)
+        kept = self._by_game.get(id(game))
+        if kept is None or kept.ref() is not game:
+            kept = self.kept(game)
         if game.watched and not kept.busy:
             kept.look()
             kept.busy = False
-        stores = kept.stores
-        if make not in stores:
-            stores[make] = made = make(game)
-            if hasattr(made, "second_look"):
-                kept.sized.append(made)
-        store: Store = stores[make]
-        return store
+        store: Store | None = kept.stores.get(make)
+        return kept.add(game, make) if store is None else store
 
     def kept(self, game: Any) -> Kept:
         """Return all that is kept of a game."""

@@ -11,7 +11,8 @@ from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
-from grundy.solving.known_values import spread
+from grundy.solving.known_values import FEW as FEW_OPTIONS
+from grundy.solving.known_values import few, spread
 from grundy.solving.memory import store_of
 from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values.score import Score
@@ -47,14 +48,18 @@ class KnownScores:
         self.met_a_cycle = False
         """Whether some search has met a cycle."""
 
-    def __len__(self) -> int:
-        return len(self.by_node)
+    @property
+    def filled(self) -> tuple[dict[Node, Score], ...]:
+        """All that is known and can be compared with the rules."""
+        return (self.by_node,)
 
     def second_look(self, game: SearchedGame, most: int) -> Iterator[str]:
         """Yield some nodes of which the rules do not say now what was found by them before."""
         for node in spread(self.by_node, most):
             margin = game.node_final(node)
-            after = [] if margin is not None else list(game.node_turns(node))
+            after = [] if margin is not None else few(game.node_turns(node))
+            if len(after) > FEW_OPTIONS:
+                continue
             there = [self.by_node.get(following) for _, _, following in after]
             found = [
                 score.before(gain, again).margin

@@ -9,6 +9,7 @@ the looks go that are taken whenever what is known has doubled.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError
@@ -31,26 +32,33 @@ def watched_answer(
 
     Raises `RuleError` when the rules change while they are asked.
     """
-    memory = current_memory()
-    kept = [memory.kept(terms[0][0])] if len(terms) == 1 else _kept(terms)
-    if any([one.busy for one in kept]):
+    if len(terms) > 1:
+        return _about_several(answer, terms, subject, *about)
+    kept = current_memory().kept(terms[0][0])
+    if kept.busy:
         return answer(subject, *about)
-    sizes = [one.look() for one in kept]
+    kept.look()
     try:
         found = answer(subject, *about)
     finally:
-        for one in kept:
-            one.busy = False
-    for one, size in zip(kept, sizes, strict=True):
-        if one.size != size:
-            look_again(one)
+        kept.busy = False
+    size = sum(map(len, kept.filled))
+    if size != kept.known:  # the rules were asked
+        kept.known = size
+        if size >= 2 * kept.looked or kept.changed:
+            look_again(kept)
     return found
 
 
-def _kept(terms: tuple[tuple[Game, Any], ...]) -> list[Kept]:
-    memory = current_memory()
+def _about_several(
+    answer: Callable[..., Any], terms: tuple[tuple[Game, Any], ...], subject: Any, *about: Any
+) -> Any:
+    """Return the same for a sum: the rules of one game after the other are watched."""
     games = {id(game): game for game, _ in terms if game.watched}
-    return [memory.kept(game) for game in games.values()]
+    ask = answer
+    for game in games.values():
+        ask = partial(watched_answer, ask, ((game, None),))
+    return ask(subject, *about)
 
 
 def look_again(kept: Kept) -> None:
