@@ -68,17 +68,13 @@ class Readings:
         self._listed = list(self._spaces.values())
 
     def changed(self) -> bool:
-        """Return whether something is not as it was. This is asked often: plain loops, few calls."""
+        """Return whether something is not as it was. It is asked often: plain loops, few calls."""
         for function, code, defaults, named in self._functions:
             if (
                 function.__code__ is not code
                 or function.__defaults__ is not defaults
                 or function.__kwdefaults__ is not named
             ):
-                return True
-        for cell, value in self._cells:
-            now = content(cell)
-            if now is not value and not same(now, value):
                 return True
         for space in self._listed:
             here = space.space
@@ -87,10 +83,14 @@ class Readings:
                     return True
             if len(here) != space.size and space.grown():
                 return True
-        for thing in self._kept:
-            if thing.changed():
+        return bool(self._cells or self._kept) and self._changed_inside()
+
+    def _changed_inside(self) -> bool:
+        for cell, value in self._cells:
+            now = content(cell)
+            if now is not value and not same(now, value):
                 return True
-        return False
+        return any(thing.changed() for thing in self._kept)
 
     def keep(self, thing: Any) -> None:
         """Look at this too."""
@@ -101,7 +101,7 @@ class Readings:
         if self._tell is not None:
             self._tell(f"{place} {words}\n")
 
-    # The walk: each thing is looked into once --------------------------------------------------------
+    # The walk: each thing is looked into once ----------------------------------------------------
 
     def walk(self, place: str, value: Any) -> None:
         """Look at something and into it."""
@@ -244,7 +244,7 @@ class GameReadings(Readings):
 
 
 def follows_anew(game: Any) -> None:
-    """Forget what a game has worked out of itself: its rules are not those that it followed from."""
+    """Forget what a game has worked out of itself: it followed from other rules."""
     own = game.__getstate__()
     for name in [name for name in vars(game) if name not in own and name != "_hash"]:
         del vars(game)[name]
@@ -292,7 +292,7 @@ def _written(value: Any) -> str:
     return f"{type(value).__name__}({inside})"
 
 
-# What is looked into, by its kind --------------------------------------------------------------------
+# What is looked into, by its kind -----------------------------------------------------------------
 
 
 def _object(readings: Readings, place: str, value: Any) -> None:

@@ -1,8 +1,9 @@
 """What was computed, kept outside the games: a game is its rules, and nothing else.
 
 Stores are kept by game, and by the rules that they were filled by: a game of one's own whose rules
-have changed begins anew (see `grundy.solving.watching`). They go when the game goes, or when many other games came after it. Inside
-`gr.forgetting` there is a memory of its own, which is let go at the end.
+have changed begins anew (see `grundy.solving.watching`). They go when the game goes, or when many
+other games came after it. Inside `gr.forgetting` there is a memory of its own, which is let go at
+the end.
 """
 
 from __future__ import annotations
@@ -55,9 +56,10 @@ class Kept:
     def add(self, game: Any, make: Callable[[Any], Store]) -> Store:
         """Make a store."""
         store = self.stores[make] = make(game)
-        if hasattr(store, "second_look"):
-            self.sized.append(store)
-            self.filled += store.filled
+        given: Any = store
+        if hasattr(given, "second_look"):
+            self.sized.append(given)
+            self.filled += given.filled
         return store
 
     @property
@@ -68,15 +70,15 @@ class Kept:
     @property
     def changed(self) -> bool:
         """Whether the rules are not as they were when they were last read."""
-        return self._rules is not None and self._rules.changed_in(self.ref())
+        return self._rules is not None and self._rules.changed_in(self.game)
 
     def read(self) -> None:
         """Take the rules as they are."""
-        self._rules = GameReadings(self.ref())
+        self._rules = GameReadings(self.game)
 
     def look(self) -> None:
         """Begin a question: forget what other rules gave."""
-        game = self.ref()
+        game: Any = self.ref()
         if self._rules is None:
             if game.watched:
                 self.read()
