@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import RuleError
+from grundy.errors import GrundyError, RuleError
 from grundy.solving.memory import current_memory
 
 if TYPE_CHECKING:
@@ -40,14 +40,27 @@ def watched_answer(
     kept.look()
     try:
         found = answer(subject, *about)
-    finally:
+    except BaseException:
         kept.busy = False
+        _after_an_error(kept)
+        raise
+    kept.busy = False
     size = sum(map(len, kept.filled))
     if size != kept.known:  # the rules were asked
         kept.known = size
         if size >= 2 * kept.looked or kept.changed:
             look_again(kept)
     return found
+
+
+def _after_an_error(kept: Kept) -> None:
+    """Keep what was found before a question was given up, if the rules still say the same."""
+    if not kept.changed:
+        return
+    try:
+        look_again(kept)
+    except GrundyError:
+        kept.start_anew()
 
 
 def _about_several(
