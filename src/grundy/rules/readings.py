@@ -298,7 +298,7 @@ def _written(value: Any) -> str:
 def _object(readings: Readings, place: str, value: Any) -> None:
     """Look at an object: its own attributes, and its class where that is one's own."""
     kind: Any = type(value)
-    if hasattr(value, "tobytes") and hasattr(value, "dtype"):
+    if kind.__module__ == "numpy" and hasattr(value, "tobytes"):
         readings.keep(Numbers(value))
         readings.tell(place, f"{value.dtype} {value.shape} {value.tobytes()!r}")
         return
