@@ -15,6 +15,7 @@ SHARE = 20
 time since it was last done: somebody who changes one by hand takes longer."""
 
 PLAIN = (int, float, complex, str, bytes, bool)
+FLAT = frozenset(PLAIN)
 
 
 class Attributes:
@@ -44,6 +45,8 @@ class Contents:
     @staticmethod
     def copied(value: Any) -> Any:
         """Return a copy of everything inside, as far as it can be copied."""
+        if isinstance(value, (list, set)) and set(map(type, value)) <= FLAT:
+            return value.copy()  # a long row of numbers, say
         try:
             return deepcopy(value)
         except Exception:  # something inside cannot be copied: it is looked at by itself

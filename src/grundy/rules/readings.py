@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.forms.loaded_code import code_text, is_foreign, names_of, source_text
 from grundy.rules.derived import leave_behind
 from grundy.rules.game import Game, settings
-from grundy.rules.kept import Attributes, Contents, Numbers, content, same
+from grundy.rules.kept import FLAT, Attributes, Contents, Numbers, content, same
 from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
@@ -271,6 +271,8 @@ def is_data(value: Any) -> bool:
             continue
         if not isinstance(here, (tuple, frozenset, *CONTAINERS)) or id(here) in seen:
             return False
+        if not isinstance(here, dict) and set(map(type, here)) <= FLAT:
+            continue
         if not isinstance(here, (tuple, frozenset)):
             seen.add(id(here))
         waiting += here
