@@ -260,6 +260,15 @@ def test_a_rule_as_data_that_the_moves_do_not_follow() -> None:
     compare(game, [game(a, b) for a in range(5) for b in range(5)])
 
 
+def test_bounds_and_programs_are_left_behind() -> None:
+    line: Any = directly(game_class("tic-tac-toe"), {"final": lambda *_: None})
+    assert line.largest is None
+    nim: Any = directly(game_class("nim"), {"moves": lambda _, n: range(n // 2, n)})
+    assert nim.contest is None
+    assert nim.misere_contest is None
+    assert nim.source == ""
+
+
 def test_other_coins_turn() -> None:
     kind: Any = game_class("ruler")
     game = directly(kind, {"turns": lambda *_: iter([()])})()

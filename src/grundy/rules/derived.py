@@ -36,6 +36,9 @@ WORDS = frozenset(
 """What changes no rule: how positions are written and checked, where play begins, guesses."""
 
 
+_NOTHING = object()
+
+
 class LeftBehind:
     """Stands where a base has something that does not follow from the rules of a subclass."""
 
@@ -56,7 +59,7 @@ def leave_behind(kind: type) -> None:
     rules = _Rules(kind, frozenset(names.keys() - forms))
     found = {name: rules.kept(name) for name in names if name not in vars(kind)}
     for name, member in found.items():
-        if member is not None:
+        if member is not _NOTHING:
             setattr(kind, name, member)
     if rules.are_new and "name" not in vars(kind):
         setattr(kind, "name", kind.__name__)  # noqa: B010 - the old name is another game's
@@ -76,13 +79,13 @@ class _Rules:
         return named is not None and self.differ_from(named)
 
     def kept(self, name: str) -> Any:
-        """Return what a class gets for a name; None where it just inherits."""
+        """Return what a class gets for a name; `_NOTHING` where it just inherits."""
         holders = [base for base in self.kind.__mro__ if name in vars(base)]
         for base in holders:
             if self.hold(base):
-                return None if base is holders[0] else vars(base)[name]
+                return _NOTHING if base is holders[0] else vars(base)[name]
         if not holders:
-            return None
+            return _NOTHING
         last = vars(holders[-1])[name]
         plain = not callable(last) and not hasattr(last, "__get__")
         return last if plain else LeftBehind(name, holders[0].__name__)
@@ -134,9 +137,6 @@ class _Rules:
             return base
         into = (c for c in reversed(self.kind.__mro__) if base in c.__mro__)
         return next((c for c in into if any(hasattr(c, rule) for rule in RULES)), base)
-
-
-_NOTHING = object()
 
 
 def _find(kind: type, name: str) -> Any:
