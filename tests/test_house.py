@@ -359,7 +359,6 @@ def test_a_theorem_runs_once_for_a_state() -> None:
 
 TOY_METHOD = '''
 """A toy: says what the search says."""
-from dataclasses import replace
 from grundy.solving.methods.search import METHOD as SEARCH
 
 class Toy:
@@ -371,7 +370,7 @@ class Toy:
 
     def answer(self, question, memory, meter):
         found = SEARCH.answer(question, memory, meter)
-        return replace(found, engine=self.name, why=self.why, method="play of a toy")
+        return found._replace(engine=self.name, why=self.why, method="play of a toy")
 
 METHOD = Toy()
 '''

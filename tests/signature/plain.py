@@ -24,10 +24,10 @@ def plain(answer: Any) -> Any:
         return {str(plain(key)): plain(value) for key, value in answer.items()}
     if isinstance(answer, (set, frozenset)):
         return sorted((plain(item) for item in answer), key=repr)
-    if isinstance(answer, (list, tuple)):
-        return [plain(item) for item in answer]
     if hasattr(answer, "label") and hasattr(answer, "to"):
         return f"{answer.label} → {answer.to}"
+    if isinstance(answer, (list, tuple)):
+        return [plain(item) for item in answer]
     if hasattr(answer, "margin") and hasattr(answer, "plies"):
         return f"{answer.margin} in {answer.plies}"
     return str(answer)
