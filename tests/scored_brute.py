@@ -32,6 +32,7 @@ class ScoredBrute:
         self.game, self.most = game, most
         self.partizan = isinstance(game, gr.PartizanGame)
         self.graph: Graph = {}
+        self.goes_round = False
         self.ended: dict[Node, int] = {}
 
     def reach(self, *roots: Node) -> bool:
@@ -68,6 +69,7 @@ class ScoredBrute:
     def results(self) -> dict[Node, Result]:
         """Return the result of every node; draws are left out."""
         order = self._order()
+        self.goes_round = order is None
         return self._by_sweeps() if order is None else self._by_order(order)
 
     def _order(self) -> list[Node] | None:

@@ -65,6 +65,10 @@ class RuleError(GrundyError, ValueError):
     """The rules of a game yield something that is not a position, or fail."""
 
 
+class LeftBehindError(RuleError, AttributeError):
+    """A class with other rules than its base is asked for what only the base's rules have."""
+
+
 class MissingFileError(GrundyError, FileNotFoundError):
     """There is no such file."""
 

@@ -75,3 +75,13 @@ def test_a_rule_in_a_file_is_named_by_whoever_verifies(answer: Ask, tmp_path: Pa
     assert "12 positions" in answer(f"verify {file} --game {rules}:divisor")
     # A catalogue game of that name was found by the position's text, whatever --game said.
     assert "not a position of kayles" in answer(f"verify {file} --game kayles", status=2)
+
+
+def test_a_certificate_of_another_game_is_refused(answer: Ask, tmp_path: Path) -> None:
+    """The game in the header was printed, and the game that was named checked."""
+    file = tmp_path / "k.cert"
+    answer(f"certify octal:0.77 --period -o {file}")
+    file.write_text(file.read_text().replace('"octal:0.77"', '"octal:0.137"'))
+    refused = answer(f"verify {file} --game octal:0.77", status=2)
+    assert "the certificate is about octal:0.137, not about octal:0.77" in refused
+    assert "other rules than those of octal:0.137" in answer(f"verify {file}", status=2)

@@ -369,8 +369,53 @@ def test_games_of_ones_own() -> None:
             gr.verify(proof)
     proof = gr.certificate(halves, upto=12)
     assert gr.verify(proof, game=halves).positions == 13
-    with pytest.raises(gr.CertificateError, match="other rules"):
+    with pytest.raises(gr.CertificateError, match="about halves, not about other"):
         gr.verify(proof, game=other)
+    with pytest.raises(gr.CertificateError, match="other rules"):
+        gr.verify(replace(proof, game="other"), game=other)
+
+
+@pytest.mark.parametrize("claim", [{"upto": 20}, {"period": True}])
+def test_what_is_printed_is_what_was_checked(claim: dict[str, Any]) -> None:
+    """A header that named another game was printed as verified, by the rules of the game given."""
+    game: Any = gr.game("octal:0.77")
+    proof = gr.certificate(game, **claim)
+    for told in ("octal:0.137", "kayles", "nim", "rule: n -> n-1", "no-such-game"):
+        with pytest.raises(gr.CertificateError, match=r"is about .* not about octal:0.77"):
+            gr.verify(replace(proof, game=told), game=game)
+    for told in ("octal:0.137", "nim"):
+        with pytest.raises(gr.CertificateError, match=r"other rules|not a period"):
+            gr.verify(replace(proof, game=told))
+    assert "octal:0.77 " in gr.verify(replace(proof, game=" octal:0.770"), game=game).claim
+    assert "octal:0.77 " in gr.verify(replace(proof, game=" octal:0.770")).claim
+
+
+def test_a_strategy_with_another_game_in_its_header() -> None:
+    proof = gr.certificate(gr.game("nim")(1, 2, 3))
+    with pytest.raises(gr.CertificateError, match="is about kayles, not about nim"):
+        gr.verify(replace(proof, game="kayles"), game=gr.game("nim"))
+    with pytest.raises(gr.CertificateError, match="not a position of kayles"):
+        gr.verify(replace(proof, game="kayles"))
+
+
+def test_a_game_of_ones_own_by_the_name_of_another() -> None:
+    def nim(n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    game = gr.impartial(nim)
+    proof = gr.certificate(game, upto=5)
+    assert gr.verify(proof, game=game).claim.endswith("given, not that of the catalogue.")
+    with pytest.raises(gr.CertificateError, match="other rules"):
+        gr.verify(proof)
+
+
+def test_a_game_in_a_file_by_another_name() -> None:
+    proof = gr.certificate(gr.game("octal:0.77"), upto=9, named="a/rules.py:mine")
+    game = gr.game("octal:0.77")
+    assert "b/rules.py:mine" in gr.verify(proof, game=game, named="b/rules.py:mine").claim
+    assert "octal:0.77" in gr.verify(proof, game=game).claim
+    with pytest.raises(gr.CertificateError, match=r"about a/rules.py:mine, not about rules.py:its"):
+        gr.verify(proof, game=game, named="rules.py:its")
 
 
 def test_what_cannot_be_certified_is_refused() -> None:

@@ -22,7 +22,8 @@ def command(file: str, own: str | None, as_json: bool) -> None:
     grundy verify nim.cert
     grundy verify mine.cert --game rules.py:divisor
     """
-    found = gr.verify(file, game=None if own is None else game_of(own))
+    named = own if own and ".py:" in own else ""
+    found = gr.verify(file, game=None if own is None else game_of(own), named=named)
     if as_json:
         import json  # noqa: PLC0415
 

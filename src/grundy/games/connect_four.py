@@ -37,6 +37,7 @@ class ConnectFour(LineGame):
         "connect-four:6x7(......./......./......./......./......./.......)",
     )
     default_size = (6, 7)
+    largest = 1
 
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__(rows, columns, LINE)

@@ -28,6 +28,7 @@ class Dodgem(OwnPieces, SquareBoard):
     examples = ("dodgem:3x3(x, x../x../.oo)", "dodgem:2x2(x, x./.o)")
     default_size = (3, 3)
     most_squares = 1000
+    largest = 1
     stuck = 1
 
     def __init__(self, rows: int, columns: int) -> None:

@@ -29,6 +29,7 @@ class Hexapawn(OwnPieces, SquareBoard):
     marks = ".WB"
     words = "a square is . (free), W (white) or B (black)"
     players = {"white": "W", "black": "B"}  # noqa: RUF012 - a constant of the class
+    largest = 1
     stuck = -1
     mirrors = True
 

@@ -20,7 +20,8 @@ class MisereTicTacToe(OneBoard, LineGame):
     name = "misere-tic-tac-toe"
     source = "S. W. Golomb, A. W. Hales, More Games of No Chance (2002)"
     examples = ("misere-tic-tac-toe(.../.../...)", "misere-tic-tac-toe(xo./.x./..o)")
-    line_margin = 1
+    line_margin = largest = 1
+    canonical = LineGame.canonical
 
     def __init__(self) -> None:
         super().__init__(3, 3, 3)

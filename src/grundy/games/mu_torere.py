@@ -24,6 +24,7 @@ class MuTorere(OwnPieces, DrawnBoard):
     source = "M. Ascher, Mathematics Magazine 60 (1987)"
     examples = ("mu-torere(x, xxx/x.o/ooo)",)
     drawing = EIGHT_AND_CENTRE
+    largest = 1
     stuck = -1
     opening = "xxx/x.o/ooo"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar, Self
 
 from grundy.forms.heap_rule import HeapRule
@@ -34,7 +35,8 @@ class Octal(CodedGame):
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self.heap_rule = HeapRule.from_code(code)
+
+    heap_rule = cached_property(lambda self: HeapRule.from_code(self.code))
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:

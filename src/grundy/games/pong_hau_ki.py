@@ -31,6 +31,7 @@ class PongHauKi(OwnPieces, DrawnBoard):
         r"| /   \ |",
         r"*-------*",
     )
+    largest = 1
     stuck = -1
     mirrors = True
     opening = "xx/./oo"

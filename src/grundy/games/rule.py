@@ -28,6 +28,7 @@ class Rule(FunctionGame):
     """
 
     name = "rule"
+    watched = False
     source = "whoever writes it"
     examples = (
         'rule:"n -> n-1; n-3; n-4"(5, 8, 13)',
@@ -67,7 +68,7 @@ class Rule(FunctionGame):
         return bare_function(self.read_text)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rule) and self.text == other.text
+        return type(self) is type(other) and self.text == other.text
 
     __hash__ = Game.__hash__
 

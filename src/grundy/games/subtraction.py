@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Self
 
 from grundy.forms.heap_rule import HeapRule
@@ -24,7 +25,8 @@ class Subtraction(CodedGame):
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self.numbers = numbers
-        self.heap_rule = HeapRule.subtraction(numbers)
+
+    heap_rule = cached_property(lambda self: HeapRule.subtraction(self.numbers))
 
     @classmethod
     def from_parameters(cls, text: str) -> Self:

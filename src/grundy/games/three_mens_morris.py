@@ -35,6 +35,7 @@ class ThreeMensMorris(OwnPieces, DrawnBoard):
         "three-mens-morris:fly(x, xo./ox./x.o)",
     )
     drawing = EIGHT_AND_CENTRE
+    largest = 1
     stuck = -1
     opening = ".../.../..."
 

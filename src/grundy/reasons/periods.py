@@ -26,7 +26,7 @@ def period_steps(game: Any, n: Any) -> Iterator[Step]:
     all n from 71 to 155 gives the same for every larger n; this was checked, on 256 values.
     1000000000000000000 = 76 + 12 · 83333333333333327, so G(1000000000000000000) = G(76) = 1.
     """
-    period = game.period_for(n) if isinstance(game, CodedGame) else None
+    period = game.period_for(n) if isinstance(game, CodedGame) and game.goes_by_rule else None
     if period is None:
         return
     yield _theorem(game, period)

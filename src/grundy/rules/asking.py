@@ -24,6 +24,7 @@ SERVICES = {
     "loopy_sum_value": "grundy.solving.loopy",
     "scored_solution": "grundy.solving.scored_choice",
     "strong": "grundy.tables.strong",
+    "watched_answer": "grundy.solving.watching",
     "stepper": "grundy.web.notebook",
 }
 """A function of a higher layer, and the module that has it."""
@@ -55,12 +56,19 @@ class Question(NamedTuple):
 
 def ask(position: Any, want: str) -> Any:
     """Return the answer to a question about a position."""
-    return _answerer(want, position.kind)(position)
+    answerer = _answerer(want, position.kind)
+    for game, _ in position.terms:
+        if game.watched:
+            return service("watched_answer")(answerer, position.terms, position)
+    return answerer(position)
 
 
 def ask_game(game: Any, want: str, *about: Any) -> Any:
     """Return the answer to a question about a game, such as its values."""
-    return _answerer(want, "")(game, *about)
+    answerer = _answerer(want, "")
+    if game.watched:
+        return service("watched_answer")(answerer, ((game, None),), game, *about)
+    return answerer(game, *about)
 
 
 @cache

@@ -49,6 +49,7 @@ class FunctionGame(ImpartialGame):
 
     shape = HeapGame.shape
     compiles = True
+    watched = True
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from grundy.errors import (
     UndefinedError,
 )
 from grundy.forms.states import flaw
+from grundy.rules.derived import RULES, leave_behind
 from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
     from typing import Self
 
     from grundy.forms.states import State
+
+
+class Settings:
+    """How often an attribute of some game was set: as long as it is not, games are as they were."""
+
+    changes = 0
+
+
+settings = Settings()
 
 
 class Game:
@@ -48,6 +58,15 @@ class Game:
     examples: ClassVar[tuple[str, ...]] = ()
     """Positions to show, as text; the contract tests run on the games named here."""
 
+    derived: ClassVar[tuple[str, ...]] = ("source", "goes_by_rule")
+    """What follows from the rules: a subclass with other rules leaves it behind (`derived`)."""
+
+    goes_by_rule: ClassVar[bool] = False
+    """Whether the rule as data, which the game's class may have, says what its moves are."""
+
+    watched: ClassVar[bool] = False
+    """Whether the rules are somebody's own Python, which may change; those of grundy do not."""
+
     arity: int | None = 1
     """How many arguments the rule takes; None for any number."""
 
@@ -56,6 +75,25 @@ class Game:
 
     is_misere = False
     """Whether the last player to move loses: that is a game of its own, see `misere`."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        leave_behind(cls)
+        if not cls.__module__.startswith("grundy."):
+            cls.watched = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in RULES:
+            raise RuleError(
+                f"the rules of a game are those of its class: derive a class from "
+                f"{type(self).__name__} and write `{name}` there"
+            )
+        super().__setattr__(name, value)
+        settings.changes += 1
+
+    def __delattr__(self, name: str) -> None:
+        super().__delattr__(name)
+        settings.changes += 1
 
     @property
     def normal(self) -> Self:
@@ -219,6 +257,14 @@ def arity_of(rule: Callable[..., Any], *, bound: bool) -> int | None:
     by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     needed = [p for p in given if p.kind in by_place and p.default is Parameter.empty]
     return len(needed) - (1 if bound else 0)
+
+
+def new_rule(kind: type, rule: str) -> Any:
+    """Return the rule that a class states, by itself or by a class that is mixed in; else None."""
+    for base in kind.__mro__:
+        if rule in vars(base):
+            return vars(base)[rule] if base is kind or not issubclass(base, Game) else None
+    return None
 
 
 def _count(number: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from grundy.errors import GrundyError, RuleError, nearest
 from grundy.limits.budget import WorkPays
 from grundy.rules.asking import ask_game
-from grundy.rules.game import Game, arity_of
+from grundy.rules.game import Game, arity_of, new_rule
 from grundy.rules.misere import MisereGame
 from grundy.rules.options import checked_options
 from grundy.rules.position import Position
@@ -18,7 +18,6 @@ from grundy.rules.theorem import (
     QUESTIONS,
     Law,
     law_of,
-    leave_behind_theorems_of_other_rules,
     without_laws,
 )
 from grundy.values import LoopyNimber, Outcome
@@ -46,6 +45,13 @@ class ImpartialGame(Game):
     Outcome.N
     """
 
+    derived: ClassVar[tuple[str, ...]] = (
+        *QUESTIONS,
+        *("reason", "misere_reason", "contest", "misere_contest"),
+        *("is_lost", "misere_lost", "winning_move", "misere_winning_move", "option"),
+        *("parts", "canonical", "values", "method", "known_value", "compiles", "compilable"),
+    )
+
     negative = False
     """Whether negative whole numbers may be states."""
 
@@ -65,9 +71,9 @@ class ImpartialGame(Game):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "moves" in cls.__dict__:
-            cls.arity = arity_of(cls.__dict__["moves"], bound=True)
-            leave_behind_theorems_of_other_rules(cls, ImpartialGame)
+        moves = new_rule(cls, "moves")
+        if moves is not None:
+            cls.arity = arity_of(moves, bound=True)
         for name, member in list(cls.__dict__.items()):
             if isinstance(member, Law) and member.question not in QUESTIONS:
                 close = nearest(name, QUESTIONS) or f"; those are {', '.join(QUESTIONS)}"

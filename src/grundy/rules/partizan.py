@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, RuleError
 from grundy.forms.states import flaw
-from grundy.rules.game import arity_of
+from grundy.rules.game import arity_of, new_rule
 from grundy.rules.position import LEFT, RIGHT, Player, Position
 from grundy.rules.remembering import remembered
 from grundy.rules.searched import SearchedGame
@@ -39,8 +39,9 @@ class PartizanGame(SearchedGame):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "left" in cls.__dict__:
-            cls.arity = arity_of(cls.__dict__["left"], bound=True)
+        left = new_rule(cls, "left")
+        if left is not None:
+            cls.arity = arity_of(left, bound=True)
 
     def left(self, *args: Any) -> Iterable[Any]:
         """Yield the options of Left."""
@@ -178,6 +179,7 @@ class PartizanSum(PartizanGame):
 
     def __init__(self, games: tuple[PartizanGame, ...]) -> None:
         self.games = games
+        self.watched = any(game.watched for game in games)  # type: ignore[misc]  # as they are
         self.kinds = tuple(dict.fromkeys(games))
 
     def __call__(self, *args: Any) -> Position:

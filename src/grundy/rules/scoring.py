@@ -10,7 +10,7 @@ from grundy.errors import GrundyError, PositionError, RuleError
 from grundy.forms.layers import LayerRules
 from grundy.forms.states import are_plain
 from grundy.limits.budget import WorkPays
-from grundy.rules.game import arity_of
+from grundy.rules.game import arity_of, new_rule
 from grundy.rules.position import Position
 from grundy.rules.searched import SearchedGame
 from grundy.rules.term import Term
@@ -46,8 +46,9 @@ class ScoringGame(SearchedGame):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "moves" in cls.__dict__:
-            cls.arity = arity_of(cls.__dict__["moves"], bound=True)
+        moves = new_rule(cls, "moves")
+        if moves is not None:
+            cls.arity = arity_of(moves, bound=True)
 
     def moves(self, *args: Any) -> Iterable[Any]:
         """Yield the options."""
@@ -209,6 +210,8 @@ def scoring(rule: Callable[..., Iterable[Any]]) -> FunctionScoring:
 
 class FunctionScoring(ScoringGame):
     """A scoring game whose rules are a function."""
+
+    watched = True
 
     def __init__(self, rule: Callable[..., Iterable[Any]]) -> None:
         given: Any = rule

@@ -6,7 +6,7 @@ partizan game's is its state with the player to move.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import PositionError
 from grundy.rules.asking import service
@@ -29,6 +29,16 @@ Node = Any
 
 class SearchedGame(CheckedRules):
     """A game whose positions are searched, node by node."""
+
+    game_kind = ""
+    derived: ClassVar[tuple[str, ...]] = (
+        "parts",
+        "canonical",
+        "packed",
+        "largest",
+        "guess",
+        "layer_rules",
+    )
 
     stuck = 0
     """The mover's margin where there is no move and no `final`."""

@@ -106,23 +106,9 @@ def law_of(game_class: type, question: str) -> Law | None:
 def without_laws(kind: Any, base: Any) -> Any:
     """Return the class of the definitions of games of this class: overrides as in `base` again."""
     members: dict[str, Any] = {question: vars(base)[question] for question in QUESTIONS}
-    members["moves"] = kind.moves
     members["text"] = property(lambda game: f"definition {game.original.text}")
     members["__reduce__"] = lambda game: (getattr, (game.original, "definition"))
     return type(kind.__name__, (kind,), members)
-
-
-def leave_behind_theorems_of_other_rules(kind: Any, definitions: type) -> None:
-    """Drop what was proved of a base: a subclass with moves of its own is another game."""
-    for question in QUESTIONS:
-        for base in kind.__mro__:
-            law = base.__dict__.get(question)
-            if law is None:
-                continue
-            foreign = isinstance(law, Law) and law.engine != "table" and base is not kind
-            if foreign and base.moves is not kind.moves:
-                setattr(kind, question, definitions.__dict__[question])
-            break
 
 
 def sound(law: Law, value: Any, game: str) -> Any:

@@ -43,7 +43,10 @@ def answer(question: Question) -> Any:
     """
     subject = question.subject
     if question.want == "solution":
-        return _function("choice", "solution")(question)
+        solve = _function("choice", "solution")
+        if any(game.watched for game, _ in subject.terms):
+            return _function("watching", "watched_answer")(solve, subject.terms, question)
+        return solve(question)
     kind = "" if question.want in MODULES else subject.kind
     return answerer(question.want, kind)(subject, *question.about)
 

@@ -109,8 +109,11 @@ class KeyForm:
         if type(root) is not int or abs(root) >= LARGEST_KEY:
             raise NotCompiled("its states are not whole numbers of 62 bits")
         game: Any = self.game
-        rule = game.rule if isinstance(game, FunctionScoring) else game.moves
-        forms = TurnForms(MAKERS, pairs=isinstance(game, FunctionScoring))
+        pairs = type(game).read_turn is FunctionScoring.read_turn
+        if not pairs and type(game).read_turn is not ScoringGame.read_turn:
+            raise NotCompiled("it reads its options in a way of its own")
+        rule = game.rule if type(game).moves is FunctionScoring.moves else game.moves
+        forms = TurnForms(MAKERS, pairs=pairs)
         own = type(game).canonical is not ScoringGame.canonical
         return _lowered(
             rule,

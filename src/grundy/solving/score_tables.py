@@ -24,7 +24,7 @@ def table_words(game: SearchedGame) -> str:
 
 def table_score(game: SearchedGame, node: State) -> Score | None:
     """Return the score of a node from the game's table; None where it has none."""
-    if isinstance(game, RowGame):
+    if isinstance(game, RowGame) and game.goes_by_rule:
         return _in_row(game, node)
     if not _has_margins(game):
         return None
@@ -33,7 +33,7 @@ def table_score(game: SearchedGame, node: State) -> Score | None:
 
 
 def _has_margins(game: SearchedGame) -> TypeGuard[GroupGame]:
-    return isinstance(game, GroupGame) and len(game.groups) <= MOST
+    return isinstance(game, GroupGame) and game.goes_by_rule and len(game.groups) <= MOST
 
 
 def _margins(game: GroupGame) -> Any:

@@ -11,11 +11,15 @@ from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
+from grundy.solving.known_values import FEW as FEW_OPTIONS
+from grundy.solving.known_values import few, spread
 from grundy.solving.memory import store_of
 from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grundy.engines.retrograde import RetrogradeLabels
     from grundy.limits.budget import Meter
     from grundy.rules.searched import SearchedGame
@@ -43,6 +47,30 @@ class KnownScores:
 
         self.met_a_cycle = False
         """Whether some search has met a cycle."""
+
+    @property
+    def filled(self) -> tuple[dict[Node, Score], ...]:
+        """All that is known and can be compared with the rules."""
+        return (self.by_node,)
+
+    def second_look(self, game: SearchedGame, most: int) -> Iterator[str]:
+        """Yield some nodes of which the rules do not say now what was found by them before."""
+        for node in spread(self.by_node, most):
+            margin = game.node_final(node)
+            after = [] if margin is not None else few(game.node_turns(node))
+            if len(after) > FEW_OPTIONS:
+                continue
+            there = [self.by_node.get(following) for _, _, following in after]
+            found = [
+                score.before(gain, again).margin
+                for (gain, again, _), score in zip(after, there, strict=True)
+                if score is not None
+            ]
+            if margin is None and not after:
+                margin = game.stuck
+            best = max(found, default=margin) if margin is None else margin
+            if len(found) == len(after) and best != self.by_node[node].margin:
+                yield game.node_text(node)
 
     def find(self, node: Node) -> Score | None:
         """Return the score that was found before, where play ends."""

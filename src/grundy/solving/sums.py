@@ -16,6 +16,7 @@ from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
 from grundy.rules.asking import service
 from grundy.rules.remembering import remembered
+from grundy.solving.memory import edition_of
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -154,12 +155,16 @@ def locate(terms: Terms, misere: bool) -> tuple[SumGraph, Node]:
     listed = list(terms)
     # One order of games for all orders of summands, so that they share what is known.
     games = sorted({game for game, _ in listed}, key=lambda game: game.text)
-    graph = _graph(tuple(games), misere)
+    graph = _graph(tuple(games), misere, tuple(map(edition_of, games)))
     return graph, graph.node(listed)
 
 
 @remembered(256)
-def _graph(games: tuple[ImpartialGame, ...], misere: bool) -> SumGraph:
+def _graph(
+    games: tuple[ImpartialGame, ...],
+    misere: bool,
+    editions: tuple[object, ...],  # noqa: ARG001 - of the rules: other rules, another graph
+) -> SumGraph:
     return SumGraph(games, misere)
 
 

@@ -11,10 +11,12 @@
     ...      the data: keys as in `grundy.tables.sparse_keys`, then the codes of their values
 
 Numbers have their lowest byte first. The description has `game`, `start`, `grundy` (the version
-that wrote it), `rules` (the fingerprint of the rules), `keys` (what a key is), `symmetry`,
-`positions` (how many keys there are), `smallest` and `span` (the smallest key, and the largest less
-that), `code_bits`, and `values`: the margin, the plies and the count of each code, [null, null,
-count] for a draw. Counts are of all positions in reach; with `symmetry` keys are fewer.
+that wrote it), `rules` (the fingerprint of what the rules say), `code` (the version of Python, and
+what the rules are made of, by code and by text: see `grundy.tables.fingerprint`; older files lack
+it), `keys` (what a key is), `symmetry`, `positions` (how many keys there are), `smallest` and
+`span` (the smallest key, and the largest less that), `code_bits`, and `values`: the margin, the
+plies and the count of each code, [null, null, count] for a draw. Counts are of all positions in
+reach; with `symmetry` keys are fewer.
 """
 
 from __future__ import annotations

@@ -1,13 +1,19 @@
-"""A fingerprint of rules: what they say near the start, and on walks from there to the end.
+"""Fingerprints of rules: what they are made of, and what they say of some positions.
 
-Two games that share it have the same positions and moves wherever it looked. It depends on no
-source text and no version of Python, so a table can be read wherever the rules are the same.
+Two games that share the second have the same positions and moves wherever it looked: near the
+start, and on walks from there to the end. Rules may differ elsewhere, so those of a game of one's
+own are compared by what they are made of too: their code, and all that the code reads. Code is
+that of one version of Python; in another one the text that it was made from is compared, where that
+is known. A game of the catalogue is known by its text.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from sys import version_info
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.rules.readings import GameReadings
 
 if TYPE_CHECKING:
     from grundy.rules.position import Position
@@ -18,6 +24,53 @@ NEAR = 200
 
 WALKS, LONGEST = 48, 200
 """Walks from the start, and the most moves of one."""
+
+
+CATALOGUE = "catalogue"
+"""Stands for the code of a game of the catalogue: its rules are known by its text."""
+
+SAMPLES = "what they say of some positions"
+
+
+class CodePrint(NamedTuple):
+    """What the rules of a game are made of, as digests: `python` tells whose code it is.
+
+    `source` is the same from the text of the functions, empty where that is not known.
+    """
+
+    python: str
+    code: str
+    source: str
+
+    @classmethod
+    def of(cls, game: Any) -> CodePrint:
+        """Return the digests of a game's rules as they are."""
+        if not game.watched:
+            return cls("", CATALOGUE, CATALOGUE)
+        python = "{}.{}".format(*version_info)
+        return cls(python, _digest(game, by_source=False), _digest(game, by_source=True))
+
+    def compared(self, other: CodePrint) -> str:
+        """Return what can be compared, in words; empty when the rules differ or nothing can be."""
+        if self.code == other.code == CATALOGUE:
+            return f"the name of the game, and {SAMPLES}"
+        if self.python == other.python:
+            return f"the code of the rules, and {SAMPLES}" if self.code == other.code else ""
+        same = self.source == other.source != ""
+        return f"the text of the rules, and {SAMPLES}" if same else ""
+
+
+def _digest(game: Any, *, by_source: bool) -> str:
+    """Return a digest of what a game's rules are made of; empty where a text is not known."""
+    total, known = blake2b(digest_size=16), True
+
+    def tell(line: str) -> None:
+        nonlocal known
+        known = known and "\0" not in line
+        total.update(line.encode())
+
+    GameReadings(game, tell, by_source=by_source)
+    return total.hexdigest() if known else ""
 
 
 def fingerprint(form: KeyForm, start: Position) -> str:

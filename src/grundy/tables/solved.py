@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import UndefinedError, UnsolvedError
+from grundy.errors import RuleError, UndefinedError, UnsolvedError
 from grundy.rules.position import Position
+from grundy.rules.readings import GameReadings
 from grundy.values import Outcome
 from grundy.values.score import outcome_of
 
@@ -69,6 +71,7 @@ class Solved(ABC):
         return self._look_up(self.game.own(args[0] if given else self.game(*args)))
 
     def _look_up(self, position: Position) -> SolvedPosition:
+        self._expect_rules()
         try:
             score = self.score_at(self.form.key(position))
         except KeyError:
@@ -77,6 +80,17 @@ class Solved(ABC):
                 "position.solve() solves it alone"
             ) from None
         return SolvedPosition(position, score, self)
+
+    def _expect_rules(self) -> None:
+        """Raise `RuleError` when the rules are not those that were solved."""
+        if self.game.watched and self._rules.changed_in(self.game):
+            raise RuleError(
+                f"the rules of {self.game.text} have changed since it was solved; solve it again"
+            )
+
+    @cached_property
+    def _rules(self) -> GameReadings:
+        return GameReadings(self.game)
 
     def __contains__(self, position: object) -> bool:
         if not isinstance(position, Position) or position.one_game != self.game:

@@ -57,6 +57,8 @@ class StrongSolution(Solved):
     def __init__(self, start: Position, form: KeyForm, labelled: Labelled) -> None:
         self.start, self.game, self.form = start, start.game, form
         self._labelled = labelled
+        if self.game.watched:
+            _ = self._rules  # as they are now
 
     @property
     def compiled(self) -> bool:

@@ -8,7 +8,7 @@ from grundy.errors import GrundyError, TableFileError
 from grundy.rules.notation import literals as notation
 from grundy.solving.key_form import form_of
 from grundy.tables.file import TableFile
-from grundy.tables.fingerprint import fingerprint
+from grundy.tables.fingerprint import CATALOGUE, CodePrint, fingerprint
 from grundy.tables.solved import Solved
 from grundy.tables.writing import DIGESTS, NUMBERS, digest
 
@@ -38,6 +38,9 @@ class SolvedTable(Solved):
     Raises `TableFileError` when the file is damaged, or was written for other rules.
     """
 
+    compared: str
+    """What shows that the file is for the rules of the game, in words."""
+
     def __init__(
         self, file: str | PathLike[str], find: Callable[[str], Any], *, verify: bool = True
     ) -> None:
@@ -50,14 +53,28 @@ class SolvedTable(Solved):
             )
         self.form = form_of(self.game, symmetry=told["symmetry"])
         self.start = self._start(told["start"])
-        if told["rules"] != fingerprint(self.form, self.start):
-            raise TableFileError(
-                f"{self.path} was written for other rules of {told['game']} (by grundy "
-                f"{told['grundy']}); solve the game again and save it"
-            )
+        self.compared = self._compare(told)
         if told["keys"] not in (NUMBERS, DIGESTS):
             raise TableFileError(f"{self.path} has keys that this version of grundy does not know")
         self._digests = told["keys"] == DIGESTS
+        if self.game.watched:
+            _ = self._rules  # as they are now
+
+    def _compare(self, told: dict[str, Any]) -> str:
+        """Return how the rules were found to be those that the file was written for, in words."""
+        again = f"(by grundy {told['grundy']}); solve the game again and save it"
+        stored = told.get("code") or ["", "" if self.game.watched else CATALOGUE, ""]
+        if stored[1] == "":
+            raise TableFileError(
+                f"{self.path} does not tell which rules of {told['game']} it was written for, only "
+                f"what they say of some positions {again}"
+            )
+        found = CodePrint(*stored).compared(CodePrint.of(self.game))
+        if not found or told["rules"] != fingerprint(self.form, self.start):
+            raise TableFileError(
+                f"{self.path} was written for other rules of {told['game']} {again}"
+            )
+        return found
 
     def _start(self, text: str) -> Any:
         """Return the start from the text between its parentheses, with the player before."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import TableFileError
 from grundy.solving.symmetry import one_of_each
 from grundy.tables.file import write_table
-from grundy.tables.fingerprint import fingerprint
+from grundy.tables.fingerprint import CodePrint, fingerprint
 from grundy.version import __version__
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def write_solution(
         "start": f"{start.player or ''}:{form.game.write_arguments([start.state])}",
         "grundy": __version__,
         "rules": fingerprint(form, start),
+        "code": list(CodePrint.of(form.game)),
         "keys": DIGESTS if keys is None else NUMBERS,
         "symmetry": form.symmetry,
         "values": [

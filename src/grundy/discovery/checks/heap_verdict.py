@@ -93,7 +93,8 @@ def sameness(case: Case, heap: HeapShape) -> str:
 
 
 def _is_coded(case: Case) -> bool:
-    return isinstance(case.survey.subject.game, CodedGame)
+    game = case.survey.subject.game
+    return isinstance(game, CodedGame) and game.goes_by_rule
 
 
 def period_command(case: Case, heap: HeapShape) -> str:

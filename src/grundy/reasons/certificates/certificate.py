@@ -12,7 +12,12 @@ from grundy.errors import CertificateError, GrundyError, MissingFileError, Undef
 from grundy.reasons.certificates.checker import check
 from grundy.reasons.certificates.played import PlayedHeaps, PlayedPositions
 from grundy.reasons.certificates.strategy import claims_of, strategy_lines
-from grundy.reasons.certificates.subject import game_named, position_named
+from grundy.reasons.certificates.subject import (
+    checked_name,
+    game_named,
+    position_named,
+    whose,
+)
 from grundy.reasons.certificates.values import period_claims, value_lines, window
 from grundy.reasons.certificates.wording import claim_in_words
 from grundy.rules.game import Game
@@ -136,11 +141,14 @@ def fingerprint(played: Any) -> str:
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 
-def verify(given: Certificate | str | PathLike[str], *, game: Any = None) -> Verified:
+def verify(
+    given: Certificate | str | PathLike[str], *, game: Any = None, named: str = ""
+) -> Verified:
     """Check a certificate, or the file of one, from the rules alone, and return what it proves.
 
-    `game` is the game of one's own that the certificate is about; games of the catalogue and rule
-    texts are found by their text.
+    `game` is the game of one's own that the certificate is about, `named` how it is written where
+    its own text does not tell, as in rules.py:divisor; games of the catalogue and rule texts are
+    found by their text. The claim names the game whose rules were looked at.
 
     >>> import grundy as gr
     >>> gr.verify(gr.certificate(gr.game("kayles"), upto=20)).claim
@@ -150,15 +158,17 @@ def verify(given: Certificate | str | PathLike[str], *, game: Any = None) -> Ver
     """
     proof = given if isinstance(given, Certificate) else read(given)
     try:
+        checked = checked_name(proof.game, game, named)
         played = _played(proof, game)
     except (GrundyError, KeyError, TypeError, AttributeError) as error:
         raise CertificateError(f"line 1: {error}") from error
     if fingerprint(played) != proof.fingerprint:
         raise CertificateError(
-            f"line 1: the certificate was made for other rules than those of {proof.game}"
+            f"line 1: the certificate was made for other rules than those of {checked}"
         )
     looked = check(proof.kind, proof.claims, list(proof.lines), played)
-    return Verified(proof, str(proof), looked)
+    claim = claim_in_words(proof.kind, checked, proof.claims)
+    return Verified(proof, f"{claim}{whose(checked, game)}", looked)
 
 
 def _played(proof: Certificate, game: Any) -> Any:

@@ -81,7 +81,7 @@ class PlayedHeaps:
     @property
     def code(self) -> tuple[list[int], list[int]] | None:
         """The takes and digits of a take-and-break game; None for another."""
-        if not isinstance(self.game, CodedGame):
+        if not isinstance(self.game, CodedGame) or not self.game.goes_by_rule:
             return None
         return list(self.game.heap_rule.takes), list(self.game.heap_rule.digits)
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 from typing import Any
 
-from grundy.errors import CertificateError, UnknownGameError
+from grundy.errors import CertificateError, GrundyError, UnknownGameError
 from grundy.games.catalogue import find
 from grundy.games.positions import position as read_position
 from grundy.rules.notation import literals as notation
+
+FILE = re.compile(r"\.py:\w+$")
+"""How a game in a Python file is written: FILE.py:NAME."""
 
 
 def game_named(text: str) -> Any:
@@ -17,7 +21,7 @@ def game_named(text: str) -> Any:
     Raises `CertificateError` for a game in a file: a file runs as a program, so whoever verifies
     names it.
     """
-    if re.search(r"\.py:\w+$", text):
+    if FILE.search(text):
         raise CertificateError(
             f"the certificate is about {text}, a Python file, which verifying would run; say that "
             f"you trust it: --game {text}"
@@ -28,6 +32,49 @@ def game_named(text: str) -> Any:
         return find(text)
     except UnknownGameError as error:
         raise CertificateError(f"{error}; pass your own game as game=") from error
+
+
+def checked_name(told: str, game: Any, named: str = "") -> str:
+    """Return the name of the game whose rules a certificate about `told` is checked by.
+
+    `game` and `named` are what whoever verifies gave: None and nothing where `told` has to do.
+
+    >>> import grundy as gr
+    >>> checked_name("octal:0.770", gr.game("octal:0.77"))
+    'octal:0.77'
+
+    Raises `CertificateError` when the certificate is about another game.
+    """
+    if game is None:
+        found = game_named(told)
+        return told if found is None else str(found.text)
+    own = named or str(game.text) or type(game).__name__
+    # Of misère play the positions themselves tell.
+    if told.removeprefix("misere ") == own.removeprefix("misere ") or _is_same(told, game, own):
+        return own
+    raise CertificateError(
+        f"the certificate is about {told}, not about {own}; give that game, or none where it is in "
+        "the catalogue"
+    )
+
+
+def _is_same(told: str, game: Any, own: str) -> bool:
+    """Return whether a text that is not the game's own stands for the same game."""
+    if FILE.search(told):  # the file may have moved; a game without a file is named by its text
+        return not FILE.search(own) or PurePath(told).name == PurePath(own).name
+    try:
+        return bool(find(told) == game)
+    except GrundyError:
+        return False
+
+
+def whose(name: str, game: Any) -> str:
+    """Return a remark on a game of one's own that is called as one of the catalogue is."""
+    try:
+        other = game is not None and find(name) != game
+    except GrundyError:
+        other = False
+    return f" Here {name} is the game that was given, not that of the catalogue." if other else ""
 
 
 def position_named(text: str, game: Any) -> Any:

@@ -26,8 +26,14 @@ class CodedGame(HeapGame):
     the definition still computes from `moves` alone.
     """
 
-    heap_rule: HeapRule
-    """The rule as numbers."""
+    forms = ("heap_rule",)
+    derived = ("code", "lost", "period", "check_period", "period_for")
+    goes_by_rule = True
+
+    @property
+    def heap_rule(self) -> HeapRule:
+        """The rule as numbers."""
+        raise self.missing("heap_rule")
 
     code: str = ""
     """The octal or hexadecimal code, for a game that is known by another name."""

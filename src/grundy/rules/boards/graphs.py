@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class NodeGame(ImpartialGame):
     """A token on a node of a graph, moved along an edge; the nodes have names and numbers."""
 
+    forms = ("moves",)  # the labels are of the moves, whatever they are
     negative = True  # a node may be called -1
 
     def __init__(self, nodes: Sequence[Hashable], digraph: Digraph) -> None:

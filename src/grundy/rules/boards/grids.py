@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.states import whole_number
@@ -22,6 +21,9 @@ class GridGame(ImpartialGame):
     Subclasses give `grid_rule`; `moves` follows from it unless they say it in their own words, and
     the definition still computes from `moves` alone.
     """
+
+    forms = ("grid_rule", "steps", "rides")
+    goes_by_rule = True
 
     grid_rule: GridRule
     """The rule as numbers."""
@@ -78,14 +80,6 @@ class GridGame(ImpartialGame):
         """Return the table that gave a value."""
         words: str | None = ask_game(self, "grid_method") if law.engine == "table" else None
         return words or super().method(law, *args)
-
-    @cached_property
-    def goes_by_rule(self) -> bool:
-        """Whether `moves` are still those that the rule stands for: a subclass may have others."""
-        kind: Any = type(self)
-        given = {"grid_rule", "steps", "rides"}
-        source: Any = next((base for base in kind.__mro__ if given & vars(base).keys()), GridGame)
-        return bool(kind.moves is source.moves)
 
     def _sizes(self, shape: tuple[Any, ...]) -> tuple[int, ...]:
         """Return the sizes of a table as ints: NumPy's whole numbers are welcome too."""

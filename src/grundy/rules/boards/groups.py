@@ -11,6 +11,9 @@ class GroupGame(ScoringGame):
     Where the items are few, a table of all sets has every margin.
     """
 
+    forms = ("groups",)
+    goes_by_rule = True
+
     @property
     def groups(self) -> list[list[int]]:
         """For each item its groups, each as the bits of its items."""

@@ -28,7 +28,7 @@ class OwnPieces(TextBoard, ScoringGame):
 
     marks = ".xo"
     words = "a place is . (free), x or o"
-    largest = 1
+    forms = ("images", "other_side", "mirrors")  # of `canonical`
 
     players: ClassVar[dict[str, str]] = {"x": "x", "o": "o"}
     """The players, and the marks of their pieces; the first begins."""

@@ -70,6 +70,7 @@ class PieceGame(GridGame):
 class CornerPiece(BoardGame, PieceGame):
     """A piece on a board, moved towards the corner (0, 0) by turns; subclasses give its vectors."""
 
+    forms = PieceGame.forms
     default_size = (8, 8)
     steps: ClassVar[tuple[Vector, ...]] = ()
     """Vectors (down, right) that are used once."""

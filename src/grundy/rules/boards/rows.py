@@ -24,6 +24,9 @@ class RowGame(ScoringGame):
     A game says what can be left (`reach`). Piles may be worth nothing, or less than nothing.
     """
 
+    forms = ("reach",)
+    goes_by_rule = True
+
     settings: ClassVar[tuple[str, ...]] = ()
     """What stands before the piles in a position, each in words: a limit that changes, say."""
 
