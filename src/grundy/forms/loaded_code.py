@@ -5,6 +5,7 @@ of another function, so it is believed only where it compiles to the very code t
 """
 
 from __future__ import annotations
+import __future__
 
 import linecache
 from ast import get_source_segment, parse, unparse, walk
@@ -15,6 +16,10 @@ from typing import Any
 
 OURS = dirname(dirname(abspath(__file__)))  # noqa: PTH100, PTH120 - prefixes of texts
 PYTHON = dirname(abspath(linecache.__file__))  # noqa: PTH100, PTH120
+
+
+FUTURE = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+"""What a function may have from the file or the prompt that it was written in."""
 
 
 def names_of(code: CodeType) -> list[str]:
@@ -63,17 +68,23 @@ def source_text(function: Any) -> str | None:
         return None
     linecache.checkcache(code.co_filename)
     text = "".join(linecache.getlines(code.co_filename, function.__globals__))
-    told = code_text(code)
-    if not text or all(code_text(found) != told for found in _loaded(text, code.co_filename)):
+    if not text or not compiles_to(text, code):
         return None
     return _written(text, code.co_firstlineno, code.co_name)
 
 
+def compiles_to(text: str, code: CodeType) -> bool:
+    """Return whether some function of a text compiles to this very code."""
+    told = code_text(code)
+    flags = code.co_flags & FUTURE
+    return any(code_text(found) == told for found in _loaded(text, code.co_filename, flags))
+
+
 @lru_cache(maxsize=64)
-def _loaded(text: str, name: str) -> tuple[CodeType, ...]:
+def _loaded(text: str, name: str, flags: int) -> tuple[CodeType, ...]:
     """Return all code that a text compiles to; nothing where it does not compile."""
     try:
-        whole = compile(text, name, "exec", dont_inherit=True)
+        whole = compile(text, name, "exec", flags=flags, dont_inherit=True)
     except (SyntaxError, ValueError):
         return ()
     waiting = [whole]

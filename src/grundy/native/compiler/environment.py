@@ -1,7 +1,6 @@
 """What a rule uses from outside, and its arithmetic, as the compiler may have them."""
 
 from __future__ import annotations
-import __future__
 
 import ast
 import builtins
@@ -11,10 +10,11 @@ from collections.abc import Hashable
 from functools import cache
 from inspect import findsource, getsource
 from textwrap import dedent
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms import numbers
+from grundy.forms.loaded_code import compiles_to
 from grundy.forms.numbers import STAND_INS
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
@@ -22,7 +22,7 @@ from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
 MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
@@ -54,7 +54,7 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
     except (OSError, TypeError):
         whole = text = _command_line()
         first = function.__code__.co_firstlineno
-    if not _compiles_to(whole, function.__code__):
+    if not compiles_to(whole, function.__code__):
         raise NotLowered(f"the source code of {function.__name__} is not what was loaded")
     try:
         nodes = list(ast.walk(ast.parse(text)))
@@ -66,42 +66,6 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
             if line == first:
                 return node
     raise NotLowered("the source code of the rule is not available")
-
-
-def _compiles_to(text: str, loaded: CodeType) -> bool:
-    """Whether some function of a file has this code: the file may have been edited meanwhile."""
-    future = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
-    flags = loaded.co_flags & future
-    try:
-        module = compile(text, "", "exec", flags=flags, dont_inherit=True)
-    except (SyntaxError, ValueError):
-        return False
-    return any(_is_same(code, loaded) for code in _codes_in(module))
-
-
-def _codes_in(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _codes_in(inner)
-
-
-_TOLD_APART_BY = (
-    *("co_name", "co_firstlineno", "co_code", "co_names", "co_varnames", "co_freevars"),
-    *("co_cellvars", "co_argcount", "co_kwonlyargcount", "co_posonlyargcount", "co_flags"),
-)
-
-
-def _is_same(one: CodeType, other: CodeType) -> bool:
-    if any(getattr(one, part) != getattr(other, part) for part in _TOLD_APART_BY):
-        return False
-    pairs = list(zip(one.co_consts, other.co_consts, strict=False))
-    return len(one.co_consts) == len(other.co_consts) and all(
-        _is_same(a, b)
-        if isinstance(a, CodeType) and isinstance(b, CodeType)
-        else repr(a) == repr(b)  # which tells 1, True and 1.0 apart
-        for a, b in pairs
-    )
 
 
 def _command_line() -> str:
