@@ -57,7 +57,9 @@ class Renamed(Nim):
 
 
 class OtherRules(Nim):
-    """Another game that is called nim."""
+    """Another game that calls itself nim."""
+
+    name = "nim"
 
     def moves(self, n: int) -> Any:
         return range(n % 2, n, 2)
