@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
+from copy import copy
 from math import isqrt as root
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -129,6 +131,26 @@ def test_a_file_that_was_edited_is_not_what_was_loaded(tmp_path: Path) -> None:
     rule = loaded(source, tmp_path, 1)
     (tmp_path / "rule_1.py").write_text(source.replace("n - 1", "n // 2"), encoding="utf-8")
     assert tried(rule, "cpp", 50) == "from values"
+
+
+@pytest.mark.parametrize("text", ["subtraction:1,3,4", "bounded-nim:3", "octal:0.77", "nim"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_subclass_with_other_moves_has_a_program_of_its_own(text: str, lang: str) -> None:
+    kind: Any = type(gr.game(text))
+
+    class Mine(kind):  # type: ignore[misc]
+        def moves(self, n: int) -> Iterator[int]:
+            if n > 1:
+                yield from (n - 2, n // 2)
+
+    mine = copy(gr.game(text))
+    mine.__class__ = Mine
+    program = gr.contest_code(mine, lang, most=60, heaps="one", show="grundy")  # type: ignore[arg-type]
+    values = values_of(lambda n: [(n - 2,), (n // 2,)] if n > 1 else [], 1, 60)
+    with TemporaryDirectory() as folder:
+        run = runner(program.text, lang, Path(folder))
+        told = run("\n".join(map(str, [61, *range(61)]))).split()
+    assert list(map(int, told)) == list(values.values())
 
 
 def test_a_formula_that_fails_far_out_is_not_written() -> None:

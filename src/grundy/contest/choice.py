@@ -45,7 +45,7 @@ def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:
             f"{game.text}: the game is loopy, and a program would have to solve the whole graph; "
             "`grundy solve` does"
         )
-    if isinstance(game, CodedGame):
+    if isinstance(game, CodedGame) and game.goes_by_rule:
         return coded_plan(game, most)
     found = found_plan(game) if most is None else None
     return found or rule_plan(game, most) or values_plan(game, most)

@@ -31,7 +31,7 @@ def found_plan(game: ImpartialGame) -> Plan | None:
     Heaps add up by their values, so that a formula about one heap's outcome is not asked for. A
     board that ends has a table, and a formula for it would say nothing about larger numbers.
     """
-    if isinstance(game, PieceGame) and game.grid_rule.size is not None:
+    if isinstance(game, PieceGame) and game.shape is not None:
         return None
     try:
         found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)

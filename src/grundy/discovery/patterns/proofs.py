@@ -7,14 +7,13 @@ That a rule behaved like one on many heaps is no proof. It is one when the rule 
 from __future__ import annotations
 
 import ast
-import inspect
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import find_period
 from grundy.errors import BudgetExceeded
 from grundy.forms.heap_rule import HeapRule
+from grundy.forms.loaded_code import source_text
 from grundy.limits.budget import metered, tightened
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
@@ -67,7 +66,7 @@ def _takes(game: Any, n: int, taken: set[int]) -> bool:
 
 
 def _values_of(game: Any) -> HeapValues | None:
-    if isinstance(game, CodedGame):
+    if isinstance(game, CodedGame) and game.goes_by_rule:
         return heap_table(game).values
     taken = taken_by(game)
     return HeapValues(HeapRule.subtraction(tuple(sorted(taken)))) if taken else None
@@ -124,11 +123,8 @@ def _by_source(rule: Any) -> set[int] | None:
     renamed = {"range", "min"} & {*known, *inner}
     if hasattr(rule, "__wrapped__") or renamed:
         return None  # the text would be another function's, or its words mean something else
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
-    except (OSError, TypeError, SyntaxError, ValueError):
-        return None
-    function = tree.body[0]
+    text = source_text(rule)
+    function = ast.parse(text).body[0] if text else None
     if not isinstance(function, ast.FunctionDef) or not _takes_one(function.args):
         return None
     name, body = function.args.args[0].arg, function.body
