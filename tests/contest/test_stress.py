@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -218,3 +219,39 @@ def test_a_rule_that_goes_up_later_on_is_no_table() -> None:
     # Only positions below 300 were looked at, and this program was handed over.
     with pytest.raises(gr.ProgramError, match="does not have yet"):
         gr.contest_code("rule: n -> n-1; n+1 if n > 500", "python", most=1000)
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize(
+    ("game", "claim", "more"),
+    [
+        ("subtraction:1,2,3", "n % 4 != 0", {"heaps": "one"}),
+        ("subtraction:1,2,3", "n % 4", {"show": "grundy"}),
+        ("nim", "nim_sum(heaps) != 0", {}),
+        ("nim", "nim_sum(h for h in heaps if h)", {"show": "grundy"}),
+        ("wythoff", "a != b and (min(a, b) or 1) > 0 or a * b < 0", None),
+        (
+            "rule: (A, B) -> (A-k, B) for k in range(1, A+1); (A, B-k) for k in range(1, B+1)",
+            "a ^ b",
+            {},
+        ),
+        ("euclid", "min(a, b) > 0 and max(a, b) * (max(a, b) - min(a, b)) >= min(a, b) ** 2", None),
+    ],
+)
+def test_a_claim_of_ones_own_is_checked_and_written(
+    game: str, claim: str, more: dict[str, Any] | None, lang: str
+) -> None:
+    if more is None:
+        with pytest.raises(gr.ProgramError, match="is wrong at"):
+            gr.contest_code(game, lang, formula=claim)  # type: ignore[arg-type]
+        return
+    program = gr.contest_code(game, lang, formula=claim, words=("I win", "I lose"), **more)  # type: ignore[arg-type]
+    assert program.status == "observed"
+    assert program.stressed > 50
+
+
+def test_a_claim_that_leaves_128_bits_is_python_alone() -> None:
+    claim = "n % 4 * n ** 3 // (n ** 3 or 1)"
+    assert gr.contest_code("subtraction:1,2,3", "python", formula=claim).stressed
+    with pytest.raises(gr.ProgramError, match="128 bits"):
+        gr.contest_code("subtraction:1,2,3", "cpp", formula=claim)

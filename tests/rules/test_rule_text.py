@@ -404,6 +404,23 @@ def read_and_look(text: str) -> None:
                 assert isinstance(node.func, ast.Name)
                 assert node.func.id in rule_function._SPACE
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                own = node.id in rule.names or node.id.startswith(("grundy_", "NUMBER_"))
+                own = node.id in rule.names or node.id.startswith(("grundy_", "number_"))
                 loop = any(node.id == loop.name for c in rule.clauses for loop in c.loops)
                 assert own or loop or node.id in rule_function._SPACE
+
+
+def test_names_of_any_case() -> None:
+    rule = "rule: N -> N - K for K in range(1, min(N, 3) + 1)"
+    assert gr.game(rule).values(9) == gr.game("bounded-nim:3").values(9)
+    with pytest.raises(gr.RuleTextError, match="cannot name"):
+        gr.game("rule: Grundy_n -> 0")
+
+
+def test_a_condition_inside_an_option_and_one_after_it() -> None:
+    game = gr.game("rule: n -> (n - 2 if n % 2 else n - 1) if n > 1")
+    assert [list(game.options(n)) for n in (1, 2, 3)] == [[], [(1,)], [(1,)]]
+
+
+def test_several_numbers_without_brackets_are_told() -> None:
+    with pytest.raises(gr.RuleTextError, match=r"go in brackets before for: \(a-k, b\)"):
+        gr.game("rule: (a, b) -> a-k, b for k in range(1, a+1)")

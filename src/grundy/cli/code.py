@@ -35,6 +35,9 @@ from grundy.cli.progress import progress
 @click.option("--print", "show", default="winner", show_default=True, help="winner or grundy.")
 @click.option("--move", is_flag=True, help="Print a winning move too.")
 @click.option("--most", type=int, help="The largest number, for a table of values.")
+@click.option(
+    "--claim", metavar="TEXT", help='Your own formula, as in "n % 4 != 0"; it is checked.'
+)
 @click.option("--unchecked", is_flag=True, help="Do not compile, run and test the program.")
 @json_option
 def command(
@@ -46,6 +49,7 @@ def command(
     show: str,
     move: bool,
     most: int | None,
+    claim: str | None,
     unchecked: bool,
     as_json: bool,
 ) -> None:
@@ -68,6 +72,7 @@ def command(
         raise gr.ParameterError(f"--words takes two words separated by a comma, not {said!r}")
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
+    options["formula"] = claim
     with progress():
         program = gr.contest_code(game, **options)
     if as_json:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.contest.claims import claimed
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
-from grundy.contest.formulas import formula_plan, found_plan
+from grundy.contest.formulas import SECONDS, formula_plan, found_plan
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.errors import ParameterError, ProgramError
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula
 
 
-def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:
+def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Plan:
     """Return how a program for this game decides.
 
     Raises `ProgramError` where nothing is known, with what would help.
@@ -35,6 +36,9 @@ def plan_for(given: Any, most: int | None, formula: Formula | None) -> Plan:
         if not callable(game) or hasattr(game, "text"):
             raise ProgramError(_not_impartial(game))
         game = impartial(game)
+    if isinstance(formula, str):
+        claim, seen = claimed(game, formula, SECONDS)
+        return formula_plan(game, claim, checked_to=seen)
     if formula is not None:
         return formula_plan(game, formula)
     plan = theorem_plan(game)

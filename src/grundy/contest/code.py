@@ -59,7 +59,7 @@ def contest_code(
     lang: Lang = "cpp",
     *,
     most: int | None = None,
-    formula: Formula | None = None,
+    formula: Formula | str | None = None,
     checked: bool = True,
     **options: Unpack[Options],
 ) -> Program:
@@ -79,10 +79,10 @@ def contest_code(
     import sys
     ...
 
-    It goes by a theorem, a proved period, a `formula` that you give, or a table of the values up to
-    `most`. The options: `tests` ("many" or "one"), `heaps` ("counted", "line" or "one"), `words`
-    (for a win of the first and of the second player), `show` ("winner" or "grundy"), `move` (print
-    a winning move too).
+    It goes by a theorem, a proved period, a `formula` that you give (or a claim as text, which is
+    checked by the rules first), or a table of the values up to `most`. The options: `tests` ("many"
+    or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first and of the
+    second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
 
     Raises `ProgramError` when no program can be written, or none can be compiled here (with
     `checked=False` it is handed over untested), `StressError`, with the test, when the program is
@@ -93,6 +93,11 @@ def contest_code(
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
     plan = plan_for(game, most, formula)
+    if lang not in plan.codes:
+        raise ProgramError(
+            f"{_text(plan)}: what it goes by may leave 128 bits, which is all that C++ has; "
+            "--lang python has no such limit"
+        )
     _check_layout(plan, layout)
 
     def write(shape: Layout) -> str:
@@ -145,6 +150,7 @@ _SIGNS: dict[str, str | int | None] = {
     "⌋": ")",
     "φ": " phi",
     "≥": ">=",
+    "⊕": "xor",
     "−": "-",
     "è": "e",
     "\\": "/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.contest.library import grouped, headers, needed
+from grundy.contest.library import grouped, headers, needed, negated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,7 +112,7 @@ def _decide(plan: Plan, layout: Layout) -> Iterator[str]:
     expression = plan.codes["cpp"].expression
     first, second = layout.words
     if plan.asks == "lost":
-        yield f"bool won = !{grouped(expression)};"
+        yield f"bool won = {negated(expression, '!')};"
     elif plan.form.kind != "heaps" or layout.heaps == "one":
         yield f"ll value = {expression};"
     else:

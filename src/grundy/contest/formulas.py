@@ -14,6 +14,7 @@ from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.contest import HEAPS, LIST, Form
 
 if TYPE_CHECKING:
+    from grundy.contest.plan import Codes
     from grundy.discovery.patterns.formula import Formula
     from grundy.rules.impartial import ImpartialGame
 
@@ -58,7 +59,7 @@ def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "")
         game.text,
         form,
         "lost" if isinstance(sample, bool) else "grundy",
-        {"cpp": formula.cpp, "python": formula.python},
+        _codes(formula),
         method=f"{formula.words}; {seen}",
         status="observed",
         most=HUGE,
@@ -67,6 +68,14 @@ def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "")
     )
     moves = rule_moves(game, plan)
     return plan.with_moves(moves, move_words(plan)) if moves else plan
+
+
+def _codes(formula: Formula) -> Codes:
+    """Return the formula in both languages, or in Python alone where C++ has too few bits."""
+    try:
+        return {"python": formula.python, "cpp": formula.cpp}
+    except ProgramError:
+        return {"python": formula.python}
 
 
 def _form(game: ImpartialGame, formula: Formula) -> Form:

@@ -94,10 +94,11 @@ def _check_words(words: Any) -> None:
             f"('first', 'second'); not {words!r}"
         )
     for word in words:
-        if not word or any(not " " < char <= "~" or char in "\"\\%'?" for char in word):
+        plain = all(" " <= char <= "~" and char not in "\"\\%'?" for char in word)
+        if not plain or word != word.strip() or not word:
             raise ParameterError(
-                f"the word {word!r} cannot be printed as it is: use letters, digits and simple "
-                "signs, no spaces"
+                f"{word!r} cannot be printed as it is: use letters, digits and simple signs, and "
+                "no space at its ends"
             )
     if words[0] == words[1]:
         raise ParameterError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 CPP = {
     "wide": "using wide = __int128;",
@@ -163,3 +164,17 @@ def grouped(expression: str) -> str:
     ('grundy(n)', '(n % 4)')
     """
     return expression if re.fullmatch(r"\w+([(\[][\w, ]*[)\]])*", expression) else f"({expression})"
+
+
+def negated(expression: str, sign: str) -> str:
+    """Return the opposite of a condition, without saying not twice.
+
+    >>> negated("!(n % 4 != 0)", "!"), negated("lost(n)", "not "), negated("!(a) || !(b)", "!")
+    ('n % 4 != 0', 'not lost(n)', '!(!(a) || !(b))')
+    """
+    inner = expression.removeprefix(sign)
+    if inner != expression and inner.startswith("(") and inner.endswith(")"):
+        depths = list(accumulate((c == "(") - (c == ")") for c in inner))
+        if all(depth > 0 for depth in depths[:-1]):
+            return inner[1:-1]
+    return f"{sign}{grouped(expression)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.contest.library import grouped, needed
+from grundy.contest.library import grouped, needed, negated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _decide(plan: Plan, layout: Layout) -> Iterator[str]:
     expression = plan.codes["python"].expression
     first, second = layout.words
     if plan.asks == "lost":
-        yield f"won = not {grouped(expression)}"
+        yield f"won = {negated(expression, 'not ')}"
     elif plan.form.kind != "heaps" or layout.heaps == "one":
         yield f"value = {expression}"
     else:

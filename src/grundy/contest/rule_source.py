@@ -40,7 +40,7 @@ _KEYWORDS = (
     "protected public register return short signed sizeof static struct switch template this "
     "throw true try typedef typeid typename union unsigned using virtual void volatile wide "
     "while xor seen mark see mex look found options option fill main number numbers word words "
-    "std value VALUES MOST FILLED first second total parts to round sys "
+    "std value VALUES MOST FILLED first second total parts to round sys EOF NULL "
 )
 TAKEN = frozenset(_KEYWORDS.split()) | BUILTIN | set(CPP) | set(PYTHON)
 """Names that mean something else in a program."""
@@ -157,10 +157,18 @@ class _Renaming(ast.NodeTransformer):
 def _lines(rule: RuleText) -> Iterator[str]:
     """Yield a rule text as a Python function, without the meters it has when a stranger runs it."""
     yield f"def rule({', '.join(rule.names)}):"
-    # In capitals, which a rule text cannot have: no name of the user's is hidden.
-    names = (f"TO{place}" for place in count(1))
+    used = {node.id for node in _names_in(rule)} | set(rule.names)
+    names = (f"TO{place}" for place in count(1) if f"TO{place}" not in used)
     for clause in rule.clauses:
         yield from _clause_lines(clause, names)
+
+
+def _names_in(rule: RuleText) -> Iterator[ast.Name]:
+    for clause in rule.clauses:
+        parts = [number for state in clause.states for number in state]
+        parts += [part for loop in clause.loops for part in (loop.over, *loop.conditions)]
+        parts += [ast.Name(loop.name, ast.Load()) for loop in clause.loops]
+        yield from (n for part in parts for n in ast.walk(part) if isinstance(n, ast.Name))
 
 
 def _clause_lines(clause: Clause, names: Iterator[str]) -> Iterator[str]:

@@ -90,7 +90,7 @@ def rule_moves(game: ImpartialGame, plan: Plan, number: str = "") -> Codes | Non
     rule = _rule(game)
     if rule is None or plan.form.kind not in ("heaps", "numbers") or plan.asks != "grundy":
         return None
-    if not number and _may_be_huge(rule):
+    if "cpp" not in plan.codes or (not number and _may_be_huge(rule)):
         return None
     names = ", ".join(plan.form.names)
     single = len(plan.form.names) == 1

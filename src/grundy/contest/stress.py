@@ -88,10 +88,11 @@ def _tests(plan: Plan, layout: Layout) -> Iterator[_Test]:
 def _by_formula(plan: Plan, case: Case) -> int:
     """Return the value that the formula gives; of a P-position 0, and 1 of others, if only that."""
     assert plan.formula is not None  # asked only where there is one
+    if plan.asks == "lost":
+        return int(not plan.formula(*case))
     if plan.form.kind == "heaps":
         return reduce(xor, (plan.formula(n) for n in case), 0)
-    said = plan.formula(*case)
-    return int(not said) if plan.asks == "lost" else int(said)
+    return int(plan.formula(*case))
 
 
 def _check_alone(program: str, lang: str, texts: list[str], lines: list[str]) -> None:
@@ -115,7 +116,7 @@ class _Test(NamedTuple):
 
 def _check(plan: Plan, layout: Layout, test: _Test, answer: str) -> None:
     wanted, won = _wanted(plan, layout, test)
-    told, *move = answer.split() or [""]
+    told, move = _read(answer, layout)
     if told != wanted:
         given = position(plan, test.case)
         raise _wrong(test.text, f"printed {answer!r}, but {given} is {wanted!r} {test.how}")
@@ -125,6 +126,15 @@ def _check(plan: Plan, layout: Layout, test: _Test, answer: str) -> None:
         raise _wrong(
             test.text, f"printed {answer!r}, a move where no move was asked for or none wins"
         )
+
+
+def _read(answer: str, layout: Layout) -> tuple[str, list[str]]:
+    """Return what an answer says, and the numbers of its move; words may have spaces."""
+    for word in sorted(layout.words, key=len, reverse=True):
+        if layout.show == "winner" and f"{answer} ".startswith(f"{word} "):
+            return word, answer[len(word) :].split()
+    told, *move = answer.split() or [""]
+    return told, move
 
 
 def _wanted(plan: Plan, layout: Layout, test: _Test) -> tuple[str, bool]:

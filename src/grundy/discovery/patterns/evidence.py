@@ -79,6 +79,7 @@ class Evidence:
             guess=[self.guess[i] for i in kept],
             extent=f"{self.extent}, without numbers below {least}",
             complete=False,
+            far=sum(i >= len(self.places) - self.far for i in kept),
         )
 
     @property

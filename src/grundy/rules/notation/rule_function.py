@@ -97,8 +97,8 @@ def _clause_lines(clause: Clause, *, metered: bool) -> Iterator[str]:
             indent += "    "
     names: list[list[str]] = []
     for i, state in enumerate(clause.states):
-        # In capitals, which a rule text cannot have: no name of the user's is hidden.
-        names.append([f"NUMBER_{i}_{j}" for j in range(len(state))])
+        # No name in a rule text ends so: none of the user's is hidden.
+        names.append([f"number_{i}_{j}_" for j in range(len(state))])
         for name, number in zip(names[-1], state, strict=True):
             yield f"{indent}{name} = {write(number)}"
     legal = " and ".join(f"{name} >= 0" for state in names for name in state) or "True"

@@ -36,7 +36,7 @@ MOST_LOOPS = 8
 """Loops inside each other."""
 
 ARROW = "->"
-_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _check_name(name: str, place: int) -> None:
     known = {**FUNCTIONS, **SEQUENCES}
-    free = _NAME.fullmatch(name) and not iskeyword(name) and not name.startswith("grundy")
+    free = _NAME.fullmatch(name) and not iskeyword(name) and not name.lower().startswith("grundy")
     if not free or len(name) > 20:
         refuse_at(place, f"{name!r} cannot name a number; write, for example, n")
     if name in known:
@@ -192,7 +192,8 @@ class Reader(Expressions):
             return _parse(self.text)
         except SyntaxError as error:
             bare = _outside_brackets(self.text)
-            alone = re.search(r"(?<![a-z_])if\b", bare)
+            self._refuse_bare_pair(bare)
+            alone = re.search(r"(?<![a-zA-Z_])if\b", bare)
             if alone is None or re.search(r"\b(for|else)\b", bare):
                 self._refuse_syntax(error)
             self.inserted = alone.start()
@@ -201,6 +202,13 @@ class Reader(Expressions):
                 return _parse(f"{begun}{NO_LOOP} {ended}")
             except SyntaxError:
                 self._refuse_syntax(error)
+
+    def _refuse_bare_pair(self, bare: str) -> None:
+        """Refuse several numbers without brackets before a loop or a condition."""
+        after = re.search(r"(?<![a-zA-Z_])(for|if)\b", bare)
+        if after is not None and "," in bare[: after.start()] and len(self.names) > 1:
+            numbers = self.text[: after.start()].strip()
+            refuse_at(self.begin, f"several numbers go in brackets before {after[0]}: ({numbers})")
 
     def _refuse_syntax(self, error: SyntaxError) -> NoReturn:
         place = max(0, min((error.offset or 2) - 2, len(self.text)))

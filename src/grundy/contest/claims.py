@@ -1,0 +1,157 @@
+"""A user's own claim as a formula in code: checked by the rules, then written in both languages."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.contest.cpp_degrees import degree
+from grundy.contest.cpp_expressions import NUMBER, TRUTH, WIDE, Expressions, refuse
+from grundy.discovery.patterns.claim import check_claim
+from grundy.discovery.patterns.claim_text import ALL, OVER_HEAPS, read_claim
+from grundy.discovery.patterns.formula import Code, Formula
+from grundy.errors import ProgramError
+
+if TYPE_CHECKING:
+    from grundy.rules.impartial import ImpartialGame
+
+FITS = 2
+"""The largest degree that fits 128 bits where numbers are at most 10**18."""
+
+_LOOPS = {
+    "nim_sum": (NUMBER, "0", "total ^= {}"),
+    "sum": (WIDE, "0", "total += {}"),
+    "max": (NUMBER, "-1", "total = max<ll>(total, {})"),
+    "min": (NUMBER, "2000000000000000000LL", "total = min<ll>(total, {})"),
+    "any": (TRUTH, "false", "total = total || ({})"),
+    "all": (TRUTH, "true", "total = total && ({})"),
+}
+"""How a function of all heaps is a loop in C++: the type of its result, its start, and a step."""
+
+
+@dataclass(frozen=True)
+class Claim(Formula):
+    """What a user says of a game: the Grundy value, or when the player to move wins."""
+
+    text: str
+    variables: tuple[str, ...]
+    about: str
+
+    def __call__(self, *arguments: int) -> int | bool:
+        """Return the value there, or whether the position is P."""
+        names = () if self.variables == (ALL,) else self.variables
+        said: int | bool = read_claim(self.text, names)(arguments)
+        return not said if self.about == "outcome" else said
+
+    @property
+    def words(self) -> str:
+        """The claim itself."""
+        if self.about == "outcome":
+            return f"the player to move wins exactly when {self.text}"
+        return f"the Grundy value is {self.text}"
+
+    @property
+    def latex(self) -> str:
+        """The claim as it was typed."""
+        return rf"\texttt{{{self.text}}}"
+
+    @property
+    def python(self) -> Code:
+        """The claim, which is Python."""
+        before = (_NIM_SUM,) if "nim_sum" in self.text else ()
+        text = f"not ({self.text})" if self.about == "outcome" else self.text
+        return Code(text, before)
+
+    @property
+    def cpp(self) -> Code:
+        """The claim in C++, with 128 bits where products need them."""
+        tree = ast.parse(self.text.strip(), mode="eval").body
+        kinds = dict.fromkeys(self.variables, NUMBER)
+        writer = _ClaimExpressions(kinds, set(self.variables), WIDE)
+        if self.about == "outcome":
+            return Code(f"!({writer.truth(tree)})")
+        text = writer.write(tree)
+        return Code(text if writer.kind(tree) == NUMBER else f"(ll)({text})")
+
+
+_NIM_SUM = """\
+def nim_sum(numbers):
+    total = 0
+    for number in numbers:
+        total ^= number
+    return total"""
+
+
+class _ClaimExpressions(Expressions):
+    """Expressions that may speak of all heaps; what may leave 128 bits is refused."""
+
+    def write(self, node: ast.expr) -> str:
+        """Return the expression in C++."""
+        if isinstance(node, ast.BinOp):
+            grows = isinstance(node.op, (ast.Pow, ast.LShift))
+            fixed = isinstance(node.right, ast.Constant)
+            if degree(node, lambda _: False) > FITS or (grows and not fixed):
+                refuse(node, f"{ast.unparse(node)}, which may leave 128 bits; --lang python can")
+        name = _called(node)
+        return (
+            self._loop(name, node) if name and isinstance(node, ast.Call) else super().write(node)
+        )
+
+    def kind(self, node: ast.expr) -> str:
+        """Return the C++ type of an expression."""
+        name = _called(node)
+        if name == "len":
+            return NUMBER
+        return (
+            {"ll": NUMBER, "wide": WIDE, "bool": TRUTH}[_LOOPS[name][0]]
+            if name
+            else super().kind(node)
+        )
+
+    def _loop(self, name: str, node: ast.Call) -> str:
+        (over,) = node.args
+        if name == "len":
+            return f"(ll){ALL}.size()"
+        item, target, tests = "h", "h", ""
+        if isinstance(over, ast.GeneratorExp):
+            (loop,) = over.generators
+            target = ast.unparse(loop.target)
+            self.kinds[target], over = NUMBER, loop.iter
+            self.natural.add(target)
+            item = self.write(node.args[0].elt)  # type: ignore[attr-defined]
+            tests = "".join(f"if (!({self.truth(test)})) continue; " for test in loop.ifs)
+        if not isinstance(over, ast.Name):
+            refuse(node, f"{ast.unparse(over)}: slices are not supported")
+        kind, start, step = _LOOPS[name]
+        change = step.format(item)
+        loop_text = f"for (ll {target} : {ALL}) {{ {tests}{change}; }}"
+        return f"[&] {{ {kind} total = {start}; {loop_text} return total; }}()"
+
+
+def _called(node: ast.expr) -> str:
+    """Return the function of all heaps that a node calls; empty for others."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return ""
+    one = len(node.args) == 1 and node.func.id in OVER_HEAPS
+    return node.func.id if one else ""
+
+
+def claimed(game: ImpartialGame, text: str, seconds: float) -> tuple[Claim, str]:
+    """Return a claim as a formula, with how far it was seen to hold.
+
+    Raises `ProgramError` with the position where it is wrong.
+    """
+    found: Any = check_claim(game, text, seconds=seconds)
+    if found.status == "refuted":
+        raise ProgramError(
+            f"the claim {text!r} is wrong at {found.position}: it says {found.says}, but it is "
+            f"{found.truth}"
+        )
+    arity = game.arity
+    names = ("n",) if arity == 1 else tuple("abcdefgh"[: arity or 0])
+    speaks_of_all = ALL in {
+        n.id for n in ast.walk(ast.parse(text.strip())) if isinstance(n, ast.Name)
+    }
+    variables = (ALL,) if speaks_of_all or not names else names
+    return Claim(text.strip(), variables, found.about), found.checked_to
