@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import atexit
 import os
 import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from io import BytesIO, TextIOWrapper
 from itertools import count
@@ -126,16 +128,27 @@ def _load(path: Path) -> ModuleType:
 
 
 def _get(question: Question, _: Path) -> str:
-    return asyncio.run(_answer(question.get))
+    runner, client = _application()
+    return runner.run(_answer(client, question.get))
 
 
-async def _answer(path: str) -> str:
-    app = web_application()
-    async with (
-        app.router.lifespan_context(app),
-        AsyncClient(transport=ASGITransport(app), base_url="http://localhost") as client,
-    ):
-        answer = await client.get(path)
+@cache
+def _application() -> tuple[asyncio.Runner, AsyncClient]:
+    """Return the application and what it runs in, until this process ends."""
+    runner, app = asyncio.Runner(), web_application()
+    lifespan = app.router.lifespan_context(app)
+    runner.run(lifespan.__aenter__())
+
+    def end() -> None:
+        runner.run(lifespan.__aexit__(None, None, None))
+        runner.close()
+
+    atexit.register(end)
+    return runner, AsyncClient(transport=ASGITransport(app), base_url="http://localhost")
+
+
+async def _answer(client: AsyncClient, path: str) -> str:
+    answer = await client.get(path)
     return f"{answer.status_code} {answer.headers.get('content-type')}\n{answer.text}\n"
 
 

@@ -20,8 +20,11 @@ def command_line(words: list[str]) -> int:
 
 
 def web_application() -> Any:
-    """Return a new application, with time to spare: a slow machine gives the same answers."""
+    """Return an application with time to spare: a slow machine gives the same answers.
+
+    It remembers nothing from one question to the next.
+    """
     from grundy.web.app import make_app  # noqa: PLC0415
     from grundy.web.settings import Settings  # noqa: PLC0415
 
-    return make_app(Settings(seconds=5000.0, positions=50_000))
+    return make_app(Settings(seconds=5000.0, positions=50_000, games=0, remembered=0))

@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 CHEAP = 0.25
 """Seconds of work that nobody need keep."""
 
-KEPT = 2
-"""Games whose tables a worker keeps: somebody plays in two windows."""
-
 
 class Tables:
     """What games found in costly questions, the latest few, each lent to one question at a time.

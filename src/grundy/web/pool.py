@@ -9,7 +9,7 @@ from itertools import count
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any
 
-from grundy.web.kept_tables import KEPT, game_named
+from grundy.web.kept_tables import game_named
 from grundy.web.messages import Question
 from grundy.web.refusals import Refusal, busy, died, too_long
 from grundy.web.workers import Worker, worker_command
@@ -90,7 +90,7 @@ class Place:
         self.games.pop(game, None)
         if keeps:
             self.games[game] = None
-            while len(self.games) > KEPT:
+            while len(self.games) > self._settings.games:
                 self.games.popitem(last=False)
 
 

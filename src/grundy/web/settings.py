@@ -16,7 +16,8 @@ class Settings:
 
     Work is done by processes. `workers` of them work for one client at the most, and one more is
     kept for others; `waiting` more requests may wait, and for so long as `patience`. A process is
-    replaced after so many `requests`, or when it holds more than `resident` bytes afterwards.
+    replaced after so many `requests`, or when it holds more than `resident` bytes afterwards; it
+    keeps the tables of so many `games` for the next question.
 
     `programs` says whether programs for a judge are compiled and run to test them: for a server
     that strangers reach, they are handed over untested, and no worker can write a file.
@@ -31,6 +32,7 @@ class Settings:
     patience: float = 60.0
     requests: int = 500
     resident: int = 512 << 20
+    games: int = 2
     longest_query: int = 8192
     largest_body: int = 65536
     remembered: int = 32 << 20

@@ -15,7 +15,7 @@ import grundy as gr
 from grundy.web.confining import allow_seconds, confine, resident
 from grundy.web.endpoints import ENDPOINTS
 from grundy.web.jobs import Job
-from grundy.web.kept_tables import KEPT, Tables, game_named
+from grundy.web.kept_tables import Tables, game_named
 from grundy.web.messages import LARGEST, Question, Reply, receive, send
 from grundy.web.plain import encode
 from grundy.web.refusals import refused
@@ -38,7 +38,7 @@ class Answering:
 
     def __init__(self, settings: Settings, answers: Mapping[str, Answer]) -> None:
         self.settings, self.answers = settings, answers
-        self.tables = Tables(KEPT, settings.seconds)
+        self.tables = Tables(settings.games, settings.seconds)
         self.left = -1
 
     def reply(self, question: Question) -> Reply:

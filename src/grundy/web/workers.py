@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from pathlib import Path
 from subprocess import PIPE, Popen
 from threading import Lock, Timer
 from typing import TYPE_CHECKING, BinaryIO, cast
@@ -34,7 +35,8 @@ START = 60.0
 
 def worker_command(boot: str = BOOT) -> list[str]:
     """Return the command that starts a worker, which finds its modules where this process does."""
-    return [sys.executable, "-P", "-c", boot, json.dumps(sys.path)]
+    places = [str(Path(place).resolve()) for place in sys.path]
+    return [sys.executable, "-P", "-c", boot, json.dumps(places)]
 
 
 class Worker:
@@ -54,6 +56,7 @@ class Worker:
             stdin=PIPE,
             stdout=PIPE,
             env={**ALONE, **os.environ},
+            cwd=Path(sys.executable).anchor,  # the folder of the server may be gone one day
             start_new_session=True,
         )
         self._asking = cast("BinaryIO", self._process.stdin)
