@@ -18,3 +18,7 @@ def test_every_name_has_an_example(name: str) -> None:
 
 def test_names_are_in_order() -> None:
     assert list(gr.__all__) == sorted(gr.__all__)
+
+
+def test_names_that_are_loaded_later_are_listed() -> None:
+    assert set(gr.__all__) <= set(dir(gr))

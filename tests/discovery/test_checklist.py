@@ -620,3 +620,13 @@ def test_positions_to_begin_with() -> None:
         gr.check(Strip, starts=[2.5])
     with pytest.raises(gr.BudgetError):
         gr.check("nim", seconds=-1)
+
+
+def test_a_class_may_be_checked_from_a_position() -> None:
+    class Mine(gr.ImpartialGame):
+        def moves(self, n: int) -> range:
+            return range(n)
+
+    for given in (Mine, Mine()):
+        found = gr.check(given, words=["5"], name="Mine")
+        assert "It agrees with nim" in str(found)

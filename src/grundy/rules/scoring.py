@@ -57,7 +57,10 @@ class ScoringGame(SearchedGame):
         )
 
     def final(self, *args: Any) -> int | None:
-        """Return the mover's margin where the game is over; by default it never is by itself."""
+        """Return the margin of the player to move where the game is over, None while it goes on.
+
+        By default it is over where there is no move.
+        """
         return None
 
     def canonical(self, *args: Any) -> State:

@@ -15,7 +15,7 @@ from grundy.discovery.checks.subject import Subject, smallest
 from grundy.errors import GrundyError, PositionError, PositionTypeError, RuleError
 from grundy.forms.states import flaw
 from grundy.rules.function import FunctionGame
-from grundy.rules.game import arity_of
+from grundy.rules.game import Game, arity_of
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation import literals as notation
@@ -95,9 +95,9 @@ def starts_of_words(given: Any, words: Sequence[str]) -> list[State]:
     >>> starts_of_words(gr.game("nim"), ["3", "4"]), starts_of_words(gr.game("wythoff"), ["3, 4"])
     ([3, 4], [(3, 4)])
     """
-    read = getattr(getattr(given, "normal", given), "read", notation.read)
-    arguments = [read(item) for word in words for item in notation.split(word)]
     thing: Any = _made(given.normal if isinstance(given, MisereGame) else given)
+    read = thing.read if isinstance(thing, Game) else notation.read
+    arguments = [read(item) for word in words for item in notation.split(word)]
     if isinstance(thing, ImpartialGame):
         return list(thing.states(*arguments))
     rule = getattr(thing, "left", None) or getattr(thing, "moves", None) or thing
