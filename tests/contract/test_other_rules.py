@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LESS = {"every second": slice(None, None, 2), "not the first": slice(1, None)}
 """Which of the old options the new rules have."""
 
-SOME = 120
+SOME = 60
 """Positions of a game whose answers are compared."""
 
 MOST = 3000

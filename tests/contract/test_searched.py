@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
@@ -169,7 +170,7 @@ def test_position_text_round_trips(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_move_text_round_trips(name: str) -> None:
     for case in cases(name):
-        for there in case.positions():
+        for there in islice(case.positions(), 0, None, 3):
             moves = there.moves()
             labels = [move.label for move in moves]
             assert len(set(labels)) == len(labels), (there, labels)

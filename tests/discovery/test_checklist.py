@@ -627,6 +627,6 @@ def test_a_class_may_be_checked_from_a_position() -> None:
         def moves(self, n: int) -> range:
             return range(n)
 
-    for given in (Mine, Mine()):
-        found = gr.check(given, words=["5"], name="Mine")
+    for thing in (Mine, Mine()):
+        found = gr.check(thing, words=["5"], name="Mine")
         assert "It agrees with nim" in str(found)
