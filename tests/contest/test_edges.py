@@ -162,10 +162,18 @@ def test_a_formula_that_fails_far_out_is_not_written() -> None:
     assert (program.status, program.largest) == ("table", program.most)
 
 
-@pytest.mark.parametrize("far", [5000, 300_000])
+@pytest.mark.parametrize("far", [5000, 300_000, 10**9])
 def test_a_formula_goes_beyond_the_numbers_of_its_rule(far: int) -> None:
     program = gr.contest_code(f"rule: n -> n-1; n-3; n-{far}", "python")
     assert "n % 2" not in program.text
+    program = gr.contest_code(f"rule: n -> n-k for k in range(1, min(n, {far}) + 1)", "python")
+    assert program.status == "table"
+
+
+def test_a_pattern_says_which_number_of_its_rule_it_did_not_see() -> None:
+    found = gr.find_pattern("rule: n -> n-k for k in range(1, min(n, 10**9) + 1)")
+    assert found.checked_to.endswith("; the rule has the number 1,000,000,000, which lies beyond")
+    assert "wrong at n = 5,001" in str(gr.find_pattern("subtraction:1-5000"))
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -51,6 +51,8 @@ class Evidence:
     complete: bool = False
     far: int = 0
     """So many of the positions, the last ones, lie beyond the others."""
+    out_of_sight: int = 0
+    """A number that the rule is written with, if all that was looked at is smaller."""
 
     def worths(self, about: str) -> list[Any]:
         """Return the Grundy values, or whether each position is P."""
@@ -87,10 +89,12 @@ class Evidence:
         """What was looked at, in words."""
         near = len(self.places) - self.far
         text = f"{self.extent}: {near:,} positions"
-        if not self.far:
-            return text
-        largest = max(max(place) for place in self.places[near:])
-        return f"{text}, and {self.far:,} larger ones up to {largest:,}"
+        if self.far:
+            largest = max(max(place) for place in self.places[near:])
+            text += f", and {self.far:,} larger ones up to {largest:,}"
+        if self.out_of_sight:
+            text += f"; the rule has the number {self.out_of_sight:,}, which lies beyond"
+        return text
 
 
 class Deadline:

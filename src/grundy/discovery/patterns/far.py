@@ -18,6 +18,7 @@ from grundy.discovery.patterns.evidence import bare, worth_of
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.games.rule import Rule
 from grundy.limits.budget import metered, tightened
+from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
@@ -119,16 +120,17 @@ def constants_of(game: Any) -> set[int]:
     >>> import grundy as gr
     >>> sorted(constants_of(gr.game("rule: n -> n-1; n-5000")))
     [1, 5000]
+    >>> sorted(constants_of(gr.game("rule: n -> n - k for k in range(1, min(n, 10**9) + 1)")))
+    [1, 1000000000]
     """
     own = getattr(game, "normal", game)
     if isinstance(own, Rule):
-        return {
-            node.value
-            for clause in own.read_text.clauses
-            for part in _expressions(clause)
-            for node in ast.walk(part)
-            if isinstance(node, ast.Constant) and type(node.value) is int
-        }
+        parts = [part for clause in own.read_text.clauses for part in _expressions(clause)]
+        # Compiled, since that makes one number of 10**9.
+        codes = [compile(ast.unparse(part), "", "eval") for part in parts]
+        return {n for code in codes for item in code.co_consts for n in _whole_numbers(item)}
+    if isinstance(own, CodedGame) and own.goes_by_rule:
+        return set(own.heap_rule.takes)
     rule = own.rule if isinstance(own, FunctionGame) else type(own).moves
     return _constants_of_code(rule) if isinstance(rule, FunctionType) else set()
 

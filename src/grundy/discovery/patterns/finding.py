@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -96,6 +97,7 @@ def find_pattern(
     numbers = evidence.variables in (("n",), ("a", "b")) and at is None
     if most is None and numbers and not evidence.complete:
         evidence = with_far_positions(wanted, evidence, seconds / 8)
+        evidence = replace(evidence, out_of_sight=_out_of_sight(wanted, evidence))
     abouts = _abouts(about, evidence)
     if proof is not None:
         formula = _periodic(*proof, abouts[0])
@@ -110,6 +112,11 @@ def _wide(game: Any) -> int:
     """Return how far to look at the least: a rule may change at the numbers it is written with."""
     largest = max(constants_of(game), default=0)
     return 2 * largest if largest <= LARGEST_CONSTANT else 0
+
+
+def _out_of_sight(game: Any, evidence: Evidence) -> int:
+    largest = max(constants_of(game), default=0)
+    return largest if largest > max(map(max, evidence.places)) else 0
 
 
 def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Pattern:
