@@ -176,7 +176,7 @@ def test_a_pattern_says_which_number_of_its_rule_it_did_not_see() -> None:
     assert "wrong at n = 5,001" in str(gr.find_pattern("subtraction:1-5000"))
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(2))
 def test_rules_by_chance(number: int, tmp_path: Path) -> None:
     rules = Rules(100 + number)
     source = rules.text() if number % 2 else rules.function()
