@@ -22,7 +22,7 @@ FITS = 2
 _LOOPS = {
     "nim_sum": (NUMBER, "0", "total ^= {}"),
     "sum": (WIDE, "0", "total += {}"),
-    "max": (NUMBER, "-1", "total = max<ll>(total, {})"),
+    "max": (NUMBER, "-2000000000000000000LL", "total = max<ll>(total, {})"),
     "min": (NUMBER, "2000000000000000000LL", "total = min<ll>(total, {})"),
     "any": (TRUTH, "false", "total = total || ({})"),
     "all": (TRUTH, "true", "total = total && ({})"),
@@ -88,48 +88,50 @@ class _ClaimExpressions(Expressions):
 
     def write(self, node: ast.expr) -> str:
         """Return the expression in C++."""
-        if isinstance(node, ast.BinOp):
-            grows = isinstance(node.op, (ast.Pow, ast.LShift))
-            fixed = isinstance(node.right, ast.Constant)
-            if degree(node, lambda _: False) > FITS or (grows and not fixed):
-                refuse(node, f"{ast.unparse(node)}, which may leave 128 bits; --lang python can")
-        name = _called(node)
-        return (
-            self._loop(name, node) if name and isinstance(node, ast.Call) else super().write(node)
-        )
+        if isinstance(node, ast.BinOp) and _may_be_huge(node):
+            refuse(node, f"{ast.unparse(node)}, which may leave 128 bits; --lang python can")
+        if _called(node) and isinstance(node, ast.Call):
+            return self._loop(_called(node), node)
+        return super().write(node)
 
     def kind(self, node: ast.expr) -> str:
         """Return the C++ type of an expression."""
         name = _called(node)
-        if name == "len":
-            return NUMBER
-        return (
-            {"ll": NUMBER, "wide": WIDE, "bool": TRUTH}[_LOOPS[name][0]]
-            if name
-            else super().kind(node)
-        )
+        if not name:
+            return super().kind(node)
+        return NUMBER if name == "len" else _LOOPS[name][0]
 
     def _loop(self, name: str, node: ast.Call) -> str:
-        (over,) = node.args
         if name == "len":
             return f"(ll){ALL}.size()"
+        over: Any = node.args[0]
         item, target, tests = "h", "h", ""
         if isinstance(over, ast.GeneratorExp):
             (loop,) = over.generators
             target = ast.unparse(loop.target)
-            self.kinds[target], over = NUMBER, loop.iter
+            self.kinds[target] = NUMBER
             self.natural.add(target)
-            item = self.write(node.args[0].elt)  # type: ignore[attr-defined]
+            if _LOOPS[name][0] == NUMBER and degree(over.elt, lambda _: False) > 1:
+                refuse(node, f"{ast.unparse(node)}, which may leave 64 bits; --lang python can")
+            item = self.write(over.elt)
             tests = "".join(f"if (!({self.truth(test)})) continue; " for test in loop.ifs)
+            over = loop.iter
         if not isinstance(over, ast.Name):
-            refuse(node, f"{ast.unparse(over)}: slices are not supported")
+            refuse(node, f"{ast.unparse(over)}: slices are not supported; --lang python can")
         kind, start, step = _LOOPS[name]
-        change = step.format(item)
-        loop_text = f"for (ll {target} : {ALL}) {{ {tests}{change}; }}"
-        return f"[&] {{ {kind} total = {start}; {loop_text} return total; }}()"
+        body = f"for (ll {target} : {ALL}) {{ {tests}{step.format(item)}; }}"
+        return f"[&] {{ {kind} total = {start}; {body} return total; }}()"
 
 
-def _called(node: ast.expr) -> str:
+def _may_be_huge(node: ast.BinOp) -> bool:
+    """Whether numbers of up to 10**18 may leave 128 bits in a product, a power or a shift."""
+    grows = isinstance(node.op, (ast.Mult, ast.Pow, ast.LShift))
+    open_ended = not isinstance(node.op, ast.Mult) and not isinstance(node.right, ast.Constant)
+    sums = any(_called(part) == "sum" for part in ast.walk(node))  # of any number of heaps
+    return degree(node, lambda _: False) > FITS or (grows and (open_ended or sums))
+
+
+def _called(node: ast.AST) -> str:
     """Return the function of all heaps that a node calls; empty for others."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return ""

@@ -48,7 +48,8 @@ def stress(plan: Plan, layout: Layout, lang: str, write: Writer) -> Stressed:
     """Return on how many tests the program was right.
 
     Small positions are answered by the definition, huge ones by the game's theorem or its proved
-    period. A program for one test is run on some of them, and all go to the same program with many.
+    period; a table that the program fills is compared to its edges, and the code of a formula with
+    the formula. A program for one test is run on some of them; all go to its twin with many.
 
     Raises `StressError` with the first test that fails.
     """
