@@ -27,7 +27,7 @@ RARELY = 1 << 14
 
 
 FUEL = 1 << 28
-"""RetrogradeLabels of loops that a rule may take for one position."""
+"""Rounds of loops that a rule may take for one position."""
 
 
 class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled

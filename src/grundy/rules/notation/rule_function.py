@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grundy.rules.notation.rule_text import Clause, RuleText
 
 LOOK_EVERY = 256
-"""RetrogradeLabels of a loop between two looks at the budget."""
+"""Rounds of a loop between two looks at the budget."""
 
 LARGEST_SIEVE = 1_000_000
 LARGEST_DIVIDED = 10**18
