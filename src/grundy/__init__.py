@@ -37,6 +37,7 @@ from grundy.errors import (
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
 from grundy.limits.budget import Limits, budget
+from grundy.limits.deadline import deadline
 from grundy.rules.explanation import Explanation
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -248,6 +249,7 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "deadline",
     "describe_period",
     "entries",
     "entry",

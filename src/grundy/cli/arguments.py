@@ -23,6 +23,9 @@ words_argument = click.argument(
     "words", nargs=-1, type=click.UNPROCESSED, metavar="GAME NUMBERS..."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+seconds_option = click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take altogether."
+)
 misere_option = click.option("--misere", is_flag=True, help="The last player to move loses.")
 
 

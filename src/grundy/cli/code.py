@@ -39,6 +39,13 @@ from grundy.cli.progress import progress
     "--claim", metavar="TEXT", help='Your own formula, as in "n % 4 != 0"; it is checked.'
 )
 @click.option("--unchecked", is_flag=True, help="Do not compile, run and test the program.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="The most time to take altogether, tests included.",
+)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -51,6 +58,7 @@ def command(
     most: int | None,
     claim: str | None,
     unchecked: bool,
+    seconds: float | None,
     as_json: bool,
 ) -> None:
     """Write a program that says who wins, by a theorem, a proved period, or a table.
@@ -72,7 +80,7 @@ def command(
         raise gr.ParameterError(f"--words takes two words separated by a comma, not {said!r}")
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
-    options["formula"] = claim
+    options |= {"formula": claim, "seconds": seconds}
     with progress():
         program = gr.contest_code(game, **options)
     if as_json:

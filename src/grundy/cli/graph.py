@@ -7,7 +7,14 @@ import sys
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.arguments import (
+    WORDS,
+    json_option,
+    misere_option,
+    position_of,
+    seconds_option,
+    words_argument,
+)
 from grundy.cli.progress import progress
 
 METHODS = ("induction", "search", "mex")
@@ -31,7 +38,7 @@ DRAWN = 4_000
     type=click.IntRange(1),
     help=f"The most positions to label ({MOST:,}; for a picture alone {DRAWN:,}).",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -75,7 +82,7 @@ def command(
         )
     position = position_of(words, misere=misere)
     most = positions or (MOST if said else DRAWN)
-    with gr.budget(seconds=seconds), progress():
+    with gr.deadline(seconds), gr.budget(seconds=seconds), progress():
         found = gr.labelling(
             position, None, method or ("mex" if values else "induction"), most=most
         )

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, one_game
+from grundy.cli.arguments import WORDS, json_option, one_game, seconds_option
 from grundy.cli.progress import progress
 
 LOOK = 1 << 20
@@ -24,7 +24,7 @@ LOOK = 1 << 20
     show_default=True,
     help="How many values to look at.",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @json_option
 def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: bool) -> None:
     """Find the period of a subtraction, octal or hexadecimal game, and prove it.
@@ -47,7 +47,7 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
             f"{game.text} is not a subtraction, octal or hexadecimal game; "
             "periods are proved for those; `grundy check` tells whether it is such a game"
         )
-    with gr.budget(seconds=seconds), progress():
+    with gr.deadline(seconds), gr.budget(seconds=seconds), progress():
         data = gr.describe_period(game, most)
     click.echo(json.dumps(data, ensure_ascii=False) if as_json else "\n".join(_lines(data)))
 

@@ -8,7 +8,14 @@ import click
 
 import grundy as gr
 from grundy.cli.answers import answer_lines, best_lines, line_data, line_rows
-from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.arguments import (
+    WORDS,
+    json_option,
+    misere_option,
+    position_of,
+    seconds_option,
+    words_argument,
+)
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
@@ -30,7 +37,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="The most positions to look at; compiled searches by name have no default limit.",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @click.option("--plies", is_flag=True, help="Have alpha-beta count the plies to the end as well.")
 @click.option("--line", is_flag=True, help="Also print best play to the end.")
 @click.option("--brief", is_flag=True, help="Omit the reason.")
@@ -68,7 +75,8 @@ def command(
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
     """
     position = position_of(words, misere=misere)
-    with gr.budget(positions=positions, seconds=seconds), progress():
+    limit = gr.deadline(seconds)
+    with limit, gr.budget(positions=positions, seconds=seconds), progress():
         if save is not None:
             click.echo(save_solution(position, save, as_json=as_json))
             return
@@ -80,15 +88,27 @@ def command(
             click.echo(write_reasons(reasons, form, output, as_json=as_json), nl=False)
             return
         lines = best_lines(solution) if line else {}
-        if as_json:
-            import json  # noqa: PLC0415 - a start of the command line costs every user
+    if as_json:
+        import json  # noqa: PLC0415 - a start of the command line costs every user
 
-            data = solution.as_data() | (line_data(lines) if lines else {})
-            click.echo(json.dumps(data, ensure_ascii=False))
-            return
-        click.echo("\n".join([*answer_lines(solution), *line_rows(lines)]))
-        if not brief:
-            click.echo("why:\n" + "\n".join("  " + row for row in _reasons(solution)))
+        data = solution.as_data() | (line_data(lines) if lines else {})
+        click.echo(json.dumps(data, ensure_ascii=False))
+        return
+    click.echo("\n".join([*answer_lines(solution), *line_rows(lines)]))
+    if not brief:
+        with gr.budget(positions=positions, seconds=seconds), progress():
+            click.echo("\n".join(_why(solution, limit)))
+
+
+def _why(solution: gr.Solution, limit: gr.deadline) -> list[str]:
+    """Return the reason, or that there was no time for it: the answer was printed."""
+    try:
+        with limit.rest():
+            return ["why:", *("  " + row for row in _reasons(solution))]
+    except gr.BudgetExceeded:
+        if limit.seconds is None:
+            raise
+        return [f"why: there was no time left for a reason in {limit.seconds:g} seconds"]
 
 
 def _reasons(solution: gr.Solution) -> Iterator[str]:

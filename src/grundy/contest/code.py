@@ -13,11 +13,15 @@ from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.python_program import write_python
 from grundy.contest.stress import Stressed, stress
 from grundy.errors import ParameterError, ProgramError, nearest
+from grundy.limits.deadline import deadline
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula
 
 Lang = Literal["cpp", "python"]
+SECONDS = 60.0
+"""How long it takes at most to find a program and to test it, unless told otherwise."""
+
 _WRITERS = {"cpp": write_cpp, "python": write_python}
 
 
@@ -61,6 +65,7 @@ def contest_code(
     most: int | None = None,
     formula: Formula | str | None = None,
     checked: bool = True,
+    seconds: float | None = SECONDS,
     **options: Unpack[Options],
 ) -> Program:
     """Return a program that says who wins, in C++17 or Python, tested against the game itself.
@@ -84,7 +89,11 @@ def contest_code(
     or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first and of the
     second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
 
-    Raises `ProgramError` when no program can be written, or none can be compiled here (with
+    Everything, the tests too, takes at most so many `seconds`; None sets no limit. A table that is
+    compared with the rules, and the tests, then end early, and the program says how far they came.
+
+    Raises `BudgetExceeded` when the time was over before anything was tested,
+    `ProgramError` when no program can be written, or none can be compiled here (with
     `checked=False` it is handed over untested), `StressError`, with the test, when the program is
     wrong, and `ParameterError` for options that there are not.
     """
@@ -92,7 +101,9 @@ def contest_code(
         close = nearest(str(lang), _WRITERS) or f"; there are {' and '.join(_WRITERS)}"
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
-    plan = plan_for(game, most, formula)
+    limit = deadline(seconds)
+    with limit:
+        plan = plan_for(game, most, formula)
     if lang not in plan.codes:
         raise ProgramError(
             f"{_text(plan)}: what it goes by may leave 128 bits, which is all that C++ has; "
@@ -103,7 +114,8 @@ def contest_code(
     def write(shape: Layout) -> str:
         return _WRITERS[lang](plan, shape, _comment(plan, shape))
 
-    done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
+    with limit.rest():
+        done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
     plan = _with_range(plan, done)
     return Program(
         game=_text(plan),
