@@ -100,12 +100,12 @@ def big_numbers(n: int) -> Iterator[int]:
 
 
 class Rows(gr.ImpartialGame):
-    """Put a stone into a row with no neighbour; a class with tuples of three letters."""
+    """Put a stone into a row with no neighbour; a class with words of three letters."""
 
     def moves(self, row: str) -> Iterator[str]:
         """Yield the rows that a move leaves."""
         for i, place in enumerate(row):
-            if place == "." and row[max(i - 1, 0) : i + 2].strip(".") == "":
+            if place == "e" and row[max(i - 1, 0) : i + 2].strip("e") == "":
                 yield row[:i] + "x" + row[i + 1 :]
                 yield row[:i] + "o" + row[i + 1 :]
 
@@ -128,7 +128,7 @@ START = {
     "divisors": ("10000000000000061",),
     "far_apart": ("1000000000000000003",),
     "big_numbers": ("20000",),
-    "Rows": ("....................",),
+    "Rows": ("eeeeeeeeeeeeeeeeeeee",),
     "coins": ("(" + ", ".join(str(7 * i % 11) for i in range(60)) + ")",),
 }
 """A position of each that takes long."""

@@ -58,7 +58,7 @@ class Program:
         return asdict(self)
 
 
-def contest_code(
+def contest_code(  # noqa: PLR0913 - what a program may be asked for
     game: Any,
     lang: Lang = "cpp",
     *,

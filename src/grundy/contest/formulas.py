@@ -28,7 +28,7 @@ SECONDS = 5.0
 
 
 def search_time() -> float:
-    """Return how long a formula is looked for: where there is a deadline, a part of what is left."""
+    """Return how long a formula is looked for: before a deadline, a part of what is left."""
     left = time_left()
     return SECONDS if left is None else max(min(SECONDS, 0.3 * left), 0.05)
 

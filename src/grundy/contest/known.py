@@ -61,7 +61,7 @@ def known_values(plan: Plan, seconds: float = SECONDS) -> Known:
     while found.largest < plan.most and (left := end - monotonic()) > seconds / 4:
         side = min(plan.most, (2 if two else 4) * found.largest) + 1
         try:
-            with share(1, left), metered(tightened(seconds=left, bytes=2 << 30)):
+            with share(0.8, left), metered(tightened(seconds=left, bytes=2 << 30)):
                 rows = game.values(side, side) if two else [game.values(side)]
         except BudgetExceeded:
             break

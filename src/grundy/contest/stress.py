@@ -14,7 +14,7 @@ from grundy.contest.judge import runner
 from grundy.contest.known import compared_cases, known_values
 from grundy.contest.plan import HUGE, position
 from grundy.errors import BudgetExceeded, StressError
-from grundy.limits.deadline import share, time_left
+from grundy.limits.deadline import share
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ ALONE = 12
 BY_FORMULA = "by the formula"
 """A test of the code and not of the formula: such tests are not counted."""
 
-SPARED = 0.1
-"""Seconds of a deadline that are kept for writing the program once more."""
+COMPARING = 0.95
+"""The part of the time that is left in which answers are compared."""
 
 TRIED_MOVES = 1000
 """The largest number of such tests where moves are printed: the program tries every option."""
@@ -78,7 +78,7 @@ def _compare(plan: Plan, layout: Layout, tests: list[_Test], lines: list[str]) -
     """
     done = 0
     try:
-        with share(1, None if (left := time_left()) is None else max(left - SPARED, 0.1)):
+        with share(COMPARING):
             for test in tests:
                 _check(plan, layout, test, lines[done] if done < len(lines) else "nothing")
                 done += 1

@@ -127,7 +127,8 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
     @property
     def alarm(self) -> float:
         """When the alarm comes."""
-        assert self.end is not None and self.seconds is not None
+        assert self.end is not None
+        assert self.seconds is not None
         return self.end + max(GRACE * self.seconds, 0.02)
 
     def _arm(self) -> None:

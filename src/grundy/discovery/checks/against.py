@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 MOST = 500
 
 
+def question(other: Any) -> str:
+    """Return the question whether a game is another one."""
+    return f"Is it {other.text}?"
+
+
 def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     """Return whether the game has the options and the values of `other`, a game or misère game.
 
     The smallest position that tells them apart is shown; different moves may still give the same
     values, and then that is said.
     """
-    question = f"Is it {other.text}?"
+    asked = question(other)
     options, worth, tried = "", "", 0
     ours = _Ours(survey)
     with metered(tightened(positions=60_000, seconds=seconds)) as meter:
@@ -44,23 +49,23 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     tried_words = f"{tried} positions of both, the smallest first"
     if not tried:
         text = f"{other.text} has none of the positions examined."
-        return Finding("against", question, "no", text, survey.count, text, "shown")
+        return Finding("against", asked, "no", text, survey.count, text, "shown")
     if not options and not worth:
         text = "It has the same moves"
         text += (
             f" and the same {ours.compared}." if ours.compared else "; nothing else was compared."
         )
-        return Finding("against", question, "yes", text, tried_words)
+        return Finding("against", asked, "yes", text, tried_words)
     if not worth:
         text = f"It has different moves: {options}."
         if ours.compared:
             text += f" The {ours.compared} are the same on everything tested."
-        return Finding("against", question, "no", text, tried_words, options, "shown")
+        return Finding("against", asked, "no", text, tried_words, options, "shown")
     reasons = [f"it has different moves: {options}"] if options else []
     reasons.append(worth)
     text = "; ".join(reasons)
     text = f"{text[0].upper()}{text[1:]}."
-    return Finding("against", question, "no", text, tried_words, "; ".join(reasons), "shown")
+    return Finding("against", asked, "no", text, tried_words, "; ".join(reasons), "shown")
 
 
 def _position(survey: Survey, node: Any, other: Any) -> Any:

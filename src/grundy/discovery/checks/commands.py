@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.discovery.checks.reading import size
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 TRIED = 8
 """Positions that are tried as the example of a command; in a loopy game many have no answer."""
 
-SHARE = {"positions": 20_000, "moves": 200_000, "seconds": 0.2}
+SHARE = {"positions": 20_000, "moves": 200_000, "seconds": 1.0}
 
 
 def solve_command(survey: Survey) -> str:
@@ -97,7 +98,7 @@ def _positions(subject: Subject, game: ImpartialGame) -> Iterator[tuple[State, P
 
 def _answers(position: Position) -> bool:
     try:
-        with metered(tightened(**SHARE)):
+        with share(0.3), metered(tightened(**SHARE)):
             return bool(position.outcome)
     except BudgetExceeded:
         return True  # solve has more time than is given here
@@ -107,7 +108,7 @@ def _answers(position: Position) -> bool:
 
 def _has_table(game: ImpartialGame, shape: tuple[int, ...]) -> bool:
     try:
-        with metered(tightened(**SHARE)):
+        with share(0.3), metered(tightened(**SHARE)):
             return bool(game.values(*shape))
     except BudgetExceeded:
         return True

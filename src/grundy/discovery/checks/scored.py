@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.checks.reading import call
+from grundy.discovery.checks.reading import brief, call
 from grundy.discovery.checks.starts import arguments, fitting
 from grundy.discovery.checks.subject import Subject
 from grundy.errors import GrundyError
@@ -58,13 +58,14 @@ def _gains(pairs: Any, subject: Subject) -> bool:
     """Return whether a move gains something, on the first positions that can be reached."""
     waiting = list(reversed(subject.starts))
     seen = set(waiting)
-    for _ in range(LOOK):
-        if not waiting:
-            break
-        found = call(pairs, *arguments(waiting.pop(), subject.arity)).items
-        if any(gain for gain, _ in found):
-            return True
-        new = [state for _, state in islice(found, LOOK) if state not in seen]
-        seen.update(new)
-        waiting += new
+    with brief():
+        for _ in range(LOOK):
+            if not waiting:
+                break
+            found = call(pairs, *arguments(waiting.pop(), subject.arity)).items
+            if any(gain for gain, _ in found):
+                return True
+            new = [state for _, state in islice(found, LOOK) if state not in seen]
+            seen.update(new)
+            waiting += new
     return False

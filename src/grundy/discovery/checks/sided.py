@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.gains import gain_place
-from grundy.discovery.checks.reading import call, patient, size
+from grundy.discovery.checks.reading import Raw, brief, call, patient, size
 from grundy.discovery.checks.starts import arguments, fitting
 from grundy.discovery.checks.subject import Subject
 
@@ -110,7 +110,9 @@ def _with_pair(told: _Told, pair: tuple[Any, Any]) -> Subject | None:
     first, second = told.by(pair[0]), told.by(pair[1])
     states = fitting(first, arity) if told.begin is None else told.begin
     asked = [(one, state) for state in states[:40] for one in (first, second)]
-    raws = [call(one, *arguments(state, arity)) for one, state in patient(asked)]
+    raws: list[Raw] = []
+    with brief():
+        raws.extend(call(one, *arguments(state, arity)) for one, state in patient(asked))
     if all(raw.fault for raw in raws):
         return None
     sides = ((f"{told.word}={pair[0]!r}", first), (f"{told.word}={pair[1]!r}", second))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.checks.reading import call, patient, size
+from grundy.discovery.checks.reading import brief, call, patient, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,10 +31,11 @@ def fitting(rule: Callable[..., Any], arity: int | None) -> list[State]:
     most = 0.0
     for states in kinds(arity):
         played = failed = 0
-        for state in patient(states[:40]):
-            raw = call(rule, *arguments(state, arity))
-            failed += raw.fault is not None
-            played += bool(raw.items)
+        with brief():
+            for state in patient(states[:40]):
+                raw = call(rule, *arguments(state, arity))
+                failed += raw.fault is not None
+                played += bool(raw.items)
         fit = played / (1 + failed)
         if not best or fit > most:
             best, most = states, fit

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.discovery.checks.reading import Fault, Option, by_size, size, too_long
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ class Survey:
 
     def explore(self, roots: Iterable[Any], seconds: float) -> None:
         """Look at everything that can be reached, as far as the budget goes."""
-        with metered(self._limits(seconds)) as meter:
-            try:
+        try:
+            with share(0.7, seconds), metered(self._limits(seconds)) as meter:
                 for root in roots:
                     self.parents.setdefault(root, None)
                     self._explore_from(root, meter)
-            except BudgetExceeded:
-                self.stopped = f"stopped after {self.count}"
+        except BudgetExceeded:
+            self.stopped = f"stopped after {self.count}"
         self._values: dict[Any, int] | None = None
         self._small: list[tuple[Any, int]] | None = None
 

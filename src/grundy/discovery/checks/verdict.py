@@ -34,6 +34,9 @@ REMEDIES = {
 
 def verdict(case: Case) -> Verdict:
     """Return the technique: first what rules nim-values out, then what the game looks like."""
+    if not case.survey.options and not case.survey.faults and case.survey.stopped:
+        words = "The rule did not answer for its first positions; give it more with --seconds."
+        return Verdict("unfit", words, "none yet")
     if not case.survey.options and not case.survey.faults:
         return Verdict(
             "unfit", "There is no position to test; give some: starts=[...].", "none yet"

@@ -183,9 +183,10 @@ def _furthest(
 
 
 def _too_slow(seconds: float, late: BudgetExceeded) -> BudgetExceeded:
+    seen = f" ({late.positions:,} were)" if late.positions else ""
     return BudgetExceeded(
         f"not even a few small positions were computed in {FIRST:.0%} of {seconds:g} seconds, "
-        f"which is their share ({late.positions:,} were); give it more time with --seconds",
+        f"which is their share{seen}; give it more time with --seconds",
         positions=late.positions,
     )
 

@@ -57,7 +57,7 @@ def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidenc
     for place in chain([first], _places(game, evidence)):
         try:
             limits = tightened(positions=POSITIONS, moves=20 * POSITIONS)
-            with share(1, max(end - monotonic(), 0.001)), metered(limits):
+            with share(0.8, max(end - monotonic(), 0.001)), metered(limits):
                 found[place] = worth_of(rules, place)
         except BudgetExceeded:
             failed += 1

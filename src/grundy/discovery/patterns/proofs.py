@@ -40,7 +40,7 @@ def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list
     if source is None:
         return None
     try:
-        with share(1, seconds), metered(tightened(seconds=seconds)) as meter:
+        with share(0.8, seconds), metered(tightened(seconds=seconds)) as meter:
             period = find_period(source, 4 * longest, meter)
             if period is None or period.status != "proved":
                 return None
