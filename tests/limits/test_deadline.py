@@ -27,7 +27,7 @@ def swallowing(n: int) -> list[int]:
     """Never answer, and catch what it can."""
     while True:
         try:
-            sum(range(1000))
+            sum(range(1000 + n))
         except Exception:
             continue
 
@@ -35,7 +35,7 @@ def swallowing(n: int) -> list[int]:
 @pytest.mark.parametrize("rule", [forever, swallowing])
 @pytest.mark.parametrize("ask", ["outcome", "grundy", "remoteness"])
 def test_a_rule_that_never_answers_is_interrupted(rule: Any, ask: str) -> None:
-    with pytest.raises(gr.BudgetExceeded, match=r"stopped after 0.05 seconds"), gr.deadline(0.05):
+    with pytest.raises(gr.BudgetExceeded, match=r"budget of 0.05 seconds"), gr.deadline(0.05):
         getattr(gr.impartial(rule)(3), ask)
 
 
@@ -53,7 +53,7 @@ def test_every_search_ends_with_an_error_of_its_own(call: Any) -> None:
 
 
 def test_the_checklist_of_a_rule_that_never_answers_is_open() -> None:
-    found = gr.check(forever, seconds=0.3)
+    found = gr.check(forever, seconds=1)
     assert found.technique == "unfit"
     assert {finding.answer for finding in found.findings} == {"open"}
 
@@ -79,7 +79,7 @@ def test_an_alarm_of_the_users_own_is_left_alone() -> None:
 
 def test_a_stage_ends_and_the_rest_goes_on() -> None:
     with gr.deadline(30):
-        with pytest.raises(gr.BudgetExceeded, match="stopped after 30 seconds"), share(0.001):
+        with pytest.raises(gr.BudgetExceeded, match="budget of 30 seconds"), share(0.001):
             list(forever(1))
         left = time_left()
         assert left is not None
@@ -88,12 +88,16 @@ def test_a_stage_ends_and_the_rest_goes_on() -> None:
 
 
 def test_a_longer_deadline_inside_a_shorter_one_gives_no_more_time() -> None:
-    with pytest.raises(gr.BudgetExceeded, match=r"stopped after 0.05 seconds"), gr.deadline(0.05):
-        try:
-            with gr.deadline(1000):
-                list(forever(1))
-        except gr.BudgetExceeded:  # it is the outer one's to raise
-            pytest.fail("the inner deadline was not over")
+    seen = []
+
+    def inner() -> None:
+        with gr.deadline(1000):
+            list(forever(1))
+        seen.append("the inner deadline was not over")
+
+    with pytest.raises(gr.BudgetExceeded, match=r"budget of 0.05 seconds"), gr.deadline(0.05):
+        inner()
+    assert not seen
 
 
 def test_without_a_deadline_a_share_is_none() -> None:
@@ -107,15 +111,15 @@ def test_in_another_thread_meters_keep_to_it() -> None:
         with gr.deadline(0.01):
             gr.impartial(lambda n: [n + 1])(0).outcome  # noqa: B018 - raises
 
-    with ThreadPoolExecutor(1) as pool, pytest.raises(gr.BudgetExceeded, match="deadline"):
+    with ThreadPoolExecutor(1) as pool, pytest.raises(gr.BudgetExceeded, match="budget of 0.01 seconds"):
         pool.submit(ask).result()
 
 
 def test_meters_made_inside_know_the_deadline() -> None:
-    with gr.deadline(0.001), metered(gr.Limits()) as meter:
-        with pytest.raises(gr.BudgetExceeded, match=r"deadline of 0.001 seconds after 7 positions"):
-            for _ in count():
-                meter.check(7)
+    words = r"budget of 0.001 seconds after 7 positions"
+    with pytest.raises(gr.BudgetExceeded, match=words), gr.deadline(0.001), metered() as meter:
+        while True:
+            meter.check(7)
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), True, "3"])

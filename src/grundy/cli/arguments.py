@@ -26,10 +26,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 seconds_option = click.option(
     "--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take altogether."
 )
+loopy_option = click.option(
+    "--loopy", is_flag=True, help="Play may cycle: positions are N, P or D, a draw."
+)
 misere_option = click.option("--misere", is_flag=True, help="The last player to move loses.")
 
 
-def position_of(words: tuple[str, ...], *, misere: bool = False) -> gr.Position:
+def position_of(
+    words: tuple[str, ...], *, misere: bool = False, loopy: bool = False
+) -> gr.Position:
     """Return the position that the words of a command line mean.
 
     >>> position_of(("nim", "3", "4", "+", "kayles", "7"))
@@ -37,12 +42,18 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> gr.Position:
     >>> position_of(("nim(3, 4) + kayles(7)",))
     nim(3, 4) + kayles(7)
 
-    The words left and right before a position of a partizan game tell who is to move.
+    The words left and right before a position of a partizan game tell who is to move. With `loopy`,
+    the games are declared loopy, which a rule of one's own may have forgotten.
     """
     _refuse_options(words)
     if not words:
         raise gr.NotationError("which position? write, for example, grundy solve nim 3 4 5")
-    return gr.position(words, misere=misere, games=game_of)
+    return gr.position(words, misere=misere, games=_loopy_game_of if loopy else game_of)
+
+
+def _loopy_game_of(text: str) -> Any:
+    game = game_of(text)
+    return game.as_loopy if isinstance(game, gr.ImpartialGame) else game
 
 
 def game_words(words: tuple[str, ...], example: str) -> tuple[str, tuple[str, ...]]:

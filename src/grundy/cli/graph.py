@@ -10,6 +10,7 @@ import grundy as gr
 from grundy.cli.arguments import (
     WORDS,
     json_option,
+    loopy_option,
     misere_option,
     position_of,
     seconds_option,
@@ -28,6 +29,7 @@ DRAWN = 4_000
 @click.command("graph", **WORDS)
 @words_argument
 @misere_option
+@loopy_option
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Draw it, to this SVG file.")
 @click.option("--values", is_flag=True, help="Label with Grundy values instead of outcomes.")
 @click.option(
@@ -43,6 +45,7 @@ DRAWN = 4_000
 def command(
     words: tuple[str, ...],
     misere: bool,
+    loopy: bool,
     output: str | None,
     values: bool,
     method: str | None,
@@ -80,7 +83,7 @@ def command(
             "where should the picture go? add -o graph.svg, or > graph.svg, or print text with "
             "--steps induction"
         )
-    position = position_of(words, misere=misere)
+    position = position_of(words, misere=misere, loopy=loopy)
     most = positions or (MOST if said else DRAWN)
     with gr.deadline(seconds), gr.budget(seconds=seconds), progress():
         found = gr.labelling(

@@ -11,6 +11,7 @@ from grundy.cli.answers import answer_lines, best_lines, line_data, line_rows
 from grundy.cli.arguments import (
     WORDS,
     json_option,
+    loopy_option,
     misere_option,
     position_of,
     seconds_option,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 @click.command("solve", **WORDS)
 @words_argument
 @misere_option
+@loopy_option
 @click.option(
     "--engine", help="theorem, search, induction, memory, ...; chosen automatically by default."
 )
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 def command(
     words: tuple[str, ...],
     misere: bool,
+    loopy: bool,
     engine: str | None,
     positions: int,
     seconds: float | None,
@@ -71,10 +74,11 @@ def command(
     grundy solve nim 3 4 5 -o why.html      the reason, as a page with formulas
     grundy solve chomp:3x4 --line           the opening position, and best play
     grundy solve cram:2x3 ".../.#."         a board
+    grundy solve rules.py:token 3 --loopy   a rule of your own in which play can cycle
     grundy solve rules.py:divisor 12        a rule of your own, in a file
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
     """
-    position = position_of(words, misere=misere)
+    position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
     with limit, gr.budget(positions=positions, seconds=seconds), progress():
         if save is not None:

@@ -186,8 +186,8 @@ class Meter:
 
     def _stop_at_deadline(self, asked: float | None) -> None:
         raise BudgetExceeded(
-            f"stopped at the deadline of {asked:g} seconds after {self._seen:,} positions; give "
-            "it more time with --seconds, or ask for less",
+            f"stopped at the budget of {asked:g} seconds after {self._seen:,} positions; set a "
+            "larger one with --seconds or seconds=, or ask for less",
             positions=self._seen,
         )
 

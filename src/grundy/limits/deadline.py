@@ -10,6 +10,7 @@ there is one that nobody else uses; in other threads the meters have to do.
 
 from __future__ import annotations
 
+import gc
 from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from threading import current_thread, main_thread
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 GRACE = 0.03
 """The alarm comes so much of the time later: before that, meters end the work in better words."""
 
-TICK = 0.1
+TICK = 0.05
 """Seconds after which the alarm is raised again, if something held the first one back."""
 
 COMPILING = 0.12
@@ -57,7 +58,7 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
     >>> with gr.deadline(0.05):
     ...     gr.impartial(forever)(3).outcome
     Traceback (most recent call last):
-    grundy.errors.BudgetExceeded: stopped after 0.05 seconds; ...
+    grundy.errors.BudgetExceeded: stopped at the budget of 0.05 seconds; ...
 
     Raises `BudgetExceeded` when the time is over, in the main thread even in the middle of a rule;
     elsewhere at the next position that is looked at.
@@ -100,8 +101,8 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
     def exceeded(self) -> BudgetExceeded:
         """Return the error of a deadline that is over."""
         return BudgetExceeded(
-            f"stopped after {self.asked:g} seconds; give it more time with --seconds, or ask "
-            "for less"
+            f"stopped at the budget of {self.asked:g} seconds; set a larger one with --seconds "
+            "or seconds=, or ask for less"
         )
 
     @property
@@ -129,7 +130,7 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
         """When the alarm comes."""
         assert self.end is not None
         assert self.seconds is not None
-        return self.end + max(GRACE * self.seconds, 0.02)
+        return self.end + max(GRACE * self.seconds, 0.002)
 
     def _arm(self) -> None:
         signals = _signals()
@@ -211,15 +212,23 @@ def _ring(_number: int, frame: Any) -> None:
         return
     assert owner.seconds is not None
     spared = max(COMPILING * owner.seconds, 0.5)
-    if now - owner.alarm < spared and _is_compiling(frame):
-        return  # half a compiled function would be worse than a moment's delay
+    if _is_delicate(frame, compiling=now - owner.alarm < spared):
+        return  # the next tick comes soon
     raise OutOfTime(owner)
 
 
-def _is_compiling(frame: Any) -> bool:
+def _is_delicate(frame: Any, *, compiling: bool) -> bool:
+    """Whether an exception would be lost here, or leave half of something behind.
+
+    Nobody hears of what is raised while rubbish is collected; and half a module, or half a compiled
+    function, is worse than a moment's delay.
+    """
+    collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
         name = frame.f_globals.get("__name__", "")
-        if name.startswith(("numba.", "llvmlite.", "importlib._bootstrap")):
+        if compiling and name.startswith(("numba.", "llvmlite.", "importlib._bootstrap")):
+            return True
+        if frame.f_code.co_name == "__del__" or frame.f_code in collecting:
             return True
         frame = frame.f_back
     return False

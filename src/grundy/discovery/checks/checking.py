@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
 
 
-LEAST = 0.2
+ASKING = 0.8
+"""The part of the time after the survey that the questions get; the rest is for the advice."""
+
+LEAST = 0.4
 """Seconds that answers to the questions, and the advice, get when the time is over."""
 
 LATE = "There was no time left for this question."
@@ -51,18 +54,20 @@ def run(
     limit = deadline(seconds)
     with limit:
         told_apart, subject = _sides(subject_of(given, name, starts), seconds / 8)
-        survey = Survey(subject, seconds / 2)
+        survey, below = _surveyed(subject, seconds / 2)
+        subject = survey.subject
     stopped = survey.stopped
     asking = _Asking(survey, seconds / 8)
     findings: list[Finding] = []
     seen: Shape | None = None
-    with suppress(BudgetExceeded), limit.rest(LEAST):
+    with suppress(BudgetExceeded), limit.rest(LEAST), share(ASKING):
         seen = _answer(asking, told_apart, findings)
         if against is not None:
             compare = partial(comparing.compare, other=against, seconds=asking.seconds)
             findings += asking("against", comparing.question(against), compare)
-    if not survey.options and not survey.faults:
-        findings = [_untried(found) for found in findings]
+    if not survey.options:
+        findings = [_untried(found, survey) for found in findings]
+    findings = [below if below and found.topic == "states" else found for found in findings]
     case = Case(survey, {found.topic: found for found in findings}, seen, seconds / 8)
     try:
         with limit.rest(LEAST):
@@ -131,11 +136,26 @@ def _answer(asking: _Asking, told_apart: Finding | None, findings: list[Finding]
     return seen
 
 
-def _untried(found: Finding) -> Finding:
-    """Return an answer as open: no position was looked at, so nothing was seen."""
-    if found.status == "declared":
+def _surveyed(subject: Subject, seconds: float) -> tuple[Survey, Finding | None]:
+    """Return the survey, and what to say of moves below 0, without which it was made again."""
+    survey = Survey(subject, seconds)
+    if not survey.faults or {fault.kind for fault in survey.faults.values()} != {"negative"}:
+        return survey, None
+    without = Survey(replace(subject, cut=True), seconds)
+    if without.faults or not any(without.options.values()):
+        return survey, None
+    found = states(survey)
+    text = f"{found.text} All other answers are about the rule without its moves below 0."
+    return without, replace(found, text=text)
+
+
+def _untried(found: Finding, survey: Survey) -> Finding:
+    """Return an answer as open: the rule answered nowhere, so nothing was seen."""
+    if found.status == "declared" or (found.topic == "states" and survey.faults):
         return found
     text = "No position was tested."
+    if survey.faults:
+        text = "The rule failed on every position that was tried."
     return replace(found, answer="open", text=text, counterexample="", status="open")
 
 

@@ -111,6 +111,11 @@ def state_fault(state: Any, wanted: int | None, spreads: bool, negative: bool) -
     return None
 
 
+def is_negative(state: Any) -> bool:
+    """Return whether a number of a state is below 0."""
+    return any(isinstance(item, int) and item < 0 for item in _flat(state))
+
+
 def too_long(state: Any) -> bool:
     """Return whether a number has grown beyond what anyone would print."""
     return any(isinstance(n, int) and n.bit_length() > LONGEST_BITS for n in _flat(state))

@@ -40,6 +40,7 @@ def from_scoring(game: ScoringGame, begin: list[State] | None) -> Subject:
         arity=game.arity,
         starts=starts,
         command_name=game.text if game.name else f"FILE.py:{name}",
+        searched=game,
         final=game.final,
         solved=True,
     )

@@ -143,10 +143,7 @@ def _holds_player(subject: Subject, place: int, pair: tuple[Any, Any]) -> bool:
 
 def _with_turn_in_state(told: _Told, pair: tuple[Any, Any]) -> Subject:
     arity = len(signature(told.rule).parameters)
-    place = told.place
-    rest = product(range(8 if arity == 2 else 4), repeat=arity - 1)
-    states = [(*r[:place], player, *r[place:]) for r in rest for player in pair]
-    starts = sorted(states, key=lambda s: size((*s[:place], *s[place + 1 :])))
+    starts = _with_turns(arity, told.place, pair)
     return Subject(
         told.name,
         told.rule,
@@ -155,6 +152,49 @@ def _with_turn_in_state(told: _Told, pair: tuple[Any, Any]) -> Subject:
         f"FILE.py:{told.name}",
         negative=-1 in pair,
     )
+
+
+def turn_starts(rule: Callable[..., Any], arity: int | None) -> list[State]:
+    """Return positions to begin with where some part of them is the player to move; else none.
+
+    Such a part has one of two values, and every move changes it to the other one, whatever the part
+    is called. Other values than these two would be no positions.
+    """
+    widths = (2, 3) if arity == 1 else (arity,) if arity in (2, 3, 4) else ()
+    with brief():
+        for width in widths:
+            for place in reversed(range(width or 0)):
+                for pair in PAIRS:
+                    states = _with_turns(width or 0, place, pair)
+                    if _is_turn(rule, arity, states, place, pair):
+                        return states
+    return []
+
+
+def _with_turns(width: int, place: int, pair: tuple[Any, Any]) -> list[State]:
+    rest = product(range(8 if width == 2 else 4), repeat=width - 1)
+    states = [(*r[:place], player, *r[place:]) for r in rest for player in pair]
+    return sorted(states, key=lambda s: size((*s[:place], *s[place + 1 :])))
+
+
+def _is_turn(
+    rule: Callable[..., Any],
+    arity: int | None,
+    states: list[State],
+    place: int,
+    pair: tuple[Any, Any],
+) -> bool:
+    moved = set()
+    for state in states[:40]:
+        raw = call(rule, *arguments(state, arity))
+        if raw.fault:
+            return False
+        other = pair[1] if state[place] == pair[0] else pair[0]
+        for item in raw.items:
+            if type(item) is not tuple or len(item) != len(state) or item[place] != other:
+                return False
+            moved.add(state[place])
+    return len(moved) == 2
 
 
 def _differ(subject: Subject) -> bool:

@@ -19,6 +19,26 @@ ALPHABETS = (".", "HT", ".#", "01")
 """Letters of the words that are tried where numbers and rows of numbers do not fit."""
 
 
+LETTERS = 4
+"""The most letters that words are made of."""
+
+
+def letters_of(rule: Callable[..., Any]) -> str:
+    """Return the letters that a rule is written with, in order; empty where there are too many.
+
+    >>> letters_of(lambda row: row.replace("++", "--"))
+    '+-'
+    """
+    codes = [getattr(getattr(rule, "__func__", rule), "__code__", None)]
+    found: set[str] = set()
+    while codes:
+        code = codes.pop()
+        inside = getattr(code, "co_consts", ())
+        codes += [item for item in inside if hasattr(item, "co_consts")]
+        found.update(*(item for item in inside if isinstance(item, str) and len(item) <= LETTERS))
+    return "".join(sorted(found)) if len(found) <= LETTERS else ""
+
+
 def fitting(rule: Callable[..., Any], arity: int | None) -> list[State]:
     """Return small states of the first kind on which the rule has moves and does not fail.
 
@@ -29,7 +49,7 @@ def fitting(rule: Callable[..., Any], arity: int | None) -> list[State]:
     """
     best: list[State] = []
     most = 0.0
-    for states in kinds(arity):
+    for states in kinds(arity, letters_of(rule)):
         played = failed = 0
         with brief():
             for state in patient(states[:40]):
@@ -49,8 +69,8 @@ def arguments(state: State, arity: int | None) -> tuple[Any, ...]:
     return (state,) if arity == 1 else tuple(state)
 
 
-def kinds(arity: int | None) -> Iterator[list[State]]:
-    """Yield, for each kind of state, the small ones, smallest first."""
+def kinds(arity: int | None, letters: str = "") -> Iterator[list[State]]:
+    """Yield, for each kind of state, the small ones, smallest first; words of these letters too."""
     if arity != 1:
         yield _sorted(_tuples(arity))
         return
@@ -58,9 +78,9 @@ def kinds(arity: int | None) -> Iterator[list[State]]:
     yield _sorted([row for length in range(5) for row in product(range(4), repeat=length)])
     yield _sorted(list(product(range(8), repeat=2)))
     yield _sorted(list(product(range(5), repeat=3)))
-    for letters in ALPHABETS:
-        longest = 5 if len(letters) > 1 else 12
-        words = (product(letters, repeat=length) for length in range(longest + 1))
+    for alphabet in dict.fromkeys((letters, *ALPHABETS) if letters else ALPHABETS):
+        longest = {1: 12, 2: 5, 3: 5}.get(len(alphabet), 4)
+        words = (product(alphabet, repeat=length) for length in range(longest + 1))
         yield ["".join(word) for some in words for word in some]
 
 

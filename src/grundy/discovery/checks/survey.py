@@ -35,6 +35,8 @@ class Survey:
         self.gains: dict[Any, tuple[Any, ...]] = {}
         self.parents: dict[Any, Any] = {}
         self.moves = 0
+        self.payoffs: tuple[int, list[tuple[Any, Any]]] | None = None
+        """What `final` pays, with how many positions there were then: it is asked several times."""
         self.stopped = ""
         self.explore(subject.roots, seconds)
 
@@ -164,22 +166,24 @@ class Survey:
         core = {node for node in self.options if node not in ending}
         best: list[Any] | None = None
         for node in sorted(core, key=by_size)[:60]:
-            found = self._way_back(node, core)
-            if found and (best is None or len(found) < len(best)):
-                best = found
+            best = self._way_back(node, core, best) or best
         return best
 
-    def _way_back(self, root: Any, core: set[Any]) -> list[Any] | None:
+    def _way_back(self, root: Any, core: set[Any], best: list[Any] | None) -> list[Any] | None:
+        """Return a cycle through a position that is shorter than the best one so far."""
+        most = len(core) if best is None else len(best) - 2  # moves of a shorter cycle
         came: dict[Any, Any] = {}
-        queue = deque([root])
+        queue = deque([(root, 1)])
         while queue:
-            node = queue.popleft()
+            node, moves = queue.popleft()
+            if moves > most:
+                return None
             for part in self.parts_of(node):
                 if part == root:
                     return [root, *self._line(came, root, node), root]
                 if part in core and part not in came:
                     came[part] = node
-                    queue.append(part)
+                    queue.append((part, moves + 1))
         return None
 
     def _line(self, came: dict[Any, Any], root: Any, node: Any) -> list[Any]:
