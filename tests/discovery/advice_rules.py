@@ -3,7 +3,6 @@
 The functions have no decorators and few words: this is what a contestant types first.
 """
 
-# ruff: noqa: ANN001, ANN201, D101, D102, D103
 from __future__ import annotations
 
 import random
@@ -91,7 +90,7 @@ def digits(n):
             yield n - int(d)
 
 
-def euclid_one(n):
+def lowest_bit(n):
     if n > 0:
         yield n & (n - 1)
 
@@ -189,7 +188,9 @@ def coins_row(row):
         if c == "H":
             yield row[:i] + "T" + row[i + 1 :]
             for j in range(i):
-                yield row[:j] + ("T" if row[j] == "H" else "H") + row[j + 1 : i] + "T" + row[i + 1 :]
+                yield (
+                    row[:j] + ("T" if row[j] == "H" else "H") + row[j + 1 : i] + "T" + row[i + 1 :]
+                )
 
 
 def cards(left, mask):
@@ -230,6 +231,12 @@ def stands(n):
         yield n - 1
 
 
+def divide_zero(n):
+    for d in range(2, max(n, 2) + 1):
+        if n % d == 0:
+            yield n // d
+
+
 class Walk(gr.ImpartialGame):
     loopy = True
 
@@ -249,7 +256,7 @@ def by_player(n, player):
             yield n - k
 
 
-def by_player_same(n, player):
+def by_player_same(n, player):  # noqa: ARG001
     for k in (1, 2):
         if k <= n:
             yield n - k
@@ -296,6 +303,13 @@ def turn_unnamed(n, p):
     for k in (1, 2) if p == 0 else (1, 3):
         if k <= n:
             yield n - k, 1 - p
+
+
+def turn_in_tuple(state):
+    n, turn = state
+    for k in (1, 2) if turn == 1 else (1, 3):
+        if k <= n:
+            yield n - k, 3 - turn
 
 
 # Partizan classes ---------------------------------------------------------------------------------
@@ -369,6 +383,12 @@ def mask_score(mask):
     for k in range(6):
         if mask >> k & 1:
             yield k + 1, mask & ~(1 << k)
+
+
+@gr.scoring
+def row_and_number(row, m):
+    for k in range(1, min(2 * m, len(row)) + 1):
+        yield sum(row[:k]), (row[k:], max(m, k))
 
 
 def running_total(n, score):
@@ -482,12 +502,42 @@ def depends_on_calls(n, seen=[]):  # noqa: B006 - that is the fault
     return [n - 1 - len(seen) % 2] if n > 1 else []
 
 
-def no_moves(n):
+def no_moves(n):  # noqa: ARG001
     return []
 
 
-def wrong_shape(a, b):
+def wrong_shape(a, b):  # noqa: ARG001
     return [a - 1] if a else []
 
 
-EXPECTED: dict[str, str] = {}
+EXPECTED = {
+    "nim": "nim_heap nim_by_hand nim_three nim_row",
+    "subtraction": "take_134 take_one_to_three take_primes take_powers take_squares by_player_same "
+    "SameSides BareMoves below_zero always_below",
+    "split": "kayles_row dawson grundy_split lasker cut_equal DominoParts",
+    "sum": "coins_row",
+    "DAG": "take_half take_divisor reach_zero at_most_half digits lowest_bit plus_minus wythoff "
+    "euclid king fibonacci_nim chomp_two two_heaps_one_each cards collatz turn_in_state_same "
+    "Domino no_moves",
+    "loopy": "ring back_and_forth stands Walk PartizanCycle divide_zero",
+    "endless": "grows",
+    "partizan": "by_player by_turn_bool by_letter turn_in_state turn_in_state_bool "
+    "turn_in_state_letter turn_unnamed turn_in_tuple Cutcake LeftRight",
+    "score": "ends ends_bare prefix stones_score mask_score row_and_number running_total",
+    "minimax": "LineOfThree BareWithFinal",
+    "unfit": "by_chance with_floats with_dictionaries nothing_returned a_number raises_always "
+    "raises_sometimes depends_on_calls wrong_shape NeverPlayed",
+}
+"""The technique that fits, and the rules that it fits."""
+
+WITHOUT_COMMAND = {
+    "by_player",
+    "by_turn_bool",
+    "by_letter",
+    "LeftRight",
+    "ends_bare",
+    "running_total",
+    "BareWithFinal",
+    "grows",
+}
+"""Rules that must be said in another way before any command answers; the advice says how."""

@@ -17,6 +17,9 @@ WORDS: dict[str, Any] = {
 """Settings of commands that take positions: a word such as -3 is not an option."""
 
 PREFIXES = ("misere", "misère", "definition")
+LONG_RULE = re.compile(r'rule:"[^"]{60,}"')
+"""The text of a rule that is too long to be said twice."""
+
 FILE = re.compile(r"(.+\.py):(\w+)")
 
 words_argument = click.argument(
@@ -30,6 +33,29 @@ loopy_option = click.option(
     "--loopy", is_flag=True, help="Play may cycle: positions are N, P or D, a draw."
 )
 misere_option = click.option("--misere", is_flag=True, help="The last player to move loses.")
+
+
+def shortened(text: str, said: str = "") -> str:
+    """Return the text with a long rule written out once: from then on it is "the rule".
+
+    >>> long = 'rule:"' + "; ".join(f"n-{k}" for k in range(1, 30)) + '"'
+    >>> len(shortened(f"{long}(5)")) > 100, shortened(f"to 3 → {long}(3)", said=long)
+    (True, 'to 3 → the rule(3)')
+
+    `said` is what was printed before. Two rules are "the rule" and "rule 2".
+    """
+    rules: list[str] = []
+
+    def short(match: re.Match[str]) -> str:
+        rule = match[0]
+        first = rule not in rules
+        if first:
+            rules.append(rule)
+        name = "the rule" if rules.index(rule) == 0 else f"rule {rules.index(rule) + 1}"
+        return rule if first else name
+
+    LONG_RULE.sub(short, said)
+    return LONG_RULE.sub(short, text)
 
 
 def position_of(

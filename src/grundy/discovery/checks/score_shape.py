@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.discovery.checks.subject import Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from grundy.discovery.checks.survey import Survey
 
@@ -17,6 +17,9 @@ Pairs = list[tuple[Any, Any]]
 ENOUGH = 12
 """Moves that must agree before a shape is recognised."""
 
+MOST_PARTS = 4
+"""Numbers of a position beyond which a table of all combinations is too large to speak of."""
+
 BITS = 3
 """Bits of the largest number from which on numbers may be seen as sets."""
 
@@ -25,14 +28,16 @@ class ScoreShape(NamedTuple):
     """What is left after a move, in words, and how many such positions there are."""
 
     left: str
-    positions: str
+    entries: str
 
 
-SUFFIX = ScoreShape("a suffix of the row", "n + 1")
-PREFIX = ScoreShape("a prefix of the row", "n + 1")
-INTERVAL = ScoreShape("an interval of the row", "n(n + 1)/2 + 1")
-NUMBER = ScoreShape("a smaller number", "n + 1")
-SUBSET = ScoreShape("a subset, as bits", "2^n")
+SUFFIX = ScoreShape("a suffix of the row", "n + 1 entries for a row of n")
+PREFIX = ScoreShape("a prefix of the row", "n + 1 entries for a row of n")
+INTERVAL = ScoreShape("an interval of the row", "n(n + 1)/2 + 1 entries for a row of n")
+NUMBER = ScoreShape("a smaller number", "n + 1 entries for n")
+SUBSET = ScoreShape("a subset of the bits of a number", "2^k entries for k bits")
+STAYS = ScoreShape("a number that stays", "an entry")
+CHANGES = ScoreShape("a number", "an entry for each of its values")
 
 
 def score_shape(survey: Survey) -> ScoreShape | None:
@@ -86,23 +91,20 @@ def _part(pairs: Pairs) -> ScoreShape | None:
     """Return the shape of one part of a position, which a move may leave as it is."""
     moved = [(before, after) for before, after in pairs if before != after]
     if not moved:
-        return ScoreShape("a number that stays", "1")
+        return STAYS
     found = _shape(moved)
     if found is None and all(type(state) is int and state >= 0 for pair in pairs for state in pair):
-        return ScoreShape("a number", "its values")
+        return CHANGES
     return found
 
 
-def _several(shapes: Iterable[ScoreShape | None]) -> ScoreShape | None:
-    found = [shape for shape in shapes if shape is not None]
-    if len(found) < len(list(shapes)) or len(found) > 4:
+def _several(shapes: list[ScoreShape | None]) -> ScoreShape | None:
+    found = [shape for shape in shapes if shape is not None and shape is not STAYS]
+    if None in shapes or not found or len(found) > MOST_PARTS:
         return None
-    kept = [shape for shape in found if shape.left != "a number that stays"]
-    if all(shape in (NUMBER, ScoreShape("a number", "its values")) for shape in kept):
-        return ScoreShape(f"{len(kept)} numbers", "the product of their ranges")
-    return ScoreShape(
-        " and ".join(shape.left for shape in kept), " × ".join(s.positions for s in kept)
-    )
+    if all(shape in (NUMBER, CHANGES) for shape in found):
+        return ScoreShape(f"{len(found)} numbers", "an entry for each combination of them")
+    return ScoreShape(" and ".join(s.left for s in found), "an entry for each combination of them")
 
 
 def _all(pairs: Pairs, test: Callable[[Any, Any], bool]) -> bool:

@@ -78,17 +78,17 @@ def told_apart(rule: Callable[..., Any], name: str, begin: list[State] | None) -
     The rule's names for the players are not known: the pair is taken that makes a difference.
     """
     told = _told(rule, name, begin)
-    chosen: Subject | None = None
+    found: list[Subject] = []
     for pair in PAIRS if told else ():
-        found = _with_pair(told, pair) if told else None
-        if found is None or told is None:
+        made = _with_pair(told, pair) if told else None
+        if made is None or told is None:
             continue
-        if _holds_player(found, told.place, pair):
+        if _holds_player(made, told.place, pair):
             return _with_turn_in_state(told, pair)
-        chosen = chosen or found
-        if _differ(found):
-            return found
-    return chosen
+        found.append(made)
+        if _differ(made) and _both_move(made):
+            return made
+    return next(filter(_differ, found), found[0] if found else None)
 
 
 def _told(rule: Callable[..., Any], name: str, begin: list[State] | None) -> _Told | None:
@@ -195,6 +195,12 @@ def _is_turn(
                 return False
             moved.add(state[place])
     return len(moved) == 2
+
+
+def _both_move(subject: Subject) -> bool:
+    """Return whether each player has a move somewhere: an unknown name has none."""
+    starts = subject.starts[:40]
+    return all(any(subject.raw(state, side).items for state in patient(starts)) for side in (0, 1))
 
 
 def _differ(subject: Subject) -> bool:

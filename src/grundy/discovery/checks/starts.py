@@ -73,6 +73,7 @@ def kinds(arity: int | None, letters: str = "") -> Iterator[list[State]]:
     """Yield, for each kind of state, the small ones, smallest first; words of these letters too."""
     if arity != 1:
         yield _sorted(_tuples(arity))
+        yield from map(_sorted, _mixed(arity))
         return
     yield list(range(HEAPS))
     yield _sorted([row for length in range(5) for row in product(range(4), repeat=length)])
@@ -90,6 +91,17 @@ def _tuples(arity: int | None) -> list[State]:
         return [t for n, most in shapes for t in product(range(most), repeat=n)]
     most = {2: 10, 3: 5, 4: 4}.get(arity, 2)
     return list(product(range(most), repeat=min(arity, 8)))
+
+
+def _mixed(arity: int | None) -> Iterator[list[State]]:
+    """Yield states of other arguments than numbers: a row with a number, and pairs of numbers."""
+    rows = [row for length in range(4) for row in product(range(3), repeat=length)]
+    if arity == 2:
+        yield list(product(rows, range(1, 4)))
+        yield list(product(range(1, 4), rows))
+    if arity is None:
+        pairs = list(product(range(3), repeat=2))
+        yield [some for length in range(3) for some in product(pairs, repeat=length)]
 
 
 def _sorted(states: list[State]) -> list[State]:

@@ -26,6 +26,7 @@ from grundy.discovery.checks.sums import weighty_places
 if TYPE_CHECKING:
     from grundy.discovery.checks.case import Case
     from grundy.discovery.checks.shapes import Shape
+    from grundy.discovery.checks.survey import Survey
 
 REMEDIES = {
     "gains": "Put @gr.scoring before the rule, which yields the gain and then the position",
@@ -153,8 +154,8 @@ def _score(case: Case) -> Verdict | None:
     if found is None:
         words += " Keep the margin of every position that was computed."
     else:
-        words += f" Every move leaves {found.left}, so a table has {found.positions} entries."
-        cost = f"{found.positions} positions, times their moves; {measured(survey)}"
+        words += f" Every move leaves {found.left}, so a table has {found.entries}."
+        cost = f"{found.entries}, each with its moves; {measured(survey)}"
     return _searched(case, "score", words, cost)
 
 
@@ -196,6 +197,12 @@ def _loops(case: Case) -> Verdict | None:
     cost = f"positions + moves; {measured(case.survey)}"
     if case.survey.unseen:
         cost += "; not all of the graph was examined"
+    if _only_at_zero(case.survey):
+        name = subject.command_name
+        words += (
+            " Only positions with a 0 cycle here: if the game has none, name one that it has: "
+            f'grundy check {quoted(name)} "POSITION".'
+        )
     if subject.solved or (subject.game is not None and subject.game.loopy):
         return Verdict("loopy", words, cost, solve_command(case.survey))
     if subject.sides or case.says("payoff", "no"):
@@ -205,6 +212,14 @@ def _loops(case: Case) -> Verdict | None:
             " In Python, declare it: gr.impartial(rule, loopy=True), or loopy = True in a class."
         )
     return Verdict("loopy", words, cost, solve_command(case.survey, loopy=True))
+
+
+def _only_at_zero(survey: Survey) -> bool:
+    """Return whether all play ends except from positions with a 0, which may be none at all."""
+    ending = set(survey.settled(leaves=[*survey.unseen, *survey.faults]))
+    core = [node for node in survey.options if node not in ending]
+    flat = [node if isinstance(node, tuple) else (node,) for node in core]
+    return bool(ending) and all(0 in node for node in flat) and not survey.subject.asked
 
 
 def _partizan(case: Case) -> Verdict | None:
