@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -82,7 +81,7 @@ def command(
     """
     position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
-    with _cycles_told(position), limit, gr.budget(positions=positions, seconds=seconds), progress():
+    with limit, gr.budget(positions=positions, seconds=seconds), progress():
         if save is not None:
             click.echo(save_solution(position, save, as_json=as_json))
             return
@@ -105,18 +104,6 @@ def command(
     if not brief:
         with gr.budget(positions=positions, seconds=seconds), progress():
             click.echo(shortened("\n".join(_why(solution, limit)), said=rows[0]))
-
-
-@contextmanager
-def _cycles_told(position: gr.Position) -> Iterator[None]:
-    """Add the way out to the error of a rule in which play can cycle."""
-    try:
-        yield
-    except gr.CycleError as error:
-        if position.is_misere or not position.is_impartial or position.is_loopy:
-            raise
-        hint = "; with --loopy, positions are won, lost or drawn"
-        raise gr.CycleError(f"{error}{hint}", error.cycle) from None
 
 
 def _why(solution: gr.Solution, limit: gr.deadline) -> list[str]:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 MOST = 500
 
+ENOUGH = 30
+"""Positions that must be compared before two games are called the same, should the time end."""
+
 
 def question(other: Any) -> str:
     """Return the question whether a game is another one."""
@@ -30,7 +33,7 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     values, and then that is said.
     """
     asked = question(other)
-    options, worth, tried = "", "", 0
+    options, worth, tried, late = "", "", 0, False
     ours = _Ours(survey)
     with metered(tightened(positions=60_000, seconds=seconds)) as meter:
         try:
@@ -45,11 +48,14 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
                 if options and worth:
                     break
         except BudgetExceeded:
-            pass
+            late = True
     tried_words = f"{tried} positions of both, the smallest first"
-    if not tried:
+    if not tried and not late:
         text = f"{other.text} has none of the positions examined."
         return Finding("against", asked, "no", text, survey.count, text, "shown")
+    if late and tried < ENOUGH and not options and not worth:
+        text = "There was no time to compare enough positions."
+        return Finding("against", asked, "open", text, tried_words, status="open")
     if not options and not worth:
         text = "It has the same moves"
         text += (

@@ -63,7 +63,7 @@ def run(
     with suppress(BudgetExceeded), limit.rest(LEAST), share(ASKING):
         seen = _answer(asking, told_apart, findings)
         if against is not None:
-            compare = partial(comparing.compare, other=against, seconds=asking.seconds)
+            compare = partial(comparing.compare, other=against, seconds=seconds / 2)
             findings += asking("against", comparing.question(against), compare)
     if not survey.options:
         findings = [_untried(found, survey) for found in findings]
