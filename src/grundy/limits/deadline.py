@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 GRACE = 0.03
 """The alarm comes so much of the time later: before that, meters end the work in better words."""
 
+LEAST_GRACE = 0.1
+"""Seconds that it comes later at the least; within a longer work, where stages are short, none."""
+
 TICK = 0.05
 """Seconds after which the alarm is raised again, if something held the first one back."""
 
@@ -75,6 +78,7 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
         self._token: Token[deadline | None] | None = None
         self._handler: Any = None
         self._armed = False
+        self._is_stage = False
 
     def __enter__(self) -> deadline:
         if self.seconds is None:
@@ -84,6 +88,7 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
         self._token = _current.set(self)
         if outer is not None and outer.end is not None:
             self.asked = outer.asked  # what a user knows of
+            self._is_stage = True
             if outer.end <= self.end:
                 self.end = outer.end  # the outer one has its own alarm
                 return self
@@ -115,7 +120,9 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
 
         For what is said after the work: it may take what remains, and never starts from nothing.
         """
-        return deadline(None if self.end is None else max(self.end - monotonic(), least))
+        made = deadline(None if self.end is None else max(self.end - monotonic(), least))
+        made.asked = self.asked
+        return made
 
     def _leave(self) -> None:
         self._disarm()
@@ -130,7 +137,7 @@ class deadline(AbstractContextManager["deadline"]):  # noqa: N801 - reads as the
         """When the alarm comes."""
         assert self.end is not None
         assert self.seconds is not None
-        return self.end + max(GRACE * self.seconds, 0.002)
+        return self.end + max(GRACE * self.seconds, 0.002 if self._is_stage else LEAST_GRACE)
 
     def _arm(self) -> None:
         signals = _signals()

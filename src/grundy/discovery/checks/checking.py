@@ -42,16 +42,24 @@ LEAST = 0.4
 """Seconds that answers to the questions, and the advice, get when the time is over."""
 
 LATE = "There was no time left for this question."
-NO_TIME = Verdict(
-    "unfit", "There was no time to examine enough; give it more with --seconds.", "none yet"
-)
+DECIDING = ("players", "ending", "payoff", "repeatable", "states")
+"""The questions without whose answers nothing is advised."""
 
 
-def run(
-    given: Any, *, name: str, starts: Iterable[State] | None, against: Any, seconds: float
+def run(  # noqa: PLR0913 - what a check may be told
+    given: Any,
+    *,
+    name: str,
+    starts: Iterable[State] | None,
+    against: Any,
+    seconds: float,
+    whole: float,
 ) -> Checklist:
-    """Return the checklist of whatever was given, compared with `against` unless that is None."""
-    limit = deadline(seconds)
+    """Return the checklist of whatever was given, compared with `against` unless that is None.
+
+    What takes its time gets a part of the `seconds`; everything together ends after `whole`.
+    """
+    limit = deadline(whole)
     with limit:
         told_apart, subject = _sides(subject_of(given, name, starts), seconds / 8)
         survey, below = _surveyed(subject, seconds / 2)
@@ -69,14 +77,23 @@ def run(
         findings = [_untried(found, survey) for found in findings]
     findings = [below if below and found.topic == "states" else found for found in findings]
     case = Case(survey, {found.topic: found for found in findings}, seen, seconds / 8)
-    try:
-        with limit.rest(LEAST):
-            so = verdict(case)
-    except BudgetExceeded:
-        so = NO_TIME
+    so = _advice(case, limit)
     return Checklist(
         subject.name, tuple(findings), so.technique, so.words, so.cost, so.command, stopped
     )
+
+
+def _advice(case: Case, limit: deadline) -> Verdict:
+    """Return the verdict; where questions are open for want of time, that is all that is said."""
+    found = case.findings
+    late = [topic for topic in DECIDING if topic not in found or found[topic].text == LATE]
+    with suppress(BudgetExceeded), limit.rest(LEAST):
+        if not late or not case.survey.options:
+            return verdict(case)
+    asked = [found[topic].question for topic in late if topic in found]
+    which = f" ({' '.join(asked)})" if asked else ""
+    words = f"There was no time to examine enough{which}; give it more with --seconds."
+    return Verdict("unfit", words, "none yet")
 
 
 def _sides(subject: Subject, seconds: float) -> tuple[Finding | None, Subject]:
