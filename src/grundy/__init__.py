@@ -37,6 +37,7 @@ from grundy.errors import (
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
 from grundy.limits.budget import Limits, budget
+from grundy.limits.deadline import deadline
 from grundy.rules.explanation import Explanation
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -59,9 +60,10 @@ from grundy.version import __version__
 
 if TYPE_CHECKING:
     from grundy.contest.catalogue import problem, problems
-    from grundy.contest.code import Program, contest_code
+    from grundy.contest.code import contest_code
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
+    from grundy.contest.program import Program
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
@@ -122,7 +124,7 @@ _LATER = {
     "Pattern": "grundy.discovery.patterns.pattern",
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
-    "Program": "grundy.contest.code",
+    "Program": "grundy.contest.program",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
     "ScoreLabel": "grundy.reasons.labelling.label",
@@ -248,6 +250,7 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "deadline",
     "describe_period",
     "entries",
     "entry",

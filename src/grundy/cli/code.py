@@ -50,6 +50,13 @@ from grundy.cli.progress import progress
     "--claim", metavar="TEXT", help='Your own formula, as in "n % 4 != 0"; it is checked.'
 )
 @click.option("--unchecked", is_flag=True, help="Do not compile, run and test the program.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="The most time to take altogether, tests included.",
+)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -65,6 +72,7 @@ def command(
     most: int | None,
     claim: str | None,
     unchecked: bool,
+    seconds: float | None,
     as_json: bool,
 ) -> None:
     """Write a program that says who wins, by a theorem, a proved period, or a table.
@@ -87,6 +95,7 @@ def command(
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
     options |= {"formula": claim, "input": given, "ask": ask, "between": between}
+    options["seconds"] = seconds
     with progress():
         program = gr.contest_code(game, **options)
     if as_json:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.contest.claims import claimed
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
-from grundy.contest.formulas import SECONDS, formula_plan, found_plan
+from grundy.contest.formulas import formula_plan, found_plan, search_time
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.errors import ParameterError, ProgramError
@@ -44,7 +44,7 @@ def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Pla
     if not isinstance(game, ImpartialGame):
         raise ProgramError(_not_impartial(game))
     if isinstance(formula, str):
-        claim, seen = claimed(game, formula, SECONDS)
+        claim, seen = claimed(game, formula, search_time())
         return formula_plan(game, claim, checked_to=seen)
     if formula is not None:
         return formula_plan(game, formula)

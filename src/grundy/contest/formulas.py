@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
 from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.patterns.finding import find_pattern
 from grundy.errors import GrundyError, ProgramError
+from grundy.limits.deadline import time_left
 from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.contest import HEAPS, LIST, Form
 
@@ -26,6 +27,12 @@ SECONDS = 5.0
 """How long a formula is looked for where none is given."""
 
 
+def search_time() -> float:
+    """Return how long a formula is looked for: before a deadline, a part of what is left."""
+    left = time_left()
+    return SECONDS if left is None else max(min(SECONDS, 0.3 * left), 0.05)
+
+
 def found_plan(game: ImpartialGame) -> Plan | None:
     """Return the plan of the formula that the search for patterns finds; None when it finds none.
 
@@ -35,7 +42,8 @@ def found_plan(game: ImpartialGame) -> Plan | None:
     if isinstance(game, PieceGame) and game.shape is not None:
         return None
     try:
-        found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)
+        about: Literal["grundy"] | None = "grundy" if game.arity == 1 else None
+        found = find_pattern(game, about=about, seconds=search_time())
     except GrundyError:
         return None
     if found.formula is None or len(found.formula.variables) != game.arity:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import TYPE_CHECKING
 
-from grundy.discovery.checks.commands import solve_command, table_command
+from grundy.discovery.checks.commands import quoted, solve_command, table_command
 from grundy.discovery.checks.cost import measured
 from grundy.discovery.checks.finding import Verdict
 from grundy.engines.heap_values import HeapValues
@@ -79,10 +78,14 @@ def split(case: Case, shape: Shape) -> Verdict | None:
     if heap is None or heap.rule is None:
         command = table_command(case.survey) if heap else solve_command(case.survey)
         return Verdict("split", words, measured(case.survey), command)
-    cost = f"O(n^{heap.rule.heaps}) sums of parts{_period_words(case, heap.rule)}"
+    period = _period_words(case, heap.rule)
+    cost = f"O(n^{heap.rule.heaps}) sums of parts{period}"
     if not heap.text:
         return Verdict("split", words, cost, table_command(case.survey))
-    return Verdict("split", f"{words} {sameness(case, heap)}", cost, period_command(case, heap))
+    command = period_command(case, heap)
+    if "no period" in period:  # it may take for ever
+        command = command.replace("grundy period", "grundy period --seconds 20", 1)
+    return Verdict("split", f"{words} {sameness(case, heap)}", cost, command)
 
 
 def sameness(case: Case, heap: HeapShape) -> str:
@@ -100,7 +103,7 @@ def _is_coded(case: Case) -> bool:
 def period_command(case: Case, heap: HeapShape) -> str:
     """Return the command that finds the period."""
     text = case.survey.subject.command_name if _is_coded(case) else heap.text
-    return f"grundy period {quote(text)}"
+    return f"grundy period {quoted(text)}"
 
 
 def _period_words(case: Case, rule: HeapRule) -> str:

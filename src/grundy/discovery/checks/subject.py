@@ -12,6 +12,7 @@ from grundy.discovery.checks.reading import (
     by_size,
     call,
     components,
+    is_negative,
     short,
     state_fault,
 )
@@ -70,6 +71,12 @@ class Subject:
     asked: bool = False
     """Whether the positions to begin with were given, and are to be spoken of."""
 
+    searched: Any = None
+    """The scoring or partizan game, where it is one."""
+
+    cut: bool = False
+    """Whether moves below 0 are left out: the rule has such, and everything else is checked."""
+
     gain_at: int | None = None
     """Where the gain stands in what the rule yields: 0 first, 1 last; None when there is none."""
 
@@ -108,6 +115,8 @@ class Subject:
             if self.gain_at is not None:
                 gains.append(item[self.gain_at])
             option = components(item if self.gain_at is None else item[1 - self.gain_at])
+            if self.cut and any(map(is_negative, option)):
+                continue
             for part in option:
                 fault = state_fault(part, self.arity, self.spreads, self.negative)
                 if fault:

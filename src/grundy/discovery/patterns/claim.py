@@ -10,6 +10,7 @@ from grundy.discovery.patterns.evidence import check_limits, gather
 from grundy.discovery.patterns.far import with_far_positions
 from grundy.discovery.patterns.finding import SECONDS, as_game, show_place
 from grundy.errors import GrundyError, RuleError, RuleTextError
+from grundy.limits.deadline import deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,11 +123,12 @@ def check_claim(
         ("n",) if at is not None or arity == 1 else tuple("abcdefgh"[: arity or 0])
     )
     read = read_claim(claim, () if heaps else names)
-    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
-    numbers = evidence.variables in (("n",), ("a", "b")) and at is None
-    if most is None and numbers and not evidence.complete:
-        evidence = with_far_positions(wanted, evidence, seconds / 8)
-    return _tried(wanted, claim.strip(), read, evidence.above(least))
+    with deadline(seconds):
+        evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
+        numbers = evidence.variables in (("n",), ("a", "b")) and at is None
+        if most is None and numbers and not evidence.complete:
+            evidence = with_far_positions(wanted, evidence, seconds / 8)
+        return _tried(wanted, claim.strip(), read, evidence.above(least))
 
 
 def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Evidence) -> ClaimCheck:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError, BudgetExceeded, PositionError, UndefinedError
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import deadline as stage
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.misere import MisereGame
 from grundy.values import Outcome
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 Place = tuple[int, ...]
 """The numbers that stand for a position: one, two, or the sizes of several heaps."""
+
+FIRST = 0.6
+"""The part of the time that the first few positions may take: without them there is nothing."""
 
 TRYING = 6e-6
 """Seconds that it takes, for each position, to guess formulas and to try them."""
@@ -157,11 +161,12 @@ def _furthest(
     while True:
         begun = monotonic()
         try:
-            with metered(tightened(seconds=deadline.left, bytes=2 << 30)):
+            time = deadline.left if found is not None else FIRST * whole
+            with stage(time), metered(tightened(seconds=time, bytes=2 << 30)):
                 step = next(steps, None)
-        except BudgetExceeded:
+        except BudgetExceeded as late:
             if found is None:
-                raise
+                raise _too_slow(whole, late) from None
             return found
         except PositionError as error:
             raise UndefinedError(
@@ -175,6 +180,15 @@ def _furthest(
     if found is None:
         raise UndefinedError("the game has no positions to look at")
     return found
+
+
+def _too_slow(seconds: float, late: BudgetExceeded) -> BudgetExceeded:
+    seen = f" ({late.positions:,} were)" if late.positions else ""
+    return BudgetExceeded(
+        f"not even a few small positions were computed in {FIRST:.0%} of {seconds:g} seconds, "
+        f"which is their share{seen}; give it more time with --seconds",
+        positions=late.positions,
+    )
 
 
 def bare(game: Any) -> Any:

@@ -18,6 +18,7 @@ from grundy.discovery.patterns.evidence import bare, worth_of
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.games.rule import Rule
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
 
@@ -55,11 +56,12 @@ def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidenc
     end = monotonic() + seconds
     for place in chain([first], _places(game, evidence)):
         try:
-            with metered(tightened(positions=POSITIONS, moves=20 * POSITIONS)):
+            limits = tightened(positions=POSITIONS, moves=20 * POSITIONS)
+            with share(0.8, max(end - monotonic(), 0.001)), metered(limits):
                 found[place] = worth_of(rules, place)
         except BudgetExceeded:
             failed += 1
-            if place == first or failed == TIRED:
+            if place == first or failed == TIRED or monotonic() > end:
                 break
         except GrundyError:  # no such position
             continue

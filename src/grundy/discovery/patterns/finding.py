@@ -15,8 +15,9 @@ from grundy.discovery.patterns.pattern import Pattern, Rival
 from grundy.discovery.patterns.proofs import proved_period
 from grundy.discovery.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
 from grundy.discovery.patterns.written import Written, worth_words
-from grundy.errors import UndefinedError
+from grundy.errors import BudgetExceeded, UndefinedError
 from grundy.games.catalogue import find
+from grundy.limits.deadline import deadline, share
 from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -89,6 +90,20 @@ def find_pattern(
     """
     check_limits(most, seconds)
     wanted = as_game(game)
+    with deadline(seconds):
+        return _found(wanted, about, most, seconds, at, heaps=heaps)
+
+
+def _found(
+    wanted: Any,
+    about: About | None,
+    most: int | None,
+    seconds: float,
+    at: Callable[[int], Place] | str | None,
+    *,
+    heaps: bool,
+) -> Pattern:
+    """Return the pattern, every stage within its share of the time."""
     one_heap = at is None and not heaps and not isinstance(wanted, MisereGame)
     proof = proved_period(wanted, LONGEST, seconds / 4) if one_heap else None
     if proof is not None and most is None:
@@ -99,6 +114,24 @@ def find_pattern(
         evidence = with_far_positions(wanted, evidence, seconds / 8)
         evidence = replace(evidence, out_of_sight=_out_of_sight(wanted, evidence))
     abouts = _abouts(about, evidence)
+    try:
+        with share(0.97):  # its end is told in other words
+            return _judged(wanted, abouts, evidence, proof)
+    except BudgetExceeded:
+        raise BudgetExceeded(
+            f"within {seconds:g} seconds {evidence.checked} were computed, but not all formulas "
+            "were tried on them; give it more time with --seconds, or fewer numbers with --most",
+            positions=len(evidence.places),
+        ) from None
+
+
+def _judged(
+    wanted: Any,
+    abouts: tuple[About, ...],
+    evidence: Evidence,
+    proof: tuple[Period, list[int]] | None,
+) -> Pattern:
+    """Return the formula that is proved, or the simplest that is not refuted."""
     if proof is not None:
         formula = _periodic(*proof, abouts[0])
         if first_failure(formula, evidence, abouts[0]) is None:
@@ -265,15 +298,22 @@ def _agreement(game: Any, about: About, evidence: Evidence) -> str:
     if law is None or law.engine != "theorem":
         return ""
     own = partial(law.rule, game)
+    try:
+        with share(0.5):
+            return law.name if _gives(game, own, about, evidence) else ""
+    except BudgetExceeded:
+        return ""
+
+
+def _gives(game: Any, own: Callable[..., Any], about: About, evidence: Evidence) -> bool:
     for place, worth in zip(evidence.places, evidence.worths(about), strict=True):
         state = game.accept(*place)
         said = own(*state) if game.spreads else own(state)
         if about == "outcome" and said is not None:
             said = said in (0, Outcome.P)
         if said != worth:
-            return ""
-    name: str = law.name
-    return name
+            return False
+    return True
 
 
 def _periodic(period: Period, values: list[int], about: About) -> Written:

@@ -15,6 +15,7 @@ from grundy.errors import BudgetExceeded
 from grundy.forms.heap_rule import HeapRule
 from grundy.forms.loaded_code import source_text
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
 from grundy.solving.heap_table import heap_table
@@ -39,7 +40,7 @@ def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list
     if source is None:
         return None
     try:
-        with metered(tightened(seconds=seconds)) as meter:
+        with share(0.8, seconds), metered(tightened(seconds=seconds)) as meter:
             period = find_period(source, 4 * longest, meter)
             if period is None or period.status != "proved":
                 return None
