@@ -10,6 +10,7 @@ from grundy.discovery.checks import laws, sums
 from grundy.discovery.checks.case import Case
 from grundy.discovery.checks.ending import ending
 from grundy.discovery.checks.finding import Checklist, Finding
+from grundy.discovery.checks.formulas import formula_of
 from grundy.discovery.checks.misere import decided_by_values
 from grundy.discovery.checks.payoff import payoff
 from grundy.discovery.checks.players import sides, turns
@@ -18,6 +19,7 @@ from grundy.discovery.checks.soundness import repeatable, states
 from grundy.discovery.checks.subjects import subject_of
 from grundy.discovery.checks.survey import Survey
 from grundy.discovery.checks.verdict import verdict
+from grundy.discovery.inquiry import inquiry_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -55,8 +57,18 @@ def run(
         findings = [_untried(found) for found in findings]
     case = Case(survey, {found.topic: found for found in findings}, seen, share)
     so = verdict(case)
+    formula = formula_of(case)
+    known = tuple(map(str, inquiry_of(subject.game))) if subject.game is not None else ()
     return Checklist(
-        subject.name, tuple(findings), so.technique, so.words, so.cost, so.command, stopped
+        subject.name,
+        tuple(findings),
+        so.technique,
+        so.words,
+        so.cost,
+        so.command,
+        stopped,
+        formula,
+        known,
     )
 
 

@@ -31,7 +31,7 @@ def solve_command(survey: Survey) -> str:
     subject = survey.subject
     if subject.solved:
         return _solve_as_it_stands(subject)
-    game = _playable(subject)
+    game = playable(subject)
     if game is None:
         return ""
     if not subject.asked:
@@ -61,7 +61,7 @@ def _solve_as_it_stands(subject: Subject) -> str:
 def table_command(survey: Survey) -> str:
     """Return the command that prints a table of values, or one that solves an example."""
     subject = survey.subject
-    game = _playable(subject)
+    game = playable(subject)
     if game is None:
         return ""
     shape = game.shape or {1: (30,), 2: (10, 10)}.get(subject.arity or 0, ())
@@ -75,7 +75,7 @@ def _sizes(shape: tuple[int, ...]) -> str:
     return "".join(f" {size}" for size in shape)
 
 
-def _playable(subject: Subject) -> ImpartialGame | None:
+def playable(subject: Subject) -> ImpartialGame | None:
     """Return the game that a command would play; None where no command reads the rule."""
     if subject.told_by or not subject.readable:
         return None  # written for two players, or a class without `gr.ImpartialGame`

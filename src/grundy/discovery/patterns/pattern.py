@@ -53,6 +53,8 @@ class Pattern:
     positions: int
     rivals: tuple[Rival, ...] = ()
     agrees: str = ""
+    known: tuple[str, ...] = ()
+    """What else is known about the game, each with its status."""
 
     def __bool__(self) -> bool:
         """Whether a formula was found."""
@@ -122,6 +124,7 @@ class Pattern:
             "agrees": self.agrees,
             "checked_to": self.checked_to,
             "positions": self.positions,
+            "known": list(self.known),
             "rivals": [
                 {"words": r.words, "position": r.position, "says": r.says, "truth": r.truth}
                 for r in self.rivals
@@ -136,6 +139,10 @@ class Pattern:
         rows.append(f"  status    {self.standing}")
         if self.agrees:
             rows.append(f"  agrees    with the theorem {self.agrees!r} on all of them")
+        label = "known"
+        for fact in self.known:
+            rows.append(f"  {label:<9} {fact}")
+            label = ""
         label = "refuted"
         for rival in self.rivals:
             rows.append(f"  {label:<9} {rival}")
