@@ -64,10 +64,12 @@ if TYPE_CHECKING:
     from grundy.contest.problem import Problem
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
     from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
@@ -109,8 +111,10 @@ _LATER = {
     "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
     "Evaluation": "grundy.matches.evaluation",
+    "Fact": "grundy.discovery.inquiry",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
@@ -142,6 +146,7 @@ _LATER = {
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
+    "inquiry": "grundy.discovery.recognition.recognising",
     "labelling": "grundy.reasons.labelling.labelling",
     "methods": "grundy.solving.method",
     "open_table": "grundy.tables.open_table",
@@ -186,6 +191,7 @@ __all__ = [
     "Entry",
     "Evaluation",
     "Explanation",
+    "Fact",
     "Finding",
     "Formula",
     "Game",
@@ -193,6 +199,7 @@ __all__ = [
     "IllegalMoveError",
     "ImpartialGame",
     "InputError",
+    "Inquiry",
     "Judgement",
     "LabelStep",
     "Labelling",
@@ -258,6 +265,7 @@ __all__ = [
     "graph",
     "grid",
     "impartial",
+    "inquiry",
     "labelling",
     "methods",
     "mex",

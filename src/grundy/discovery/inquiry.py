@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from grundy.rules.misere import MisereGame
 from grundy.solving.memory import store_of
 
 if TYPE_CHECKING:
@@ -84,6 +85,17 @@ class Inquiry:
         return "\n".join(map(str, self)) or "nothing is known yet"
 
 
+class MisereInquiry(Inquiry):
+    """What is known about a game in misère play, which has another record than normal play.
+
+    >>> import grundy as gr
+    >>> isinstance(inquiry_of(gr.game("nim").misere), MisereInquiry)
+    True
+    """
+
+
 def inquiry_of(game: Any) -> Inquiry:
     """Return the record of a game, as its rules are now."""
+    if isinstance(game, MisereGame):
+        return store_of(game.normal, MisereInquiry)
     return store_of(game, Inquiry)
