@@ -12,9 +12,12 @@ from grundy.contest.layout import Layout, Options
 from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.python_program import write_python
 from grundy.contest.stress import Stressed, stress
+from grundy.discovery.patterns.claim_text import read_at
 from grundy.errors import ParameterError, ProgramError, nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grundy.discovery.patterns.formula import Formula
 
 Lang = Literal["cpp", "python"]
@@ -54,12 +57,13 @@ class Program:
         return asdict(self)
 
 
-def contest_code(
+def contest_code(  # noqa: PLR0913 - what a program may be told
     game: Any,
     lang: Lang = "cpp",
     *,
     most: int | None = None,
     formula: Formula | str | None = None,
+    at: Callable[..., Any] | str | None = None,
     checked: bool = True,
     **options: Unpack[Options],
 ) -> Program:
@@ -80,7 +84,8 @@ def contest_code(
     ...
 
     It goes by a theorem, a proved period, a `formula` that you give (or a claim as text, which is
-    checked by the rules first), or a table of the values up to `most`. The options: `tests` ("many"
+    checked by the rules first), or a table of the values up to `most`. `at` tells the position that
+    the input stands for: with ``at="n, n-1"`` the program reads n. The options: `tests` ("many"
     or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first and of the
     second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
 
@@ -92,7 +97,7 @@ def contest_code(
         close = nearest(str(lang), _WRITERS) or f"; there are {' and '.join(_WRITERS)}"
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
-    plan = plan_for(game, most, formula)
+    plan = plan_for(game, most, formula, read_at(at))
     if lang not in plan.codes:
         raise ProgramError(
             f"{_text(plan)}: what it goes by may leave 128 bits, which is all that C++ has; "

@@ -15,6 +15,7 @@ from grundy.errors import GrundyError, RuleError, RuleTextError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.evidence import Evidence, Most, Place
     from grundy.discovery.patterns.pattern import About
 
@@ -95,7 +96,7 @@ def check_claim(
     *,
     most: Most = None,
     seconds: float = SECONDS,
-    at: Callable[..., Any] | str | None = None,
+    at: Callable[..., Any] | str | At | None = None,
     heaps: bool = False,
     least: int = 0,
 ) -> ClaimCheck:

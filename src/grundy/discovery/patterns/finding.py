@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from grundy.discovery.patterns.claim_text import At
-    from grundy.discovery.patterns.evidence import Evidence, Most
+    from grundy.discovery.patterns.evidence import Evidence, Most, Place
     from grundy.discovery.patterns.pattern import About
 
 SECONDS = 10.0
@@ -60,7 +60,7 @@ def find_pattern(
     about: About | None = None,
     most: Most = None,
     seconds: float = SECONDS,
-    at: Callable[..., Any] | str | None = None,
+    at: Callable[..., Any] | str | At | None = None,
     heaps: bool = False,
     least: int = 0,
 ) -> Pattern:
@@ -330,7 +330,16 @@ def _pattern(
         len(evidence.places),
         tuple(rivals),
         _agreement(game, about, evidence),
+        far=_far(evidence, about),
     )
+
+
+def _far(evidence: Evidence, about: About) -> tuple[tuple[Place, int | bool], ...]:
+    """Return the positions that lie beyond the others, with their worth."""
+    if not evidence.far:
+        return ()
+    worths = evidence.worths(about)[-evidence.far :]
+    return tuple(zip(evidence.places[-evidence.far :], worths, strict=True))
 
 
 def _agreement(game: Any, about: About, evidence: Evidence) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ class Pattern:
     agrees: str = ""
     known: tuple[str, ...] = ()
     """What else is known about the game, each with its status."""
+    far: tuple[tuple[tuple[int, ...], int | bool], ...] = field(default=(), repr=False)
+    """The large positions among those looked at, with their worth: few steps led to their end."""
 
     def __bool__(self) -> bool:
         """Whether a formula was found."""

@@ -247,7 +247,8 @@ def _cpp(found: list[Branch], modulus: int, early: list[int]) -> str:
             body = f"return {f'({value}){sign}' if sign else value};"
         rows.append(f"        {head} {body}")
     rows.append("    }")
-    rows.append(f"    static const long long early[] = {{{', '.join(map(str, early))}}};")
-    rows.append(f"    return {'early[n]' + sign};")
+    if len(early) > 1:
+        rows.append(f"    static const long long early[] = {{{', '.join(map(str, early))}}};")
+    rows.append(f"    return {'early[n]' if len(early) > 1 else early[0]}{sign};")
     rows.append("}")
     return "\n".join(rows)

@@ -132,12 +132,19 @@ def nim_sums(evidence: Evidence, names: tuple[str, ...]) -> Iterator[Written]:
         return
     parts: list[list[Written]] = []
     for place, edge in enumerate(edges):
-        guesses = sorted(sequences.number_guesses(edge or []), key=lambda formula: formula.cost)
+        guesses = list(short_guesses(edge or []))
         if not guesses:
             return
         parts.append([renamed(formula, names[place], names) for formula in guesses[:BEST]])
     for chosen in range(BEST):
         yield nim_sum_of([some[min(chosen, len(some) - 1)] for some in parts], names)
+
+
+def short_guesses(edge: list[int]) -> Iterator[Written]:
+    """Yield formulas for the values of one number that are shorter than the values themselves."""
+    for formula in sorted(sequences.number_guesses(edge), key=lambda found: found.cost):
+        if 2 * formula.numbers <= len(edge):
+            yield formula
 
 
 def nim_sum_of(parts: Iterable[Written], names: tuple[str, ...]) -> Written:
