@@ -11,11 +11,13 @@ from grundy.contest.coded import coded_plan
 from grundy.contest.formulas import SECONDS, formula_plan, found_plan
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
+from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.proofs import proved_period
 from grundy.discovery.recognition.recognising import same_game
 from grundy.errors import ParameterError, ProgramError
 from grundy.games.catalogue import find
 from grundy.rules.boards.coded import CodedGame
+from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.function import impartial
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
@@ -60,7 +62,20 @@ def plan_for(
     if isinstance(game, CodedGame) and game.goes_by_rule:
         return coded_plan(game, most)
     found = found_plan(game) if most is None else None
-    return found or _same_plan(game, most) or rule_plan(game, most) or values_plan(game, most)
+    found = found or _same_plan(game, most) or (_claim_plan(game) if most is None else None)
+    return found or rule_plan(game, most) or values_plan(game, most)
+
+
+def _claim_plan(game: ImpartialGame) -> Plan | None:
+    """Return the plan of a claim that was checked before and holds as far as that went."""
+    if isinstance(game, PieceGame) and game.shape is not None:
+        return None  # a board that ends has a table of all its positions
+    for claim in inquiry_of(game).claims:
+        try:
+            return _given_plan(game, claim, None)
+        except ProgramError:
+            continue  # it was refuted further out
+    return None
 
 
 def _given_plan(game: ImpartialGame, formula: Formula | str, at: At | None) -> Plan:

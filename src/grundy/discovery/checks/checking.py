@@ -16,6 +16,7 @@ from grundy.discovery.checks.payoff import payoff
 from grundy.discovery.checks.players import sides, turns
 from grundy.discovery.checks.shapes import Shape, shape
 from grundy.discovery.checks.soundness import repeatable, states
+from grundy.discovery.checks.strategies import ways_to_win
 from grundy.discovery.checks.subjects import subject_of
 from grundy.discovery.checks.survey import Survey
 from grundy.discovery.checks.verdict import verdict
@@ -58,7 +59,7 @@ def run(
     case = Case(survey, {found.topic: found for found in findings}, seen, share)
     so = verdict(case)
     formula = formula_of(case)
-    known = tuple(map(str, inquiry_of(subject.game))) if subject.game is not None else ()
+    known = _known(survey, seen) if subject.game is not None else ()
     return Checklist(
         subject.name,
         tuple(findings),
@@ -70,6 +71,19 @@ def run(
         formula,
         known,
     )
+
+
+def _known(survey: Survey, seen: Shape | None) -> tuple[str, ...]:
+    """Return the record of the game with what was seen here added to it."""
+    game = survey.subject.game
+    notes = inquiry_of(game.misere if survey.subject.misere and game is not None else game)
+    if seen is not None:
+        if seen.disguise and seen.heap is None:
+            text = f"its Grundy value is {seen.disguise}"
+            notes.add("nim", text, "observed", f"{len(survey.values):,} positions")
+        for way in ways_to_win(survey):
+            notes.add(way.topic, way.text, "observed", way.seen)
+    return tuple(map(str, notes))
 
 
 def _untried(found: Finding) -> Finding:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.discovery.checks.commands import playable
 from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.finding import formula_by_text
+from grundy.discovery.recognition.names import coded_text
 from grundy.games.catalogue import find
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def formula_of(case: Case) -> str:
         return ""
     seen = f"the heaps 0 to {heap.heaps - 1}"
     inquiry_of(game).add("game", f"it is {heap.text}", "observed", f"its moves from {seen}")
-    said = _proved(find(heap.text), case.seconds)
+    said = _proved(find(coded_text(heap.text)), case.seconds)
     return f"{said}, for {heap.text}; that it is that game was seen on {seen}" if said else ""
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from grundy.discovery.checks.commands import solve_command, table_command
 from grundy.discovery.checks.cost import measured
 from grundy.discovery.checks.finding import Verdict
+from grundy.discovery.recognition.names import coded_text
+from grundy.discovery.recognition.recognising import recognised_heap, recognised_parts
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import find_period
 from grundy.errors import BudgetExceeded
@@ -37,11 +39,19 @@ def nim(case: Case, shape: Shape) -> Verdict | None:
     if not shape.disguise:
         return None
     words = f"Nim in disguise: the Grundy value is {shape.disguise}. This was observed, not proved."
-    if case.says("theorem", "yes"):
+    if case.says("theorem", "yes") or _is_sum_of_nim(case):
         words = f"Nim in disguise: the Grundy value is {shape.disguise}."
     return Verdict(
         "nim", words, f"{cost}; otherwise {measured(case.survey)}", solve_command(case.survey)
     )
+
+
+def _is_sum_of_nim(case: Case) -> bool:
+    """Whether by the rule's text every number is a heap of nim, or is never changed."""
+    game = case.survey.subject.game
+    parts = None if game is None else recognised_parts(game)
+    heaps = [recognised_heap(part) for part in parts or () if part is not None]
+    return parts is not None and all(heap is not None and heap.rule is None for heap in heaps)
 
 
 def how_far(case: Case, heap: HeapShape) -> str:
@@ -69,8 +79,7 @@ def subtraction(case: Case, shape: Shape) -> Verdict | None:
         return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
     words = f"Values from the smallest heap up. {sameness(case, heap)}"
     cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap)
-    text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
-    return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
+    return Verdict("subtraction", words, cost, f"grundy period {coded_text(heap.text)}")
 
 
 def split(case: Case, shape: Shape) -> Verdict | None:

@@ -139,7 +139,10 @@ def _note(game: Any, found: ClaimCheck) -> None:
     means = "the player to move wins exactly when" if found.about == "outcome" else "its value is"
     text = f"claim: {means} {found.claim}"
     seen = found.checked_to if found.holds else f"at {found.position}"
-    inquiry_of(game).add("claim", text, found.status, seen)
+    notes = inquiry_of(game)
+    notes.add("claim", text, found.status, seen)
+    if found.holds and found.claim not in notes.claims:
+        notes.claims.append(found.claim)
 
 
 def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Evidence) -> ClaimCheck:

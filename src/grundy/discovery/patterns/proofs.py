@@ -29,7 +29,7 @@ def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list
     It is looked for among a few times `longest` values, or more where large numbers are taken.
     """
     source = values_of(game)
-    if source is None:
+    if source is None or not source.rule.has_theorem:
         return None
     try:
         with metered(tightened(seconds=seconds)) as meter:

@@ -11,6 +11,17 @@ if TYPE_CHECKING:
     from grundy.forms.heap_rule import HeapRule
 
 
+def coded_text(text: str) -> str:
+    """Return the text of a game by its rule as numbers, where bounded nim has a name of its own.
+
+    >>> coded_text("bounded-nim:3"), coded_text("octal:0.77")
+    ('subtraction:1-3', 'octal:0.77')
+    """
+    if text == "bounded-nim:1":
+        return "subtraction:1"
+    return text.replace("bounded-nim:", "subtraction:1-")
+
+
 def catalogue_text(rule: HeapRule) -> str:
     """Return the text by which the catalogue knows the rule; empty where it does not.
 

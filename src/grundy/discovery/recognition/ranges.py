@@ -132,12 +132,16 @@ def _range(
     clause: Clause, loop: Loop, name: str, tests: list[ast.expr], *, dropping: bool
 ) -> Range | None:
     """Return the range that a loop goes through, where both ends never fall."""
-    conditions = _thresholds(tests, name)
-    ends = _bounds(loop, name)
+    inner = [part for test in loop.conditions for part in conjuncts(test)]
+    about_n = [test for test in inner if not _mentions(test, loop.name)]
+    conditions = _thresholds([*tests, *about_n], name)
+    ends = _bounds(loop, name, [test for test in inner if test not in about_n])
     if conditions is None or ends is None:
         return None
     option = clause.states[0][0]
     if isinstance(option, ast.Name) and option.id == loop.name:
+        if not is_natural(ends.begin):
+            return None
         rise = all(change_of(bound, name).rises for bound in (ends.begin, ends.end))
         return Range(ends.under_conditions(), conditions) if rise else None
     if ends.below or ends.above or ast.unparse(option) != f"{name} - {loop.name}":
@@ -146,7 +150,11 @@ def _range(
     return None if taken is None else Range(taken, conditions)
 
 
-def _bounds(loop: Loop, name: str) -> _Ends | None:
+def _mentions(node: ast.expr, name: str) -> bool:
+    return any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(node))
+
+
+def _bounds(loop: Loop, name: str, tests: list[ast.expr]) -> _Ends | None:
     """Return what a loop goes through; None where its conditions may move an end back."""
     match loop.over:
         case ast.Call(func=ast.Name(id="range"), args=[end], keywords=[]):
@@ -156,7 +164,7 @@ def _bounds(loop: Loop, name: str) -> _Ends | None:
         case _:
             return None
     found = _Ends(name, loop.name, begin, end)
-    for test in (part for given in loop.conditions for part in conjuncts(given)):
+    for test in tests:
         inner, outer = _margin(test, loop.name), _margin(test, name)
         if inner is None or outer is None:
             return None
@@ -166,7 +174,7 @@ def _bounds(loop: Loop, name: str) -> _Ends | None:
             found.above.append(test)
         else:
             return None
-    return found if is_natural(begin) else None
+    return found
 
 
 @dataclass

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.discovery.inquiry import Inquiry, inquiry_of
 from grundy.discovery.recognition.apart import parts_of
 from grundy.discovery.recognition.heaps import heap_game
+from grundy.discovery.recognition.names import coded_text
 from grundy.discovery.recognition.segments import segments_of
 from grundy.games.catalogue import find
 from grundy.rules.boards.coded import CodedGame
@@ -37,7 +38,7 @@ def same_game(game: Any) -> Any:
     if isinstance(game, CodedGame) and game.goes_by_rule:
         return game
     found = recognised_heap(game)
-    return find(found.text) if found is not None and found.text else None
+    return find(coded_text(found.text)) if found is not None and found.text else None
 
 
 def recognised_parts(game: Any) -> tuple[Any | None, ...] | None:
