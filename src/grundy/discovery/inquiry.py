@@ -46,8 +46,8 @@ class Inquiry:
     def __init__(self, game: Any) -> None:
         self._facts: dict[tuple[str, str], Fact] = {}
         self._worked_out: dict[Any, Any] = {}
-        self.claims: list[str] = []
-        """Claims of the user's own that no position refuted, as they were typed."""
+        self.claims: dict[str, str] = {}
+        """Claims of the user's own that no position refuted, and what each is about."""
 
     def add(self, topic: str, text: str, status: Certainty, seen: str = "") -> None:
         """Add a fact; what was proved stays proved, and what was seen further replaces it."""

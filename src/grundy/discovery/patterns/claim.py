@@ -141,8 +141,8 @@ def _note(game: Any, found: ClaimCheck) -> None:
     seen = found.checked_to if found.holds else f"at {found.position}"
     notes = inquiry_of(game)
     notes.add("claim", text, found.status, seen)
-    if found.holds and found.claim not in notes.claims:
-        notes.claims.append(found.claim)
+    if found.holds:
+        notes.claims[found.claim] = found.about
 
 
 def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Evidence) -> ClaimCheck:

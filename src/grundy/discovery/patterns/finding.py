@@ -126,8 +126,32 @@ def _find(
         rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
         theorem, formula = proof.theorem, proof.formula
         found = _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
+    if found is None and plain and "grundy" in abouts:
+        found = _by_parts(wanted, evidence, seconds / 2)
     found = found or _guessed(wanted, abouts, evidence)
     return found if at is None else _named(found, at)
+
+
+def _by_parts(game: Any, evidence: Evidence, seconds: float) -> Pattern | None:
+    """Return the nim-sum of what is found for each number of a rule that is a sum by its text."""
+    parts = recognised_parts(game)
+    if parts is None:
+        return None
+    names = VARIABLES[: len(parts)]
+    formulas, seen = [], []
+    for name, part in zip(names, parts, strict=True):
+        if part is None:
+            continue  # no move changes this number: it adds nothing
+        one = _find(part, "grundy", None, seconds / len(parts), None, heaps=False, least=0)
+        if not isinstance(one.formula, Written):
+            return None
+        formulas.append(renamed(one.formula, name, names))
+        seen.append(f"{name} alone on {one.checked_to}")
+    whole = nim_sum_of(formulas, names)
+    if first_failure(whole, evidence, "grundy") is not None:
+        return None
+    found = _pattern(game, "grundy", whole, evidence, [], "observed", "")
+    return replace(found, checked_to="; ".join([evidence.checked, *seen]))
 
 
 def formula_by_text(game: Any, about: About, seconds: float) -> Proof | None:
