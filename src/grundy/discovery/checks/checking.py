@@ -14,6 +14,7 @@ from grundy.discovery.checks.formulas import formula_of
 from grundy.discovery.checks.misere import decided_by_values
 from grundy.discovery.checks.payoff import payoff
 from grundy.discovery.checks.players import sides, turns
+from grundy.discovery.checks.reading import size
 from grundy.discovery.checks.shapes import Shape, shape
 from grundy.discovery.checks.soundness import repeatable, states
 from grundy.discovery.checks.strategies import ways_to_win
@@ -21,6 +22,7 @@ from grundy.discovery.checks.subjects import subject_of
 from grundy.discovery.checks.survey import Survey
 from grundy.discovery.checks.verdict import verdict
 from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.patterns.far import constants_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,8 +83,11 @@ def _known(survey: Survey, seen: Shape | None) -> tuple[str, ...]:
         if seen.disguise and seen.heap is None:
             text = f"its Grundy value is {seen.disguise}"
             notes.add("nim", text, "observed", f"{len(survey.values):,} positions")
-        for way in ways_to_win(survey):
-            notes.add(way.topic, way.text, "observed", way.seen)
+        # What holds for small positions may end at a number that the rule is written with.
+        largest = max((size(node) for node in survey.values), default=0)
+        if max(constants_of(game), default=0) <= largest:
+            for way in ways_to_win(survey):
+                notes.add(way.topic, way.text, "observed", way.seen)
     return tuple(map(str, notes))
 
 

@@ -308,8 +308,7 @@ def _products(rules: Any, most: tuple[int, ...], at: At | None) -> Iterator[Evid
             None if isinstance(rules, MisereGame) else [value or 0 for _, (value, _) in found],
             [lost for _, (_, lost) in found],
             [place in before or not before for place, _ in found],
-            "all "
-            + " and ".join(f"{n} from 0 to {m - 1:,}" for n, m in zip(names, sides, strict=True)),
+            f"all {' and '.join(_spans(names if at is None else at.names, sides))}",
         )
         before = set(places)
 

@@ -97,7 +97,8 @@ class Pattern:
             return f"{self.game}: no formula fits; nothing is claimed."
         names = self.formula.variables
         known = {"n": "n", "heaps": "a position"}
-        where = known[names[0]] if names[0] in known else f"({', '.join(names)})"
+        single = len(names) == 1 and names[0] in known
+        where = known[names[0]] if single else f"({', '.join(names)})"
         if self.about == "outcome":
             return f"{self.game}: {where} is P exactly when {self.words}."
         return f"{self.game}: the Grundy value of {where} is {self.words}."
