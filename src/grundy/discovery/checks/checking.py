@@ -61,7 +61,7 @@ def run(
     case = Case(survey, {found.topic: found for found in findings}, seen, share)
     so = verdict(case)
     formula = formula_of(case)
-    known = _known(survey, seen) if subject.game is not None else ()
+    known = _known(survey, seen)
     return Checklist(
         subject.name,
         tuple(findings),
@@ -77,8 +77,10 @@ def run(
 
 def _known(survey: Survey, seen: Shape | None) -> tuple[str, ...]:
     """Return the record of the game with what was seen here added to it."""
-    game = survey.subject.game
-    notes = inquiry_of(game.misere if survey.subject.misere and game is not None else game)
+    game: Any = survey.subject.game or (survey.subject.playable if seen is not None else None)
+    if game is None or survey.subject.sides:
+        return ()
+    notes = inquiry_of(game.misere if survey.subject.misere else game)
     if seen is not None:
         if seen.disguise and seen.heap is None:
             text = f"its Grundy value is {seen.disguise}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.checks.commands import playable
 from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.finding import formula_by_text
 from grundy.discovery.recognition.names import coded_text
@@ -22,7 +21,7 @@ def formula_of(case: Case) -> str:
     subject = case.survey.subject
     if case.shape is None or subject.misere or subject.sides:
         return ""
-    game: Any = subject.game or playable(subject)
+    game: Any = subject.playable
     if game is None or not game.arity or getattr(game, "loopy", False):
         return ""
     said = _proved(game, case.seconds)

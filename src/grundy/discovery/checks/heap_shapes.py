@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.checks.commands import playable
 from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.recognition.heaps import rule_in
 from grundy.discovery.recognition.names import catalogue_text
@@ -82,7 +81,7 @@ def heap_shape(survey: Survey, seconds: float) -> HeapShape | None:
 
 def _by_text(survey: Survey, seen: HeapShape) -> HeapShape:
     """Return the shape with what the rule's text proves, or what its numbers far out refute."""
-    game = playable(survey.subject)
+    game = survey.subject.playable
     if game is None or seen.whole or survey.subject.misere:
         return seen
     heap = recognised_heap(game)

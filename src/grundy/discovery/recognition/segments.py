@@ -24,7 +24,7 @@ MOST_STEPS = 4_000
 """Jumps after which the intervals are too many: they do not grow."""
 
 PATIENCE = 100
-"""Jumps before they are judged, and how far each must go on average from there on."""
+"""Jumps after which n must have grown by half: else the intervals are too many for a list."""
 
 USEFUL = 10**6
 """How far the intervals must reach, at the least, to be worth more than a table."""
@@ -46,7 +46,7 @@ class Segments:
         return self.values[bisect_right(self.starts, n) - 1]
 
 
-def segments_of(game: Any, seconds: float = 1.0) -> Segments | None:
+def segments_of(game: Any, seconds: float = 4.0) -> Segments | None:
     """Return the intervals on which a rule's values are constant; None where none are seen.
 
     >>> import grundy as gr
@@ -73,14 +73,17 @@ class _Jumping:
         self.options = options
         self.starts: list[int] = []
         self.values: list[int] = []
+        self.jump = 1
 
     def run(self, end: float) -> Segments | None:
-        n = 0
+        n = before = 0
         for step in range(MOST_STEPS):
             if n > LIMIT or (step > 50 and monotonic() > end):
                 break
-            if step > PATIENCE and n < PATIENCE * step:
-                return None  # they do not grow
+            if step % PATIENCE == 0:
+                if step and 2 * n < 3 * before:
+                    return None  # they do not grow
+                before = n
             key, value = self._look(n)
             if value is None:
                 return None
@@ -130,7 +133,7 @@ class _Jumping:
     def _last(self, n: int, key: tuple[Any, ...]) -> int:
         """Return the last number that has the same options' values as n for certain."""
         ends = [option.ends(n) for option in self.options if isinstance(option, Range)]
-        step = 1
+        step = self.jump  # the last jump tells about how far the next one goes
         good = n
         while good + step <= LIMIT and self._same(good + step, key, ends):
             good += step
@@ -139,6 +142,7 @@ class _Jumping:
             step //= 2
             if good + step <= LIMIT and self._same(good + step, key, ends):
                 good += step
+        self.jump = 1 << max(good - n, 1).bit_length() - 1
         return good
 
     def _same(self, n: int, key: tuple[Any, ...], before: list[tuple[int, int]]) -> bool:
