@@ -13,6 +13,7 @@ from grundy.discovery.recognition.apart import parts_of
 from grundy.discovery.recognition.heaps import heap_game
 from grundy.discovery.recognition.ranges import ranges_of
 from grundy.discovery.recognition.segments import segments_of
+from grundy.discovery.recognition.windows import window_of
 
 ROBLO = "rule: n -> y for y in range(n) if y**4 >= n and y*y <= n"
 """Codeforces 255E: from x coins to y with y between the fourth and the square root of x."""
@@ -225,6 +226,45 @@ def test_ends_that_may_fall_are_not_read() -> None:
     assert ranges_of(gr.game("rule: n -> y for y in range(n % 7, n)")) is None
     assert ranges_of(gr.game("rule: n -> y for y in range(n) if y * y >= 100 - n")) is None
     assert ranges_of(gr.game("rule: n -> n - 2 * (n // 3)")) is None
+
+
+# Windows ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "n -> n-k for k in range(1, n//4+1)",
+        "n -> n-k for k in range(1, (n+2)//3+1)",
+        "n -> k for k in range(n//2, n)",
+        "n -> k for k in range(n - n//3, n)",
+        "n -> n-k for k in range(1, n - n//3 + 1)",
+    ],
+)
+def test_any_number_up_to_one_that_rises_slowly(rule: str) -> None:
+    game = gr.game(f"rule: {rule}")
+    assert window_of(game) is not None
+    found = gr.find_pattern(game, most=200)
+    assert found.status == "proved"
+    assert found.formula is not None
+    assert [found.formula(n) for n in range(900)] == game.values(900)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "n -> n-k for k in range(1, 2*(n//4)+1)",
+        "n -> n-k for k in range(1, n//4+2)",
+        "n -> n-k for k in range(1, n//4+1) if k != 3",
+        "n -> n-k for k in range(1, n//4+1); n-9",
+        "n -> n-k for k in range(2, n//4+1)",
+        "n -> n-k for k in range(1, min(n, 7)+1)",
+        "n -> k for k in range(n//2 - n//6, n)",
+        "n -> n-k for k in range(1, n - n//3)",
+    ],
+)
+def test_other_windows_are_not_read(rule: str) -> None:
+    assert window_of(gr.game(f"rule: {rule}")) is None
 
 
 # The record ------------------------------------------------------------------------------------

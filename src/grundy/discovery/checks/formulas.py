@@ -30,6 +30,8 @@ def formula_of(case: Case) -> str:
     heap = case.shape.heap
     if heap is None or not heap.text or heap.exact:
         return ""
+    if heap.text == game.text:
+        return _proved(find(coded_text(heap.text)), case.seconds)
     seen = f"the heaps 0 to {heap.heaps - 1}"
     inquiry_of(game).add("game", f"it is {heap.text}", "observed", f"its moves from {seen}")
     said = _proved(find(coded_text(heap.text)), case.seconds)

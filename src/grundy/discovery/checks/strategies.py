@@ -47,7 +47,8 @@ def ways_to_win(survey: Survey) -> Iterator[Way]:
     ]
     for words, weight in choices:
         if all(survey.value_of(min(some, key=weight)) == 0 for some in won.values()):
-            yield Way("strategy", f"{words} wins from every N-position", seen)
+            one = " of one heap" if all(type(node) is int for node in won) else ""
+            yield Way("strategy", f"{words} wins from every N-position{one}", seen)
     if _mirrors(survey, won):
         text = "a mirror wins: leave a position that reads the same backwards; these are the P's"
         yield Way("strategy", text, seen)

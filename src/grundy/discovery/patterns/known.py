@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,14 +15,27 @@ from grundy.discovery.patterns.proofs import proved_period
 from grundy.discovery.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
 from grundy.discovery.patterns.written import Written, compared, simple
 from grundy.discovery.recognition.recognising import recognised_heap, recognised_segments
+from grundy.discovery.recognition.windows import cpp_text, window_of
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.pattern import About
     from grundy.discovery.recognition.segments import Segments
+    from grundy.discovery.recognition.windows import Window
     from grundy.values.period import Period
 
 LONGEST = 500
 """Values of a proved period, with what comes before, beyond which it is a table and no formula."""
+
+WINDOW = (
+    """def value_of(n):
+    while n and most_taken(n) == most_taken(n - 1):
+        n -= 1 + most_taken(n)
+    return most_taken(n)""",
+    """static long long value_of(long long n) {
+    while (n && most_taken(n) == most_taken(n - 1)) n -= 1 + most_taken(n);
+    return most_taken(n);
+}""",
+)
 
 FEW = 8
 """Intervals that are shown in words; of more, the first and how many there are."""
@@ -42,14 +57,22 @@ def proved_formula(game: Any, about: About, seconds: float) -> Proof | None:
         itself = simple(("n",), "n", "n", "n")
         return Proof(_asked(itself, about), "Bouton: its moves are those of nim", 64)
     if heap is not None:
-        found = proved_period(game, LONGEST, seconds)
+        found = inquiry_of(game).once(proved_period, game, LONGEST, seconds)
         if found is not None:
             period, values = found
             text = f"its values have period {period.length:,} from {period.start:,}"
             inquiry_of(game).add("period", text, "proved", period.theorem)
             if len(values) <= LONGEST:
                 return Proof(_periodic(period, values, about), period.theorem, 4 * len(values))
-    segments = recognised_segments(game)
+    window = inquiry_of(game).once(window_of, game)
+    formula = None if window is None else _by_window(window)
+    if formula is not None:
+        theorem = "induction: the values of a heap and its options are 0, 1, 2, ..., each once"
+        if about == "outcome":
+            said = f"its value is 0, which is {formula.said}"
+            formula = replace(compared(formula, "==", 0), said=said)
+        return Proof(formula, theorem, 1024)
+    segments = recognised_segments(game, seconds)
     if segments is None:
         return None
     theorem = f"following the ends of its options up to {segments.limit:,}"
@@ -62,6 +85,35 @@ def proved_formula(game: Any, about: About, seconds: float) -> Proof | None:
 
 def _asked(values: Written, about: About) -> Written:
     return values if about == "grundy" else compared(values, "==", 0)
+
+
+def _by_window(found: Window) -> Written | None:
+    """Return the loop for a rule that takes any number up to one that rises slowly."""
+    cpp = cpp_text(found.most)
+    if cpp is None:
+        return None
+    most = renamed_name(ast.unparse(found.most), found.name)
+    taken = renamed_name(cpp, found.name)
+    python = (f"def most_taken(n):\n    return {most}", WINDOW[0])
+    in_cpp = (f"static long long most_taken(long long n) {{\n    return {taken};\n}}", WINDOW[1])
+    return Written(
+        ("n",),
+        f"f(n) = {most} where that is more than f(n - 1), and elsewhere the value of n - 1 - f(n)",
+        r"g(n) = \begin{cases} f(n) & f(n) > f(n - 1) \\ g(n - 1 - f(n)) & \text{else} "
+        rf"\end{{cases}}, \quad f(n) = {tex_text(most)}",
+        Code("value_of(n)", python),
+        Code("value_of(n)", in_cpp),
+    )
+
+
+def renamed_name(text: str, name: str) -> str:
+    """Return a text with n for a name."""
+    return re.sub(rf"\b{name}\b", "n", text)
+
+
+def tex_text(text: str) -> str:
+    """Return an expression in LaTeX: divisions are rounded down."""
+    return re.sub(r"(\w+|\([^()]*\)) // (\w+)", r"\\lfloor \1 / \2 \\rfloor", text)
 
 
 def _lost_intervals(found: Segments) -> str:

@@ -63,7 +63,7 @@ def _few(numbers: Sequence[int]) -> str:
 
 
 _ARTICLE = r"(?! (table|multiple|power|square|prime|Fibonacci|triangular))"
-_OWN = re.compile(r"\b(self_similar|value_from|STARTS|VALUES)\b")
+_OWN = re.compile(r"\b(self_similar|value_from|value_of|most_taken|STARTS|VALUES)\b")
 """Functions and tables that belong to one formula: another one has its own by the same name."""
 
 

@@ -8,7 +8,7 @@ from grundy.discovery.inquiry import Inquiry, inquiry_of
 from grundy.discovery.recognition.apart import parts_of
 from grundy.discovery.recognition.heaps import heap_game
 from grundy.discovery.recognition.names import coded_text
-from grundy.discovery.recognition.segments import segments_of
+from grundy.discovery.recognition.segments import SECONDS, segments_of
 from grundy.games.catalogue import find
 from grundy.rules.boards.coded import CodedGame
 
@@ -50,10 +50,10 @@ def recognised_parts(game: Any) -> tuple[Any | None, ...] | None:
     return parts
 
 
-def recognised_segments(game: Any) -> Segments | None:
+def recognised_segments(game: Any, seconds: float = SECONDS) -> Segments | None:
     """Return the intervals on which a rule's values are constant, and note them."""
     notes = inquiry_of(game)
-    found: Segments | None = notes.once(segments_of, game)
+    found: Segments | None = notes.once(segments_of, game, min(seconds, SECONDS))
     if found is not None:
         text = f"its values are constant on {len(found.starts)} intervals up to {found.limit:,}"
         notes.add("intervals", text, "proved", "the ends of its options never fall, by its text")

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LIMIT = 10**18
+SECONDS = 4.0
+"""The most time that following breakpoints takes; where they grow, a tenth of one is enough."""
+
 MOST_STEPS = 4_000
 """Jumps after which the intervals are too many: they do not grow."""
 
@@ -46,7 +49,7 @@ class Segments:
         return self.values[bisect_right(self.starts, n) - 1]
 
 
-def segments_of(game: Any, seconds: float = 4.0) -> Segments | None:
+def segments_of(game: Any, seconds: float = SECONDS) -> Segments | None:
     """Return the intervals on which a rule's values are constant; None where none are seen.
 
     >>> import grundy as gr
