@@ -115,6 +115,11 @@ class Deadline:
         self.end = monotonic() + seconds
 
     @property
+    def is_over(self) -> bool:
+        """Whether no time is left."""
+        return monotonic() > self.end
+
+    @property
     def left(self) -> float:
         """The seconds that are left; a little, when there are none."""
         return max(self.end - monotonic(), 0.01)

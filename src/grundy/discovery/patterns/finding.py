@@ -10,7 +10,7 @@ from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns import features, heap_forms, planes, sequences, subsets
 from grundy.discovery.patterns.claim_text import read_at
 from grundy.discovery.patterns.decisions import decisions
-from grundy.discovery.patterns.evidence import VARIABLES, check_limits, gather
+from grundy.discovery.patterns.evidence import VARIABLES, Deadline, check_limits, gather
 from grundy.discovery.patterns.far import constants_of, with_far_positions
 from grundy.discovery.patterns.known import Proof, proved_formula
 from grundy.discovery.patterns.pattern import Pattern, Rival
@@ -110,6 +110,7 @@ def _find(
     heaps: bool,
     least: int,
 ) -> Pattern:
+    deadline = Deadline(seconds)
     plain = at is None and not heaps and not isinstance(wanted, MisereGame)
     proof = formula_by_text(wanted, about or "grundy", seconds / 4) if plain else None
     if proof is not None and most is None and wanted.arity == 1:
@@ -123,12 +124,12 @@ def _find(
     found: Pattern | None = None
     if proof is not None and first_failure(proof.formula, evidence, abouts[0]) is None:
         evidence = replace(evidence, out_of_sight=0)
-        rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
+        rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0], deadline)[1]
         theorem, formula = proof.theorem, proof.formula
         found = _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
     if found is None and plain and "grundy" in abouts:
         found = _by_parts(wanted, evidence, seconds / 2)
-    found = found or _guessed(wanted, abouts, evidence)
+    found = found or _guessed(wanted, abouts, evidence, deadline)
     return found if at is None else _named(found, at)
 
 
@@ -200,11 +201,13 @@ def _out_of_sight(game: Any, evidence: Evidence) -> int:
     return largest if largest > max(max(place, default=0) for place in evidence.places) else 0
 
 
-def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Pattern:
+def _guessed(
+    game: Any, abouts: tuple[About, ...], evidence: Evidence, deadline: Deadline
+) -> Pattern:
     """Return the simplest guess that is not refuted, of the first question that has one."""
     rivals: list[Rival] = []
     for question in abouts:
-        best, refuted = _refuted(_guesses(evidence, question), evidence, question)
+        best, refuted = _refuted(_guesses(evidence, question), evidence, question, deadline)
         rivals = rivals[:2] + refuted[:2] if best is None else refuted
         if best is not None:
             status: Literal["proved", "observed"] = "proved" if evidence.complete else "observed"
@@ -216,7 +219,7 @@ def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Patter
         None,
         "none found",
         "",
-        evidence.checked,
+        evidence.checked + ("; the time was over before all was tried" * deadline.is_over),
         len(evidence.places),
         tuple(rivals),
     )
@@ -292,11 +295,13 @@ def _tabled(evidence: Evidence, about: About) -> Iterator[Written]:
 
 
 def _refuted(
-    guesses: Iterator[Written], evidence: Evidence, about: About
+    guesses: Iterator[Written], evidence: Evidence, about: About, deadline: Deadline
 ) -> tuple[Written | None, list[Rival]]:
     """Return the shortest formula that holds everywhere, and those that held longest and fail."""
     failed: list[tuple[int, Written]] = []
     for formula in sorted(guesses, key=lambda item: item.cost):
+        if deadline.is_over:
+            break  # the simplest were tried
         if SHORTER * formula.numbers > len(evidence.places):
             continue
         at = first_failure(formula, evidence, about)
