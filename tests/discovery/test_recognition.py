@@ -311,6 +311,16 @@ def test_check_says_the_game_and_its_formula() -> None:
     assert not changing.formula
 
 
+def test_a_long_period_may_have_a_short_formula() -> None:
+    found = gr.find_pattern("rule: n -> n-1; n-3; n-5000", seconds=60)
+    assert found.status == "proved"
+    assert found.formula is not None
+    assert found.words.endswith("where r is n mod 5003")
+    table = gr.game("subtraction:1,3,5000")
+    places = [*range(0, 20_012, 7), 5000, 5001, 5002, 5003, 10**18]
+    assert all(found.formula(n) == table.grundy(n) for n in places)
+
+
 def test_what_is_only_seen_is_called_so() -> None:
     takes = (1, 2)
     game = gr.impartial(lambda n: [n - k for k in takes if k <= n])

@@ -9,7 +9,9 @@ from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
 from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.patterns.finding import find_pattern
+from grundy.discovery.recognition.recognising import same_game
 from grundy.errors import GrundyError, ProgramError
+from grundy.rules.boards.coded import CodedGame
 from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.contest import HEAPS, LIST, Form
 
@@ -51,7 +53,15 @@ def found_plan(game: ImpartialGame, at: At | None = None) -> Plan | None:
     if found.status != "proved":
         return plan
     method = f"{found.formula.words}; proved by {found.theorem}"
-    return replace(plan, status="proved", method=method)
+    return _tested_far(replace(plan, status="proved", method=method), game)
+
+
+def _tested_far(plan: Plan, game: ImpartialGame) -> Plan:
+    """Return the plan, its huge tests answered by the game of the catalogue that a rule is."""
+    same = same_game(game) if game.arity == 1 and plan.at is None else None
+    if not isinstance(same, CodedGame) or same is game:
+        return plan
+    return replace(plan, game=same, own=game, largest=HUGE)
 
 
 def formula_plan(

@@ -9,11 +9,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.discovery.inquiry import inquiry_of
-from grundy.discovery.patterns import snippets
+from grundy.discovery.patterns import sequences, snippets
 from grundy.discovery.patterns.formula import Code
 from grundy.discovery.patterns.proofs import proved_period
 from grundy.discovery.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
-from grundy.discovery.patterns.written import Written, compared, simple
+from grundy.discovery.patterns.texts import renamed
+from grundy.discovery.patterns.written import Written, compared, excepted, simple
 from grundy.discovery.recognition.recognising import recognised_heap, recognised_segments
 from grundy.discovery.recognition.windows import cpp_text, window_of
 
@@ -36,6 +37,9 @@ WINDOW = (
     return most_taken(n);
 }""",
 )
+
+LONGEST_ROUND, EXCEPTIONS = 20_000, 6
+"""A longer period has no formula; in one that has, so many values may be exceptions."""
 
 FEW = 8
 """Intervals that are shown in words; of more, the first and how many there are."""
@@ -64,6 +68,9 @@ def proved_formula(game: Any, about: About, seconds: float) -> Proof | None:
             inquiry_of(game).add("period", text, "proved", period.theorem)
             if len(values) <= LONGEST:
                 return Proof(_periodic(period, values, about), period.theorem, 4 * len(values))
+            within = _within_period(values, about) if period.start == 0 else None
+            if within is not None:
+                return Proof(within, period.theorem, 512)
     window = inquiry_of(game).once(window_of, game)
     formula = None if window is None else _by_window(window)
     if formula is not None:
@@ -170,6 +177,31 @@ def _wrapped(numbers: tuple[int, ...]) -> str:
     """Return numbers with commas, in lines where there are many."""
     text = ", ".join(map(str, numbers))
     return text if len(text) < 60 else "\n    " + "\n    ".join(wrap(text, 92))
+
+
+def _within_period(values: list[int], about: About) -> Written | None:
+    """Return a short formula for the values of one long period, a few exceptions named.
+
+    It is compared with the whole period, so that the proof of the period is its proof too.
+    """
+    length = len(values)
+    if length > LONGEST_ROUND:
+        return None
+    worths: list[Any] = values if about == "grundy" else [value == 0 for value in values]
+    by: Any = sequences.number_guesses if about == "grundy" else sequences.truth_guesses
+    for guess in sorted(by(worths[: length // 2]), key=lambda formula: formula.cost):
+        strange = {(r,): w for r, w in enumerate(worths) if guess(r) != w}
+        if len(strange) > EXCEPTIONS or 4 * guess.numbers > length:
+            continue
+        formula = excepted(guess, strange)
+        said = renamed(formula, "r", ("n",)).said
+        rest = renamed(formula, f"(n % {length})", ("n",))
+        return replace(
+            rest,
+            said=f"{said}, where r is n mod {length}",
+            tex=rf"{renamed(formula, 'r', ('n',)).tex}, \quad r = n \bmod {length}",
+        )
+    return None
 
 
 def _periodic(period: Period, values: list[int], about: About) -> Written:
