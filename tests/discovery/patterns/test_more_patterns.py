@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
-from grundy.discovery.patterns import selfsimilar
+from grundy.discovery.patterns import self_similar
 from grundy.discovery.patterns.claim_text import read_at
 
 
@@ -43,14 +43,14 @@ def test_outcomes_may_turn_on_the_way() -> None:
     lost = [True]
     for n in range(1, 400):
         lost.append(not lost[n // 2] if n % 2 else False)
-    (found,) = selfsimilar.truth_guesses(lost)
+    (found,) = self_similar.truth_guesses(lost)
     assert [found(n) for n in range(400)] == lost
     assert "1 - g(" in found.words
 
 
 def test_nothing_is_seen_in_noise() -> None:
     dice = Random(1)
-    assert list(selfsimilar.number_guesses([dice.randrange(5) for _ in range(600)])) == []
+    assert list(self_similar.number_guesses([dice.randrange(5) for _ in range(600)])) == []
 
 
 class Outer(gr.ImpartialGame):
