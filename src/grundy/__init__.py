@@ -66,10 +66,12 @@ if TYPE_CHECKING:
     from grundy.contest.program import Program
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
     from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
@@ -111,8 +113,10 @@ _LATER = {
     "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
     "Evaluation": "grundy.matches.evaluation",
+    "Fact": "grundy.discovery.inquiry",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
@@ -144,6 +148,7 @@ _LATER = {
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
+    "inquiry": "grundy.discovery.recognition.recognising",
     "labelling": "grundy.reasons.labelling.labelling",
     "methods": "grundy.solving.method",
     "open_table": "grundy.tables.open_table",
@@ -188,6 +193,7 @@ __all__ = [
     "Entry",
     "Evaluation",
     "Explanation",
+    "Fact",
     "Finding",
     "Formula",
     "Game",
@@ -195,6 +201,7 @@ __all__ = [
     "IllegalMoveError",
     "ImpartialGame",
     "InputError",
+    "Inquiry",
     "Judgement",
     "LabelStep",
     "Labelling",
@@ -261,6 +268,7 @@ __all__ = [
     "graph",
     "grid",
     "impartial",
+    "inquiry",
     "labelling",
     "methods",
     "mex",

@@ -16,6 +16,24 @@ WORDS: dict[str, Any] = {
 }
 """Settings of commands that take positions: a word such as -3 is not an option."""
 
+
+class Limits(click.ParamType):  # type: ignore[type-arg]
+    """A limit, or one for each number of a position: 1000, or 1000,2."""
+
+    name = "limits"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int | tuple[int, ...]:
+        """Return one number, or several."""
+        if not isinstance(value, str):
+            return value  # type: ignore[no-any-return]
+        words = value.replace(" ", "").split(",")
+        if not all(re.fullmatch("[0-9]{1,18}", word) and int(word) > 0 for word in words):
+            self.fail(f"{value!r} is not a number, 1 or more, or several as in 1000,2", param, ctx)
+        numbers = tuple(map(int, words))
+        return numbers[0] if len(numbers) == 1 else numbers
+
+
+LIMITS = Limits()
 PREFIXES = ("misere", "misère", "definition")
 LONG_RULE = re.compile(r'rule:"[^"]{60,}"')
 """The text of a rule that is too long to be said twice."""

@@ -36,20 +36,11 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     grundy period subtraction:1,3,4
     grundy period octal:0.137
     grundy period kayles
+    grundy period "rule: n -> n-1; n-3; n-4"  it is subtraction:1,3,4
     grundy period hexadecimal:0.8F           seen, not proved, when values grow
     grundy period octal:0.6 --most 100000    says how far it looked
     """
     game = one_game(words, "period octal:0.137")
-    if game.game_kind != "impartial":
-        raise gr.UndefinedError(
-            f"{game.text} has no Grundy values, so it has no period: Grundy values are for "
-            "impartial games; `grundy solve` tells who wins a position"
-        )
-    if not hasattr(game, "period"):
-        raise gr.UndefinedError(
-            f"{game.text} is not a subtraction, octal or hexadecimal game; "
-            "periods are proved for those; `grundy check` tells whether it is such a game"
-        )
     with progress():
         data = _described(game, most, seconds)
     click.echo(json.dumps(data, ensure_ascii=False) if as_json else "\n".join(_lines(data)))
@@ -84,6 +75,8 @@ def _growing(most: int) -> list[int]:
 
 def _lines(data: dict[str, Any]) -> list[str]:
     name = f" ({data['name']})" if data["name"] else ""
+    if "same_as" in data:
+        name = f" is {data['same_as']}{name}, by its text, and it"
     if data["status"] == "none found":
         time = f", which took {data['within']:g} seconds" if "within" in data else ""
         many = f"{data['checked_to']:,} values{time}"

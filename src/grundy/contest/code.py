@@ -13,6 +13,7 @@ from grundy.contest.program import Lang, Program, commented
 from grundy.contest.python_program import write_python
 from grundy.contest.searches.programs import search_program
 from grundy.contest.stress import Stressed, stress
+from grundy.discovery.patterns.claim_text import read_at
 from grundy.errors import ParameterError, ProgramError, nearest
 from grundy.games.rule import Rule
 from grundy.limits.deadline import deadline
@@ -20,6 +21,9 @@ from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
 
 SECONDS = 60.0
@@ -34,6 +38,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     *,
     most: int | None = None,
     formula: Formula | str | None = None,
+    at: Callable[..., Any] | str | None = None,
     checked: bool = True,
     seconds: float | None = SECONDS,
     **options: Unpack[Options],
@@ -55,7 +60,8 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     ...
 
     It goes by a theorem, a proved period, a `formula` that you give (or a claim as text, which is
-    checked by the rules first), or a table of the values up to `most`. The options: `tests` ("many"
+    checked by the rules first), or a table of the values up to `most`. `at` tells the position that
+    the input stands for: with ``at="n, n-1"`` the program reads n. The options: `tests` ("many"
     or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first and of the
     second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
 
@@ -74,7 +80,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     found = game_of(game)
     limit = deadline(seconds)
     with limit:
-        known = _plan(found, layout, most, formula)
+        known = _plan(found, layout, most, formula, read_at(at))
     if not isinstance(known, Plan):
         with limit.rest():
             return search_program(found, lang, layout, checked=checked, instead=known)
@@ -107,7 +113,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
 
 
 def _plan(
-    game: Any, layout: Layout, most: int | None, formula: Formula | str | None
+    game: Any, layout: Layout, most: int | None, formula: Formula | str | None, at: At | None
 ) -> Plan | ProgramError | None:
     """Return how a program decides by what is known of values; why not, where it is to search.
 
@@ -116,13 +122,13 @@ def _plan(
     written = getattr(game, "normal", game)
     is_own = isinstance(written, Rule) or getattr(written, "watched", False)
     impartial = isinstance(game, (ImpartialGame, MisereGame))
-    if formula is None and (layout.asks_for_search or (is_own and not impartial)):
+    if formula is None and at is None and (layout.asks_for_search or (is_own and not impartial)):
         return None
     try:
-        return plan_for(game, most, formula)
+        return plan_for(game, most, formula, at)
     except ProgramError as error:
         # The rules of the catalogue are about boards and texts, which programs do not read.
-        if not is_own or formula is not None or most is not None:
+        if not is_own or any(given is not None for given in (formula, most, at)):
             raise
         return error
 

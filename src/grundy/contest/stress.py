@@ -102,6 +102,9 @@ def _tests(plan: Plan, layout: Layout) -> Iterator[_Test]:
         for case in compared_cases(plan, known, single=single):
             text = case_text(case, plan, layout)
             yield _Test(case, text, "by definition", known.value(case))
+    for case, worth in plan.far:
+        value = int(not worth) if plan.asks == "lost" else int(worth)
+        yield _Test(case, case_text(case, plan, layout), "by definition", value)
     if plan.formula is not None:
         top = TRIED_MOVES if layout.move else HUGE
         for case in huge_cases(replace(plan, largest=top), layout):
@@ -165,8 +168,9 @@ def _wanted(plan: Plan, layout: Layout, test: _Test) -> tuple[str, bool]:
     """Return what the program must print, and whether the position is won."""
     value = test.value
     if value is None:
-        given = position(plan, test.case)
-        sure = given.definition if test.how == "by definition" else given
+        by_definition = test.how == "by definition"
+        given = position(plan, test.case, own=by_definition)
+        sure = given.definition if by_definition else given
         if layout.show != "grundy":
             won = sure.outcome is Outcome.N
             return layout.words[0 if won else 1], won

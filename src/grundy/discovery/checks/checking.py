@@ -13,17 +13,22 @@ from grundy.discovery.checks.case import Case
 from grundy.discovery.checks.ending import QUESTION as ENDING
 from grundy.discovery.checks.ending import ending
 from grundy.discovery.checks.finding import Checklist, Finding, Verdict
+from grundy.discovery.checks.formulas import formula_of
 from grundy.discovery.checks.misere import QUESTION as MISERE
 from grundy.discovery.checks.misere import decided_by_values
 from grundy.discovery.checks.payoff import QUESTION as PAYOFF
 from grundy.discovery.checks.payoff import payoff
 from grundy.discovery.checks.players import QUESTION as PLAYERS
 from grundy.discovery.checks.players import sides, turns
+from grundy.discovery.checks.reading import size
 from grundy.discovery.checks.shapes import NIM, shape
 from grundy.discovery.checks.soundness import STATES, TWICE, repeatable, states
+from grundy.discovery.checks.strategies import ways_to_win
 from grundy.discovery.checks.subjects import subject_of
 from grundy.discovery.checks.survey import Survey
 from grundy.discovery.checks.verdict import verdict
+from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.patterns.far import constants_of
 from grundy.errors import BudgetExceeded
 from grundy.limits.deadline import deadline, share
 
@@ -78,9 +83,40 @@ def run(  # noqa: PLR0913 - what a check may be told
     findings = [below if below and found.topic == "states" else found for found in findings]
     case = Case(survey, {found.topic: found for found in findings}, seen, seconds / 8)
     so = _advice(case, limit)
+    formula: Any = None
+    known: tuple[str, ...] = ()
+    with suppress(BudgetExceeded), limit.rest(LEAST):
+        formula = formula_of(case)
+        known = _known(survey, seen)
     return Checklist(
-        subject.name, tuple(findings), so.technique, so.words, so.cost, so.command, stopped
+        subject.name,
+        tuple(findings),
+        so.technique,
+        so.words,
+        so.cost,
+        so.command,
+        stopped,
+        formula,
+        known,
     )
+
+
+def _known(survey: Survey, seen: Shape | None) -> tuple[str, ...]:
+    """Return the record of the game with what was seen here added to it."""
+    game: Any = survey.subject.game or (survey.subject.playable if seen is not None else None)
+    if game is None or survey.subject.sides:
+        return ()
+    notes = inquiry_of(game.misere if survey.subject.misere else game)
+    if seen is not None:
+        if seen.disguise and seen.heap is None:
+            text = f"its Grundy value is {seen.disguise}"
+            notes.add("nim", text, "observed", f"{len(survey.values):,} positions")
+        # What holds for small positions may end at a number that the rule is written with.
+        largest = max((size(node) for node in survey.values), default=0)
+        if max(constants_of(game), default=0) <= largest:
+            for way in ways_to_win(survey):
+                notes.add(way.topic, way.text, "observed", way.seen)
+    return tuple(map(str, notes))
 
 
 def _advice(case: Case, limit: deadline) -> Verdict:

@@ -11,7 +11,6 @@ from grundy.discovery.checks.subjects import reads_back
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.limits.budget import metered, tightened
 from grundy.limits.deadline import share
-from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +45,7 @@ def solve_command(survey: Survey, *, loopy: bool = False) -> str:
     subject = survey.subject
     if subject.solved:
         return _solve_as_it_stands(subject)
-    game = _playable(subject)
+    game = subject.playable
     if game is None:
         return ""
     if loopy and not game.loopy:
@@ -88,7 +87,7 @@ def _solve_as_it_stands(subject: Subject) -> str:
 def table_command(survey: Survey) -> str:
     """Return the command that prints a table of values, or one that solves an example."""
     subject = survey.subject
-    game = _playable(subject)
+    game = subject.playable
     if game is None:
         return ""
     shape = game.shape or {1: (30,), 2: (10, 10)}.get(subject.arity or 0, ())
@@ -100,16 +99,6 @@ def table_command(survey: Survey) -> str:
 
 def _sizes(shape: tuple[int, ...]) -> str:
     return "".join(f" {size}" for size in shape)
-
-
-def _playable(subject: Subject) -> ImpartialGame | None:
-    """Return the game that a command would play; None where no command reads the rule."""
-    if subject.told_by or not subject.readable:
-        return None  # written for two players, or a class without `gr.ImpartialGame`
-    try:
-        return subject.game or FunctionGame(subject.rule, negative=subject.negative)
-    except GrundyError:
-        return None
 
 
 def _positions(subject: Subject, game: ImpartialGame) -> Iterator[tuple[State, Position]]:

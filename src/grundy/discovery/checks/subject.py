@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.discovery.checks.reading import (
@@ -17,6 +18,8 @@ from grundy.discovery.checks.reading import (
     state_fault,
 )
 from grundy.discovery.checks.starts import arguments
+from grundy.errors import GrundyError
+from grundy.rules.function import FunctionGame
 from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
@@ -79,6 +82,16 @@ class Subject:
 
     gain_at: int | None = None
     """Where the gain stands in what the rule yields: 0 first, 1 last; None when there is none."""
+
+    @cached_property
+    def playable(self) -> ImpartialGame | None:
+        """The game that a command would play; None where no command reads the rule."""
+        if self.told_by or not self.readable:
+            return None  # written for two players, or a class without `gr.ImpartialGame`
+        try:
+            return self.game or FunctionGame(self.rule, negative=self.negative)
+        except GrundyError:
+            return None
 
     @property
     def spreads(self) -> bool:

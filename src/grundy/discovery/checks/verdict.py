@@ -22,6 +22,7 @@ from grundy.discovery.checks.payoff import final_payoffs, never_played
 from grundy.discovery.checks.score_shape import score_shape
 from grundy.discovery.checks.subjects import is_listed
 from grundy.discovery.checks.sums import weighty_places
+from grundy.discovery.recognition.recognising import recognised_parts
 
 if TYPE_CHECKING:
     from grundy.discovery.checks.case import Case
@@ -260,7 +261,8 @@ def _sum(case: Case, shape: Shape) -> Verdict | None:
     if several and ("heaps" in declared.question or weighty_places(case.survey) < 2):
         return None
     words = "Take the nim-sum of the Grundy values of the parts, each labelled separately."
-    if several:
+    game = case.survey.subject.game
+    if several and (game is None or recognised_parts(game) is None):
         words += " That the parts add was observed, not proved."
     return Verdict(
         "sum", words, f"the parts one by one; {measured(case.survey)}", solve_command(case.survey)

@@ -25,6 +25,7 @@ from grundy.rules.function import FunctionGame
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.evidence import Evidence, Place
 
 FARTHEST = 10**12
@@ -43,11 +44,15 @@ RANDOM = 60
 SEED = 24
 
 
-def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidence:
+def with_far_positions(
+    game: Any, evidence: Evidence, seconds: float, at: At | None = None
+) -> Evidence:
     """Return the evidence with positions far out, where these take a few steps to solve.
 
     A rule that goes through all numbers below has none: they would only be more of the same.
     """
+    if evidence.variables == ("heaps",):
+        return evidence
     rules = bare(game)
     beyond = _beyond(evidence)
     first = tuple(FAR * beyond + d for d in range(len(evidence.variables)))
@@ -58,7 +63,7 @@ def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidenc
         try:
             limits = tightened(positions=POSITIONS, moves=20 * POSITIONS)
             with share(0.8, max(end - monotonic(), 0.001)), metered(limits):
-                found[place] = worth_of(rules, place)
+                found[place] = worth_of(rules, place if at is None else at(*place))
         except BudgetExceeded:
             failed += 1
             if place == first or failed == TIRED or monotonic() > end:
@@ -103,9 +108,12 @@ def _places(game: Any, evidence: Evidence) -> Iterator[Place]:
     if evidence.variables == ("n",):
         yield from ((n,) for n in numbers)
         return
+    count = len(evidence.variables)
     for n in numbers:
-        small = dice.randrange(beyond)
-        yield from ((n, small), (small, n), (n, n))
+        small = [dice.randrange(beyond) for _ in range(count)]
+        for i in range(count):
+            yield (*small[:i], n, *small[i + 1 :])
+        yield (n,) * count
 
 
 def _telling(beyond: int) -> Iterator[int]:
