@@ -11,9 +11,6 @@ import grundy as gr
 from grundy.cli.arguments import WORDS, json_option, one_game
 from grundy.cli.progress import progress
 
-SECONDS = 10.0
-"""How long to look, unless told otherwise."""
-
 
 @click.command("pattern", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
@@ -21,9 +18,7 @@ SECONDS = 10.0
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=SECONDS,
-    show_default=True,
-    help="The most time to take.",
+    help="The most time to take altogether; by default some ten seconds.",
 )
 @click.option(
     "--about",
@@ -36,7 +31,7 @@ SECONDS = 10.0
 def command(
     words: tuple[str, ...],
     most: int | None,
-    seconds: float,
+    seconds: float | None,
     about: Literal["grundy", "outcome"] | None,
     at: str | None,
     heaps: bool,

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 """How long a search for a pattern takes at most, unless told otherwise."""
 
+PATIENCE = 60.0
+"""The most that it takes then, where the computer is slow or busy."""
+
 LONGEST = 500
 """Values of a proved period, with what comes before, beyond which it is a table and no formula."""
 
@@ -60,7 +63,7 @@ def find_pattern(
     *,
     about: About | None = None,
     most: int | None = None,
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     at: Callable[[int], Place] | str | None = None,
     heaps: bool = False,
 ) -> Pattern:
@@ -88,10 +91,11 @@ def find_pattern(
     Raises `UndefinedError` for a game whose positions are not numbers, and `BudgetExceeded` when
     even a few of them take too long.
     """
-    check_limits(most, seconds)
+    time = SECONDS if seconds is None else seconds
+    check_limits(most, time)
     wanted = as_game(game)
-    with deadline(seconds):
-        return _found(wanted, about, most, seconds, at, heaps=heaps)
+    with deadline(PATIENCE if seconds is None else seconds):
+        return _found(wanted, about, most, time, at, heaps=heaps)
 
 
 def _found(
@@ -118,11 +122,10 @@ def _found(
         with share(0.97):  # its end is told in other words
             return _judged(wanted, abouts, evidence, proof)
     except BudgetExceeded:
-        raise BudgetExceeded(
-            f"within {seconds:g} seconds {evidence.checked} were computed, but not all formulas "
-            "were tried on them; give it more time with --seconds, or fewer numbers with --most",
-            positions=len(evidence.places),
-        ) from None
+        late = f"{evidence.checked}; the time was over before all formulas were tried"
+        return Pattern(
+            wanted.text, abouts[0], None, "none found", "", late, len(evidence.places), ()
+        )
 
 
 def _judged(
