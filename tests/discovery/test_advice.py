@@ -51,7 +51,7 @@ def answered(command: str) -> str:
     program, *words = shlex.split(command)
     assert program == "grundy"
     limit = [] if "--seconds" in words else ["--seconds", "30"]
-    words = ["0.5" if word == "20" and words[1] == "--seconds" else word for word in words]
+    words = ["3" if word == "20" and words[1] == "--seconds" else word for word in words]
     with redirect_stdout(said), redirect_stderr(wrong):
         status = run([*words, *limit])
     assert status == 0, (command, wrong.getvalue())

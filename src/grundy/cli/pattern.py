@@ -11,9 +11,6 @@ import grundy as gr
 from grundy.cli.arguments import LIMITS, WORDS, json_option, one_game
 from grundy.cli.progress import progress
 
-SECONDS = 10.0
-"""How long to look, unless told otherwise."""
-
 
 @click.command("pattern", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
@@ -24,9 +21,7 @@ SECONDS = 10.0
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=SECONDS,
-    show_default=True,
-    help="The most time to take.",
+    help="The most time to take altogether; by default some ten seconds.",
 )
 @click.option(
     "--about",
@@ -42,7 +37,7 @@ def command(
     words: tuple[str, ...],
     most: int | tuple[int, ...] | None,
     least: int,
-    seconds: float,
+    seconds: float | None,
     about: Literal["grundy", "outcome"] | None,
     at: str | None,
     heaps: bool,

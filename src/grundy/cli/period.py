@@ -11,7 +11,7 @@ import grundy as gr
 from grundy.cli.arguments import WORDS, json_option, one_game, seconds_option
 from grundy.cli.progress import progress
 
-SMALLEST = 1 << 10
+SMALLEST = 1 << 8
 """Values that are looked at first where there is a limit of time."""
 
 LOOK = 1 << 20

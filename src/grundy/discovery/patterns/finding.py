@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 """How long a search for a pattern takes at most, unless told otherwise."""
 
+PATIENCE = 60.0
+"""The most that it takes then, where the computer is slow or busy."""
+
 HASTY = (16, 64)
 """Values from which guesses are made too: what one is tempted to believe, and where it fails."""
 
@@ -60,7 +63,7 @@ def find_pattern(
     *,
     about: About | None = None,
     most: Most = None,
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     at: Callable[..., Any] | str | At | None = None,
     heaps: bool = False,
     least: int = 0,
@@ -91,10 +94,13 @@ def find_pattern(
     Raises `UndefinedError` for a game whose positions are not numbers, and `BudgetExceeded` when
     even a few of them take too long.
     """
-    check_limits(most, seconds)
+    time = SECONDS if seconds is None else seconds
+    check_limits(most, time)
     wanted = as_game(game)
-    with deadline(seconds):
-        found = _find(wanted, about, most, seconds, read_at(at), heaps=heaps, least=least)
+    whole = PATIENCE if seconds is None else seconds
+    with deadline(whole):
+        end = Deadline(whole)
+        found = _find(wanted, about, most, time, read_at(at), end, heaps=heaps, least=least)
     notes = inquiry_of(wanted)
     known = tuple(map(str, notes))
     if at is None and not heaps:
@@ -108,11 +114,11 @@ def _find(
     most: Most,
     seconds: float,
     at: At | None,
+    end: Deadline,
     *,
     heaps: bool,
     least: int,
 ) -> Pattern:
-    end = Deadline(seconds)
     plain = at is None and not heaps and not isinstance(wanted, MisereGame)
     proof = formula_by_text(wanted, about or "grundy", seconds / 4) if plain else None
     if proof is not None and most is None and wanted.arity == 1:
@@ -127,11 +133,10 @@ def _find(
         with share(0.97):  # its end is told in other words
             found = _judged(wanted, abouts, evidence, proof, end, plain=plain)
     except BudgetExceeded:
-        raise BudgetExceeded(
-            f"within {seconds:g} seconds {evidence.checked} were computed, but not all formulas "
-            "were tried on them; give it more time with --seconds, or fewer numbers with --most",
-            positions=len(evidence.places),
-        ) from None
+        late = f"{evidence.checked}; the time was over before all formulas were tried"
+        return Pattern(
+            wanted.text, abouts[0], None, "none found", "", late, len(evidence.places), ()
+        )
     return found if at is None else _named(found, at)
 
 
@@ -166,7 +171,9 @@ def _by_parts(game: Any, evidence: Evidence, seconds: float) -> Pattern | None:
     for name, part in zip(names, parts, strict=True):
         if part is None:
             continue  # no move changes this number: it adds nothing
-        one = _find(part, "grundy", None, seconds / len(parts), None, heaps=False, least=0)
+        share_of = seconds / len(parts)
+        end = Deadline(share_of)
+        one = _find(part, "grundy", None, share_of, None, end, heaps=False, least=0)
         if not isinstance(one.formula, Written):
             return None
         formulas.append(renamed(one.formula, name, names))
