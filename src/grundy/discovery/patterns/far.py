@@ -59,8 +59,11 @@ def with_far_positions(
     failed = 0
     end = monotonic() + seconds
     for place in chain([first], _places(game, evidence)):
+        left = end - monotonic()
+        if left <= 0:
+            break
         try:
-            with metered(tightened(positions=POSITIONS, moves=20 * POSITIONS)):
+            with metered(tightened(positions=POSITIONS, moves=20 * POSITIONS, seconds=left)):
                 found[place] = worth_of(rules, place if at is None else at(*place))
         except BudgetExceeded:
             failed += 1
@@ -68,8 +71,6 @@ def with_far_positions(
                 break
         except GrundyError:  # no such position
             continue
-        if monotonic() > end:
-            break
     return _added(evidence, found) if found else evidence
 
 
