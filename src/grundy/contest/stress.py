@@ -106,7 +106,7 @@ def _tests(plan: Plan, layout: Layout) -> Iterator[_Test]:
         value = int(not worth) if plan.asks == "lost" else int(worth)
         yield _Test(case, case_text(case, plan, layout), "by definition", value)
     if plan.formula is not None:
-        top = TRIED_MOVES if layout.move else HUGE
+        top = TRIED_MOVES if layout.move else min(HUGE, plan.most)
         for case in huge_cases(replace(plan, largest=top), layout):
             text = case_text(case, plan, layout)
             yield _Test(case, text, BY_FORMULA, _by_formula(plan, case))

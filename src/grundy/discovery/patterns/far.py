@@ -60,9 +60,12 @@ def with_far_positions(
     failed = 0
     end = monotonic() + seconds
     for place in chain([first], _places(game, evidence)):
+        left = end - monotonic()
+        if left <= 0:
+            break
         try:
             limits = tightened(positions=POSITIONS, moves=20 * POSITIONS)
-            with share(0.8, max(end - monotonic(), 0.001)), metered(limits):
+            with share(0.8, max(left, 0.001)), metered(limits):
                 found[place] = worth_of(rules, place if at is None else at(*place))
         except BudgetExceeded:
             failed += 1
@@ -70,8 +73,6 @@ def with_far_positions(
                 break
         except GrundyError:  # no such position
             continue
-        if monotonic() > end:
-            break
     return _added(evidence, found) if found else evidence
 
 

@@ -43,6 +43,9 @@ PATIENCE = 60.0
 HASTY = (16, 64)
 """Values from which guesses are made too: what one is tempted to believe, and where it fails."""
 
+TRIED = 12
+"""Formulas that are tried at the least, also when the time is over."""
+
 RIVALS = 3
 """Refuted formulas that are shown."""
 
@@ -330,7 +333,7 @@ def _refuted(
     """Return the shortest formula that holds everywhere, and those that held longest and fail."""
     failed: list[tuple[int, Written]] = []
     for formula in sorted(guesses, key=lambda item: item.cost):
-        if deadline.is_over:
+        if deadline.is_over and len(failed) >= TRIED:
             break  # the simplest were tried
         if SHORTER * formula.numbers > len(evidence.places):
             continue

@@ -20,6 +20,7 @@ from grundy.discovery.recognition.windows import cpp_text, window_of
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.pattern import About
+    from grundy.discovery.recognition.heaps import HeapGame
     from grundy.discovery.recognition.segments import Segments
     from grundy.discovery.recognition.windows import Window
     from grundy.values.period import Period
@@ -60,6 +61,11 @@ def proved_formula(game: Any, about: About, seconds: float) -> Proof | None:
     if heap is not None and heap.rule is None:
         itself = simple(("n",), "n", "n", "n")
         return Proof(_asked(itself, about), "Bouton: its moves are those of nim", 64)
+    reach = 0 if heap is None else _bounded_reach(heap)
+    if reach >= LONGEST:
+        size = reach + 1  # a period so long is not looked for: it is known
+        rest = simple(("n",), f"n mod {size}", rf"n \bmod {size}", f"n % {size}")
+        return Proof(_asked(rest, about), "bounded nim: up to k may be taken", 512)
     if heap is not None:
         found = inquiry_of(game).once(proved_period, game, LONGEST, seconds)
         if found is not None:
@@ -88,6 +94,13 @@ def proved_formula(game: Any, about: About, seconds: float) -> Proof | None:
         lost = compared(formula, "==", 0)
         formula = replace(lost, said=f"n is in {_lost_intervals(segments)}")
     return Proof(formula, theorem, 1024)
+
+
+def _bounded_reach(heap: HeapGame) -> int:
+    """Return the most that may be taken where any number up to it may; else 0."""
+    rule = heap.rule
+    bounded = rule is not None and rule.is_subtraction and len(rule.takes) == rule.reach
+    return rule.reach if rule is not None and bounded else 0
 
 
 def _asked(values: Written, about: About) -> Written:

@@ -23,6 +23,9 @@ FIRST = 32
 ROUNDS = 8
 """So many times the largest number taken is looked at, at the least: a period may begin there."""
 
+MOST_STEPS = 2_000_000
+"""Steps that such a look may take; of a large set of numbers fewer values are looked at."""
+
 
 def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list[int]] | None:
     """Return the period that a theorem proves, with the values up to the end of its first round.
@@ -34,7 +37,9 @@ def proved_period(game: Any, longest: int, seconds: float) -> tuple[Period, list
         return None
     try:
         with share(0.8, seconds), metered(tightened(seconds=seconds)) as meter:
-            period = find_period(source, max(4 * longest, ROUNDS * source.rule.reach), meter)
+            far = ROUNDS * source.rule.reach
+            most = far if far * len(source.rule.takes) <= MOST_STEPS else 0
+            period = find_period(source, max(4 * longest, most), meter)
             if period is None or period.status != "proved":
                 return None
             end = period.start + period.length

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.discovery.recognition.clauses import clauses_of, number_in
 from grundy.discovery.recognition.steps import change_of, is_natural
 from grundy.rules.notation.rule_function import expression_function
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HUGE = 10**18
 LEAST_PART = 1000
@@ -30,7 +27,6 @@ class Window:
 
     name: str
     most: ast.expr
-    function: Callable[[int], int]
 
 
 def window_of(game: Any) -> Window | None:
@@ -62,8 +58,8 @@ def window_of(game: Any) -> Window | None:
     def function(n: int) -> int:
         return int(plain(n)[0])
 
-    slow = function(0) == 0 and function(HUGE) * LEAST_PART >= HUGE
-    return Window(name, most, function) if slow else None
+    good = function(0) == 0 and function(HUGE) * LEAST_PART >= HUGE
+    return Window(name, most) if good else None
 
 
 def _most(option: ast.expr, loop: Any, name: str) -> ast.expr | None:
