@@ -63,6 +63,10 @@ class ScoreTable:
             raise NotCompiled("its states are not whole numbers of 62 bits from 0 on")
         if sum(map(abs, row)) >= LARGEST_NUMBER:
             raise NotCompiled("the numbers of the row add up to more than 62 bits")
+        self._given = array if compiled else list
+        numbers_of_row = self._given(row)
+        sums = _prefix_sums(numbers_of_row) if compiled else [0, *accumulate(row)]
+        self._fixed = numbers_of_row, sums
         self._make_room()
 
     def _make_room(self) -> None:
@@ -78,23 +82,18 @@ class ScoreTable:
 
         Raises `NotCompiled` where another engine must answer, or what the budget says.
         """
-        given = array if self.compiled else list
-        row = given(self.row)
-        fixed = row, _prefix_sums(row) if self.compiled else [0, *accumulate(row)]
-        which = self._fill_once(fixed, given, meter, patience)
+        which = self._fill_once(meter, patience)
         while which is not None:
             # A number that was not foreseen: the table begins anew with room for it.
             if self.lowered.layout == NUMBERS and which == 0:
                 raise WrongOrder("its moves do not lead from larger positions to smaller ones")
             self.sizes[which] *= 2
             self._make_room()
-            which = self._fill_once(fixed, given, meter, patience)
+            which = self._fill_once(meter, patience)
 
-    def _fill_once(
-        self, fixed: tuple[Any, Any], given: Any, meter: Meter, patience: float | None
-    ) -> int | None:
+    def _fill_once(self, meter: Meter, patience: float | None) -> int | None:
         """Return None when all is filled, or the number for which there is no room."""
-        begin = monotonic()
+        begin, given = monotonic(), self._given
         stop = self._positions()
         start = {INTERVALS: len(self.row), SUFFIXES: len(self.row)}.get(self.lowered.layout, 0)
         last = start if self.lowered.layout != SUFFIXES else len(self.row)
@@ -109,7 +108,7 @@ class ScoreTable:
                 code = kernel(
                     self.lowered.function,
                     self.lowered.layout,
-                    *fixed,
+                    *self._fixed,
                     self.margins,
                     self.plies,
                     sizes,
