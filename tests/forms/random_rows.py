@@ -6,10 +6,14 @@ from random import Random
 
 
 class RowRules:
-    """Rules by chance. Many fail on some rows, as rules of people do."""
+    """Rules by chance. Many fail on some rows, as rules of people do.
 
-    def __init__(self, seed: int) -> None:
+    With `ends` every option has a shorter row, and small numbers, so that play ends.
+    """
+
+    def __init__(self, seed: int, *, ends: bool = False) -> None:
         self.dice = Random(seed)
+        self.ends = ends
 
     def rule(self) -> str:
         """Return the text of a rule of a row, or of a number and a row."""
@@ -20,6 +24,8 @@ class RowRules:
         if dice.random() < 0.3:
             self.given.reverse()
         lines = [f"def rule({', '.join(self.given)}):"]
+        if self.ends:
+            lines += ["    if not row:", "        return"]
         for _ in range(dice.randrange(1, 4)):
             lines += self.statement(1)
         lines += self.option(1)
@@ -138,12 +144,16 @@ class RowRules:
 
     def option(self, deep: int) -> list[str]:
         """Return the statement that yields one option, or several."""
-        state = ", ".join(
-            f"tuple({self.slice()})" if name == "row" else self.number() for name in self.given
-        )
+        state = ", ".join(self.part(name) for name in self.given)
         whole = f"({state})" if len(self.given) > 1 else state
         pair = f"({self.number()}, {whole})"
         space = "    " * deep
         if self.dice.random() < 0.2:
             return [f"{space}yield from ({pair} for j in range(3) if {self.test()})"]
         return [f"{space}yield {pair}"]
+
+    def part(self, name: str) -> str:
+        """Return what an option has for an argument."""
+        if name == "row":
+            return f"tuple({self.slice()}){'[1:]' if self.ends else ''}"
+        return f"abs({self.number()}) % 4" if self.ends else self.number()

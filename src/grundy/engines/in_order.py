@@ -7,12 +7,23 @@ ordinary, goes to the slow way, which checks everything and knows what to say.
 from __future__ import annotations
 
 from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING, Any
+
+from grundy.limits.budget import QUICK, SLOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
 
     from grundy.limits.budget import Meter
+
+
+FEW_SETS = 256
+MEX = [(~seen & (seen + 1)).bit_length() - 1 for seen in range(FEW_SETS)]
+"""The mex of small sets of values; bit v of a set is set when it has the value v."""
+
+LONGEST = 1 << 12
+"""Values of one stretch, between two looks at the budget."""
 
 
 class OutOfTheOrdinary(Exception):  # noqa: N818 - news: the slow way answers
@@ -53,6 +64,85 @@ def values_in_order(
                 memory[state] = value = (~seen & (seen + 1)).bit_length() - 1
                 meter.entry()
         yield value
+
+
+def values_on_a_line(
+    count: int,
+    moves: Callable[[int], Iterable[Any]],
+    memory: dict[Any, int],
+    slow: Callable[[Any], int],
+    meter: Meter,
+) -> Iterator[int]:
+    """Yield the Grundy values of 0, 1, 2, ...: the same for single numbers, in stretches.
+
+    >>> from grundy.limits.budget import Limits, Meter
+    >>> list(values_on_a_line(5, lambda n: range(n), {}, len, Meter(Limits())))
+    [0, 1, 2, 3, 4]
+    """
+    values: list[int] = []
+    bits: list[int] = []
+    stretch = 1
+    while len(values) < count:
+        begin, before = len(values), monotonic()
+        known = memory.get(begin)
+        if known is not None:
+            values.append(known)
+            bits.append(1 << known)
+            yield known
+            continue
+        _walk_on(min(begin + stretch, count), moves, values, bits, meter.limits.listed)
+        if len(values) == begin:
+            found = slow(begin)
+            values.append(found)
+            bits.append(1 << found)
+        else:
+            memory.update(zip(range(begin, len(values)), values[begin:], strict=True))
+            meter.entries(len(values) - begin)
+        passed = monotonic() - before
+        if passed < QUICK:
+            stretch = min(2 * stretch, LONGEST)
+        elif passed > SLOW:
+            stretch = max(1, stretch // 2)
+        yield from values[begin:]
+
+
+def _walk_on(
+    stop: int,
+    moves: Callable[[int], Iterable[Any]],
+    values: list[int],
+    bits: list[int],
+    most: int,
+) -> None:
+    """Add values up to `stop`, or to the first number that is out of the ordinary."""
+    try:
+        for state in range(len(values), stop):
+            seen = 0
+            left = most
+            for option in moves(state):
+                if type(option) is not int or option < 0:
+                    seen |= 1 << _sum_of(option, values)
+                else:
+                    seen |= bits[option]
+                left -= 1
+                if left < 0:
+                    return
+            value = MEX[seen] if seen < FEW_SETS else (~seen & (seen + 1)).bit_length() - 1
+            values.append(value)
+            bits.append(1 << value)
+    except Exception:
+        return  # whatever it is, the slow way tells
+
+
+def _sum_of(option: Any, values: list[int]) -> int:
+    """Return the value of a list of parts."""
+    if type(option) is not list:
+        raise OutOfTheOrdinary
+    value = 0
+    for part in option:
+        if type(part) is not int or part < 0:
+            raise OutOfTheOrdinary
+        value ^= values[part]
+    return value
 
 
 def _value_of(option: Any, memory: dict[Any, int]) -> int:

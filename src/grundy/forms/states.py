@@ -32,6 +32,8 @@ def flaw(value: object) -> str | None:
         whole = f", so write {int(value)}" if value.is_integer() else ""
         return f"{value!r} is a float; states are exact{whole}"
     if isinstance(value, tuple):
+        if {*map(type, value)} <= EXACT:  # most are: nothing need be looked at one by one
+            return None
         return next((found for item in value if (found := flaw(item))), None)
     if value is None:
         return "None is not a state"
@@ -59,6 +61,7 @@ def are_plain(values: Collection[Any]) -> bool:
 
 
 PLAIN = {int, str, tuple}
+EXACT = {int, str, bool}
 
 
 def whole_number(value: object, what: str, least: int = 0) -> int:

@@ -109,7 +109,11 @@ class Meter:
 
     def entry(self) -> None:
         """Count one more entry of a table that was asked for: it has no limit but time and room."""
-        self._entries += 1
+        self.entries(1)
+
+    def entries(self, count: int) -> None:
+        """Count so many more of them."""
+        self._entries += count
         if self._entries >= self._next_entry:
             self.check(self._entries)
             self._schedule()

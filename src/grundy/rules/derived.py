@@ -30,7 +30,7 @@ WORDS = frozenset(
         *("accept", "states", "checked", "expect_count", "expect_settings", "problem", "before"),
         *("write", "read", "write_arguments", "show", "show_state", "describe", "node_text"),
         *("start", "opening", "seen_mover", "small", "shape", "board_lines", "place_name"),
-        *("words", "word", "letters", "forms", "watched", "row_lengths", "empty"),
+        *("words", "word", "letters", "forms", "watched", "row_lengths", "empty", "of_numbers"),
     )
 )
 """What changes no rule: how positions are written and checked, where play begins, guesses."""

@@ -297,10 +297,18 @@ class ImpartialGame(Game):
         vars(twin).update(self._made_of(), arity=self.arity, original=self)
         return twin
 
-    compiles = False
-    """Whether there is a function for the compiler, by `compilable`."""
+    of_numbers = False
+    """Whether a state is one whole number, or a tuple of them, that is not negative."""
+
+    @property
+    def compiles(self) -> bool:
+        """Whether there is a function for the compiler, by `compilable`.
+
+        It is `moves` where states are numbers and no law gives their values.
+        """
+        return self.of_numbers and self.arity is not None and self.law("grundy") is None
 
     @property
     def compilable(self) -> Callable[..., Iterable[Any]]:
         """The rule as a function that the compiler can read."""
-        raise self.missing("compilable")
+        return self.moves

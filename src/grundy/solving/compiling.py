@@ -60,13 +60,15 @@ def compiled_answer(  # noqa: PLR0913, PLR0917 - a question and its two ways
     if known is not None:
         meter.compiled = max(meter.compiled, rule.size(kind))
         return read(known)
-    try:
-        with meter.patience(max(seconds, REHEARSAL)):
-            found = plainly()
-        if seconds > 0 or rule.refusal is not None:
-            return found
-    except WorkPays:
-        pass
+    # A rule that is compiled, and has answered another question about the state, needs no trial.
+    if rule.refusal is not None or not rule.has(state):
+        try:
+            with meter.patience(max(seconds, REHEARSAL)):
+                found = plainly()
+            if seconds > 0 or rule.refusal is not None:
+                return found
+        except WorkPays:
+            pass
     meter.declined = rule.refusal or ""
     before = meter.compiled
     if rule.refusal is None:

@@ -7,6 +7,7 @@ along when they cost little, and are left out with the reason when they do not.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
@@ -42,8 +43,11 @@ ASKED = {
 }
 """How a user asks for what was too expensive."""
 
-SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000, "seconds": 5}
+SHARE = {"positions": 20_000, "moves": 200_000, "listed": 20_000}
 """What each thing that comes along may cost: well under a second, unless the rules are slow."""
+
+SECONDS, PART = 1.0, 4
+"""What it may cost where the rules are slow: so many seconds, or this part of the answer's time."""
 
 Answer = TypeVar("Answer")
 
@@ -105,7 +109,8 @@ def as_asked(position: Position, played: Position) -> Iterator[None]:
 class Extras:
     """Asks for what comes along, each within its share, and keeps the reasons for what does not."""
 
-    def __init__(self, position: Position, played: Position) -> None:
+    def __init__(self, position: Position, played: Position, answered: float = 0.0) -> None:
+        self.seconds = max(SECONDS, answered / PART)
         self.position = position
         self.played = played
         self.left_out: dict[str, str] = {}
@@ -114,7 +119,8 @@ class Extras:
     def ask(self, name: str, question: Callable[[], Answer]) -> Answer | None:
         """Return the answer to a question; None where it costs too much, with the reason kept."""
         try:
-            with share(0.5), metered(tightened(**SHARE)), as_asked(self.position, self.played):
+            limits = tightened(**SHARE, seconds=self.seconds)
+            with share(0.5), metered(limits), as_asked(self.position, self.played):
                 return question()
         except BudgetExceeded:
             self.left_out[name] = f"too expensive here; ask for it directly with {ASKED[name]}"
@@ -138,13 +144,14 @@ def by_questions(
     count = 1 if position.is_misere else len(position.terms)
     laws: list[Law | None] = laws_for(position) if by_law else [None] * count
     played = position if by_law else position.definition
+    begin = monotonic()
     with metered(current_limits()) as meter, as_asked(position, played):
         outcome = played.outcome
     if check is not None:
         check(played, meter)
     if meter.compiled:
         engine, why = "compiled", GREW_LONG
-    along = Extras(position, played)
+    along = Extras(position, played, monotonic() - begin)
     value = along.ask("grundy", lambda: played.grundy)
     wins = along.ask("winning_moves", lambda: _wins(position, played))
     plies = along.ask("remoteness", lambda: played.remoteness)

@@ -8,11 +8,13 @@ from grundy.engines.bounds import Bounds
 from grundy.engines.layered import score_layers
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.engines.retrograde import GainsInCycles, label_retrograde
+from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError
-from grundy.limits.budget import counted, metered
+from grundy.limits.budget import WorkPays, counted, metered
 from grundy.solving.known_values import FEW as FEW_OPTIONS
 from grundy.solving.known_values import few, spread
+from grundy.solving.lowered_scores import lowered_game
 from grundy.solving.memory import store_of
 from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values.score import Score
@@ -111,20 +113,43 @@ def score_of(game: SearchedGame, node: Node) -> Score | None:
     Raises `CycleError` when play can cycle with gains along the way.
     """
     known = known_scores(game)
-    found = known.find(node)
+    found = known.find(node) or lowered_game(game).find(node)
     if found is not None:
         return found
     with metered() as meter:
         if not known.is_loopy(node):
-            quick = None if known.by_node else _in_layers(game, node, meter)
-            if quick is not None:
-                return quick
             try:
-                return _by_memory(game, node, meter)
+                return _searched(game, node, meter)
             except CycleFound as found_cycle:
                 known.met_a_cycle = True
                 _label(game, node, found_cycle, meter)
     return known.labelled(node)
+
+
+def _searched(game: SearchedGame, node: Node, meter: Meter) -> Score:
+    """Return the score by a search, or by a table where the search takes long and there is one.
+
+    Raises `CycleFound`.
+    """
+    tables = lowered_game(game)
+    parts = None if known_scores(game).met_a_cycle else tables.parts(node)
+    seconds = None if parts is None else tables.patience(parts, meter.limits.interpreted)
+    if parts is not None and seconds is not None:
+        try:
+            with meter.patience(seconds):
+                return _by_search(game, node, meter)
+        except WorkPays:
+            pass
+        try:
+            return tables.score(node, parts, meter, known_scores(game).by_node)
+        except NotCompiled as reason:
+            meter.declined = str(reason)
+    return _by_search(game, node, meter)
+
+
+def _by_search(game: SearchedGame, node: Node, meter: Meter) -> Score:
+    quick = None if known_scores(game).by_node else _in_layers(game, node, meter)
+    return _by_memory(game, node, meter) if quick is None else quick
 
 
 def how_scored(game: SearchedGame, node: Node, seen: int) -> tuple[str, str]:
@@ -135,6 +160,9 @@ def how_scored(game: SearchedGame, node: Node, seen: int) -> tuple[str, str]:
     labels = known_scores(game).labels
     if labels is not None and node in labels.turns:
         return "rounds", f"retrograde analysis of {len(labels.turns):,} positions"
+    size, compiled = lowered_game(game).size(node)
+    if size and known_scores(game).find(node) is None:
+        return "memory", f"table of {size:,} positions{', compiled' if compiled else ''}"
     searched = f"search of {seen:,} positions" if seen else "search, already known"
     return "memory", searched
 

@@ -8,10 +8,11 @@ from math import prod
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.in_order import values_in_order
+from grundy.engines.in_order import values_in_order, values_on_a_line
 from grundy.engines.rule_tables import NotCompiled, Refused
 from grundy.errors import PositionError, TooManyMovesError
 from grundy.limits.budget import metered
+from grundy.rules.function import FunctionGame
 from grundy.solving import compiling
 from grundy.solving.compiling import compiled_rule
 from grundy.solving.definition import grundy_of_sum
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 ESTIMATE = 0.05
 """Seconds after which the time of a table is estimated."""
+
+WAIT = 1.25
+"""How much longer than `interpreted` a table may take in plain Python: compiling takes as long."""
 
 LARGEST_TABLE = 10_000_000
 
@@ -74,16 +78,18 @@ def values_of(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -> Iter
     plain = game.compiles and game.arity == len(shape) and meter.limits.moves is None
     if not plain:
         return (game(*place).grundy for place in product(*map(range, shape)))
-    # A range of its own for one number: a product would first make a tuple of all of them.
-    states: Iterable[State] = product(*map(range, shape)) if game.spreads else range(shape[0])
-    moves = partial(_spread, game.moves) if game.spreads else game.moves
-    return values_in_order(
-        states,
-        moves,
-        store_of(game, KnownValues).grundy,
-        lambda state: grundy_of_sum(game, (state,)),
-        meter,
-    )
+    known = store_of(game, KnownValues).grundy
+
+    def slowly(state: State) -> int:
+        return grundy_of_sum(game, (state,))
+
+    if not game.spreads:
+        moves: Callable[..., Any] = game.moves
+        if isinstance(game, FunctionGame) and type(game).moves is FunctionGame.moves:
+            moves = game.rule  # a call less for every position
+        return values_on_a_line(shape[0], moves, known, slowly, meter)
+    states = product(*map(range, shape))
+    return values_in_order(states, partial(_spread, game.moves), known, slowly, meter)
 
 
 def _spread(moves: Callable[..., Iterable[Any]], state: tuple[Any, ...]) -> Iterable[Any]:
@@ -97,7 +103,7 @@ def _compiled_table(game: ImpartialGame, shape: tuple[int, ...], meter: Meter) -
     if rule is None or seconds is None or rule.refusal is not None or not whole:
         return None
     try:
-        if _estimate(game, shape, meter) < seconds:
+        if _estimate(game, shape, meter) < WAIT * seconds:
             return None
         values: list[int] = rule.table(shape, meter).tolist()
         compiling.compare(game, rule)

@@ -6,7 +6,6 @@ import ast
 import builtins
 import math
 import sys
-from collections.abc import Hashable
 from functools import cache
 from inspect import findsource, getsource
 from textwrap import dedent
@@ -135,17 +134,19 @@ def check_flow(tree: ast.FunctionDef, given: Iterable[str]) -> None:
         raise NotLowered(f"{name} may have no value where it is used")
 
 
-def made(
+def made(  # noqa: PLR0913 - what a function is made of, and how
     arguments: list[str],
     body: list[ast.stmt],
     namespace: dict[str, Any],
     *,
     compiled: bool,
     indexes: bool = True,
+    inside: bool = False,
 ) -> Any:
     """Return the function with these statements, compiled if that is wanted.
 
-    `indexes` says that it has indices of its own, whose bounds must be checked.
+    `indexes` says that it has indices of its own, whose bounds must be checked, and `inside` that
+    it becomes a part of the function that calls it.
     """
     empty: list[Any] = []
     given = ast.arguments(
@@ -159,15 +160,15 @@ def made(
     module = ast.fix_missing_locations(ast.Module([tree], []))
     space = dict(namespace)
     exec(compile(module, "<a lowered rule>", "exec"), space)
-    return _compiled(space["lowered"], indexes) if compiled else space["lowered"]
+    return _compiled(space["lowered"], indexes, inside) if compiled else space["lowered"]
 
 
-def _compiled(function: Any, indexes: bool = True) -> Any:
+def _compiled(function: Any, indexes: bool = True, inside: bool = False) -> Any:
     import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
 
     # Only kernels call it: without its wrappers it is quicker to compile. Division by zero raises,
     # as in Python, for this is the user's code.
-    lean: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    lean: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True, "forceinline": inside}
     return numba.njit(boundscheck=indexes, error_model="python", nogil=True, **lean)(function)
 
 
@@ -189,13 +190,21 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
         return value
     if isinstance(value, (int, list, tuple, set, frozenset)):
         raise NotLowered(f"{name} is a {type(value).__name__}, which is no plain number or list")
-    if isinstance(value, Hashable) and value in STAND_INS:
+    if _is_hashable(value) and value in STAND_INS:
         return _standing_in(STAND_INS[value], compiled)
-    if isinstance(value, Hashable) and value in ALLOWED:
+    if _is_hashable(value) and value in ALLOWED:
         return value
     if isinstance(value, FunctionType):
         return _called(value, compiled)
     raise NotLowered(f"{name} is a {type(value).__name__}")
+
+
+def _is_hashable(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:  # a tuple or a frozen dataclass may have something inside that is not
+        return False
+    return True
 
 
 @cache

@@ -11,7 +11,6 @@ import ast
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import count
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.numbers import COSTS
@@ -25,14 +24,12 @@ from grundy.native.compiler.arithmetic import (
 )
 from grundy.native.compiler.environment import (
     check_flow,
-    definition_of,
-    environment_of,
     made,
-    outside_of,
     setting_lines,
     setting_names,
     settings,
 )
+from grundy.native.compiler.methods import Opened
 from grundy.native.kernels.rules import FUEL_CODE, ROOM_CODE
 
 if TYPE_CHECKING:
@@ -70,14 +67,12 @@ def lower(rule: Callable[..., Any], arity: int, *, compiled: bool) -> Lowered:
 
     Raises `NotLowered` with the reason.
     """
-    if not isinstance(rule, FunctionType):
-        raise NotLowered(f"the rule is a {type(rule).__name__}, not a function")
-    tree = definition_of(rule)
-    outside = outside_of(rule, tree)
-    given = settings(rule, arity, compiled)
+    opened = Opened(rule)
+    function, tree, outside = opened.function, opened.tree, opened.outside
+    given = settings(function, arity + (opened.owner is not None), compiled)
     names = [argument.arg for argument in (*tree.args.posonlyargs, *tree.args.args)][:arity]
     rewriter = OptionWriter(tree, arity, outside)
-    namespace = environment_of(outside, compiled)
+    namespace = opened.namespace(compiled)
     return written(tree, names, rewriter, namespace, given, compiled=compiled)
 
 

@@ -62,10 +62,10 @@ def lower_turns(rule: Callable[..., Any], forms: TurnForms, *, compiled: bool) -
     names = opened.arguments
     if len(names) != 1:
         raise NotLowered("its states are not single numbers")
-    rewriter = _TurnWriter(opened, forms)
+    rewriter = TurnWriter(opened, forms)
     if rewriter.splits:
         raise NotLowered("the rule yields lists")
-    given = _settings(opened, compiled)
+    given = settings_of(opened, compiled)
     return written(
         opened.tree, names, rewriter, opened.namespace(compiled), given, compiled=compiled
     )
@@ -103,14 +103,14 @@ def _lower_result(
     rule: Callable[..., Any],
     otherwise: int | None,
     compiled: bool,
-    rewriting: type[_Result] | None = None,
+    rewriting: type[ResultWriter] | None = None,
 ) -> Any:
     opened = Opened(rule)
     if len(opened.arguments) != 1:
         raise NotLowered("its states are not single numbers")
-    given = _settings(opened, compiled)
+    given = settings_of(opened, compiled)
     check_flow(opened.tree, [*opened.arguments, *given])
-    rewriter = (rewriting or _Result)(otherwise, opened.outside)
+    rewriter = (rewriting or ResultWriter)(otherwise, opened.outside)
     body = [*setting_lines(given), *rewriter.statements(opened.tree.body)]
     if otherwise is not None:
         body.append(parsed(f"return {otherwise}"))
@@ -118,12 +118,13 @@ def _lower_result(
     return made(opened.arguments, body, namespace, compiled=compiled)
 
 
-def _settings(opened: Opened, compiled: bool) -> dict[str, Any]:
+def settings_of(opened: Opened, compiled: bool) -> dict[str, Any]:
+    """Return the arguments of a function or method that have a default."""
     bound = opened.owner is not None
     return settings(opened.function, len(opened.arguments) + bound, compiled)
 
 
-class _Result(Arithmetic):
+class ResultWriter(Arithmetic):
     """Rewrites what a function returns: a whole number, or a code for None."""
 
     def __init__(self, otherwise: int | None, outside: Mapping[str, Any]) -> None:
@@ -147,7 +148,7 @@ class _Result(Arithmetic):
         return _as_statement(back)
 
 
-class _Truth(_Result):
+class _Truth(ResultWriter):
     """Rewrites what a function returns: 1 or 0 for what is true or not."""
 
     def _returned(self, value: ast.expr) -> ast.stmt:
@@ -155,7 +156,7 @@ class _Truth(_Result):
         return ast.Return(ast.IfExp(self.visit(deepcopy(value)), one, zero))
 
 
-class _TurnWriter(OptionWriter):
+class TurnWriter(OptionWriter):
     """Rewrites a rule that yields states or turns."""
 
     def __init__(self, opened: Opened, forms: TurnForms) -> None:
@@ -163,12 +164,12 @@ class _TurnWriter(OptionWriter):
         self.known = outside_of(opened.function, opened.tree)
         self.opened, self.forms = opened, forms
         options = [value for node in ast.walk(opened.tree) for value in options_in(node)]
-        if any(self._turn(value) for value in options):
+        if any(self.turn(value) for value in options):
             self.width = 3
 
     def numbers(self, part: ast.expr) -> tuple[list[ast.stmt], list[ast.expr]]:
         """Return the numbers of one row."""
-        turn = self._turn(part)
+        turn = self.turn(part)
         if turn is None and self.forms.pairs:
             raise NotLowered("the rule yields something other than pairs")
         if turn is None:
@@ -179,7 +180,7 @@ class _TurnWriter(OptionWriter):
         gain, again, state = [self.visit(deepcopy(value)) for value in row]
         return [], [gain, ast.IfExp(again, ast.Constant(1), ast.Constant(0)), state]
 
-    def _turn(self, value: ast.expr) -> dict[str, ast.expr] | None:
+    def turn(self, value: ast.expr) -> dict[str, ast.expr] | None:
         """Return gain, again and state where they are written out; None for a state alone."""
         if isinstance(value, ast.Tuple):
             if not self.forms.pairs or len(value.elts) not in (2, 3):
@@ -190,6 +191,10 @@ class _TurnWriter(OptionWriter):
         called = self._meaning(value.func)
         for maker, names in self.forms.makers:
             if called is maker:
+                if any(isinstance(item, ast.Starred) for item in value.args):
+                    raise NotLowered("the rule uses *")
+                if any(word.arg is None for word in value.keywords):
+                    raise NotLowered("the rule uses **")
                 given = dict(zip(names, value.args, strict=False))
                 return given | {word.arg: word.value for word in value.keywords if word.arg}
         return None

@@ -78,6 +78,7 @@ PLAIN: dict[str, Any] = {
     "shift_right": operator.rshift,
     "whole": whole,
     "pair": whole,
+    "flag": whole,
 }
 """The helpers of lowered rules when they are not compiled."""
 
@@ -93,6 +94,7 @@ def compiled() -> dict[str, Any]:
     made: dict[str, Any] = {
         "whole": _only("Integer"),
         "pair": _only("BaseTuple"),
+        "flag": _only("Boolean"),
         "add": _exact(operator.add, "sadd_with_overflow"),
         "subtract": _exact(operator.sub, "ssub_with_overflow"),
         "multiply": _exact(operator.mul, "smul_with_overflow"),

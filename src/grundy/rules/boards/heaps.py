@@ -14,6 +14,8 @@ from grundy.rules.notation import parameters
 class HeapGame(ImpartialGame):
     """A game on independent heaps: the rule sees one heap, several heaps are a sum."""
 
+    of_numbers = True
+
     @property
     def shape(self) -> tuple[int, ...] | None:
         """The table that is shown when none is asked for."""
@@ -63,6 +65,7 @@ class OneNumber(Game):
 class HeapsGame(ImpartialGame):
     """A game on several heaps (or stairs, or coordinates) that are played together."""
 
+    of_numbers = True
     shape = HeapGame.shape
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
