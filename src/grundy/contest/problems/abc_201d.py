@@ -41,7 +41,7 @@ class GameInMomotetsuWorld(Problem):
     measured = Measured(0.94, 2.0, recalled=True)
 
     def solve(self, text: str) -> str:
-        """Go from the last diagonal to the first."""
+        """Go from the last row to the first."""
         return _said(_margin(_read(text)))
 
     def brute(self, text: str) -> str:
