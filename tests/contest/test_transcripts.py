@@ -74,8 +74,10 @@ def test_the_page_is_complete(page: Transcript) -> None:
     else:
         shown = page.commands[-1]
         assert "./solution" in shown[0] or "solution.py" in shown[0]
-        outputs = [sample.output.strip() for sample in page.problem.samples]
-        assert shown[1].strip() in outputs
+        assert any(
+            page.problem.judge(sample.input, shown[1], sample.output)
+            for sample in page.problem.samples
+        )
     assert "Checked" in page.text or page.program is None
 
 
