@@ -21,7 +21,20 @@ if TYPE_CHECKING:
 
 PAGES = transcripts()
 
-HANDFUL = frozenset({"cses-1730", "cses-1099", "lc-292", "lc-1025", "abc-368f"})
+HANDFUL = (
+    "cses-1730",  # a theorem
+    "lc-292",  # a proved period
+    "lc-1025",  # a table of values
+    "cses-2208",  # a claim
+    "edpc-l",  # scores over intervals
+    "lc-1406",  # scores over suffixes
+    "abc-354e",  # sets as bits
+    "abc-206f",  # parts of a sum
+    "cses-1729",  # several positions
+    "lc-2038",  # a partizan game
+    "lc-1728",  # play that cycles
+    "agc-048d",  # no program
+)
 """The pages of the quick suite: one for each kind of program."""
 
 FEW, MANY = 20, 1000
@@ -42,23 +55,16 @@ def judged(page: Transcript, folder: Path, count: int) -> None:
         assert problem.judge(text, output, problem.brute(text)), text
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(page, marks=[] if page.page.stem in HANDFUL else [pytest.mark.slow])
-        for page in PAGES
-    ],
-    ids=lambda page: page.page.stem,
-)
-def test_the_page_makes_a_program_that_passes(page: Transcript, tmp_path: Path) -> None:
-    judged(page, tmp_path, FEW)
+@pytest.mark.parametrize("name", HANDFUL)
+def test_the_page_makes_a_program_that_passes(name: str, tmp_path: Path) -> None:
+    judged(Transcript(FOLDER / f"{name}.md"), tmp_path, FEW)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.page.stem)
 def test_a_thousand_cases_and_the_largest_input(page: Transcript, tmp_path: Path) -> None:
     judged(page, tmp_path, MANY)
-    if page.program is not None:
+    if page.program is not None and "too slow for the largest input" not in page.flat:
         text = page.problem.largest()
         output = page.answer(tmp_path, text)
         assert page.problem.judge(text, output, page.problem.solve(text))
@@ -83,7 +89,7 @@ def test_the_page_is_complete(page: Transcript) -> None:
 
 def test_every_page_is_one_of_a_problem() -> None:
     assert {page.page for page in PAGES} == set(FOLDER.glob("*.md"))
-    assert {page.page.stem for page in PAGES} >= HANDFUL
+    assert {page.page.stem for page in PAGES} >= set(HANDFUL)
 
 
 def test_few_commands_are_typed() -> None:

@@ -32,6 +32,11 @@ class Transcript:
         return self.page.read_text(encoding="utf-8")
 
     @cached_property
+    def flat(self) -> str:
+        """The text without line breaks, to look for a sentence."""
+        return " ".join(self.text.split())
+
+    @cached_property
     def problem(self) -> Problem:
         found = gr.problem(self.page.stem)
         assert isinstance(found, Problem)
@@ -95,7 +100,7 @@ def plain(output: str) -> str:
 
 def printed(command: str, folder: Path) -> str:
     """Return what a command prints, standard error too; `grundy` is the one beside this Python."""
-    written = re.fullmatch(r"grundy (.*) > (solution\.\w+)", command)
+    written = re.fullmatch(r"grundy (.*) > (\w+\.\w+)", command)
     if written:
         done = warm.run(*shlex.split(written[1]), folder=folder, COLUMNS="110")
         (folder / written[2]).write_text(done.stdout, encoding="utf-8")
