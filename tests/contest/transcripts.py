@@ -17,6 +17,9 @@ from tests.cli import warm
 
 FOLDER = Path(__file__).parents[2] / "docs" / "problems"
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+TOO_SLOW = "too slow for the largest input"
+"""What a page says whose program is right, but not in time."""
+
 SECONDS = 120
 """For one command or one run; far beyond what any of them takes."""
 
@@ -69,10 +72,14 @@ class Transcript:
         targets = re.findall(r"> (solution\.(?:cpp|py))\b", "\n".join(self.typed))
         return targets[-1] if targets else None
 
-    def replay(self, folder: Path) -> None:
-        """Write the rules and run all commands; they must print what the page says."""
+    def write_files(self, folder: Path) -> None:
+        """Write the rules of the page."""
         for name, text in self.files.items():
             (folder / name).write_text(text, encoding="utf-8")
+
+    def replay(self, folder: Path) -> None:
+        """Write the rules and run all commands; they must print what the page says."""
+        self.write_files(folder)
         for command, output in self.commands:
             assert plain(printed(command, folder)) == plain(output), command
 
