@@ -61,6 +61,10 @@ def main() -> None:
             continue
         with TemporaryDirectory() as folder:
             text = renew(page, Path(folder))
+            made = (Path(folder) / "solution").exists() or page.program == "solution.py"
+            if page.program is not None and not made:
+                print(f"{name:<24} no program came out; its page is as it was", flush=True)
+                continue
             if page.program is not None and TOO_SLOW not in page.flat:
                 measured = seconds(page, Path(folder))
                 limit = page.problem.measured.limit or "?"
