@@ -54,11 +54,14 @@ def write_page() -> None:
     """Replace the tables of docs/problems.md."""
     games = [each for each in gr.problems() if isinstance(each, gr.Problem)]
     others = [each for each in gr.problems() if isinstance(each, gr.NotAGame)]
-    rows = ["| problem | title | technique | seconds | limit |", "|---|---|---|---|---|"]
+    rows = [
+        "| problem | title | technique | seconds | limit | program |",
+        "|---|---|---|---|---|---|",
+    ]
     for each in games:
         limit = "not known" if each.measured.limit is None else f"{each.measured.limit:g}"
         limit += " (recalled)" if each.measured.recalled else ""
-        figures = f"{each.measured.seconds:.2f} | {limit}"
+        figures = f"{each.measured.seconds:.2f} | {limit} | {transcript(each.id)}"
         rows.append(
             f"| [{each.id}]({link(each.id)}) | {each.title} | {each.technique} | {figures} |"
         )
@@ -68,6 +71,15 @@ def write_page() -> None:
     before, _, rest = text.partition(f"{BEGIN}\n")
     _, _, after = rest.partition(END)
     PAGE.write_text(f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}", encoding="utf-8")
+
+
+def transcript(name: str) -> str:
+    """Return the link to the page that goes from the rules to a program, where there is one."""
+    page = PAGE.parent / "problems" / f"{name}.md"
+    if not page.exists():
+        return ""
+    text = page.read_text(encoding="utf-8")
+    return f"[{'no program' if 'No program' in text else 'rules, commands'}](problems/{name}.md)"
 
 
 def link(name: str) -> str:

@@ -17,12 +17,15 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+REPLAYED = ROOT / "docs" / "problems"
+"""Pages whose commands follow upon each other; tests/contest/test_transcripts.py runs them."""
+
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def sessions() -> list[tuple[str, str, str]]:
     found = []
-    for page in PAGES:
+    for page in (page for page in PAGES if page.parent != REPLAYED):
         for block in BLOCK.findall(page.read_text()):
             for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
                 command, _, output = session.partition("\n")

@@ -20,6 +20,9 @@ JUDGES = {
     "topcoder": "tc",
     "atcoderabc": "abc",
     "atcoderbeginnercontest": "abc",
+    "atcoderagc": "agc",
+    "atcodergrandcontest": "agc",
+    "atcoderdp": "edpc",
 }
 """Longer names of the judges, and those that the problems' names begin with."""
 
@@ -29,6 +32,9 @@ ALSO = {
     "cf1190b": "cf-1191d",
     "cf1397d": "cf-1396b",
     "poj2960": "kattis-snim",
+    "arc064d": "abc-048d",
+    "dpk": "edpc-k",
+    "dpl": "edpc-l",
 }
 """Problems that have a second name, at the same judge or at another."""
 
@@ -66,7 +72,7 @@ def problems() -> tuple[Problem | NotAGame, ...]:
 
     >>> import grundy as gr
     >>> [each.id for each in gr.problems() if each.kind == "dag"]
-    ['cf-1149e']
+    ['agc-010f', 'cf-1149e']
     """
     return tuple(problem(name) for name in names())
 
@@ -76,7 +82,7 @@ def names() -> tuple[str, ...]:
     """Return the names of all problems: by judge, then by number.
 
     >>> names()[:3]
-    ('abc-206e', 'abc-206f', 'abc-255g')
+    ('abc-048d', 'abc-195e', 'abc-201d')
     """
     files = (file.stem.replace("_", "-") for file in FOLDER.glob("[a-z]*.py"))
     return tuple(sorted([*files, *_not_games()], key=_order))

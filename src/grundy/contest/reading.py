@@ -138,6 +138,24 @@ def argument(text: str, name: str, example: str) -> Any:
     return _value(bare, text, example)
 
 
+def named_arguments(text: str, names: tuple[str, ...], example: str) -> list[Any]:
+    """Return the values of an input such as ``n = 10, total = 11``; the names may be left out.
+
+    >>> named_arguments("n = 10, total = 11", ("n", "total"), "n = 10, total = 11")
+    [10, 11]
+    >>> named_arguments("10", ("n", "total"), "n = 10, total = 11")
+    Traceback (most recent call last):
+    grundy.errors.InputError: the input: an input such as n = 10, total = 11 was expected
+    """
+    bare = text
+    for name in names:
+        bare = re.sub(rf"\b{re.escape(name)}\s*=", "", bare, count=1)
+    found: list[Any] = _value(f"[{bare}]", text, example)
+    if len(found) != len(names):
+        raise InputError(f"the input: an input such as {example} was expected")
+    return found
+
+
 def arguments(text: str, example: str) -> list[Any]:
     """Return the values of an input such as ``20, {1,2,3}``, as TopCoder writes them.
 

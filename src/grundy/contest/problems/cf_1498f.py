@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.problem import Measured, Problem, Sample
 from grundy.contest.reading import Numbers
+from grundy.contest.trees import from_the_root, read_edges
 from grundy.rules.function import impartial
 from grundy.values import Outcome
 
@@ -44,7 +45,7 @@ class ChristmasGame(Problem):
     def solve(self, text: str) -> str:
         """Go up the tree for subtrees, then down for every root."""
         tree, k, presents = _read(text)
-        order, above = _from_root(tree, 0)
+        order, above = from_the_root(tree, 0)
         top = BITS * (2 * k - 1)
         full = (1 << BITS * 2 * k) - 1
         below = presents[:]  # nim-sums by depth below the node, the least depth in the lowest bits
@@ -89,19 +90,8 @@ def _odd_stairs(sums: int) -> int:
     return total
 
 
-def _from_root(tree: Tree, root: int) -> tuple[list[int], list[int]]:
-    """Return the nodes, each after its parent, and the parents."""
-    order, above = [root], [-1] * len(tree)
-    for node in order:
-        for other in tree[node]:
-            if other != above[node]:
-                above[other] = node
-                order.append(other)
-    return order, above
-
-
 def _won(tree: Tree, k: int, presents: list[int], root: int) -> bool:
-    _, above = _from_root(tree, root)
+    _, above = from_the_root(tree, root)
     lifted = list(range(len(tree)))
     for _ in range(k):
         lifted = [above[node] if node >= 0 else -1 for node in lifted]
@@ -120,19 +110,7 @@ def _won(tree: Tree, k: int, presents: list[int], root: int) -> bool:
 def _read(text: str) -> tuple[Tree, int, list[int]]:
     given = Numbers(text)
     n, k = given.one("n", 3, 10**5), given.one("k", 1, 20)
-    ends = given.many(2 * (n - 1), "a node", 1, n)
-    tree: Tree = [[] for _ in range(n)]
-    for one, other in zip(ends[::2], ends[1::2], strict=True):
-        tree[one - 1].append(other - 1)
-        tree[other - 1].append(one - 1)
-    seen = {0}
-    queue = [0]
-    for node in queue:
-        fresh = [other for other in tree[node] if other not in seen]
-        seen.update(fresh)
-        queue += fresh
-    if len(seen) != n:
-        raise given.fault("these edges are not a tree: some node cannot be reached from node 1")
+    tree = read_edges(given, n)
     presents = given.many(n, "a number of presents", 0, 10**9)
     given.end()
     return tree, k, presents

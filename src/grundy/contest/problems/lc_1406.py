@@ -58,6 +58,10 @@ class StoneGame3(Problem):
         """Return the longest row."""
         return f"stoneValue = {[i * i % 2001 - 1000 for i in range(50_000)]}"
 
+    def judge(self, text: str, output: str, expected: str) -> bool:
+        """Compare the words; a function returns them without the quotes of the samples."""
+        return output.strip().strip('"') == expected.strip('"')
+
 
 def _read(text: str) -> list[int]:
     value = argument(text, "stoneValue", "stoneValue = [1,2,3,7]")

@@ -1,0 +1,87 @@
+"""AtCoder ABC 368 F."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+from typing import TYPE_CHECKING
+
+from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.reading import Numbers
+from grundy.rules.function import impartial
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+MOST = 10**5
+
+
+class DividingGame(Problem):
+    """Numbers in a row; replace one by a divisor of it that is smaller; who cannot, loses.
+
+    Print Anna, who begins, or Bruno.
+    """
+
+    title = "Dividing Game"
+    kind = "nim"
+    source = "https://atcoder.jp/contests/abc368/tasks/abc368_f"
+    constraints = "1 <= N <= 10^5; 2 <= number <= 10^5"
+    model = (
+        "The numbers are the parts of a sum. A divisor drops some of the prime factors, any "
+        "number of them, so a number is a Nim heap of its prime factors, each counted as often as "
+        "it divides."
+    )
+    technique = "Sprague–Grundy; the value is the number of prime factors"
+    theorem = "Bouton's theorem, on heaps of prime factors"
+    complexity = "O(N + M log log M) for the largest number M"
+    samples = (Sample("3\n2 3 4", "Anna"), Sample("4\n2 3 4 6", "Bruno"))
+    measured = Measured(0.15, 2.0, recalled=True)
+
+    def solve(self, text: str) -> str:
+        """Add up the numbers of prime factors."""
+        numbers = _read(text)
+        factors = _prime_factors(max(numbers))
+        return "Anna" if reduce(xor, (factors[each] for each in numbers)) else "Bruno"
+
+    def brute(self, text: str) -> str:
+        """Search the rows of numbers."""
+        return "Anna" if DIVIDE(*_read(text)).outcome is Outcome.N else "Bruno"
+
+    def random_case(self, rng: Random) -> str:
+        """Return a few small numbers."""
+        numbers = [rng.randint(2, 32) for _ in range(rng.randint(1, 3))]
+        return f"{len(numbers)}\n{' '.join(map(str, numbers))}"
+
+    def largest(self) -> str:
+        """Return the most numbers, all large."""
+        return f"{MOST}\n{' '.join(str(MOST - i % 997) for i in range(MOST))}"
+
+
+def _prime_factors(most: int) -> list[int]:
+    """Return how many prime factors each number has: from n to p * n, one more."""
+    counts = [0] * (most + 1)
+    for p in range(2, most + 1):
+        if not counts[p]:
+            power = p
+            while power <= most:
+                counts[power::power] = [each + 1 for each in counts[power::power]]
+                power *= p
+    return counts
+
+
+def _read(text: str) -> list[int]:
+    given = Numbers(text)
+    numbers = given.many(given.one("N", 1, MOST), "a number", 2, MOST)
+    given.end()
+    return numbers
+
+
+@impartial
+def DIVIDE(*numbers: int) -> Iterator[tuple[int, ...]]:  # noqa: N802 - a game, and a constant
+    """Replace a number by one of its divisors, not by itself."""
+    for i, n in enumerate(numbers):
+        for d in range(1, n):
+            if n % d == 0:
+                yield (*numbers[:i], d, *numbers[i + 1 :])

@@ -1,0 +1,98 @@
+"""From a statement to a program: the pages of docs/problems are replayed and their programs judged.
+
+A page says what a contestant writes and types. Its commands must print what it says, and the
+program that comes out must pass the problem's samples and agree with its brute force. A handful
+that covers the kinds runs here; `make slow` runs all of them on 1,000 cases and the largest input.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import median
+from typing import TYPE_CHECKING
+
+import pytest
+
+import grundy as gr
+from tests.contest.transcripts import FOLDER, TOO_SLOW, Transcript, transcripts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = transcripts()
+
+HANDFUL = (
+    "cses-1730",  # a theorem
+    "lc-292",  # a proved period
+    "lc-1025",  # a table of values
+    "cses-2208",  # a claim
+    "edpc-l",  # scores over intervals
+    "lc-1406",  # scores over suffixes
+    "abc-354e",  # sets as bits
+    "abc-206f",  # parts of a sum
+    "cses-1729",  # several positions
+    "lc-2038",  # a partizan game
+    "lc-1728",  # play that cycles
+    "agc-048d",  # no program
+)
+"""The pages of the quick suite: one for each kind of program."""
+
+FEW, MANY = 20, 1000
+
+
+def judged(page: Transcript, folder: Path, count: int) -> None:
+    """Replay a page and compare its program with the brute force."""
+    page.replay(folder)
+    if page.program is None:
+        return
+    problem, dice = page.problem, Random(page.problem.id)
+    for sample in problem.samples:
+        output = page.answer(folder, sample.input)
+        assert problem.judge(sample.input, output, sample.output), sample.input
+    for _ in range(count):
+        text = problem.random_case(dice)
+        output = page.answer(folder, text)
+        assert problem.judge(text, output, problem.brute(text)), text
+
+
+@pytest.mark.parametrize("name", HANDFUL)
+def test_the_page_makes_a_program_that_passes(name: str, tmp_path: Path) -> None:
+    judged(Transcript(FOLDER / f"{name}.md"), tmp_path, FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.page.stem)
+def test_a_thousand_cases_and_the_largest_input(page: Transcript, tmp_path: Path) -> None:
+    judged(page, tmp_path, MANY)
+    if page.program is not None and TOO_SLOW not in page.flat:
+        text = page.problem.largest()
+        output = page.answer(tmp_path, text)
+        assert page.problem.judge(text, output, page.problem.solve(text))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.page.stem)
+def test_the_page_is_complete(page: Transcript) -> None:
+    """Its title is that of the problem; it shows the program on a sample, or says why not."""
+    assert page.text.startswith(f"# {page.problem.id}: {page.problem.title}\n")
+    assert page.typed
+    if page.program is None:
+        assert "No program" in page.text
+    else:
+        shown = page.commands[-1]
+        assert "./solution" in shown[0] or "solution.py" in shown[0]
+        assert any(
+            page.problem.judge(sample.input, shown[1], sample.output)
+            for sample in page.problem.samples
+        )
+    assert "Checked" in page.text or page.program is None
+
+
+def test_every_page_is_one_of_a_problem() -> None:
+    assert {page.page for page in PAGES} == set(FOLDER.glob("*.md"))
+    assert {page.page.stem for page in PAGES} >= set(HANDFUL)
+
+
+def test_few_commands_are_typed() -> None:
+    """The median is at most two."""
+    assert median(len(page.typed) for page in PAGES) <= 2
+    assert len(gr.problems()) >= len(PAGES)
