@@ -18,6 +18,7 @@ JUDGES = {
     "leetcode": "lc",
     "codeforces": "cf",
     "topcoder": "tc",
+    "projecteuler": "pe",
     "atcoderabc": "abc",
     "atcoderbeginnercontest": "abc",
 }
@@ -28,6 +29,9 @@ ALSO = {
     "cf851e": "cf-850c",
     "cf1190b": "cf-1191d",
     "cf1397d": "cf-1396b",
+    "cf1162e": "cf-1147c",
+    "hdu1524": "poj-2425",
+    "hdu1907": "poj-3480",
     "poj2960": "kattis-snim",
 }
 """Problems that have a second name, at the same judge or at another."""
@@ -65,8 +69,8 @@ def problems() -> tuple[Problem | NotAGame, ...]:
     """Return all problems, in the order of their names; those that are not games say so.
 
     >>> import grundy as gr
-    >>> [each.id for each in gr.problems() if each.kind == "dag"]
-    ['cf-1149e']
+    >>> [each.id for each in gr.problems() if each.kind == "dag"][:2]
+    ['cf-455b', 'cf-1033c']
     """
     return tuple(problem(name) for name in names())
 
