@@ -29,10 +29,21 @@ from grundy.cli.progress import progress
     "said",
     default="first,second",
     show_default=True,
-    metavar="A,B",
-    help="What to print when the first or the second player wins.",
+    metavar="A,B[,TIE]",
+    help="What to print when the first or the second player wins, or nobody.",
 )
-@click.option("--print", "show", default="winner", show_default=True, help="winner or grundy.")
+@click.option(
+    "--print",
+    "show",
+    default="winner",
+    show_default=True,
+    help="winner, grundy, score, moves (how many win), or an expression in score and the input.",
+)
+@click.option("--input", "given", default="", metavar="ITEMS", help="What is read, in order.")
+@click.option("--ask", default="", metavar="POSITION", help="The position, in terms of the input.")
+@click.option(
+    "--between", default=" ", help="What stands between several answers; a space by default."
+)
 @click.option("--move", is_flag=True, help="Print a winning move too.")
 @click.option("--most", type=int, help="The largest number, for a table of values.")
 @click.option(
@@ -47,6 +58,9 @@ def command(
     heaps: str,
     said: str,
     show: str,
+    given: str,
+    ask: str,
+    between: str,
     move: bool,
     most: int | None,
     claim: str | None,
@@ -68,11 +82,11 @@ def command(
     """
     game = one_game(words, "code subtraction:1,3,4")
     pair = said.split(",")
-    if len(pair) != 2:
+    if len(pair) not in (2, 3):
         raise gr.ParameterError(f"--words takes two words separated by a comma, not {said!r}")
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
-    options["formula"] = claim
+    options |= {"formula": claim, "input": given, "ask": ask, "between": between}
     with progress():
         program = gr.contest_code(game, **options)
     if as_json:
@@ -86,4 +100,6 @@ def _report(program: gr.Program) -> str:
     if not program.stressed:
         return "grundy: not tested"
     huge = f", numbers up to {program.largest}" if program.largest else ""
+    if program.seconds is not None:
+        huge = f", and {program.seconds:.2f} s at the limits"
     return f"grundy: correct on {program.stressed} tests{huge}; {program.status}"

@@ -14,12 +14,21 @@ from grundy.errors import ParameterError, ProgramError
 from grundy.games.catalogue import find
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import impartial
+from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Plan
     from grundy.discovery.patterns.formula import Formula
+
+
+def game_of(given: Any) -> Any:
+    """Return the game that is given as a text, a class, a rule or itself."""
+    game = find(given) if isinstance(given, str) else given
+    if isinstance(game, type) and issubclass(game, Game):
+        game = game()
+    return impartial(game) if callable(game) and not hasattr(game, "text") else game
 
 
 def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Plan:
@@ -29,13 +38,11 @@ def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Pla
     """
     if most is not None and (type(most) is not int or most < 1):
         raise ParameterError(f"most is a whole number, 1 or more, not {most!r}")
-    game = find(given) if isinstance(given, str) else given
+    game = game_of(given)
     if isinstance(game, MisereGame):
         return _misere_plan(game)
     if not isinstance(game, ImpartialGame):
-        if not callable(game) or hasattr(game, "text"):
-            raise ProgramError(_not_impartial(game))
-        game = impartial(game)
+        raise ProgramError(_not_impartial(game))
     if isinstance(formula, str):
         claim, seen = claimed(game, formula, SECONDS)
         return formula_plan(game, claim, checked_to=seen)

@@ -2,56 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
-from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
 
-from grundy.contest.choice import plan_for
+from grundy.contest.choice import game_of, plan_for
 from grundy.contest.cpp_program import write_cpp
 from grundy.contest.layout import Layout, Options
-from grundy.contest.plan import HUGE, Plan, Status
+from grundy.contest.plan import HUGE, Plan
+from grundy.contest.program import Lang, Program, commented
 from grundy.contest.python_program import write_python
+from grundy.contest.searches.programs import search_program
 from grundy.contest.stress import Stressed, stress
 from grundy.errors import ParameterError, ProgramError, nearest
+from grundy.games.rule import Rule
+from grundy.rules.impartial import ImpartialGame
+from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula
 
-Lang = Literal["cpp", "python"]
 _WRITERS = {"cpp": write_cpp, "python": write_python}
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A program that decides a game, and how certain that is.
-
-    `method` says by what it decides, `status` how that is known: "proved", "observed" (a formula or
-    a period that was seen, not proved) or "table" (values by definition, up to `most`). `stressed`
-    tests passed, with numbers up to `largest`; 0 when it was not tested.
-
-    >>> import grundy as gr
-    >>> program = gr.contest_code(gr.game("subtraction:1,3,4"), "python")
-    >>> program.status, program.stressed > 100, "VALUES[n % 7]" in program.text
-    ('proved', True, True)
-    """
-
-    game: str
-    lang: Lang
-    text: str
-    method: str
-    status: Status
-    most: int
-    input: str
-    output: str
-    stressed: int
-    largest: int
-
-    def __str__(self) -> str:
-        return self.text
-
-    def as_data(self) -> dict[str, Any]:
-        """Return everything as plain data, for JSON."""
-        return asdict(self)
 
 
 def contest_code(
@@ -92,7 +62,19 @@ def contest_code(
         close = nearest(str(lang), _WRITERS) or f"; there are {' and '.join(_WRITERS)}"
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
-    plan = plan_for(game, most, formula)
+    found = game_of(game)
+    written = getattr(found, "normal", found)
+    is_own = isinstance(written, Rule) or getattr(written, "watched", False)
+    impartial = isinstance(found, (ImpartialGame, MisereGame))
+    if layout.asks_for_search or (is_own and not impartial):
+        return search_program(found, lang, layout, checked=checked)
+    try:
+        plan = plan_for(found, most, formula)
+    except ProgramError as error:
+        # The rules of the catalogue are about boards and texts, which programs do not read.
+        if not is_own or formula is not None or most is not None:
+            raise
+        return search_program(found, lang, layout, checked=checked, instead=error)
     if lang not in plan.codes:
         raise ProgramError(
             f"{_text(plan)}: what it goes by may leave 128 bits, which is all that C++ has; "
@@ -142,24 +124,7 @@ def _comment(plan: Plan, layout: Layout) -> list[str]:
         f"input: {layout.input_words(plan.form)}{limit}",
         f"output: {layout.output_words(plan)}",
     ]
-    return [row for line in lines for row in wrap(_plain(line), 96, subsequent_indent="  ")]
-
-
-_SIGNS: dict[str, str | int | None] = {
-    "⌊": "floor(",
-    "⌋": ")",
-    "φ": " phi",
-    "≥": ">=",
-    "⊕": "xor",
-    "−": "-",
-    "è": "e",
-    "\\": "/",
-}
-
-
-def _plain(text: str) -> str:
-    """Return the text in ASCII: judges and old compilers take no more, not even in comments."""
-    return text.translate(str.maketrans(_SIGNS)).encode("ascii", "replace").decode()
+    return commented(lines)
 
 
 def _check_layout(plan: Plan, layout: Layout) -> None:

@@ -22,6 +22,10 @@ TRUTH = "bool"
 NUMBERS = "vector<ll>"
 WORD = "string"
 WORDS = "vector<string>"
+TABLE = "vector<vector<ll>>"
+CHAR = "char"
+ITEMS = {NUMBERS: NUMBER, TABLE: NUMBERS, WORDS: WORD, WORD: CHAR}
+"""What one finds in a list of each kind."""
 
 _RANK = {ast.Mult: 3, ast.Add: 2, ast.Sub: 2}
 _SIGN = {
@@ -128,7 +132,7 @@ class Expressions:
                 return self._widest(node.args)
             return CALLED.get(name, self.kinds.get(f"{name}()", NUMBER))
         if isinstance(node, ast.Subscript):
-            return {WORDS: WORD, WORD: "char"}.get(self.kind(node.value), NUMBER)
+            return ITEMS.get(self.kind(node.value), NUMBER)
         if isinstance(node, ast.IfExp):
             return joined([self.kind(node.body), self.kind(node.orelse)], node)
         kinds = {self.kind(node.left), self.kind(node.right)}
@@ -156,6 +160,10 @@ class Expressions:
         if isinstance(node, ast.IfExp):
             return self.is_natural(node.body) and self.is_natural(node.orelse)
         return isinstance(node, ast.Subscript)
+
+    def has_natural_items(self, node: ast.expr) -> bool:
+        """Return whether the numbers of a list are certainly not negative: those of ours are."""
+        return True
 
     # One method for each kind of node ------------------------------------------------------------
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from grundy.contest.cpp_expressions import (
     NUMBER,
     NUMBERS,
+    TABLE,
     TRUTH,
+    WIDE,
     WORD,
     WORDS,
     Expressions,
@@ -31,8 +33,9 @@ _TYPES = {
     "Sequence[int]": NUMBERS,
     "str": WORD,
     "list[str]": WORDS,
+    "list[list[int]]": TABLE,
 }
-_GIVEN = {NUMBERS: f"const {NUMBERS}&", WORD: f"const {WORD}&", WORDS: f"const {WORDS}&"}
+_GIVEN = {kind: f"const {kind}&" for kind in (NUMBERS, WORD, WORDS, TABLE)}
 
 
 _LOOPS = (ast.For, ast.comprehension)
@@ -63,14 +66,16 @@ def write_function(
     known: dict[str, str],
     generated: Generated | None = None,
     number: str = "",
+    writer: Expressions | None = None,
 ) -> str:
     """Return the function in C++; `known` has the kinds of the program's names, functions with ().
 
-    `number` is the type in which it computes: see `Expressions`.
+    `number` is the type in which it computes: see `Expressions`. A `writer` of one's own writes the
+    expressions; it is told the kinds.
 
     Raises `ProgramError` for what cannot be translated.
     """
-    return _Function(function, known, generated, number).write()
+    return _Function(function, known, generated, number, writer).write()
 
 
 class _Function:
@@ -80,6 +85,7 @@ class _Function:
         known: dict[str, str],
         generated: Generated | None,
         number: str,
+        writer: Expressions | None,
     ) -> None:
         self.function = function
         self.head = generated.head if generated else ""
@@ -91,7 +97,8 @@ class _Function:
         }
         kinds = {**known, **self.arguments}
         natural = {name for name, kind in kinds.items() if kind == NUMBER}
-        self.expressions = Expressions(kinds, natural, number)
+        self.expressions = writer or Expressions({}, natural, number)
+        self.expressions.kinds = kinds
         self.declared = set(kinds)
         self._settle_kinds()
         self.uses = uses(function.body)
@@ -130,7 +137,11 @@ class _Function:
         )
         head = self.head or f"{result_kind(self.function)} {self.function.name}"
         body = list(self._block(without_docstring(self.function.body), "    "))
-        hoisted = [f"    {kind} = 0;" for kind in self.hoisted]
+        plain = (NUMBER, WIDE, TRUTH)
+        hoisted = [
+            f"    {declared} = 0;" if declared.split()[0] in plain else f"    {declared};"
+            for declared in self.hoisted
+        ]
         end = [f"    {self.tail}"] if self.tail and f"    {self.tail}" != body[-1] else []
         if not self.tail and self.on_yield and body[-1] == "    return;":
             body = body[:-1]

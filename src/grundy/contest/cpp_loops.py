@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from grundy.contest.cpp_expressions import (
-    NUMBER,
-    NUMBERS,
-    WORD,
-    WORDS,
-    Expressions,
-    joined,
-    refuse,
-)
+from grundy.contest.cpp_expressions import CHAR, ITEMS, NUMBER, Expressions, joined, refuse
 from grundy.contest.python_names import constant
 
 
@@ -27,10 +19,11 @@ def loop_head(name: str, over: ast.expr, expressions: Expressions) -> str:
         if not all(expressions.is_natural(item) for item in over.elts):
             expressions.natural.discard(name)
         return f"{kind} {name} : vector<{kind}>{{{', '.join(map(write, over.elts))}}}"
-    if expressions.kind(over) not in (NUMBERS, WORDS):
+    if expressions.kind(over) not in ITEMS:
         refuse(over, f"a loop over {ast.unparse(over)}; loop over a range")
-    expressions.natural.add(name)
-    item = f"const {WORD}&" if kind == WORD else NUMBER
+    if kind == NUMBER and expressions.has_natural_items(over):
+        expressions.natural.add(name)
+    item = kind if kind in (NUMBER, CHAR) else f"const {kind}&"
     return f"{item} {name} : {write(over)}"
 
 
@@ -40,7 +33,7 @@ def loop_kind(over: ast.expr, expressions: Expressions) -> str:
         return joined([NUMBER, *map(expressions.kind, over.args)], over)
     if isinstance(over, (ast.Tuple, ast.List)):
         return joined([NUMBER, *map(expressions.kind, over.elts)], over)
-    return WORD if expressions.kind(over) == WORDS else NUMBER
+    return ITEMS.get(expressions.kind(over), NUMBER)
 
 
 def _range_head(name: str, bounds: list[ast.expr], expressions: Expressions) -> str:

@@ -110,7 +110,7 @@ def _read(plan: Plan, layout: Layout) -> Iterator[str]:
 
 def _decide(plan: Plan, layout: Layout) -> Iterator[str]:
     expression = plan.codes["cpp"].expression
-    first, second = layout.words
+    first, second, *_ = layout.words
     if plan.asks == "lost":
         yield f"bool won = {negated(expression, '!')};"
     elif plan.form.kind != "heaps" or layout.heaps == "one":

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 Tests = Literal["one", "many"]
 Heaps = Literal["counted", "line", "one"]
 Show = Literal["winner", "grundy"]
+SHOWN = ("winner", "grundy", "score", "moves")
+"""What has a name among what may be printed; the rest are expressions."""
+
 _CHOICES: dict[str, tuple[str, ...]] = {
     "tests": get_args(Tests),
     "heaps": get_args(Heaps),
-    "show": get_args(Show),
 }
 
 
@@ -26,9 +28,12 @@ class Options(TypedDict, total=False):
 
     tests: Tests
     heaps: Heaps
-    words: tuple[str, str]
-    show: Show
+    words: tuple[str, ...]
+    show: str
     move: bool
+    input: str
+    ask: str
+    between: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +42,26 @@ class Layout:
 
     `tests`: "many" (their number comes first) or "one". `heaps`: "counted" (their number stands
     before them), "line" (all numbers of one line) or "one" (a single heap). `words` say that the
-    first or the second player wins; `show` "grundy" prints the value instead. `move` adds a winning
-    move to the line when there is one.
+    first or the second player wins, and a third that nobody does; `show` "grundy" prints the value
+    instead, "score" the margin, "moves" the number of winning moves, and an expression what it is
+    worth. `move` adds a winning move to the line when there is one. `input`, `ask` and `between`
+    are for programs that search: what is read, which positions are asked for, and what stands
+    between several answers of a line.
     """
 
     tests: Tests = "many"
     heaps: Heaps = "counted"
-    words: tuple[str, str] = ("first", "second")
-    show: Show = "winner"
+    words: tuple[str, ...] = ("first", "second")
+    show: str = "winner"
     move: bool = False
+    input: str = ""
+    ask: str = ""
+    between: str = " "
+
+    @property
+    def asks_for_search(self) -> bool:
+        """Whether only a program that searches gives this."""
+        return bool(self.input or self.ask or self.show not in get_args(Show))
 
     def __post_init__(self) -> None:
         for name, allowed in _CHOICES.items():
@@ -53,6 +69,11 @@ class Layout:
             if value not in allowed:
                 close = nearest(str(value), allowed) or f"; it is {' or '.join(allowed)}"
                 raise ParameterError(f"{name} cannot be {value!r}{close}")
+        if self.show.isidentifier() and self.show not in SHOWN:
+            close = nearest(str(self.show), SHOWN) or f"; it is {' or '.join(SHOWN)}"
+            raise ParameterError(
+                f"show cannot be {self.show!r}{close}, or an expression in score and the input"
+            )
         _check_words(self.words)
 
     @classmethod
@@ -77,7 +98,7 @@ class Layout:
 
     def output_words(self, plan: Plan) -> str:
         """Return what the program prints for each test, in words."""
-        first, second = self.words
+        first, second, *_ = self.words
         what = "the Grundy value"
         if self.show == "winner":
             what = f"{first} if the player to move wins, else {second}"
@@ -87,11 +108,11 @@ class Layout:
 
 
 def _check_words(words: Any) -> None:
-    sound = isinstance(words, tuple) and len(words) == 2 and all(isinstance(w, str) for w in words)
-    if not sound:
+    sound = isinstance(words, tuple) and len(words) in (2, 3)
+    if not sound or not all(isinstance(w, str) for w in words):
         raise ParameterError(
             f"words are two, for a win of the first and of the second player, as in "
-            f"('first', 'second'); not {words!r}"
+            f"('first', 'second'), or three with a tie; not {words!r}"
         )
     for word in words:
         plain = all(" " <= char <= "~" and char not in "\"\\%'?" for char in word)
@@ -100,9 +121,9 @@ def _check_words(words: Any) -> None:
                 f"{word!r} cannot be printed as it is: use letters, digits and simple signs, and "
                 "no space at its ends"
             )
-    if words[0] == words[1]:
+    if len(set(words)) < len(words):
         raise ParameterError(
-            f"the two words are the same, {words[0]!r}: the output would not tell who wins"
+            f"two words are the same, {words[0]!r}: the output would not tell who wins"
         )
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HUGE = 10**18
 """The largest number that a closed form is asked to be right for."""
 
-Status = Literal["proved", "observed", "table"]
+Status = Literal["proved", "observed", "table", "definition"]
 Codes = dict[str, "Code"]
 """Code by language."""
 

@@ -74,7 +74,7 @@ def _read(plan: Plan, layout: Layout) -> Iterator[str]:
 
 def _decide(plan: Plan, layout: Layout) -> Iterator[str]:
     expression = plan.codes["python"].expression
-    first, second = layout.words
+    first, second, *_ = layout.words
     if plan.asks == "lost":
         yield f"won = {negated(expression, 'not ')}"
     elif plan.form.kind != "heaps" or layout.heaps == "one":

@@ -52,11 +52,18 @@ def rule_function(game: ImpartialGame) -> ast.FunctionDef:
     Raises `ProgramError` when its text is not at hand, or it needs more than itself.
     """
     if isinstance(game, Rule):
-        function: Any = ast.parse("\n".join(_lines(game.read_text))).body[0]
+        function: Any = text_function(game)
     else:
         function = _written(game)
     renamed: ast.FunctionDef = _Renaming(function).visit(function)
     return renamed
+
+
+def text_function(game: Rule) -> ast.FunctionDef:
+    """Return a rule text as a function."""
+    function: Any = ast.parse("\n".join(_lines(game.read_text))).body[0]
+    assert isinstance(function, ast.FunctionDef)  # that is what the lines are
+    return function
 
 
 def _written(game: ImpartialGame) -> ast.FunctionDef:

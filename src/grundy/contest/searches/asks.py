@@ -1,0 +1,111 @@
+"""Which positions a program is asked for, in terms of what it reads.
+
+row                                            one position
+0, n - 1                                       one position of two numbers
+[(a[i], b[i]) for i in range(n)]               the sum of several
+i for i in range(1, n + 1)                     several, on one line
+(who, i) for who in (0, 1) for i in range(n)   several, a line for each value of the first loop
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.contest.searches.safe_text import parsed, value_of
+from grundy.errors import NotationError
+
+State = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The positions that are asked for: loops, and in them the parts of a position.
+
+    `parts` are the arguments of the one part, or, with `over`, of each part of a sum.
+    """
+
+    text: str
+    loops: tuple[ast.comprehension, ...]
+    parts: tuple[tuple[ast.expr, ...], ...]
+    over: tuple[ast.comprehension, ...] = ()
+    is_sum: bool = False
+
+    def positions(self, case: dict[str, Any]) -> list[list[list[State]]]:
+        """Return the lines of positions, each a list of parts."""
+        if not self.loops:
+            return [[self._position(case)]]
+        first, *rest = self.loops
+        if not rest:
+            return [[self._position(inner) for inner in _runs([first], case)]]
+        return [
+            [self._position(inner) for inner in _runs(rest, outer)]
+            for outer in _runs([first], case)
+        ]
+
+    def _position(self, case: dict[str, Any]) -> list[State]:
+        return [
+            tuple(_frozen(value_of(argument, inner)) for argument in part)
+            for inner in _runs(list(self.over), case)
+            for part in self.parts
+        ]
+
+
+def _frozen(value: Any) -> Any:
+    """Return a value as a state has it: tuples in place of lists."""
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
+def _runs(loops: list[ast.comprehension], case: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the names in every round of the loops."""
+    if not loops:
+        return [case]
+    first, *rest = loops
+    found = []
+    for value in value_of(first.iter, case):
+        inner = {**case, first.target.id: value}  # type: ignore[attr-defined]  # one name
+        if all(value_of(test, inner) for test in first.ifs):
+            found += _runs(rest, inner)
+    return found
+
+
+def read_ask(text: str, arity: int) -> Ask:
+    """Return which positions a text asks for; a position has `arity` arguments.
+
+    >>> ask = read_ask("(w, i) for w in (0, 1) for i in range(n)", 2)
+    >>> ask.positions({"n": 2})
+    [[[(0, 0)], [(0, 1)]], [[(1, 0)], [(1, 1)]]]
+
+    Raises `NotationError` with what is not understood.
+    """
+    tree = _tree(text)
+    loops: tuple[ast.comprehension, ...] = ()
+    if isinstance(tree, ast.GeneratorExp):
+        loops, tree = tuple(tree.generators), tree.elt
+    over = tuple(tree.generators) if isinstance(tree, ast.ListComp) else ()
+    items = tree.elts if isinstance(tree, ast.List) else [tree]
+    if isinstance(tree, ast.ListComp):
+        items = [tree.elt]
+    parts = tuple(_part(item, arity, text) for item in items)
+    for loop in (*loops, *over):
+        if not isinstance(loop.target, ast.Name):
+            raise NotationError(f"the positions {text!r} have a loop with several names; use one")
+    return Ask(text, loops, parts, over, isinstance(tree, (ast.List, ast.ListComp)))
+
+
+def _tree(text: str) -> ast.expr:
+    what = "what is asked for"
+    try:
+        return parsed(text, what)
+    except NotationError:
+        return parsed(f"({text})", what)  # a loop without brackets
+
+
+def _part(tree: ast.expr, arity: int, text: str) -> tuple[ast.expr, ...]:
+    found = tuple(tree.elts) if isinstance(tree, ast.Tuple) and arity != 1 else (tree,)
+    if len(found) != arity:
+        raise NotationError(
+            f"the positions {text!r} have {len(found)} arguments, but the rule takes {arity}"
+        )
+    return found

@@ -1,0 +1,290 @@
+"""The parts of searching programs in C++ that are the same for all rules."""
+
+from __future__ import annotations
+
+NUMBER_READER = """\
+// the next number of the input
+ll number() {
+    int c = getchar(), before = 0;
+    while (c != EOF && (c < '0' || c > '9')) before = c, c = getchar();
+    ll n = 0;
+    for (; c >= '0' && c <= '9'; c = getchar()) n = 10 * n + (c - '0');
+    return before == '-' ? -n : n;
+}"""
+
+LINE = """\
+// the numbers of the next line that has some
+vector<ll> numbers() {
+    vector<ll> found;
+    int before = 0, c = getchar();
+    while (c != EOF && (c < '0' || c > '9')) before = c, c = getchar();
+    bool inside = false;
+    for (; c != '\\n' && c != EOF; before = c, c = getchar()) {
+        bool digit = c >= '0' && c <= '9';
+        if (digit && !inside) {
+            found.push_back(0);
+            minus.push_back(before == '-');
+        }
+        if (digit) found.back() = 10 * found.back() + (c - '0');
+        inside = digit;
+    }
+    for (size_t i = 0; i < found.size(); i++) found[i] = minus[i] ? -found[i] : found[i];
+    return found;
+}""".replace("    vector<ll> found;\n", "    vector<ll> found;\n    vector<char> minus;\n")
+
+WORD_READER = """\
+// the next word of the input
+string word() {
+    int c = getchar();
+    while (c == ' ' || c == '\\n' || c == '\\r') c = getchar();
+    string found;
+    for (; c > ' '; c = getchar()) found += (char)c;
+    return found;
+}"""
+
+TABLE_TEXT = """\
+// what is known of each position: open addressing, twice as large when half full
+vector<State> keys;
+vector<ll> values;
+size_t taken;
+
+void forget() {
+    keys.assign(1 << 10, State());
+    values.assign(1 << 10, NOTHING);
+    taken = 0;
+}
+
+size_t place(const State& state) {
+    unsigned long long mixed = 0;
+    for (ll n : state) {
+        mixed = (mixed ^ (unsigned long long)n) * 0x9E3779B97F4A7C15ULL;
+        mixed ^= mixed >> 29;
+    }
+    size_t mask = keys.size() - 1, at = mixed & mask;
+    while (values[at] != NOTHING && keys[at] != state) at = (at + 1) & mask;
+    return at;
+}
+
+ll get(const State& state) {
+    if (keys.empty()) forget();
+    return values[place(state)];
+}
+
+void keep(const State& state, ll value) {
+    if (2 * ++taken > keys.size()) {
+        vector<State> old_keys(2 * keys.size());
+        vector<ll> old_values(2 * keys.size(), NOTHING);
+        keys.swap(old_keys);
+        values.swap(old_values);
+        for (size_t i = 0; i < old_keys.size(); i++) {
+            if (old_values[i] == NOTHING) continue;
+            size_t at = place(old_keys[i]);
+            keys[at] = old_keys[i];
+            values[at] = old_values[i];
+        }
+    }
+    size_t at = place(state);
+    keys[at] = state;
+    values[at] = value;
+}"""
+
+MAP = """\
+// what is known of each position
+map<State, ll> known;
+
+void forget() {
+    known.clear();
+}
+
+ll get(const State& state) {
+    auto found = known.find(state);
+    return found == known.end() ? NOTHING : found->second;
+}
+
+void keep(const State& state, ll value) {
+    known[state] = value;
+}"""
+
+DENSE = """\
+// what is known of each piece of the row, by its ends
+vector<ll> known;
+size_t side;
+
+void forget() {
+    side = ROW.size() + 1;
+    known.assign(SIZE, NOTHING);
+}
+
+ll get(const State& state) {
+    return known[PLACE];
+}
+
+void keep(const State& state, ll value) {
+    known[PLACE] = value;
+}"""
+
+_WANTED = """\
+State wanted;
+bool missing, moved;
+"""
+
+SEE = {
+    "won": _WANTED
+    + """\
+ll best;
+
+// whether the position need not be looked at any further: an option is not known, or it is won
+bool see(const State& to) {
+    ll value = get(to);
+    if (value == NOTHING) {
+        wanted = to;
+        missing = true;
+        return true;
+    }
+    moved = true;
+    best = !value;
+    return best != 0;
+}""",
+    "score": _WANTED
+    + """\
+ll best;
+
+// whether the position cannot be looked at any further: an option is not known yet
+bool see(ll gain, bool again, const State& to) {
+    ll value = get(to);
+    if (value == NOTHING) {
+        wanted = to;
+        missing = true;
+        return true;
+    }
+    ll margin = again ? gain + value : gain - value;
+    best = moved ? max(best, margin) : margin;
+    moved = true;
+    return false;
+}""",
+    "grundy": _WANTED
+    + """\
+vector<ll> seen(64, -1);
+ll mark = -1;
+
+// whether the position cannot be looked at any further: a part of an option is not known yet
+bool see(initializer_list<State> parts) {
+    ll total = 0;
+    for (const State& part : parts) {
+        ll value = get(part);
+        if (value == NOTHING) {
+            wanted = part;
+            missing = true;
+            return true;
+        }
+        total ^= value;
+    }
+    moved = true;
+    if (total >= (ll)seen.size()) seen.resize(2 * total, -1);
+    seen[total] = mark;
+    return false;
+}
+
+// the least value that was not seen since the mark was changed
+ll mex() {
+    ll value = 0;
+    while (value < (ll)seen.size() && seen[value] == mark) value++;
+    return value;
+}""",
+}
+
+SOLVE = """\
+ll solve(const State& start) {
+    vector<State> stack = {start};
+    while (!stack.empty()) {
+        const State state = stack.back();
+        if (get(state) != NOTHING) {
+            stack.pop_back();
+            continue;
+        }
+        OVERmissing = moved = false;
+        RESET
+        LOOK
+        if (missing) {
+            stack.push_back(wanted);
+            continue;
+        }
+        keep(state, RESULT);
+        stack.pop_back();
+    }
+    return get(start);
+}"""
+
+OVER = """\
+ll margin = over(GIVEN);
+        if (margin != NOTHING) {
+            keep(state, margin);
+            stack.pop_back();
+            continue;
+        }
+        """
+
+COUNT = """\
+// how many moves from a part leave the whole lost; the whole is worth value
+ll count_moves(const State& state, ll value) {
+    ll rest = value ^ solve(state), count = 0;
+    follow.clear();
+    list_options(GIVEN);
+    vector<vector<State>> options = follow;
+    for (vector<State>& option : options) sort(option.begin(), option.end());
+    sort(options.begin(), options.end());
+    options.erase(unique(options.begin(), options.end()), options.end());
+    for (const vector<State>& option : options) {
+        ll total = rest;
+        for (const State& part : option) total ^= solve(part);
+        count += total == 0;
+    }
+    return count;
+}"""
+
+LABELS = """\
+const ll DRAWN = 0, WON = 1, LOST = 2;
+vector<State> states;
+vector<ll> labels;
+
+ll number_of(const State& state) {
+    ll found = get(state);
+    if (found != NOTHING) return found;
+    keep(state, states.size());
+    states.push_back(state);
+    return states.size() - 1;
+}
+
+// labels all positions in reach, backward from those where the game is over
+void label() {
+    vector<vector<int>> back;
+    vector<int> left, done;
+    labels.clear();
+    for (size_t i = 0; i < states.size(); i++) {
+        const State state = states[i];
+        if (back.size() < states.size()) back.resize(states.size());
+        labels.push_back(DRAWN);
+        left.push_back(0);
+OVER        follow.clear();
+        LIST
+        left[i] = follow.size();
+        for (const State& to : follow) {
+            size_t j = number_of(to);
+            if (back.size() <= j) back.resize(j + 1);
+            back[j].push_back(i);
+        }
+        if (follow.empty()) {
+            labels[i] = STUCK;
+            if (labels[i] != DRAWN) done.push_back(i);
+        }
+    }
+    for (size_t k = 0; k < done.size(); k++) {
+        int j = done[k];
+        for (int i : back[j]) {
+            if (labels[i] != DRAWN) continue;
+            if (labels[j] == LOST) labels[i] = WON;
+            else if (--left[i] == 0) labels[i] = LOST;
+            if (labels[i] != DRAWN) done.push_back(i);
+        }
+    }
+}"""

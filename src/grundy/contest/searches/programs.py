@@ -1,0 +1,84 @@
+"""Programs that search, tested before they are handed over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.contest.program import Lang, Program, commented
+from grundy.contest.searches.program import WRITERS, search_for
+from grundy.contest.searches.trials import Tried, small_trials, tried
+from grundy.errors import NotationError, ProgramError
+
+if TYPE_CHECKING:
+    from grundy.contest.layout import Layout
+    from grundy.contest.searches.search import Search
+
+
+def search_program(
+    game: Any,
+    lang: Lang,
+    layout: Layout,
+    *,
+    checked: bool,
+    instead: ProgramError | None = None,
+) -> Program:
+    """Return a program that searches the positions of a game, from its rules written out.
+
+    Raises `ProgramError` where they cannot be written, with the error of what was tried `instead`,
+    and `StressError` when the program is wrong.
+    """
+    try:
+        search = search_for(game, layout)
+        WRITERS[lang](search, [])
+    except (ProgramError, NotationError) as error:
+        if instead is None:
+            raise
+        raise ProgramError(f"{instead}; and its rules are not written out: {error}") from error
+    method = _method(search)
+
+    def write(which: Search) -> str:
+        return WRITERS[lang](which, commented(_comment(which, method)))
+
+    text = write(search)
+    done = tried(search, lang, write, small_trials(search)) if checked else Tried(0)
+    return Program(
+        game=game.text,
+        lang=lang,
+        text=text,
+        method=method,
+        status="definition",
+        most=0,
+        input=search.input.text,
+        output=layout.show,
+        stressed=done.tests,
+        largest=0,
+        seconds=done.seconds,
+    )
+
+
+def _comment(search: Search, method: str) -> list[str]:
+    game = search.model.game
+    words = " ".join(game.normal.in_words.split())
+    many = "the number of tests, then for each " if search.tests == "many" else ""
+    return [
+        f"{game.text}: {words}" if words and words not in game.text else game.text,
+        method,
+        f"input: {many}{search.input.text}",
+        f"asked for: {search.ask.text}",
+    ]
+
+
+_METHODS = {
+    "won": "who wins each position in reach",
+    "grundy": "the Grundy value of each position in reach",
+    "score": "the best margin of each position in reach",
+}
+
+
+def _method(search: Search) -> str:
+    if search.engine == "label":
+        return "retrograde analysis of all positions in reach"
+    what = _METHODS[search.engine]
+    if search.rows is not None and len(search.kinds) == 2:
+        return f"{what}, kept by the ends of the row"
+    return f"{what}, kept in a table"

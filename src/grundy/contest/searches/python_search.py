@@ -1,0 +1,306 @@
+"""Searching programs in Python: the rules as they stand, and a search that needs no recursion."""
+
+from __future__ import annotations
+
+import ast
+from copy import deepcopy
+from textwrap import indent
+from typing import TYPE_CHECKING
+
+from grundy.contest.library import needed
+from grundy.contest.searches.python_texts import (
+    COUNT,
+    LABELS,
+    OPTIONS,
+    READ_LINES,
+    READ_NUMBERS,
+    READ_WORDS,
+    SOLVE,
+    TURNS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.contest.searches.inputs import Item
+    from grundy.contest.searches.search import Search
+
+
+def write_search(search: Search, comment: list[str]) -> str:
+    """Return the program."""
+    return _Writer(search).write(comment)
+
+
+class _Writer:
+    def __init__(self, search: Search) -> None:
+        self.search, self.model = search, search.model
+
+    def write(self, comment: list[str]) -> str:
+        """Return the text, from its first comment to its end."""
+        own = [
+            *(f"{name} = {value!r}" for name, value in self.model.constants.items()),
+            *(ast.unparse(_plain(function)) for function in self.model.functions()),
+            self._turns(),
+            OPTIONS[self._form()],
+            self._engine(),
+        ]
+        main = self._main()
+        body = "\n\n".join(part for part in own if part)
+        helpers = needed(f"{body}\n{main}", "python")
+        imports = [text for text in helpers if text.startswith("from ")]
+        more = [text for text in helpers if text not in imports]
+        reader = self._reader()
+        first = ["import re", "import sys"] if "re." in reader else ["import sys"]
+        top = "\n".join([*(f"# {line}" for line in comment), *first, *imports])
+        return "\n\n".join([top, *more, body, reader, main]) + "\n\nmain()\n"
+
+    def _form(self) -> str:
+        model = self.model
+        if model.kind == "partizan":
+            return "partizan"
+        if model.kind == "scoring":
+            return "pairs" if model.pairs else "turns"
+        return "parts" if self.search.engine == "grundy" else "plain"
+
+    def _turns(self) -> str:
+        used = any(
+            isinstance(node, ast.Name) and node.id == "TURN"
+            for function in self.model.functions()
+            for node in ast.walk(function)
+        )
+        return TURNS if used or (self.model.kind == "scoring" and not self.model.pairs) else ""
+
+    def _engine(self) -> str:
+        search, model = self.search, self.model
+        given = "*state" if model.kind != "partizan" else "*state[:-1]"
+        ends = "final" in model.rules
+        if search.engine == "label":
+            stuck = _stuck_label(search)
+            over = ""
+            if ends:
+                over = (
+                    f"        margin = final({given})\n        if margin is not None:\n"
+                    "            labels[-1] = (margin > 0) - (margin < 0)\n"
+                    "            if margin:\n                done.append(i)\n"
+                    "            continue\n"
+                )
+            text = LABELS.replace("STUCK", stuck).replace("OVER", over)
+            taken = "option[-1]" if model.kind == "scoring" else "option"
+            return text.replace("option[-1] if TURNED else option", taken)
+        stuck_value = {"score": model.stuck, "won": int(model.kind == "misere")}
+        over = ""
+        if ends:
+            over = (
+                f"        margin = final({given})\n        if margin is not None:\n"
+                "            known[state] = margin\n            stack.pop()\n"
+                "            continue\n"
+            )
+        text = SOLVE[search.engine].replace("OVER", over)
+        text = text.replace("STUCK", str(stuck_value.get(search.engine, 0)))
+        return f"{text}\n\n{COUNT}" if search.show == "moves" else text
+
+    # Main ----------------------------------------------------------------------------------------
+
+    def _reader(self) -> str:
+        kinds = {item.kind for item in self.search.input.items}
+        if kinds & {"word", "words"}:
+            return READ_WORDS
+        return READ_LINES if "line" in kinds else READ_NUMBERS
+
+    def _main(self) -> str:
+        search = self.search
+        names = list(dict.fromkeys([*search.data, *self._row_globals()]))
+        lines = [line for item in search.input.items for line in _reading(item)]
+        lines += self._asking()
+        body = "\n".join(lines)
+        head = "def main():\n"
+        if names:
+            head += f"    global {', '.join(names)}\n"
+        if search.tests == "many":
+            return f"{head}    for _ in range(number()):\n{indent(body, '        ')}"
+        return head + indent(body, "    ")
+
+    def _row_globals(self) -> list[str]:
+        rows = self.search.rows
+        if rows is None:
+            return []
+        return [f"{n}_all" for n in rows.names] + [
+            f"{n}_sums" for n in rows.names if n in rows.sums
+        ]
+
+    def _asking(self) -> Iterator[str]:
+        search = self.search
+        if search.engine == "label":
+            yield "known.clear()"
+            yield "states.clear()"
+            yield from self._looped(list(self._numbered()))
+            yield "label()"
+        elif search.is_fresh:
+            yield "known.clear()"
+        inside = [*self._answer(), *self._printed()]
+        if not search.ask.loops:
+            yield from inside
+            yield "print(answer)"
+            return
+        heads = _heads(list(search.ask.loops))
+        inside.append("answers.append(str(answer))")
+        show = f"print({search.between!r}.join(answers))"
+        if len(heads) == 1:
+            yield "answers = []"
+            yield from _nested(heads, inside)
+            yield show
+        else:
+            yield from _nested(heads[:1], ["answers = []", *_nested(heads[1:], inside), show])
+
+    def _looped(self, inside: list[str]) -> Iterator[str]:
+        yield from _nested(_heads(list(self.search.ask.loops)), inside)
+
+    def _numbered(self) -> Iterator[str]:
+        yield f"number_of({self._position(self.search.ask.parts[0])})"
+
+    def _answer(self) -> Iterator[str]:
+        search = self.search
+        if search.engine == "label":
+            yield f"value = labels[known[{self._position(search.ask.parts[0])}]]"
+            return
+        if search.ask.is_sum:
+            yield "value = 0"
+            inner = [f"value ^= solve({self._position(part)})" for part in search.ask.parts]
+            yield from _nested(_heads(list(search.ask.over)), inner)
+        else:
+            yield from self._rows_set(search.ask.parts[0])
+            yield f"value = solve({self._position(search.ask.parts[0])})"
+        if search.show == "moves":
+            yield "moves = 0"
+            inner = [
+                f"moves += count_moves({self._position(part)}, value)" for part in search.ask.parts
+            ]
+            yield from _nested(_heads(list(search.ask.over)), inner)
+
+    def _rows_set(self, part: tuple[ast.expr, ...]) -> Iterator[str]:
+        rows = self.search.rows
+        if rows is None:
+            return
+        asked = dict(zip(asked_names(self.search), part, strict=True))
+        for name in rows.names:
+            yield f"{name}_all = {ast.unparse(asked[name])}"
+            if name in rows.sums:
+                yield f"{name}_sums = [0]"
+                yield f"for item in {name}_all:"
+                yield f"    {name}_sums.append({name}_sums[-1] + item)"
+        yield "known.clear()"
+
+    def _position(self, part: tuple[ast.expr, ...]) -> str:
+        rows = self.search.rows
+        texts = []
+        kinds = iter(self.search.kinds)
+        for name, argument in zip(asked_names(self.search), part, strict=True):
+            if rows is not None and name in rows.names:
+                texts += ["0", f"len({name}_all)"]
+                next(kinds), next(kinds)
+                continue
+            kind = next(kinds)
+            text = ast.unparse(argument)
+            if kind == "list[int]":
+                text = f"tuple({text})"
+            elif kind == "list[list[int]]":
+                text = f"tuple(map(tuple, {text}))"
+            texts.append(text)
+        if self.model.kind == "partizan":
+            texts.append("0")
+        return f"({', '.join(texts)},)"
+
+    def _printed(self) -> Iterator[str]:
+        search = self.search
+        if search.shown is not None:
+            yield "score = won = value"
+            yield f"answer = {ast.unparse(search.shown)}"
+            if _is_truth(search.shown):
+                yield 'answer = "true" if answer else "false"'
+        elif search.show == "moves":
+            yield "answer = moves"
+        elif search.show in ("grundy", "score"):
+            yield "answer = value"
+        elif search.has_ties:
+            first, second, third = (repr(word) for word in search.words)
+            yield f"answer = {first} if value > 0 else {second} if value < 0 else {third}"
+        else:
+            first, second = (repr(word) for word in search.words[:2])
+            yield f"answer = {first} if value else {second}"
+
+
+def asked_names(search: Search) -> list[str]:
+    """Return the arguments of a position, before rows became their ends."""
+    rows = search.rows
+    if rows is None:
+        return list(search.model.names)
+    starts = {ends[0]: row for row, ends in rows.ends.items()}
+    stops = {ends[1] for ends in rows.ends.values()}
+    return [starts.get(name, name) for name in search.model.names if name not in stops]
+
+
+def _is_truth(node: ast.expr) -> bool:
+    negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    return isinstance(node, (ast.Compare, ast.BoolOp)) or negated
+
+
+def _plain(function: ast.FunctionDef) -> ast.FunctionDef:
+    copy = deepcopy(function)
+    first = copy.body[0]
+    text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    copy.body = copy.body[1:] if text and len(copy.body) > 1 else copy.body
+    return ast.fix_missing_locations(copy)
+
+
+def _stuck_label(search: Search) -> str:
+    if search.model.kind == "scoring":
+        stuck = search.model.stuck
+        return str((stuck > 0) - (stuck < 0))
+    return "1" if search.model.kind == "misere" else "-1"
+
+
+def _heads(loops: list[ast.comprehension]) -> list[str]:
+    heads = []
+    for loop in loops:
+        heads.append(f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}:")
+        heads += [f"if {ast.unparse(test)}:" for test in loop.ifs]
+    return heads
+
+
+def _nested(heads: list[str], inside: list[str]) -> Iterator[str]:
+    if not heads:
+        yield from inside
+        return
+    yield heads[0]
+    yield from (f"    {line}" for line in _nested(heads[1:], inside))
+
+
+def _reading(item: Item) -> Iterator[str]:
+    """Yield the lines that read an item."""
+    sizes = [ast.unparse(size) for size in item.sizes]
+    first = item.names[0]
+    if item.kind == "number":
+        yield f"{first} = number()"
+    elif item.kind == "word":
+        yield f"{first} = word()"
+    elif item.kind == "line":
+        yield f"{first} = numbers()"
+    elif item.kind in ("list", "words"):
+        read = "number" if item.kind == "list" else "word"
+        yield f"{first} = [{read}() for _ in range({sizes[0]})]"
+    elif item.kind == "table":
+        yield f"{first} = [[number() for _ in range({sizes[1]})] for _ in range({sizes[0]})]"
+    elif item.kind == "pairs":
+        for name in item.names:
+            yield f"{name} = []"
+        yield f"for _ in range({sizes[0]}):"
+        for name in item.names:
+            yield f"    {name}.append(number())"
+    else:
+        edges = f"{sizes[0]} - 1" if item.kind == "tree" else sizes[1]
+        yield f"{first} = [[] for _ in range({sizes[0]} + 1)]"
+        yield f"for _ in range({edges}):"
+        yield "    a, b = number(), number()"
+        yield f"    {first}[a].append(b)"
+        if item.kind not in ("arcs", "dag"):
+            yield f"    {first}[b].append(a)"

@@ -1,0 +1,88 @@
+"""Python expressions as a contestant types them: parsed, and limited to arithmetic and lists."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from math import gcd, isqrt
+from typing import Any
+
+from grundy.errors import NotationError
+
+CALLS: dict[str, Any] = {
+    **{
+        name: getattr(builtins, name)
+        for name in [
+            "abs",
+            "all",
+            "any",
+            "enumerate",
+            "len",
+            "list",
+            "max",
+            "min",
+            "range",
+            "sorted",
+            "sum",
+            "tuple",
+            "zip",
+        ]
+    },
+    "gcd": gcd,
+    "isqrt": isqrt,
+}
+"""Functions that an expression may call."""
+
+_ALLOWED = (
+    *(ast.Expression, ast.Constant, ast.Name, ast.Load, ast.Store, ast.Tuple, ast.List),
+    *(ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Subscript, ast.Slice),
+    *(ast.Call, ast.GeneratorExp, ast.ListComp, ast.comprehension),
+    *(ast.operator, ast.unaryop, ast.boolop, ast.cmpop),
+)
+
+
+def parsed(text: str, what: str) -> ast.expr:
+    """Return the tree of an expression in numbers and lists.
+
+    >>> ast.unparse(parsed("n-1", "the size"))
+    'n - 1'
+
+    Raises `NotationError` with what is wrong in it.
+    """
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except SyntaxError:
+        raise NotationError(f"{what} is a Python expression, which {text!r} is not") from None
+    for node in ast.walk(tree):
+        if not isinstance(node, _ALLOWED):
+            raise NotationError(f"{what} cannot have {ast.unparse(node)!r}: numbers and lists only")
+        called = node.func if isinstance(node, ast.Call) else None
+        if called and not (isinstance(called, ast.Name) and called.id in CALLS):
+            raise NotationError(
+                f"{what} cannot call {ast.unparse(called)}; there are {', '.join(CALLS)}"
+            )
+    return tree.body
+
+
+def value_of(tree: ast.expr, names: dict[str, Any]) -> Any:
+    """Return what an expression is worth with these names."""
+    code = compile(ast.fix_missing_locations(ast.Expression(tree)), "<given>", "eval")
+    return eval(code, {"__builtins__": {}, **CALLS, **names})  # only what `parsed` lets through
+
+
+def names_in(tree: ast.AST) -> set[str]:
+    """Return the names that a tree reads and does not bind itself."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    bound = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
+    return {node.id for node in nodes} - bound - set(CALLS)
+
+
+def number_of(text: str, what: str) -> ast.expr:
+    """Return the tree of a number, which may be written 10^5, 10**5, 2e5 or in names.
+
+    >>> ast.unparse(number_of("2e5", "the limit")), ast.unparse(number_of("10^9", "the limit"))
+    ('2 * 10 ** 5', '10 ** 9')
+    """
+    plain = re.sub(r"\b(\d+)[eE](\d+)\b", r"\1*10**\2", text.replace("^", "**"))
+    return parsed(plain.replace("_", "") if plain[:1].isdigit() else plain, what)

@@ -1,0 +1,128 @@
+"""Trials of a searching program: on small tests against the rules, and once at the limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any
+
+from grundy.contest.judge import runner
+from grundy.contest.searches.truth import answers
+from grundy.errors import BudgetExceeded, GrundyError, ProgramError, StressError
+from grundy.limits.budget import metered, tightened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.contest.searches.search import Search
+
+TESTS = 300
+"""Small tests, by chance."""
+
+SECONDS = 10.0
+"""How long the rules are asked for their answers."""
+
+EACH = 2.0
+"""How long one test may take the rules; longer ones are left out."""
+
+ALONE = 6
+"""Runs of a program that reads one test; its twin that reads many gets all of them."""
+
+SEED = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """On how many tests a program was right, and the seconds it took at the limits, if asked."""
+
+    tests: int
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A test: its text, and the lines that are right."""
+
+    case: dict[str, Any]
+    text: str
+    lines: list[str]
+
+
+def small_trials(search: Search, seconds: float = SECONDS) -> list[Trial]:
+    """Return small tests with their answers, as many as the time allows.
+
+    Raises `ProgramError` when the rules answer none of them, with what they say.
+    """
+    dice = Random(SEED)
+    end = monotonic() + seconds
+    found: list[Trial] = []
+    seen: set[str] = set()
+    trouble: Exception | None = None
+    for _ in range(4 * TESTS):
+        if len(found) >= TESTS or monotonic() > end:
+            break
+        case = search.input.small(dice)
+        text = search.input.write(case)
+        if text in seen:
+            continue
+        seen.add(text)
+        try:
+            with metered(tightened(seconds=min(EACH, max(0.1, end - monotonic())))):
+                found.append(Trial(case, text, answers(search, case)))
+        except (BudgetExceeded, GrundyError, ArithmeticError, LookupError) as error:
+            trouble = error
+    if not found:
+        raise ProgramError(f"the rules answer no test: {trouble}")
+    return found
+
+
+def tried(search: Search, lang: str, write: Callable[[Search], str], trials: list[Trial]) -> Tried:
+    """Return on how many tests the program was right.
+
+    Raises `StressError` with the first test that fails.
+    """
+    many = replace(search, tests="many")
+    text = f"{len(trials)}\n{''.join(trial.text for trial in trials)}"
+    with TemporaryDirectory() as folder:
+        run = runner(write(many), lang, Path(folder), trapping=True)
+        lines = run(text).splitlines()
+    at = 0
+    for trial in trials:
+        got = lines[at : at + len(trial.lines)]
+        at += len(trial.lines)
+        _check(trial, got)
+    seconds = _alone(search, lang, write, trials)
+    return Tried(len(trials), seconds)
+
+
+def _check(trial: Trial, got: list[str]) -> None:
+    if [line.rstrip() for line in got] != [line.rstrip() for line in trial.lines]:
+        shown = " | ".join(trial.text.splitlines())
+        raise StressError(
+            f"the program is wrong and is not printed: on {shown!r} it printed {got}, but the "
+            f"rules say {trial.lines}",
+            trial.text,
+        )
+
+
+def _alone(
+    search: Search, lang: str, write: Callable[[Search], str], trials: list[Trial]
+) -> float | None:
+    """Run the program itself: on some tests where it reads one, and at the limits."""
+    if search.tests != "one" and not search.input.is_limited:
+        return None
+    with TemporaryDirectory() as folder:
+        run = runner(write(search), lang, Path(folder))
+        if search.tests == "one":
+            for trial in trials[:: max(1, len(trials) // ALONE)]:
+                _check(trial, run(trial.text).splitlines())
+        if not search.input.is_limited:
+            return None
+        case = search.input.largest(Random(SEED))
+        text = search.input.write(case)
+        start = perf_counter()
+        run(text if search.tests == "one" else f"1\n{text}")
+        return perf_counter() - start

@@ -1,0 +1,159 @@
+"""What the rules themselves answer: the oracle that a searching program is compared with."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import reduce
+from operator import add
+from types import FunctionType, MethodType
+from typing import TYPE_CHECKING, Any
+
+from grundy.contest.searches.safe_text import value_of
+from grundy.rules.function import FunctionGame
+from grundy.rules.partizan import PartizanGame
+from grundy.rules.position import LEFT
+from grundy.rules.scoring import FunctionScoring, ScoringGame
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+
+    from grundy.contest.searches.search import Search
+
+MOST_LOOKED_AT = 20_000
+"""Positions among which a cycle is looked for."""
+
+
+@contextmanager
+def given_data(game: Any, values: dict[str, Any]) -> Iterator[None]:
+    """Give the constants of a rule's file these values, and their own back afterwards."""
+    spaces = list({id(space): space for space in _spaces(game)}.values())
+    before = [{name: space[name] for name in values if name in space} for space in spaces]
+    for space in spaces:
+        for name, value in values.items():
+            space[name] = _like(value, space.get(name))
+    try:
+        yield
+    finally:
+        for space, old in zip(spaces, before, strict=True):
+            for name in values:
+                space.pop(name, None)
+            space.update(old)
+
+
+def _like(value: Any, before: Any) -> Any:
+    """Return a value as a tuple where the file had one."""
+    return tuple(value) if isinstance(before, tuple) and isinstance(value, list) else value
+
+
+def _spaces(game: Any) -> Iterator[dict[str, Any]]:
+    normal = game.normal
+    rules: list[Any] = [normal.rule] if isinstance(normal, (FunctionGame, FunctionScoring)) else []
+    rules += [getattr(normal, name, None) for name in ("moves", "left", "right", "final")]
+    for rule in rules:
+        function = rule.__func__ if isinstance(rule, MethodType) else rule
+        if isinstance(function, FunctionType) and not function.__module__.startswith("grundy."):
+            yield function.__globals__
+
+
+def answers(search: Search, case: dict[str, Any]) -> list[str]:
+    """Return the lines that a program must print for a test.
+
+    Raises what the game raises on positions that its rules do not have.
+    """
+    with given_data(search.model.game, {name: case[name] for name in search.data}):
+        return [
+            search.between.join(_shown(search, position, case) for position in line)
+            for line in search.ask.positions(case)
+        ]
+
+
+def _shown(search: Search, parts: list[tuple[Any, ...]], case: dict[str, Any]) -> str:
+    position = _position(search.model.game, parts)
+    if search.shown is not None:
+        value = _value(search, position)
+        names = {**case, "score": value, "value": value, "won": bool(value)}
+        found = value_of(search.shown, names)
+        return (
+            {True: "true", False: "false"}[found] if found is True or found is False else str(found)
+        )
+    if search.show == "moves":
+        return str(len(position.winning_moves()))
+    if search.show in ("grundy", "score"):
+        return str(_value(search, position))
+    return search.words[_place(search, position)]
+
+
+def _position(game: Any, parts: list[tuple[Any, ...]]) -> Any:
+    if not parts:
+        first: Any = game
+        return first()  # a sum of nothing
+    found = reduce(add, (game(*part) for part in parts))
+    return found.starting(LEFT) if isinstance(game, PartizanGame) else found
+
+
+def _value(search: Search, position: Any) -> int:
+    if search.engine == "grundy":
+        return int(position.definition.grundy)
+    if search.engine == "score":
+        return int(position.score)
+    return int(_place(search, position) == 0)
+
+
+def _place(search: Search, position: Any) -> int:
+    """Return which word is printed: the first for a win of the player to move."""
+    if search.engine == "score":
+        score = position.score
+        return 0 if score > 0 else 1 if score < 0 else 2
+    sure = position if search.engine == "label" else position.definition
+    found = sure.outcome
+    return {Outcome.N: 0, Outcome.P: 1}.get(found, 2)
+
+
+def can_cycle(search: Search, case: dict[str, Any]) -> bool:
+    """Return whether play from a test's positions can come back to where it was."""
+    game = search.model.game
+    with given_data(game, {name: case[name] for name in search.data}):
+        starts = [part for line in search.ask.positions(case) for p in line for part in p]
+        return _has_cycle(game.normal, [_node(game.normal, part) for part in starts])
+
+
+def _node(game: Any, part: tuple[Any, ...]) -> Hashable:
+    state = game.accept(*part)
+    if isinstance(game, PartizanGame):
+        return game.node(state, LEFT)
+    return game.node(state) if isinstance(game, ScoringGame) else state  # type: ignore[no-any-return]
+
+
+def _following(game: Any, node: Any) -> Iterable[Any]:
+    if isinstance(game, (ScoringGame, PartizanGame)):
+        if game.node_final(node) is not None:
+            return ()
+        return (following for _, _, following in game.node_turns(node))
+    return (part for parts in game.options(node) for part in parts)
+
+
+def _has_cycle(game: Any, starts: list[Any]) -> bool:
+    open_: set[Any] = set()
+    closed: set[Any] = set()
+    for start in starts:
+        stack: list[tuple[Any, Iterator[Any]]] = []
+        _enter(game, start, stack, open_, closed)
+        while stack and len(closed) < MOST_LOOKED_AT:
+            node, options = stack[-1]
+            option = next(options, stack)
+            if option is stack:
+                stack.pop()
+                open_.discard(node)
+                closed.add(node)
+            elif option in open_:
+                return True
+            else:
+                _enter(game, option, stack, open_, closed)
+    return False
+
+
+def _enter(game: Any, node: Any, stack: Any, open_: set[Any], closed: set[Any]) -> None:
+    if node not in open_ and node not in closed:
+        open_.add(node)
+        stack.append((node, iter(_following(game, node))))
