@@ -40,6 +40,8 @@ class RowExpressions(Expressions):
     """Expressions of numbers, rows and words; `signed` are the names with negative numbers."""
 
     signed: frozenset[str] = frozenset()
+    safe: frozenset[str] = frozenset()
+    """Lists that are indexed from 0 only, as their rules were rewritten."""
 
     # Kinds ---------------------------------------------------------------------------------------
 
@@ -103,6 +105,8 @@ class RowExpressions(Expressions):
 
     def has_natural_items(self, node: ast.expr) -> bool:
         """Return whether the numbers of a list are certainly not negative."""
+        if isinstance(node, ast.IfExp):
+            return self.has_natural_items(node.body) and self.has_natural_items(node.orelse)
         used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
         return isinstance(node, (ast.Name, ast.Subscript)) and not used & self.signed
 
@@ -160,7 +164,7 @@ class RowExpressions(Expressions):
         base = self.write(node.value)
         if least is not None and least < 0:
             return f"{base}.end()[{least}]"
-        if self.is_natural(place):
+        if self.is_natural(place) or base in self.safe:
             return f"{base}[{self.write(place)}]"
         return f"at({base}, {self.write(place)})"
 

@@ -16,6 +16,7 @@ from grundy.contest.cpp_expressions import NUMBER, NUMBERS, TABLE, TRUTH, WORD, 
 from grundy.contest.cpp_functions import Generated, write_function
 from grundy.contest.cpp_loops import loop_head
 from grundy.contest.library import headers, needed
+from grundy.contest.searches.cpp_names import with_cpp_names
 from grundy.contest.searches.cpp_rows import ROWS, RowExpressions
 from grundy.contest.searches.cpp_texts import (
     COUNT,
@@ -53,7 +54,7 @@ def write_search(search: Search, comment: list[str]) -> str:
 
     Raises `ProgramError` for rules that C++ does not get.
     """
-    return _Writer(search).write(comment)
+    return _Writer(with_cpp_names(search)).write(comment)
 
 
 class _Writer:
@@ -148,6 +149,7 @@ class _Writer:
     def _expressions(self, function: ast.FunctionDef | None = None) -> RowExpressions:
         found = RowExpressions({}, self._natural(function), NUMBER)
         found.signed = self.search.signed
+        found.safe = frozenset(name for name in self.known if name.endswith(("_all", "_sums")))
         return found
 
     def _natural(self, function: ast.FunctionDef | None) -> set[str]:
@@ -292,8 +294,9 @@ class _Writer:
         lines += self._asking()
         if search.tests == "many":
             body = indent("\n".join(lines), "        ")
+            first = "" if search.is_fresh or search.engine == "label" else "    forget();\n"
             return (
-                "int main() {\n    for (ll tests = number(); tests > 0; tests--) {\n"
+                f"int main() {{\n{first}    for (ll tests = number(); tests > 0; tests--) {{\n"
                 f"{body}\n    }}\n}}"
             )
         return "int main() {\n" + indent("\n".join(lines), "    ") + "\n}"
@@ -310,7 +313,7 @@ class _Writer:
             yield from ("forget();", "states.clear();")
             yield from self._numbered()
             yield "label();"
-        elif search.is_fresh and search.rows is None:
+        elif search.rows is None and (search.is_fresh or search.tests == "one"):
             yield "forget();"
         heads = self._heads(list(search.ask.loops), expressions)
         inside = list(self._answer(expressions))
@@ -484,8 +487,7 @@ def _label_text(call: str, final: str, stuck: str) -> str:
             "            continue;\n"
             "        }\n"
         )
-    inner = call.replace("\n    ", "\n        ")
-    return LABELS.replace("OVER", over).replace("LIST", inner).replace("STUCK", stuck)
+    return LABELS.replace("OVER", over).replace("LIST", call).replace("STUCK", stuck)
 
 
 def _separator(between: str) -> list[str]:

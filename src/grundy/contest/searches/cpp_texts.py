@@ -43,15 +43,33 @@ string word() {
 }"""
 
 TABLE_TEXT = """\
-// what is known of each position: open addressing, twice as large when half full
+// what is known of each position: in a box of small numbers as long as that is not large,
+// afterwards by open addressing
+const size_t MOST = 1 << 23;
+State low, widths;
+vector<ll> box, values;
 vector<State> keys;
-vector<ll> values;
 size_t taken;
+bool boxed;
 
 void forget() {
-    keys.assign(1 << 10, State());
-    values.assign(1 << 10, NOTHING);
+    boxed = true;
+    widths.fill(0);
+    box.clear();
+    values.clear();
+    keys.clear();
     taken = 0;
+}
+
+// the place in the box, or MOST
+size_t inside(const State& state) {
+    size_t at = 0;
+    for (size_t d = 0; d < state.size(); d++) {
+        unsigned long long off = (unsigned long long)state[d] - (unsigned long long)low[d];
+        if (off >= (unsigned long long)widths[d]) return MOST;
+        at = at * widths[d] + off;
+    }
+    return at;
 }
 
 size_t place(const State& state) {
@@ -66,14 +84,17 @@ size_t place(const State& state) {
 }
 
 ll get(const State& state) {
-    if (keys.empty()) forget();
-    return values[place(state)];
+    if (!boxed) return values[place(state)];
+    if (box.empty()) return NOTHING;
+    size_t at = inside(state);
+    return at == MOST ? NOTHING : box[at];
 }
 
-void keep(const State& state, ll value) {
+void put(const State& state, ll value) {
     if (2 * ++taken > keys.size()) {
-        vector<State> old_keys(2 * keys.size());
-        vector<ll> old_values(2 * keys.size(), NOTHING);
+        size_t wider = max<size_t>(1 << 10, 2 * keys.size());
+        vector<State> old_keys(wider);
+        vector<ll> old_values(wider, NOTHING);
         keys.swap(old_keys);
         values.swap(old_values);
         for (size_t i = 0; i < old_keys.size(); i++) {
@@ -86,6 +107,46 @@ void keep(const State& state, ll value) {
     size_t at = place(state);
     keys[at] = state;
     values[at] = value;
+}
+
+// makes the box wide enough for a position, or gives it up
+void widen(const State& state) {
+    State old_low = low, old_widths = widths;
+    double cells = 1;
+    for (size_t d = 0; d < state.size(); d++) {
+        if (box.empty()) {
+            low[d] = state[d];
+            widths[d] = 1;
+        } else if (state[d] < low[d]) {
+            ll high = low[d] + widths[d];
+            widths[d] = max(2 * widths[d], high - state[d]);
+            low[d] = low[d] >= 0 && high < widths[d] ? 0 : high - widths[d];
+            widths[d] = high - low[d];
+        } else if (state[d] - low[d] >= widths[d]) {
+            widths[d] = max(2 * widths[d], state[d] - low[d] + 1);
+        }
+        cells *= widths[d];
+    }
+    vector<ll> old;
+    old.swap(box);
+    boxed = cells <= MOST;
+    if (boxed) box.assign((size_t)cells, NOTHING);
+    else put(state, NOTHING);
+    State each = old_low;
+    for (ll value : old) {
+        if (value != NOTHING && boxed) box[inside(each)] = value;
+        if (value != NOTHING && !boxed) put(each, value);
+        for (size_t d = each.size(); d-- > 0;) {
+            if (++each[d] < old_low[d] + old_widths[d]) break;
+            each[d] = old_low[d];
+        }
+    }
+}
+
+void keep(const State& state, ll value) {
+    if (boxed && (box.empty() || inside(state) == MOST)) widen(state);
+    if (boxed) box[inside(state)] = value;
+    else put(state, value);
 }"""
 
 MAP = """\
@@ -255,32 +316,67 @@ ll number_of(const State& state) {
     return states.size() - 1;
 }
 
+const size_t FEW = 1 << 25;
+
+void list_following(const State& state) {
+    follow.clear();
+    LIST
+}
+
 // labels all positions in reach, backward from those where the game is over
 void label() {
-    vector<vector<int>> back;
     vector<int> left, done;
+    vector<size_t> first(1, 0);
+    size_t edges = 0;
     labels.clear();
     for (size_t i = 0; i < states.size(); i++) {
         const State state = states[i];
-        if (back.size() < states.size()) back.resize(states.size());
         labels.push_back(DRAWN);
         left.push_back(0);
-OVER        follow.clear();
-        LIST
+OVER        list_following(state);
         left[i] = follow.size();
+        edges += follow.size();
         for (const State& to : follow) {
             size_t j = number_of(to);
-            if (back.size() <= j) back.resize(j + 1);
-            back[j].push_back(i);
+            if (first.size() < j + 2) first.resize(j + 2, 0);
+            first[j + 1]++;
         }
         if (follow.empty()) {
             labels[i] = STUCK;
             if (labels[i] != DRAWN) done.push_back(i);
         }
     }
+    if (edges > FEW) {  // too many to keep: go through all positions until nothing changes
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (size_t i = 0; i < states.size(); i++) {
+                if (labels[i] != DRAWN || !left[i]) continue;
+                list_following(states[i]);
+                bool lost = true, won = false;
+                for (const State& to : follow) {
+                    ll found = labels[get(to)];
+                    won = won || found == LOST;
+                    lost = lost && found == WON;
+                }
+                if (won || lost) labels[i] = won ? WON : LOST;
+                changed = changed || won || lost;
+            }
+        }
+        return;
+    }
+    first.resize(states.size() + 1, 0);
+    for (size_t j = 0; j < states.size(); j++) first[j + 1] += first[j];
+    vector<int> back(edges);
+    vector<size_t> next_place(first.begin(), first.end());
+    for (size_t i = 0; i < states.size(); i++) {
+        if (!left[i]) continue;
+        list_following(states[i]);
+        for (const State& to : follow) back[next_place[get(to)]++] = i;
+    }
     for (size_t k = 0; k < done.size(); k++) {
         int j = done[k];
-        for (int i : back[j]) {
+        for (size_t e = first[j]; e < first[j + 1]; e++) {
+            int i = back[e];
             if (labels[i] != DRAWN) continue;
             if (labels[j] == LOST) labels[i] = WON;
             else if (--left[i] == 0) labels[i] = LOST;

@@ -1,0 +1,89 @@
+"""Names of an input that mean something else in C++ get another name there."""
+
+from __future__ import annotations
+
+import ast
+from copy import deepcopy
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from grundy.contest.rule_source import TAKEN
+from grundy.contest.searches.model import ENGINE
+
+if TYPE_CHECKING:
+    from grundy.contest.searches.search import Search
+
+    Tree = TypeVar("Tree", bound=ast.AST)
+
+_NAMES = (
+    "advance all any array begin cbegin cend count data distance empty end equal extent fill find "
+    "floor function get hash inside label left less list lock low map merge minmax modulus "
+    "multiset move negate next none pair place plus power prev put queue rank ratio ref remove "
+    "replace reverse right rotate search set size sort stack string swap tie time transform tuple "
+    "unique vector keep forget widen box values keys taken boxed widths labels number_of follow "
+    "item tests value moves y0 y1 j0 j1 jn yn index log exp sin cos tan pow abs div round minus "
+    "read write gets rand exit abort signal wait getline"
+)
+STANDARD = frozenset(_NAMES.split())
+"""Names of C++'s library, and of the program, that a variable of the whole program cannot have."""
+
+
+def with_cpp_names(search: Search) -> Search:
+    """Return the search with names of its input that C++ can have."""
+    bad = STANDARD | TAKEN | ENGINE
+    new = {name: f"{name}_given" for name in search.input.names if name in bad}
+    if not new:
+        return search
+    rename = _Renamed(new).changed
+    items = tuple(
+        replace(
+            item,
+            names=tuple(new.get(name, name) for name in item.names),
+            sizes=tuple(map(rename, item.sizes)),
+        )
+        for item in search.input.items
+    )
+    model = search.model
+    rules = {role: _in_function(function, new) for role, function in model.rules.items()}
+    helpers = {name: _in_function(function, new) for name, function in model.helpers.items()}
+    ask = replace(
+        search.ask,
+        loops=tuple(map(rename, search.ask.loops)),
+        parts=tuple(tuple(map(rename, part)) for part in search.ask.parts),
+        over=tuple(map(rename, search.ask.over)),
+    )
+    return replace(
+        search,
+        model=replace(model, rules=rules, helpers=helpers),
+        input=replace(search.input, items=items),
+        ask=ask,
+        shown=None if search.shown is None else rename(search.shown),
+        data=tuple(new.get(name, name) for name in search.data),
+        signed=frozenset(new.get(name, name) for name in search.signed),
+    )
+
+
+def _in_function(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
+    own = {argument.arg for argument in function.args.args}
+    own |= {
+        node.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return _Renamed({name: other for name, other in new.items() if name not in own}).changed(
+        function
+    )
+
+
+class _Renamed(ast.NodeTransformer):
+    def __init__(self, new: dict[str, str]) -> None:
+        self.new = new
+
+    def changed(self, tree: Tree) -> Tree:
+        """Return the tree with its new names."""
+        found: Tree = self.visit(deepcopy(tree))
+        return found
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        """Return the name by which it goes."""
+        return ast.Name(self.new.get(node.id, node.id), node.ctx)
