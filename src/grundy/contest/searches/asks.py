@@ -44,6 +44,13 @@ class Ask:
             for outer in _runs([first], case)
         ]
 
+    def as_heaps(self) -> Ask:
+        """Return the same where the one argument is a list of heaps: their sum."""
+        ((heaps,),) = self.parts
+        heap = ast.Name("heap", ast.Load())
+        loop = ast.comprehension(ast.Name("heap", ast.Store()), heaps, [], 0)
+        return Ask(self.text, self.loops, ((heap,),), (*self.over, loop), is_sum=True)
+
     def _position(self, case: dict[str, Any]) -> list[State]:
         return [
             tuple(_frozen(value_of(argument, inner)) for argument in part)

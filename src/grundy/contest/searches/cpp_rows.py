@@ -7,6 +7,7 @@ index may be negative it goes through `at`. Slices go through `cut`, which keeps
 from __future__ import annotations
 
 import ast
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.cpp_expressions import (
@@ -48,7 +49,8 @@ class RowExpressions(Expressions):
     def kind(self, node: ast.expr) -> str:
         """Return the C++ type of an expression."""
         if isinstance(node, (ast.Tuple, ast.List)):
-            return TABLE if {self.kind(item) for item in node.elts} == {NUMBERS} else NUMBERS
+            plain = [item for item in node.elts if not isinstance(item, ast.Starred)]
+            return TABLE if plain and {*map(self.kind, plain)} == {NUMBERS} else NUMBERS
         if isinstance(node, COMPREHENSIONS):
             return NUMBERS
         if isinstance(node, ast.Subscript):
@@ -138,8 +140,23 @@ class RowExpressions(Expressions):
     def _list(self, node: ast.List | ast.Tuple) -> str:
         kind = self.kind(node)
         if any(isinstance(item, ast.Starred) for item in node.elts):
-            refuse(node, f"{ast.unparse(node)}: add the rows with +")
+            return self._spread(node.elts)
         return f"{kind}{{{', '.join(self.write(item) for item in node.elts)}}}"
+
+    def _spread(self, items: list[ast.expr]) -> str:
+        """Return a row that is made of numbers and of whole rows."""
+        pieces: list[str] = []
+        single: list[str] = []
+        for item in [*items, None]:
+            if item is not None and not isinstance(item, ast.Starred):
+                single.append(self.write(item))
+                continue
+            if single:
+                pieces.append(f"{NUMBERS}{{{', '.join(single)}}}")
+                single = []
+            if isinstance(item, ast.Starred):
+                pieces.append(self.write(item.value))
+        return reduce(lambda left, right: f"joined({left}, {right})", pieces)
 
     def _binop(self, node: ast.BinOp) -> str:
         kind = self.kind(node)

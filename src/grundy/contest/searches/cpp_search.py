@@ -77,12 +77,11 @@ class _Writer:
     def write(self, comment: list[str]) -> str:
         """Return the text, from its first comment to its end."""
         main = self._main()
+        searched = (self._state, self._helpers, self._rules, self._engine)
         body = [
             *self._globals(),
-            *self._state(),
-            *self._helpers(),
-            *self._rules(),
-            *self._engine(),
+            *(part for parts in (searched if self.search.plan is None else ()) for part in parts()),
+            *self._planned(),
             *[text for name, text in _READERS.items() if f"{name}()" in main],
             main,
         ]
@@ -99,6 +98,21 @@ class _Writer:
             *nothing,
         ]
         return "\n".join(top) + "\n\n" + text + "\n"
+
+    def _planned(self) -> Iterator[str]:
+        """Yield what is known without a search, and the function that says it of a position."""
+        plan = self.search.plan
+        if plan is None:
+            return
+        code = plan.codes["cpp"]
+        yield from code.before
+        kinds = [TYPES[kind] for kind in self.search.kinds]
+        given = [
+            f"{kind} {name}" if kind == NUMBER else f"const {kind}& {name}"
+            for kind, name in zip(kinds, plan.form.names, strict=True)
+        ]
+        value = f"!({code.expression})" if plan.asks == "lost" else code.expression
+        yield f"ll solve({', '.join(given)}) {{\n    return {value};\n}}"
 
     def _globals(self) -> Iterator[str]:
         kinds = [(self.read_kinds[name], name) for name in self.search.input.names]
@@ -294,7 +308,8 @@ class _Writer:
         lines += self._asking()
         if search.tests == "many":
             body = indent("\n".join(lines), "        ")
-            first = "" if search.is_fresh or search.engine == "label" else "    forget();\n"
+            fresh = search.is_fresh or search.engine == "label" or not search.forgets
+            first = "" if fresh else "    forget();\n"
             return (
                 f"int main() {{\n{first}    for (ll tests = number(); tests > 0; tests--) {{\n"
                 f"{body}\n    }}\n}}"
@@ -313,7 +328,7 @@ class _Writer:
             yield from ("forget();", "states.clear();")
             yield from self._numbered()
             yield "label();"
-        elif search.rows is None and (search.is_fresh or search.tests == "one"):
+        elif search.forgets and (search.is_fresh or search.tests == "one"):
             yield "forget();"
         heads = self._heads(list(search.ask.loops), expressions)
         inside = list(self._answer(expressions))
@@ -392,6 +407,8 @@ class _Writer:
         if self.model.kind == "partizan":
             texts.append("0")
         joined = ", ".join(texts)
+        if self.search.plan is not None:
+            return joined
         return f"State{{{joined}}}" if self.search.is_plain else f"State({joined})"
 
     def _asked_names(self) -> list[str]:

@@ -107,28 +107,28 @@ class Input:
                 found |= set(item.names)
         return found
 
-    def small(self, dice: Random) -> Case:
-        """Return a small test by chance."""
-        return self._made(dice, small=True)
+    def small(self, dice: Random, *, wide: bool = False) -> Case:
+        """Return a small test by chance; `wide` ones have few numbers, but some of any size."""
+        return self._made(dice, small=True, wide=wide)
 
     def largest(self, dice: Random) -> Case:
         """Return a test at the limits, its lists by chance."""
         return self._made(dice, small=False)
 
-    def _made(self, dice: Random, *, small: bool) -> Case:
+    def _made(self, dice: Random, *, small: bool, wide: bool = False) -> Case:
         for _ in range(TRIES):
             try:
-                return self._tried(dice, small=small)
+                return self._tried(dice, small=small, wide=wide)
             except (_NoSuchCaseError, ValueError):
                 continue
         raise NotationError(f"no test fits the limits of the input {self.text!r}")
 
-    def _tried(self, dice: Random, *, small: bool) -> Case:
+    def _tried(self, dice: Random, *, small: bool, wide: bool) -> Case:
         sizes = set().union(*(names_in(size) for item in self.items for size in item.sizes))
         case: Case = {}
         for item in self.items:
             counted = bool(sizes & set(item.names))
-            case |= _Maker(dice, small, case).make(item, counted)
+            case |= _Maker(dice, small, wide, case).make(item, counted)
         return case
 
     def write(self, case: Case) -> str:
@@ -225,8 +225,8 @@ class _NoSuchCaseError(Exception):
 class _Maker:
     """Makes the values of an item by chance."""
 
-    def __init__(self, dice: Random, small: bool, case: Case) -> None:
-        self.dice, self.small, self.case = dice, small, case
+    def __init__(self, dice: Random, small: bool, wide: bool, case: Case) -> None:
+        self.dice, self.small, self.wide, self.case = dice, small, wide, case
 
     def make(self, item: Item, counted: bool) -> Case:
         """Return the item's names with their values."""
@@ -259,7 +259,7 @@ class _Maker:
         low, high = item.limits(self.case)
         least = 0 if low is None else low
         top = least + 10**6 if high is None else high
-        if self.small and self.dice.random() < 0.8:
+        if self.small and not (self.wide and self.dice.random() < 0.2):
             middle = 0 if least < 0 < top else least
             least, top = max(least, middle - SMALL), min(top, middle + SMALL)
         return [self.dice.randint(least, max(least, top)) for _ in range(count)]

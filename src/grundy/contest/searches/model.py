@@ -93,6 +93,8 @@ class Model:
     kind: Kind
     names: tuple[str, ...]
     """The arguments of a position."""
+    said: tuple[str, ...] = ()
+    """The same as their author calls them."""
     rules: dict[str, ast.FunctionDef] = field(default_factory=dict)
     """`moves`, or `left` and `right`, and `final` where there is one."""
     helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
@@ -115,6 +117,16 @@ class Model:
     def parts_are_fixed(self) -> bool:
         """Whether the number of parts is written out, as a program needs it."""
         return not any(isinstance(o, ast.ListComp) for o in options_in(self.rules.get("moves")))
+
+    def outside(self) -> set[str]:
+        """Return the names that the rules use and do not bind."""
+        used: set[str] = set()
+        for function in self.functions():
+            nodes = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+            bound = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
+            bound |= {argument.arg for argument in function.args.args}
+            used |= {node.id for node in nodes} - bound
+        return used
 
     def functions(self) -> list[ast.FunctionDef]:
         """Return all functions, those first that others call."""
@@ -154,6 +166,8 @@ def model_of(game: Any, data: Iterable[str]) -> Model:
         model.rules[role] = reader.read(rule, role)
     first = next(iter(model.rules.values()))
     model.names = tuple(argument.arg for argument in first.args.args)
+    new = {written: own for own, written in reader.renamed.items()}
+    model.said = tuple(new.get(name, name) for name in model.names)
     for function in model.rules.values():
         if len(function.args.args) != model.arity:
             raise ProgramError(f"the rules of {game.text} do not take the same arguments")
@@ -177,10 +191,10 @@ def _empty(game: Any) -> Model:
 
 def _rules_of(model: Model) -> dict[str, Any]:
     game = model.game.normal
-    if isinstance(game, (FunctionGame, FunctionScoring)):
-        return {"moves": game.rule}
     if isinstance(game, Rule):
         return {"moves": game}
+    if isinstance(game, (FunctionGame, FunctionScoring)):
+        return {"moves": game.rule}
     if model.kind == "partizan":
         return {"left": game.left, "right": game.right}
     found = {"moves": game.moves}
@@ -197,6 +211,7 @@ class _Reader:
 
     def __init__(self, model: Model, data: frozenset[str]) -> None:
         self.model, self.data = model, data
+        self.renamed: dict[str, str] = {}
 
     def read(self, rule: Any, written: str) -> ast.FunctionDef:
         """Return a function with what it takes from outside put in."""
@@ -206,7 +221,9 @@ class _Reader:
             tree = self._settled(rule)
         tree.name = written
         tree = plain_loops(tree)
-        renamed: ast.FunctionDef = _Renaming(tree, self.data).visit(tree)
+        renaming = _Renaming(tree, self.data)
+        self.renamed |= renaming.new
+        renamed: ast.FunctionDef = renaming.visit(tree)
         return renamed
 
     def _settled(self, rule: Any) -> ast.FunctionDef:

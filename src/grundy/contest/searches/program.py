@@ -12,6 +12,7 @@ from grundy.contest.searches import cpp_search, python_search
 from grundy.contest.searches.asks import read_ask
 from grundy.contest.searches.inputs import read_input
 from grundy.contest.searches.model import model_of
+from grundy.contest.searches.planned import known_plan, plan_model
 from grundy.contest.searches.rows import with_rows
 from grundy.contest.searches.safe_text import names_in, parsed
 from grundy.contest.searches.search import Search
@@ -22,6 +23,7 @@ from grundy.rules.function import FunctionGame, impartial
 
 if TYPE_CHECKING:
     from grundy.contest.layout import Layout
+    from grundy.contest.plan import Plan
     from grundy.contest.searches.asks import Ask
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
@@ -42,9 +44,16 @@ def search_for(game: Any, layout: Layout) -> Search:
     Raises `ProgramError` where the rules cannot be written, `NotationError` where the input, or
     what is asked for, is not understood.
     """
-    text = layout.input or default_input(model_of(game, ()), layout)
-    given = read_input(text)
-    model = model_of(game, given.names)
+    given = read_input(layout.input or default_input(model_of(game, ()), layout))
+    plan = known_plan(game, given) if layout.input and layout.show != "moves" else None
+    search = _search(game, given, layout, plan)
+    if plan is not None and plan.asks == "lost" and _needs_values(search):
+        search = _search(game, given, layout, None)
+    return search if search.plan is not None else with_rows(_with_cycles(search))
+
+
+def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Search:
+    model = model_of(game, given.names) if plan is None else plan_model(game, plan)
     ask = read_ask(layout.ask or default_ask(model, given), model.arity)
     missing = sorted(names_in_ask(ask) - set(given.names))
     if missing:
@@ -52,21 +61,37 @@ def search_for(game: Any, layout: Layout) -> Search:
             f"what is asked for needs {missing[0]}, which the input {given.text!r} does not give"
         )
     shown = None if layout.show in SHOWN else _shown(layout.show, given)
-    search = Search(
+    outside = model.outside()
+    kinds = _kinds(ask, given)
+    if kinds == ("list[int]",) and _is_heap(model, plan) and not ask.is_sum:
+        ask, kinds = ask.as_heaps(), ("int",)
+    return Search(
         model=model,
         input=given,
         ask=ask,
-        kinds=_kinds(ask, given),
-        engine=_engine(model, ask, layout.show, shown),
+        kinds=kinds,
+        engine="plan" if plan is not None else _engine(model, ask, layout.show, shown),
         show=layout.show,
         shown=shown,
         words=_words(layout.words),
         tests=layout.tests,
         between=layout.between,
         signed=frozenset(given.signed()),
-        data=_data(model, given),
+        data=tuple(name for name in given.names if name in outside),
+        plan=plan,
     )
-    return with_rows(_with_cycles(search))
+
+
+def _is_heap(model: Model, plan: Plan | None) -> bool:
+    """Return whether the one argument of a position is a number, so that a list is a sum."""
+    if plan is not None:
+        return plan.form.kind == "heaps"
+    return model.arity == 1 and not _is_row(model, model.names[0])
+
+
+def _needs_values(search: Search) -> bool:
+    shown = search.shown is not None and "value" in names_in(search.shown)
+    return search.show == "grundy" or search.ask.is_sum or shown
 
 
 def _words(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -76,25 +101,25 @@ def _words(words: tuple[str, ...]) -> tuple[str, ...]:
 def default_input(model: Model, layout: Layout) -> str:
     """Return the input of a position's arguments in order: numbers, and rows with their length."""
     items = []
-    for name in model.names:
+    for name, said in zip(model.names, model.said, strict=True):
         if not _is_row(model, name):
-            items.append(name)
+            items.append(said)
         elif layout.heaps == "line":
-            items.append(f"{name}[]")
+            items.append(f"{said}[]")
         else:
-            items.append(f"{name}_size {name}[{name}_size]")
+            items.append(f"{said}_size {said}[{said}_size]")
     return " ".join(items)
 
 
 def default_ask(model: Model, given: Input) -> str:
     """Return the rule's own arguments, where the input gives them all."""
-    missing = [name for name in model.names if name.rstrip("_") not in given.names]
+    missing = [name for name in model.said if name not in given.names]
     if missing:
         raise NotationError(
-            f"the input {given.text!r} does not give {missing[0].rstrip('_')}, an argument of the "
-            'rule; say which position is asked for, as in --ask "0, n"'
+            f"the input {given.text!r} does not give {missing[0]}, an argument of the rule; say "
+            'which position is asked for, as in --ask "0, n"'
         )
-    return ", ".join(name.rstrip("_") for name in model.names)
+    return ", ".join(model.said)
 
 
 def names_in_ask(ask: Ask) -> set[str]:
@@ -151,8 +176,12 @@ def _kinds(ask: Ask, given: Input) -> tuple[str, ...]:
 def _type(value: Any) -> str:
     if isinstance(value, str):
         return "str"
-    if isinstance(value, tuple):
-        return "list[list[int]]" if value and isinstance(value[0], tuple) else "list[int]"
+    if isinstance(value, tuple) and all(type(item) is int for item in value):
+        return "list[int]"
+    if isinstance(value, tuple) and all(isinstance(item, tuple) for item in value):
+        return "list[list[int]]"
+    if type(value) is not int and type(value) is not bool:
+        raise NotationError(f"an argument of a position is a number, a row or a word, not {value}")
     return "int"
 
 
@@ -174,16 +203,6 @@ def _engine(model: Model, ask: Ask, show: str, shown: ast.expr | None) -> Engine
             f"{model.game.text}: only single positions, and who wins, without Grundy values"
         )
     return "won"
-
-
-def _data(model: Model, given: Input) -> tuple[str, ...]:
-    used: set[str] = set()
-    for function in model.functions():
-        nodes = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
-        bound = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
-        bound |= {argument.arg for argument in function.args.args}
-        used |= {node.id for node in nodes} - bound
-    return tuple(name for name in given.names if name in used)
 
 
 def _with_cycles(search: Search) -> Search:

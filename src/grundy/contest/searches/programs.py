@@ -46,7 +46,7 @@ def search_program(
         lang=lang,
         text=text,
         method=method,
-        status="definition",
+        status="definition" if search.plan is None else search.plan.status,
         most=0,
         input=search.input.text,
         output=layout.show,
@@ -76,6 +76,8 @@ _METHODS = {
 
 
 def _method(search: Search) -> str:
+    if search.plan is not None:
+        return search.plan.method
     if search.engine == "label":
         return "retrograde analysis of all positions in reach"
     what = _METHODS[search.engine]

@@ -40,19 +40,32 @@ class _Writer:
         own = [
             *(f"{name} = {value!r}" for name, value in self.model.constants.items()),
             *(ast.unparse(_plain(function)) for function in self.model.functions()),
-            self._turns(),
-            OPTIONS[self._form()],
-            self._engine(),
+            *(self._planned() if self.search.plan is not None else self._searched()),
         ]
         main = self._main()
         body = "\n\n".join(part for part in own if part)
         helpers = needed(f"{body}\n{main}", "python")
         imports = [text for text in helpers if text.startswith("from ")]
+        own_imports = [text for text in own if text.startswith(("from ", "import "))]
+        body = "\n\n".join(part for part in own if part and part not in own_imports)
+        imports += own_imports
         more = [text for text in helpers if text not in imports]
         reader = self._reader()
         first = ["import re", "import sys"] if "re." in reader else ["import sys"]
         top = "\n".join([*(f"# {line}" for line in comment), *first, *imports])
         return "\n\n".join([top, *more, body, reader, main]) + "\n\nmain()\n"
+
+    def _searched(self) -> list[str]:
+        return [self._turns(), OPTIONS[self._form()], self._engine()]
+
+    def _planned(self) -> list[str]:
+        """Return what is known without a search, and the function that says it of a position."""
+        plan = self.search.plan
+        assert plan is not None  # asked where there is one
+        code = plan.codes["python"]
+        value = f"not ({code.expression})" if plan.asks == "lost" else code.expression
+        own = f"def solve({', '.join(plan.form.names)}):\n    return {value}"
+        return [*code.before, own]
 
     def _form(self) -> str:
         model = self.model
@@ -135,7 +148,7 @@ class _Writer:
             yield "states.clear()"
             yield from self._looped(list(self._numbered()))
             yield "label()"
-        elif search.is_fresh:
+        elif search.is_fresh and search.forgets:
             yield "known.clear()"
         inside = [*self._answer(), *self._printed()]
         if not search.ask.loops:
@@ -208,7 +221,7 @@ class _Writer:
             texts.append(text)
         if self.model.kind == "partizan":
             texts.append("0")
-        return f"({', '.join(texts)},)"
+        return ", ".join(texts) if self.search.plan is not None else f"({', '.join(texts)},)"
 
     def _printed(self) -> Iterator[str]:
         search = self.search

@@ -10,11 +10,12 @@ from grundy.contest.searches.model import TURN
 from grundy.errors import ProgramError
 
 if TYPE_CHECKING:
+    from grundy.contest.plan import Plan
     from grundy.contest.searches.asks import Ask
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
 
-Engine = Literal["won", "grundy", "score", "label"]
+Engine = Literal["won", "grundy", "score", "label", "plan"]
 
 INT = "int"
 
@@ -55,6 +56,8 @@ class Search:
     rows: Rows | None = None
     data: tuple[str, ...] = field(default=())
     """Names of the input that the rules use."""
+    plan: Plan | None = None
+    """What is known of the game without a search: a theorem, a period or a formula."""
 
     @property
     def is_plain(self) -> bool:
@@ -65,6 +68,11 @@ class Search:
     def is_fresh(self) -> bool:
         """Whether each test has positions of its own, so that the last one's are forgotten."""
         return bool(self.data) or self.rows is not None
+
+    @property
+    def forgets(self) -> bool:
+        """Whether there is something to forget before the first position is looked at."""
+        return self.rows is None and self.plan is None
 
     @property
     def has_ties(self) -> bool:

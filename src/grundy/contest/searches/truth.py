@@ -9,6 +9,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.searches.safe_text import value_of
+from grundy.games.rule import Rule
 from grundy.rules.function import FunctionGame
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.position import LEFT
@@ -48,6 +49,8 @@ def _like(value: Any, before: Any) -> Any:
 
 def _spaces(game: Any) -> Iterator[dict[str, Any]]:
     normal = game.normal
+    if isinstance(normal, Rule):
+        return
     rules: list[Any] = [normal.rule] if isinstance(normal, (FunctionGame, FunctionScoring)) else []
     rules += [getattr(normal, name, None) for name in ("moves", "left", "right", "final")]
     for rule in rules:
@@ -69,7 +72,7 @@ def answers(search: Search, case: dict[str, Any]) -> list[str]:
 
 
 def _shown(search: Search, parts: list[tuple[Any, ...]], case: dict[str, Any]) -> str:
-    position = _position(search.model.game, parts)
+    position = _position(search, parts)
     if search.shown is not None:
         value = _value(search, position)
         names = {**case, "score": value, "value": value, "won": bool(value)}
@@ -84,16 +87,19 @@ def _shown(search: Search, parts: list[tuple[Any, ...]], case: dict[str, Any]) -
     return search.words[_place(search, position)]
 
 
-def _position(game: Any, parts: list[tuple[Any, ...]]) -> Any:
+def _position(search: Search, parts: list[tuple[Any, ...]]) -> Any:
+    game = search.model.game
     if not parts:
         first: Any = game
         return first()  # a sum of nothing
+    if search.plan is not None and search.plan.form.kind == "list":
+        return game(*parts[0][0])
     found = reduce(add, (game(*part) for part in parts))
     return found.starting(LEFT) if isinstance(game, PartizanGame) else found
 
 
 def _value(search: Search, position: Any) -> int:
-    if search.engine == "grundy":
+    if search.engine == "grundy" or (search.plan is not None and search.plan.asks == "grundy"):
         return int(position.definition.grundy)
     if search.engine == "score":
         return int(position.score)
