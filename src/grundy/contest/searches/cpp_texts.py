@@ -12,6 +12,15 @@ ll number() {
     return before == '-' ? -n : n;
 }"""
 
+MORE = """\
+// whether anything is left of the input
+bool more() {
+    int c = getchar();
+    while (c != EOF && c <= ' ') c = getchar();
+    if (c != EOF) ungetc(c, stdin);
+    return c != EOF;
+}"""
+
 LINE = """\
 // the numbers of the next line that has some
 vector<ll> numbers() {
