@@ -129,7 +129,7 @@ void widen(const State& state) {
         } else if (state[d] < low[d]) {
             ll high = low[d] + widths[d];
             widths[d] = max(2 * widths[d], high - state[d]);
-            low[d] = low[d] >= 0 && high < widths[d] ? 0 : high - widths[d];
+            low[d] = state[d] >= 0 && high < widths[d] ? 0 : high - widths[d];
             widths[d] = high - low[d];
         } else if (state[d] - low[d] >= widths[d]) {
             widths[d] = max(2 * widths[d], state[d] - low[d] + 1);

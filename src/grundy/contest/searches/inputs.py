@@ -111,9 +111,9 @@ class Input:
         """Return a small test by chance; `wide` ones have few numbers, but some of any size."""
         return self._made(dice, small=True, wide=wide)
 
-    def largest(self, dice: Random) -> Case:
-        """Return a test at the limits, its lists by chance."""
-        return self._made(dice, small=False)
+    def largest(self, dice: Random, *, extreme: bool = False) -> Case:
+        """Return a test at the limits, its lists by chance, or all of the largest number."""
+        return self._made(dice, small=False, wide=extreme)
 
     def _made(self, dice: Random, *, small: bool, wide: bool = False) -> Case:
         for _ in range(TRIES):
@@ -262,6 +262,8 @@ class _Maker:
         if self.small and not (self.wide and self.dice.random() < 0.2):
             middle = 0 if least < 0 < top else least
             least, top = max(least, middle - SMALL), min(top, middle + SMALL)
+        if self.wide and not self.small:
+            return [max(least, top)] * count
         return [self.dice.randint(least, max(least, top)) for _ in range(count)]
 
     def _word(self) -> str:

@@ -43,7 +43,11 @@ def known_plan(game: Any, given: Input) -> Plan | None:
 def plan_model(game: Any, plan: Plan) -> Model:
     """Return a game as a program sees it that needs no rules."""
     kind: Kind = "misere" if plan.misere else "impartial"
-    return Model(game, kind, plan.form.names, plan.form.names)
+    try:
+        said = model_of(game, ()).said
+    except ProgramError:
+        said = plan.form.names
+    return Model(game, kind, plan.form.names, said)
 
 
 def _uses(game: Any, names: list[str]) -> bool:

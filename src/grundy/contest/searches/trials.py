@@ -90,6 +90,8 @@ def tried(search: Search, lang: str, write: Callable[[Search], str], trials: lis
     with TemporaryDirectory() as folder:
         run = runner(write(many), lang, Path(folder), trapping=True)
         lines = run(text).splitlines()
+        if search.input.is_limited and lang == "cpp":
+            _run_at_limits(search, run)
     at = 0
     for trial in trials:
         got = lines[at : at + len(trial.lines)]
@@ -97,6 +99,19 @@ def tried(search: Search, lang: str, write: Callable[[Search], str], trials: lis
         _check(trial, got)
     seconds = _alone(search, lang, write, trials)
     return Tried(len(trials), seconds)
+
+
+def _run_at_limits(search: Search, run: Callable[[str], str]) -> None:
+    """Run a program that stops where a number leaves its bits, or an index its list."""
+    for extreme in (False, True):
+        text = search.input.write(search.input.largest(Random(SEED), extreme=extreme))
+        try:
+            run(f"1\n{text}")
+        except ProgramError as error:
+            raise ProgramError(
+                f"at the limits of the input {error}: a number leaves 64 bits, or an index its "
+                "list; --lang python has no such limit"
+            ) from error
 
 
 def _check(trial: Trial, got: list[str]) -> None:
