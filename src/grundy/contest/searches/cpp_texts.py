@@ -52,13 +52,14 @@ string word() {
 }"""
 
 TABLE_TEXT = """\
-// what is known of each position: in a box of small numbers as long as that is not large,
+// what is known of each position: in a box of small numbers as long as that is not large
+// and not nearly empty,
 // afterwards by open addressing
-const size_t MOST = 1 << 23;
+const size_t SMALL = 1 << 18, MOST = 1 << 23;
 State low, widths;
 vector<ll> box, values;
 vector<State> keys;
-size_t taken;
+size_t taken, held;
 bool boxed;
 
 void forget() {
@@ -67,7 +68,7 @@ void forget() {
     box.clear();
     values.clear();
     keys.clear();
-    taken = 0;
+    taken = held = 0;
 }
 
 // the place in the box, or MOST
@@ -138,7 +139,7 @@ void widen(const State& state) {
     }
     vector<ll> old;
     old.swap(box);
-    boxed = cells <= MOST;
+    boxed = cells <= SMALL || (cells <= MOST && cells <= 256.0 * held);
     if (boxed) box.assign((size_t)cells, NOTHING);
     else put(state, NOTHING);
     State each = old_low;
@@ -154,7 +155,7 @@ void widen(const State& state) {
 
 void keep(const State& state, ll value) {
     if (boxed && (box.empty() || inside(state) == MOST)) widen(state);
-    if (boxed) box[inside(state)] = value;
+    if (boxed) box[inside(state)] = value, held++;
     else put(state, value);
 }"""
 
