@@ -37,6 +37,7 @@ from grundy.errors import (
 from grundy.games.catalogue import game, names
 from grundy.games.positions import position
 from grundy.limits.budget import Limits, budget
+from grundy.limits.deadline import deadline
 from grundy.rules.explanation import Explanation
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -59,15 +60,18 @@ from grundy.version import __version__
 
 if TYPE_CHECKING:
     from grundy.contest.catalogue import problem, problems
-    from grundy.contest.code import Program, contest_code
+    from grundy.contest.code import contest_code
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
+    from grundy.contest.program import Program
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
     from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
@@ -109,8 +113,10 @@ _LATER = {
     "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
     "Evaluation": "grundy.matches.evaluation",
+    "Fact": "grundy.discovery.inquiry",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
@@ -122,7 +128,7 @@ _LATER = {
     "Pattern": "grundy.discovery.patterns.pattern",
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
-    "Program": "grundy.contest.code",
+    "Program": "grundy.contest.program",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
     "ScoreLabel": "grundy.reasons.labelling.label",
@@ -142,6 +148,7 @@ _LATER = {
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
+    "inquiry": "grundy.discovery.recognition.recognising",
     "labelling": "grundy.reasons.labelling.labelling",
     "methods": "grundy.solving.method",
     "open_table": "grundy.tables.open_table",
@@ -186,6 +193,7 @@ __all__ = [
     "Entry",
     "Evaluation",
     "Explanation",
+    "Fact",
     "Finding",
     "Formula",
     "Game",
@@ -193,6 +201,7 @@ __all__ = [
     "IllegalMoveError",
     "ImpartialGame",
     "InputError",
+    "Inquiry",
     "Judgement",
     "LabelStep",
     "Labelling",
@@ -248,6 +257,7 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "deadline",
     "describe_period",
     "entries",
     "entry",
@@ -258,6 +268,7 @@ __all__ = [
     "graph",
     "grid",
     "impartial",
+    "inquiry",
     "labelling",
     "methods",
     "mex",

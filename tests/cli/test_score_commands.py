@@ -165,7 +165,7 @@ def test_a_table_of_outcomes() -> None:
         ("stones", "score"),
         ("Boxes", "score"),
         ("Strip", "partizan"),
-        ("Ring", "minimax"),
+        ("Ring", "loopy"),
     ],
 )
 def test_check_names_the_command_that_solves(name: str, technique: str) -> None:

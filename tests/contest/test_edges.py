@@ -154,8 +154,9 @@ def test_a_subclass_with_other_moves_has_a_program_of_its_own(text: str, lang: s
 
 
 def test_a_formula_that_fails_far_out_is_not_written() -> None:
-    # Few steps lead from 6,724 to the end; the formula said 0 from 82 on.
-    rule = "rule: n -> y for y in range(isqrt(isqrt(n)), min(isqrt(n)+1, n)) if y**4 >= n"
+    # Few steps lead from 6,724 to the end; the formula said 0 from 82 on. The condition `n % n`
+    # changes nothing, but keeps the text from proving what the values are.
+    rule = "rule: n -> y for y in range(isqrt(isqrt(n)), min(isqrt(n)+1, n)) if y**4 >= n + n % n"
     assert gr.find_pattern(rule).formula is None
     assert gr.game(rule)(6724).grundy == 3
     program = gr.contest_code(rule, "python")

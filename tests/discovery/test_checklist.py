@@ -372,7 +372,7 @@ WRONG: list[tuple[Any, str, str, str]] = [
     (nothing, "unfit", "states", "0: the rule returns None"),
     (sets, "unfit", "states", "0: it yields {0} is a set"),
     (boxes, "unfit", "states", "two Box objects are never equal"),
-    (below_zero, "unfit", "states", "0: it yields -1 is negative"),
+    (below_zero, "subtraction", "states", "0: it yields -1 is negative"),
     (without_end, "unfit", "states", "0: more than 20,000 options"),
     (deep, "unfit", "states", "RecursionError"),
     (crashes, "unfit", "states", "13: ZeroDivisionError"),

@@ -151,8 +151,8 @@ def test_a_comparison_with_a_game_that_goes_round() -> None:
         ("nim", {"starts": [3, 4]}, "grundy solve nim 4"),
         ("misere kayles", {"starts": [5]}, "grundy solve kayles 5 --misere"),
         ("graph:a-a,a-b,b-c", {}, "grundy solve graph:a-a,a-b,b-c a"),
-        (is_loopy, {"starts": [3]}, "grundy solve FILE.py:is_loopy 3"),
-        (is_loopy, {"starts": [1]}, ""),
+        (is_loopy, {"starts": [3]}, "grundy solve FILE.py:is_loopy 3 --loopy"),
+        (is_loopy, {"starts": [1]}, "grundy solve FILE.py:is_loopy 1 --loopy"),
         (gr.graph({frozenset({1}): [2], 2: []}), {}, ""),
         (
             gr.graph({(0, 1): [(0, 0)]}),

@@ -67,7 +67,7 @@ def _wins(solution: gr.Solution) -> list[str]:
 def _moves(solution: gr.Solution, *, margins: bool) -> list[str]:
     best = solution.best
     if solution.position.is_over:
-        return [_row("moves", "none: the game is over")]
+        return [_row("moves", f"none: the game is over{_though(solution.position)}")]
     if margins:
         return _listed(solution.keeping_moves(), best, "best move")
     if solution.outcome in KEEPING:
@@ -78,6 +78,13 @@ def _moves(solution: gr.Solution, *, margins: bool) -> list[str]:
     if best is not None and solution.remoteness is not None:
         rows.append(_row("best defence", f"{best} → {best.to}"))
     return rows
+
+
+def _though(position: gr.Position) -> str:
+    """Return a remark where `final` ends the game although there are moves."""
+    if position.kind != "scoring" or not any(True for _ in position.turns()):
+        return ""
+    return ", as `final` says, although there are moves (it is None while play goes on)"
 
 
 def _listed(moves: tuple[gr.Move, ...] | None, best: gr.Move | None, label: str) -> list[str]:

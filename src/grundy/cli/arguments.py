@@ -16,17 +16,69 @@ WORDS: dict[str, Any] = {
 }
 """Settings of commands that take positions: a word such as -3 is not an option."""
 
+
+class Limits(click.ParamType):  # type: ignore[type-arg]
+    """A limit, or one for each number of a position: 1000, or 1000,2."""
+
+    name = "limits"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int | tuple[int, ...]:
+        """Return one number, or several."""
+        if not isinstance(value, str):
+            return value  # type: ignore[no-any-return]
+        words = value.replace(" ", "").split(",")
+        if not all(re.fullmatch("[0-9]{1,18}", word) and int(word) > 0 for word in words):
+            self.fail(f"{value!r} is not a number, 1 or more, or several as in 1000,2", param, ctx)
+        numbers = tuple(map(int, words))
+        return numbers[0] if len(numbers) == 1 else numbers
+
+
+LIMITS = Limits()
 PREFIXES = ("misere", "misère", "definition")
+LONG_RULE = re.compile(r'rule:"[^"]{60,}"')
+"""The text of a rule that is too long to be said twice."""
+
 FILE = re.compile(r"(.+\.py):(\w+)")
 
 words_argument = click.argument(
     "words", nargs=-1, type=click.UNPROCESSED, metavar="GAME NUMBERS..."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+seconds_option = click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take altogether."
+)
+loopy_option = click.option(
+    "--loopy", is_flag=True, help="Play may cycle: positions are N, P or D, a draw."
+)
 misere_option = click.option("--misere", is_flag=True, help="The last player to move loses.")
 
 
-def position_of(words: tuple[str, ...], *, misere: bool = False) -> gr.Position:
+def shortened(text: str, said: str = "") -> str:
+    """Return the text with a long rule written out once: from then on it is "the rule".
+
+    >>> long = 'rule:"' + "; ".join(f"n-{k}" for k in range(1, 30)) + '"'
+    >>> len(shortened(f"{long}(5)")) > 100, shortened(f"to 3 → {long}(3)", said=long)
+    (True, 'to 3 → the rule(3)')
+
+    `said` is what was printed before. Two rules are "the rule" and "rule 2".
+    """
+    rules: list[str] = []
+
+    def short(match: re.Match[str]) -> str:
+        rule = match[0]
+        first = rule not in rules
+        if first:
+            rules.append(rule)
+        name = "the rule" if rules.index(rule) == 0 else f"rule {rules.index(rule) + 1}"
+        return rule if first else name
+
+    LONG_RULE.sub(short, said)
+    return LONG_RULE.sub(short, text)
+
+
+def position_of(
+    words: tuple[str, ...], *, misere: bool = False, loopy: bool = False
+) -> gr.Position:
     """Return the position that the words of a command line mean.
 
     >>> position_of(("nim", "3", "4", "+", "kayles", "7"))
@@ -34,12 +86,18 @@ def position_of(words: tuple[str, ...], *, misere: bool = False) -> gr.Position:
     >>> position_of(("nim(3, 4) + kayles(7)",))
     nim(3, 4) + kayles(7)
 
-    The words left and right before a position of a partizan game tell who is to move.
+    The words left and right before a position of a partizan game tell who is to move. With `loopy`,
+    the games are declared loopy, which a rule of one's own may have forgotten.
     """
     _refuse_options(words)
     if not words:
         raise gr.NotationError("which position? write, for example, grundy solve nim 3 4 5")
-    return gr.position(words, misere=misere, games=game_of)
+    return gr.position(words, misere=misere, games=_loopy_game_of if loopy else game_of)
+
+
+def _loopy_game_of(text: str) -> Any:
+    game = game_of(text)
+    return game.as_loopy if isinstance(game, gr.ImpartialGame) else game
 
 
 def game_words(words: tuple[str, ...], example: str) -> tuple[str, tuple[str, ...]]:

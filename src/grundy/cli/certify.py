@@ -13,6 +13,7 @@ from grundy.cli.arguments import (
     json_option,
     misere_option,
     position_of,
+    seconds_option,
     words_argument,
 )
 from grundy.cli.progress import progress
@@ -31,7 +32,7 @@ from grundy.cli.progress import progress
     show_default=True,
     help="The most positions to look at.",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -54,7 +55,7 @@ def command(
     grundy verify nim.cert                            checks one, from the rules alone
     """
     named = words[0] if words and ".py:" in words[0] else ""
-    with gr.budget(positions=positions, seconds=seconds), progress():
+    with gr.deadline(seconds), gr.budget(positions=positions, seconds=seconds), progress():
         if upto is not None or period:
             if len(words) != 1:
                 raise gr.NotationError("which game? write, say, grundy certify kayles --upto 9")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, game_of, game_words, given_by, json_option
+from grundy.cli.arguments import LIMITS, WORDS, game_of, game_words, given_by, json_option
 from grundy.cli.progress import progress
 
 
@@ -21,9 +21,11 @@ from grundy.cli.progress import progress
     help="The most time to take; by default 2 for the checklist, 10 for a claim.",
 )
 @click.option("--claim", metavar="FORMULA", help="Test your formula on every position.")
-@click.option("--most", type=click.IntRange(1), help="Test the claim on numbers below this.")
+@click.option(
+    "--most", type=LIMITS, metavar="N[,N...]", help="Test the claim on numbers below this."
+)
 @click.option("--least", type=int, default=0, help="Skip numbers below this.")
-@click.option("--at", metavar="NUMBERS", help='What n stands for in the claim, as in "n, n-1".')
+@click.option("--at", metavar="NUMBERS", help='What n stands for, as in "n, n-1".')
 @click.option("--heaps", is_flag=True, help="Test the claim on several heaps.")
 @json_option
 def command(
@@ -31,7 +33,7 @@ def command(
     other: str | None,
     seconds: float | None,
     claim: str | None,
-    most: int | None,
+    most: int | tuple[int, ...] | None,
     least: int,
     at: str | None,
     heaps: bool,

@@ -52,7 +52,17 @@ from grundy.cli.progress import progress
 @click.option(
     "--claim", metavar="TEXT", help='Your own formula, as in "n % 4 != 0"; it is checked.'
 )
+@click.option(
+    "--at", metavar="NUMBERS", help='The position that the input stands for, as in "n, n-1".'
+)
 @click.option("--unchecked", is_flag=True, help="Do not compile, run and test the program.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="The most time to take altogether, tests included.",
+)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -67,7 +77,9 @@ def command(
     move: bool,
     most: int | None,
     claim: str | None,
+    at: str | None,
     unchecked: bool,
+    seconds: float | None,
     as_json: bool,
 ) -> None:
     """Write a program that says who wins, by a theorem, a proved period, or a table.
@@ -82,6 +94,7 @@ def command(
     grundy code wythoff                              exact at 10**18
     grundy code take-a-square --most 100000          no period: the program fills a table
     grundy code "rule: n -> n-1; n-3; n//2 if n > 3" --print grundy
+    grundy code fibonacci-nim --at "n, max(n-1, 0)"  the program reads n
     """
     game = one_game(words, "code subtraction:1,3,4")
     pair = said.split(",")
@@ -90,6 +103,7 @@ def command(
     options: dict[str, Any] = {"tests": tests, "heaps": heaps, "show": show, "move": move}
     options |= {"lang": lang, "words": tuple(pair), "most": most, "checked": not unchecked}
     options |= {"formula": claim, "input": given, "ask": ask, "between": between}
+    options |= {"at": at, "seconds": seconds}
     with progress():
         program = gr.contest_code(game, **options)
     if as_json:

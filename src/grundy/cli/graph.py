@@ -7,7 +7,15 @@ import sys
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.arguments import (
+    WORDS,
+    json_option,
+    loopy_option,
+    misere_option,
+    position_of,
+    seconds_option,
+    words_argument,
+)
 from grundy.cli.progress import progress
 
 METHODS = ("induction", "search", "mex")
@@ -21,6 +29,7 @@ DRAWN = 4_000
 @click.command("graph", **WORDS)
 @words_argument
 @misere_option
+@loopy_option
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Draw it, to this SVG file.")
 @click.option("--values", is_flag=True, help="Label with Grundy values instead of outcomes.")
 @click.option(
@@ -31,11 +40,12 @@ DRAWN = 4_000
     type=click.IntRange(1),
     help=f"The most positions to label ({MOST:,}; for a picture alone {DRAWN:,}).",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @json_option
 def command(
     words: tuple[str, ...],
     misere: bool,
+    loopy: bool,
     output: str | None,
     values: bool,
     method: str | None,
@@ -73,9 +83,9 @@ def command(
             "where should the picture go? add -o graph.svg, or > graph.svg, or print text with "
             "--steps induction"
         )
-    position = position_of(words, misere=misere)
+    position = position_of(words, misere=misere, loopy=loopy)
     most = positions or (MOST if said else DRAWN)
-    with gr.budget(seconds=seconds), progress():
+    with gr.deadline(seconds), gr.budget(seconds=seconds), progress():
         found = gr.labelling(
             position, None, method or ("mex" if values else "induction"), most=most
         )

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 import grundy as gr
+from grundy.cli.arguments import shortened
 
 _APART = {"__init__", "main", "answers", "arguments", "progress", "saving", "reasons", "demo"}
 """Modules of this folder that are not commands."""
@@ -102,5 +103,5 @@ def _complain(message: str, error: click.ClickException | None = None) -> int:
     context = error.ctx if isinstance(error, click.UsageError) else None
     command = context.command_path if context else "grundy"
     hint = f" (see `{command} --help`)" if error is not None else ""
-    click.echo(f"grundy: {' '.join(message.split())}{hint}", err=True)
+    click.echo(f"grundy: {shortened(' '.join(message.split()))}{hint}", err=True)
     return 2

@@ -7,7 +7,14 @@ import json
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.arguments import (
+    WORDS,
+    json_option,
+    misere_option,
+    position_of,
+    seconds_option,
+    words_argument,
+)
 from grundy.cli.main import load
 from grundy.cli.progress import progress
 
@@ -25,6 +32,7 @@ from grundy.cli.progress import progress
     "--positions", type=click.IntRange(1), help="The most positions that the file holds (6,000)."
 )
 @click.option("--plain", is_flag=True, help="Omit the fonts, for a smaller file.")
+@seconds_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -33,6 +41,7 @@ def command(
     view: str | None,
     positions: int | None,
     plain: bool,
+    seconds: float | None,
     as_json: bool,
 ) -> None:
     """Write one HTML file about a position: its answer, its graph step by step, a table, and play.
@@ -56,7 +65,7 @@ def command(
     from pathlib import Path  # noqa: PLC0415 - slow to import
 
     size = {} if positions is None else {"most": positions}
-    with progress():
+    with gr.deadline(seconds), progress():
         text = load("web.page").page_of(position, view=view or "", fonts=not plain, **size)
     try:
         Path(output).write_text(text, encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Literal
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, one_game
+from grundy.cli.arguments import LIMITS, WORDS, json_option, one_game
 from grundy.cli.progress import progress
 
 SECONDS = 10.0
@@ -17,7 +17,10 @@ SECONDS = 10.0
 
 @click.command("pattern", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
-@click.option("--most", type=click.IntRange(4), help="Look at numbers below this.")
+@click.option(
+    "--most", type=LIMITS, metavar="N[,N...]", help="Look at numbers below this; one, or one each."
+)
+@click.option("--least", type=int, default=0, help="Skip numbers below this.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
@@ -30,12 +33,15 @@ SECONDS = 10.0
     type=click.Choice(["grundy", "outcome"]),
     help="Ask for Grundy values, or P-positions, only.",
 )
-@click.option("--at", metavar="NUMBERS", help='The position that n stands for, as in "n, n-1".')
+@click.option(
+    "--at", metavar="NUMBERS", help='The position that variables stand for, as in "n, m, n-1".'
+)
 @click.option("--heaps", is_flag=True, help="Look at several heaps of a game on one heap.")
 @json_option
 def command(
     words: tuple[str, ...],
-    most: int | None,
+    most: int | tuple[int, ...] | None,
+    least: int,
     seconds: float,
     about: Literal["grundy", "outcome"] | None,
     at: str | None,
@@ -55,8 +61,11 @@ def command(
     grundy pattern fibonacci-nim --at "n, max(n-1, 0)"
     grundy pattern "misere nim" --heaps
     grundy pattern grundys-game --most 3000
+    grundy pattern rules.py:turns --most 1000,2      the second number is 0 or 1
     """
     game = one_game(words, "pattern rules.py:divisor")
     with progress():
-        found = gr.find_pattern(game, about=about, most=most, seconds=seconds, at=at, heaps=heaps)
+        found = gr.find_pattern(
+            game, about=about, most=most, seconds=seconds, at=at, heaps=heaps, least=least
+        )
     click.echo(json.dumps(found.as_data(), ensure_ascii=False) if as_json else str(found))

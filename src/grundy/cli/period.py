@@ -8,8 +8,11 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, one_game
+from grundy.cli.arguments import WORDS, json_option, one_game, seconds_option
 from grundy.cli.progress import progress
+
+SMALLEST = 1 << 10
+"""Values that are looked at first where there is a limit of time."""
 
 LOOK = 1 << 20
 """Values among which a period is looked for, unless more are asked for."""
@@ -24,7 +27,7 @@ LOOK = 1 << 20
     show_default=True,
     help="How many values to look at.",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @json_option
 def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: bool) -> None:
     """Find the period of a subtraction, octal or hexadecimal game, and prove it.
@@ -33,29 +36,51 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     grundy period subtraction:1,3,4
     grundy period octal:0.137
     grundy period kayles
+    grundy period "rule: n -> n-1; n-3; n-4"  it is subtraction:1,3,4
     grundy period hexadecimal:0.8F           seen, not proved, when values grow
     grundy period octal:0.6 --most 100000    says how far it looked
     """
     game = one_game(words, "period octal:0.137")
-    if game.game_kind != "impartial":
-        raise gr.UndefinedError(
-            f"{game.text} has no Grundy values, so it has no period: Grundy values are for "
-            "impartial games; `grundy solve` tells who wins a position"
-        )
-    if not hasattr(game, "period"):
-        raise gr.UndefinedError(
-            f"{game.text} is not a subtraction, octal or hexadecimal game; "
-            "periods are proved for those; `grundy check` tells whether it is such a game"
-        )
-    with gr.budget(seconds=seconds), progress():
-        data = gr.describe_period(game, most)
+    with progress():
+        data = _described(game, most, seconds)
     click.echo(json.dumps(data, ensure_ascii=False) if as_json else "\n".join(_lines(data)))
+
+
+def _described(game: Any, most: int, seconds: float | None) -> dict[str, Any]:
+    """Return what is found of the period: in as many values as there is time for."""
+    if seconds is None:
+        data: dict[str, Any] = gr.describe_period(game, most)
+        return data
+    found: dict[str, Any] = {}
+    try:
+        with gr.deadline(seconds), gr.budget(seconds=seconds):
+            for values in _growing(most):
+                found = gr.describe_period(game, values)
+                if found["status"] != "none found":
+                    break
+    except gr.BudgetExceeded:
+        if not found:
+            raise
+        found |= {"within": seconds}
+    return found
+
+
+def _growing(most: int) -> list[int]:
+    """Return growing numbers of values to look at; what was computed is kept."""
+    numbers = [most]
+    while numbers[-1] > SMALLEST:
+        numbers.append(max(SMALLEST, numbers[-1] // 2))
+    return numbers[::-1]
 
 
 def _lines(data: dict[str, Any]) -> list[str]:
     name = f" ({data['name']})" if data["name"] else ""
+    if "same_as" in data:
+        name = f" is {data['same_as']}{name}, by its text, and it"
     if data["status"] == "none found":
-        return [f"{data['game']}{name} shows no period in its first {data['checked_to']:,} values."]
+        time = f", which took {data['within']:g} seconds" if "within" in data else ""
+        many = f"{data['checked_to']:,} values{time}"
+        return [f"{data['game']}{name} shows no period in its first {many}."]
     saltus = f", saltus {data['saltus']}" if data["saltus"] else ""
     rows = [f"{data['game']}{name} has period {data['length']} from {data['start']}{saltus}."]
     if data["status"] == "proved":

@@ -9,7 +9,7 @@ from textwrap import indent, wrap
 import click
 
 import grundy as gr
-from grundy.cli.arguments import json_option
+from grundy.cli.arguments import json_option, seconds_option
 
 WIDTH = 96
 """Letters in a line of an explanation."""
@@ -20,8 +20,16 @@ WIDTH = 96
 @click.option("--list", "listed", is_flag=True, help="List all problems.")
 @click.option("--explain", is_flag=True, help="The statement, the model, and why it works.")
 @click.option("--sample", is_flag=True, help="Print the input of the first sample.")
+@seconds_option
 @json_option
-def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json: bool) -> None:
+def command(
+    name: str | None,
+    listed: bool,
+    explain: bool,
+    sample: bool,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
     """Solve a problem of an online judge: read its input, print its output.
 
     \b
@@ -44,7 +52,8 @@ def command(name: str | None, listed: bool, explain: bool, sample: bool, as_json
         data = {"problem": found.id, "sample": text}
         click.echo(json.dumps(data, ensure_ascii=False) if as_json else text)
     else:
-        output = _solved(found)
+        with gr.deadline(seconds):
+            output = _solved(found)
         data = {"problem": found.id, "output": output}
         click.echo(json.dumps(data, ensure_ascii=False) if as_json else output)
 

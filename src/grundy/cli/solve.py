@@ -8,7 +8,16 @@ import click
 
 import grundy as gr
 from grundy.cli.answers import answer_lines, best_lines, line_data, line_rows
-from grundy.cli.arguments import WORDS, json_option, misere_option, position_of, words_argument
+from grundy.cli.arguments import (
+    WORDS,
+    json_option,
+    loopy_option,
+    misere_option,
+    position_of,
+    seconds_option,
+    shortened,
+    words_argument,
+)
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
@@ -20,6 +29,7 @@ if TYPE_CHECKING:
 @click.command("solve", **WORDS)
 @words_argument
 @misere_option
+@loopy_option
 @click.option(
     "--engine", help="theorem, search, induction, memory, ...; chosen automatically by default."
 )
@@ -30,7 +40,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="The most positions to look at; compiled searches by name have no default limit.",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take.")
+@seconds_option
 @click.option("--plies", is_flag=True, help="Have alpha-beta count the plies to the end as well.")
 @click.option("--line", is_flag=True, help="Also print best play to the end.")
 @click.option("--brief", is_flag=True, help="Omit the reason.")
@@ -41,6 +51,7 @@ if TYPE_CHECKING:
 def command(
     words: tuple[str, ...],
     misere: bool,
+    loopy: bool,
     engine: str | None,
     positions: int,
     seconds: float | None,
@@ -64,11 +75,13 @@ def command(
     grundy solve nim 3 4 5 -o why.html      the reason, as a page with formulas
     grundy solve chomp:3x4 --line           the opening position, and best play
     grundy solve cram:2x3 ".../.#."         a board
+    grundy solve rules.py:token 3 --loopy   a rule of your own in which play can cycle
     grundy solve rules.py:divisor 12        a rule of your own, in a file
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
     """
-    position = position_of(words, misere=misere)
-    with gr.budget(positions=positions, seconds=seconds), progress():
+    position = position_of(words, misere=misere, loopy=loopy)
+    limit = gr.deadline(seconds)
+    with limit, gr.budget(positions=positions, seconds=seconds), progress():
         if save is not None:
             click.echo(save_solution(position, save, as_json=as_json))
             return
@@ -80,15 +93,28 @@ def command(
             click.echo(write_reasons(reasons, form, output, as_json=as_json), nl=False)
             return
         lines = best_lines(solution) if line else {}
-        if as_json:
-            import json  # noqa: PLC0415 - a start of the command line costs every user
+    if as_json:
+        import json  # noqa: PLC0415 - a start of the command line costs every user
 
-            data = solution.as_data() | (line_data(lines) if lines else {})
-            click.echo(json.dumps(data, ensure_ascii=False))
-            return
-        click.echo("\n".join([*answer_lines(solution), *line_rows(lines)]))
-        if not brief:
-            click.echo("why:\n" + "\n".join("  " + row for row in _reasons(solution)))
+        data = solution.as_data() | (line_data(lines) if lines else {})
+        click.echo(json.dumps(data, ensure_ascii=False))
+        return
+    rows = [*answer_lines(solution), *line_rows(lines)]
+    click.echo(shortened("\n".join(rows)))
+    if not brief:
+        with gr.budget(positions=positions, seconds=seconds), progress():
+            click.echo(shortened("\n".join(_why(solution, limit)), said=rows[0]))
+
+
+def _why(solution: gr.Solution, limit: gr.deadline) -> list[str]:
+    """Return the reason, or that there was no time for it: the answer was printed."""
+    try:
+        with limit.rest():
+            return ["why:", *("  " + row for row in _reasons(solution))]
+    except gr.BudgetExceeded:
+        if limit.seconds is None:
+            raise
+        return [f"why: there was no time left for a reason in {limit.seconds:g} seconds"]
 
 
 def _reasons(solution: gr.Solution) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import grundy as gr
+from grundy.cli.arguments import seconds_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,14 +48,22 @@ if TYPE_CHECKING:
     help="The file: .csv, or .parquet where pyarrow is installed.",
 )
 @click.option("--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default=True)
+@seconds_option
 @click.option("--json", "as_json", is_flag=True, help="Print a summary as JSON.")
 def command(
-    family: str, digits: int, largest: int, most: int, output: Path, workers: int, as_json: bool
+    family: str,
+    digits: int,
+    largest: int,
+    most: int,
+    output: Path,
+    workers: int,
+    seconds: float | None,
+    as_json: bool,
 ) -> None:
     """Find the period of every game of a family, and write them to a file.
 
-    After an interruption, the same command continues where it stopped: finished games are kept in a
-    file next to the output, which is written at the end.
+    After an interruption, or when the --seconds are over, the same command continues where it
+    stopped: finished games are kept in a file next to the output, which is written at the end.
 
     \b
     grundy sweep octal --digits 2 -o octal.csv
@@ -68,6 +77,7 @@ def command(
         workers=workers,
         journal=output.with_name(output.name + ".part"),
         tell=_report,
+        seconds=seconds,
     )
     writer(rows, output)
     proved = sum(row["status"] == "proved" for row in rows)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, game_of, json_option, misere_option
+from grundy.cli.arguments import WORDS, game_of, json_option, misere_option, seconds_option
 from grundy.cli.progress import progress
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 PER_ROW = 10
+
+SMALLEST = 8
+"""The size with which a table begins that has a limit of time."""
 
 
 @click.command("table", **WORDS)
@@ -21,10 +27,16 @@ PER_ROW = 10
 )
 @misere_option
 @click.option("--plot", type=click.Path(dir_okay=False), help="Also draw it, to this SVG file.")
+@seconds_option
 @json_option
 def command(
-    words: tuple[str, ...], outcomes: bool, misere: bool, plot: str | None, as_json: bool
-) -> None:
+    words: tuple[str, ...],
+    outcomes: bool,
+    misere: bool,
+    plot: str | None,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
     """Print a table of Grundy values, of one dimension or two.
 
     \b
@@ -35,6 +47,9 @@ def command(
     grundy table graph:0-1,1-0,1-2 --outcomes
     grundy table kayles 120 --plot kayles.svg
     grundy table kayles 12 --misere          outcomes: misère play has no Grundy values
+
+    With --seconds, what could not be computed in that time is left out: a smaller table is printed,
+    with a line on standard error, and the exit status is 2.
 
     A long graph is read from a file of lines FROM TO, or FROM: TO TO ..., as graph:@FILE.
     """
@@ -48,18 +63,55 @@ def command(
     if game.game_kind != "impartial":
         _refuse(game, values=not outcomes, misere=misere)
     if hasattr(game, "nodes"):
-        _print_nodes(game, sizes, misere, outcomes or misere, plot, as_json)
-        return
+        with gr.deadline(seconds):
+            _print_nodes(game, sizes, misere, outcomes or misere, plot, as_json)
+        return 0
+
+    def compute(shape: list[int]) -> list[Any]:
+        return _outcomes(game, shape, misere) if outcomes or misere else game.values(*shape)
+
     with progress():
-        values = _outcomes(game, sizes, misere) if outcomes or misere else game.values(*sizes)
+        values, short = _within(compute, sizes, seconds)
     if plot is not None:
         _draw(game, values, plot)
     if as_json:
         kind = "outcomes" if outcomes or misere else "values"
         text = f"misere {game.text}" if misere else game.text
-        click.echo(json.dumps({"game": text, kind: values}))
-        return
-    click.echo("\n".join(_drawn(values)))
+        click.echo(json.dumps({"game": text, kind: values} | ({"short": short} if short else {})))
+    else:
+        click.echo("\n".join(_drawn(values)))
+    if short:
+        click.echo(f"grundy: {short}", err=True)
+    return 2 if short else 0
+
+
+def _within(
+    compute: Callable[[list[int]], list[Any]], sizes: list[int], seconds: float | None
+) -> tuple[list[Any], str]:
+    """Return the table of these sizes, or the largest for which there was time, and so in words."""
+    if seconds is None or not sizes:
+        with gr.deadline(seconds):
+            return compute(sizes), ""
+    found: list[Any] = []
+    done: list[int] = []
+    try:
+        with gr.deadline(seconds), gr.budget(seconds=seconds):
+            for shape in _growing(sizes):
+                found, done = compute(shape), shape
+    except gr.BudgetExceeded:
+        if not done:
+            raise
+        far, whole = (" x ".join(f"{size:,}" for size in shape) for shape in (done, sizes))
+        return found, f"within {seconds:g} seconds: {far} of {whole} values; --seconds gives more"
+    return found, ""
+
+
+def _growing(sizes: list[int]) -> list[list[int]]:
+    """Return growing shapes, each twice as long as the last; what was computed is kept."""
+    shapes = [sizes]
+    while max(shapes[-1]) > SMALLEST:
+        shapes.append([min(size, max(SMALLEST, -(-size // 2))) for size in shapes[-1]])
+    return shapes[::-1]
 
 
 def _refuse(game: gr.Game, *, values: bool, misere: bool) -> None:

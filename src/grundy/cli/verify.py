@@ -5,14 +5,15 @@ from __future__ import annotations
 import click
 
 import grundy as gr
-from grundy.cli.arguments import game_of, json_option
+from grundy.cli.arguments import game_of, json_option, seconds_option
 
 
 @click.command("verify", context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("file")
 @click.option("--game", "own", metavar="FILE.py:NAME", help="Your own game that it is about.")
+@seconds_option
 @json_option
-def command(file: str, own: str | None, as_json: bool) -> None:
+def command(file: str, own: str | None, seconds: float | None, as_json: bool) -> None:
     """Check a certificate: whether its claim follows from the rules, line by line.
 
     The checker uses no engine and no theorem of a game, only the moves. A certificate for a rule in
@@ -23,7 +24,8 @@ def command(file: str, own: str | None, as_json: bool) -> None:
     grundy verify mine.cert --game rules.py:divisor
     """
     named = own if own and ".py:" in own else ""
-    found = gr.verify(file, game=None if own is None else game_of(own), named=named)
+    with gr.deadline(seconds):
+        found = gr.verify(file, game=None if own is None else game_of(own), named=named)
     if as_json:
         import json  # noqa: PLC0415
 

@@ -6,6 +6,7 @@ from itertools import islice, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from grundy.contest.plan import position
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ HEAPS_TO = 120
 
 RANDOM = 60
 """Random positions of middle size, and as many huge ones."""
+
+AT = (60, 14, 7, 5)
+"""How far the variables of an opening go in small tests, by how many there are."""
 
 SEED = 20
 
@@ -45,6 +49,11 @@ def _small(plan: Plan) -> Iterator[Case]:
         dice = Random(SEED)
         for _ in range(RANDOM):
             yield tuple(dice.randint(0, min(most, 60)) for _ in range(dice.randint(2, 5)))
+        return
+    if plan.at is not None:
+        side = AT[min(len(form.names), len(AT)) - 1]
+        cases = product(range(side), repeat=len(form.names))
+        yield from (case for case in cases if _accepted(plan, case))
         return
     for arguments in plan.game.small():
         fits = form.kind != "numbers" or len(arguments) == len(form.names)
@@ -100,6 +109,8 @@ def _huge(plan: Plan, dice: Random, *, single: bool) -> Case:
 
 def _made_lost(plan: Plan, numbers: list[int]) -> list[int]:
     """Return the numbers after a winning move, if one is known: P-positions are rare otherwise."""
+    if plan.at is not None:
+        return numbers
     game, arguments = plan.game, plan.form.arguments(tuple(numbers))
     if not game.spreads or not _accepted(plan, tuple(numbers)):
         return numbers
@@ -116,7 +127,7 @@ def _made_lost(plan: Plan, numbers: list[int]) -> list[int]:
 
 def _accepted(plan: Plan, case: Case) -> bool:
     try:
-        plan.game(*plan.form.arguments(case))
+        position(plan, case)
     except GrundyError:
         return False
     return True

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.claims import claimed
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
-from grundy.contest.formulas import SECONDS, formula_plan, found_plan
+from grundy.contest.formulas import formula_plan, found_plan, search_time
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
+from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.patterns.proofs import proved_period
+from grundy.discovery.recognition.recognising import same_game
 from grundy.errors import ParameterError, ProgramError
 from grundy.games.catalogue import find
 from grundy.rules.boards.coded import CodedGame
+from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -20,7 +25,11 @@ from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Plan
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
+
+LONGEST_PERIOD = 20_000
+"""Values among which a period is looked for, a few times over, before a rule gets a table."""
 
 
 def game_of(given: Any) -> Any:
@@ -31,8 +40,10 @@ def game_of(given: Any) -> Any:
     return impartial(game) if callable(game) and not hasattr(game, "text") else game
 
 
-def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Plan:
-    """Return how a program for this game decides.
+def plan_for(
+    given: Any, most: int | None, formula: Formula | str | None, at: At | None = None
+) -> Plan:
+    """Return how a program for this game decides; `at` tells the position that its input means.
 
     Raises `ProgramError` where nothing is known, with what would help.
     """
@@ -43,11 +54,10 @@ def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Pla
         return _misere_plan(game)
     if not isinstance(game, ImpartialGame):
         raise ProgramError(_not_impartial(game))
-    if isinstance(formula, str):
-        claim, seen = claimed(game, formula, SECONDS)
-        return formula_plan(game, claim, checked_to=seen)
     if formula is not None:
-        return formula_plan(game, formula)
+        return _given_plan(game, formula, at)
+    if at is not None:
+        return _opening_plan(game, at)
     plan = theorem_plan(game)
     if plan is not None:
         return plan
@@ -59,7 +69,54 @@ def plan_for(given: Any, most: int | None, formula: Formula | str | None) -> Pla
     if isinstance(game, CodedGame) and game.goes_by_rule:
         return coded_plan(game, most)
     found = found_plan(game) if most is None else None
+    found = found or _same_plan(game, most) or (_claim_plan(game) if most is None else None)
     return found or rule_plan(game, most) or values_plan(game, most)
+
+
+def _claim_plan(game: ImpartialGame) -> Plan | None:
+    """Return the plan of a claim that was checked before and holds as far as that went."""
+    if isinstance(game, PieceGame) and game.shape is not None:
+        return None  # a board that ends has a table of all its positions
+    for claim, about in inquiry_of(game).claims.items():
+        if game.arity == 1 and about == "outcome":
+            continue  # heaps add up by their values
+        try:
+            return _given_plan(game, claim, None)
+        except ProgramError:
+            continue  # it was refuted further out
+    return None
+
+
+def _given_plan(game: ImpartialGame, formula: Formula | str, at: At | None) -> Plan:
+    if not isinstance(formula, str):
+        return formula_plan(game, formula, at=at)
+    claim, seen = claimed(game, formula, search_time(), at)
+    return formula_plan(game, claim, checked_to=seen, at=at)
+
+
+def _opening_plan(game: ImpartialGame, at: At) -> Plan:
+    found = found_plan(game, at)
+    if found is None:
+        raise ProgramError(
+            f"{game.text}: no formula was found for the positions {at.text or 'asked for'}; give "
+            "one with --claim, or leave out --at"
+        )
+    return found
+
+
+def _same_plan(game: ImpartialGame, most: int | None) -> Plan | None:
+    """Return the plan of the game of the catalogue that a rule is by its text."""
+    same = same_game(game)
+    if not isinstance(same, CodedGame) or (most is None and not _has_period(same)):
+        return None
+    plan = coded_plan(same, most)
+    return replace(plan, text=game.text, own=game, method=f"it is {same.text}; {plan.method}")
+
+
+def _has_period(game: CodedGame) -> bool:
+    """Whether its period is proved: a table of its values is no better than one by the rule."""
+    found = proved_period(game, LONGEST_PERIOD, search_time())
+    return found is not None
 
 
 def _misere_plan(game: MisereGame) -> Plan:

@@ -14,6 +14,7 @@ from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
 
 if TYPE_CHECKING:
+    from grundy.discovery.patterns.claim_text import At
     from grundy.rules.impartial import ImpartialGame
 
 FITS = 2
@@ -139,12 +140,14 @@ def _called(node: ast.AST) -> str:
     return node.func.id if one else ""
 
 
-def claimed(game: ImpartialGame, text: str, seconds: float) -> tuple[Claim, str]:
+def claimed(
+    game: ImpartialGame, text: str, seconds: float, at: At | None = None
+) -> tuple[Claim, str]:
     """Return a claim as a formula, with how far it was seen to hold.
 
     Raises `ProgramError` with the position where it is wrong.
     """
-    found: Any = check_claim(game, text, seconds=seconds)
+    found: Any = check_claim(game, text, seconds=seconds, at=at)
     if found.status == "refuted":
         raise ProgramError(
             f"the claim {text!r} is wrong at {found.position}: it says {found.says}, but it is "
@@ -152,6 +155,8 @@ def claimed(game: ImpartialGame, text: str, seconds: float) -> tuple[Claim, str]
         )
     arity = game.arity
     names = ("n",) if arity == 1 else tuple("abcdefgh"[: arity or 0])
+    if at is not None:
+        names = at.names
     speaks_of_all = ALL in {
         n.id for n in ast.walk(ast.parse(text.strip())) if isinstance(n, ast.Name)
     }

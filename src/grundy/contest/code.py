@@ -13,24 +13,34 @@ from grundy.contest.program import Lang, Program, commented
 from grundy.contest.python_program import write_python
 from grundy.contest.searches.programs import search_program
 from grundy.contest.stress import Stressed, stress
+from grundy.discovery.patterns.claim_text import read_at
 from grundy.errors import ParameterError, ProgramError, nearest
 from grundy.games.rule import Rule
+from grundy.limits.deadline import deadline
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
+
+SECONDS = 60.0
+"""How long it takes at most to find a program and to test it, unless told otherwise."""
 
 _WRITERS = {"cpp": write_cpp, "python": write_python}
 
 
-def contest_code(
+def contest_code(  # noqa: PLR0913 - what a program may be asked for
     game: Any,
     lang: Lang = "cpp",
     *,
     most: int | None = None,
     formula: Formula | str | None = None,
+    at: Callable[..., Any] | str | None = None,
     checked: bool = True,
+    seconds: float | None = SECONDS,
     **options: Unpack[Options],
 ) -> Program:
     """Return a program that says who wins, in C++17 or Python, tested against the game itself.
@@ -50,11 +60,16 @@ def contest_code(
     ...
 
     It goes by a theorem, a proved period, a `formula` that you give (or a claim as text, which is
-    checked by the rules first), or a table of the values up to `most`. The options: `tests` ("many"
+    checked by the rules first), or a table of the values up to `most`. `at` tells the position that
+    the input stands for: with ``at="n, n-1"`` the program reads n. The options: `tests` ("many"
     or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first and of the
     second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
 
-    Raises `ProgramError` when no program can be written, or none can be compiled here (with
+    Everything, the tests too, takes at most so many `seconds`; None sets no limit. A table that is
+    compared with the rules, and the tests, then end early, and the program says how far they came.
+
+    Raises `BudgetExceeded` when the time was over before anything was tested,
+    `ProgramError` when no program can be written, or none can be compiled here (with
     `checked=False` it is handed over untested), `StressError`, with the test, when the program is
     wrong, and `ParameterError` for options that there are not.
     """
@@ -63,18 +78,13 @@ def contest_code(
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
     found = game_of(game)
-    written = getattr(found, "normal", found)
-    is_own = isinstance(written, Rule) or getattr(written, "watched", False)
-    impartial = isinstance(found, (ImpartialGame, MisereGame))
-    if layout.asks_for_search or (is_own and not impartial):
-        return search_program(found, lang, layout, checked=checked)
-    try:
-        plan = plan_for(found, most, formula)
-    except ProgramError as error:
-        # The rules of the catalogue are about boards and texts, which programs do not read.
-        if not is_own or formula is not None or most is not None:
-            raise
-        return search_program(found, lang, layout, checked=checked, instead=error)
+    limit = deadline(seconds)
+    with limit:
+        known = _plan(found, layout, most, formula, read_at(at))
+    if not isinstance(known, Plan):
+        with limit.rest():
+            return search_program(found, lang, layout, checked=checked, instead=known)
+    plan: Plan = known
     if lang not in plan.codes:
         raise ProgramError(
             f"{_text(plan)}: what it goes by may leave 128 bits, which is all that C++ has; "
@@ -85,7 +95,8 @@ def contest_code(
     def write(shape: Layout) -> str:
         return _WRITERS[lang](plan, shape, _comment(plan, shape))
 
-    done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
+    with limit.rest():
+        done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)
     plan = _with_range(plan, done)
     return Program(
         game=_text(plan),
@@ -99,6 +110,27 @@ def contest_code(
         stressed=done.cases,
         largest=done.largest,
     )
+
+
+def _plan(
+    game: Any, layout: Layout, most: int | None, formula: Formula | str | None, at: At | None
+) -> Plan | ProgramError | None:
+    """Return how a program decides by what is known of values; why not, where it is to search.
+
+    None says that nothing else than a search was asked for.
+    """
+    written = getattr(game, "normal", game)
+    is_own = isinstance(written, Rule) or getattr(written, "watched", False)
+    impartial = isinstance(game, (ImpartialGame, MisereGame))
+    if formula is None and at is None and (layout.asks_for_search or (is_own and not impartial)):
+        return None
+    try:
+        return plan_for(game, most, formula, at)
+    except ProgramError as error:
+        # The rules of the catalogue are about boards and texts, which programs do not read.
+        if not is_own or any(given is not None for given in (formula, most, at)):
+            raise
+        return error
 
 
 def _with_range(plan: Plan, done: Stressed) -> Plan:

@@ -9,8 +9,9 @@ from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.source import Settings, definitions, functions_of
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
 from grundy.discovery.patterns.formula import Code
-from grundy.errors import NoPeriodFound, ProgramError
+from grundy.errors import BudgetExceeded, ProgramError
 from grundy.known.octal import published
+from grundy.limits.deadline import share
 from grundy.rules.boards.coded import LOOK
 from grundy.rules.contest import HEAPS
 from grundy.solving.heap_table import heap_table
@@ -38,8 +39,9 @@ def coded_plan(game: CodedGame, most: int | None) -> Plan:
     """Return the plan by the game's period; without one, or up to `most`, by its values."""
     if most is None:
         try:
-            return _period_plan(game, game.period(most=_look_at(game)))
-        except NoPeriodFound:
+            with share(0.5):
+                return _period_plan(game, game.period(most=_look_at(game)))
+        except BudgetExceeded:  # there is no period as far as it was looked
             most = TABLE[game.heap_rule.heaps]
     if most > LARGEST_TABLE:
         raise ProgramError(

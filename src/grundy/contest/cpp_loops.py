@@ -47,8 +47,14 @@ def _range_head(name: str, bounds: list[ast.expr], expressions: Expressions) -> 
     least = constant(low)
     if expressions.is_natural(low) or (step < 0 and least == -1):
         expressions.natural.add(name)
-    end = f"{name} {'<' if step > 0 else '>'} {write(last)}"
+    kind, bound, held = expressions.kinds[name], write(last), ""
+    if any(isinstance(node, ast.Call) for node in ast.walk(last)):
+        held = f"{name}_end"  # computed once, as in Python
+        while held in expressions.kinds:
+            held += "_"
+        bound, held = held, f", {held} = {bound}"
+    end = f"{name} {'<' if step > 0 else '>'} {bound}"
     change = f"{name}{'++' if step > 0 else '--'}"
     if abs(step) > 1:
         change = f"{name} {'+' if step > 0 else '-'}= {abs(step)}"
-    return f"{expressions.kinds[name]} {name} = {write(first)}; {end}; {change}"
+    return f"{kind} {name} = {write(first)}{held}; {end}; {change}"

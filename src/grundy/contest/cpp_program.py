@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from grundy.contest.library import grouped, headers, needed, negated
@@ -91,8 +92,11 @@ def _main(plan: Plan, layout: Layout) -> Iterator[str]:
 def _read(plan: Plan, layout: Layout) -> Iterator[str]:
     form = plan.form
     if form.kind == "numbers":
+        used = plan.codes["cpp"].expression
+        used += plan.moves["cpp"].expression if layout.move and plan.moves else ""
         for name in form.names:
-            yield f"ll {name} = number();"
+            read = re.search(rf"\b{name}\b", used)
+            yield f"ll {name} = number();" if read else f"number();  // {name} does not matter"
     elif form.kind == "word":
         yield f"string {form.names[0]} = word();"
     elif layout.heaps == "one":

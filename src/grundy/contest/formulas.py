@@ -9,13 +9,18 @@ from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
 from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.patterns.finding import find_pattern
+from grundy.discovery.recognition.recognising import same_game
 from grundy.errors import GrundyError, ProgramError
+from grundy.limits.deadline import time_left
+from grundy.rules.boards.coded import CodedGame
 from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.contest import HEAPS, LIST, Form
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Codes
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
+    from grundy.discovery.patterns.pattern import About
     from grundy.rules.impartial import ImpartialGame
 
 KNOWN_TO = 60
@@ -26,7 +31,13 @@ SECONDS = 5.0
 """How long a formula is looked for where none is given."""
 
 
-def found_plan(game: ImpartialGame) -> Plan | None:
+def search_time() -> float:
+    """Return how long a formula is looked for: before a deadline, a part of what is left."""
+    left = time_left()
+    return SECONDS if left is None else max(min(SECONDS, 0.3 * left), 0.05)
+
+
+def found_plan(game: ImpartialGame, at: At | None = None) -> Plan | None:
     """Return the plan of the formula that the search for patterns finds; None when it finds none.
 
     Heaps add up by their values, so that a formula about one heap's outcome is not asked for. A
@@ -35,23 +46,36 @@ def found_plan(game: ImpartialGame) -> Plan | None:
     if isinstance(game, PieceGame) and game.shape is not None:
         return None
     try:
-        found = find_pattern(game, about="grundy" if game.arity == 1 else None, seconds=SECONDS)
+        about: About | None = "grundy" if game.arity == 1 and at is None else None
+        found = find_pattern(game, about=about, seconds=search_time(), at=at)
     except GrundyError:
         return None
-    if found.formula is None or len(found.formula.variables) != game.arity:
+    wanted = game.arity if at is None else len(at.names)
+    if found.formula is None or len(found.formula.variables) != wanted:
         return None
     if found.status != "proved" and max(constants_of(game), default=0) >= found.positions:
         return None  # the rule may change beyond what was looked at
-    plan = formula_plan(game, found.formula, checked_to=found.checked_to)
+    plan = formula_plan(game, found.formula, checked_to=found.checked_to, at=at)
+    plan = replace(plan, far=found.far)
     if found.status != "proved":
         return plan
     method = f"{found.formula.words}; proved by {found.theorem}"
-    return replace(plan, status="proved", method=method)
+    return _tested_far(replace(plan, status="proved", method=method), game)
 
 
-def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "") -> Plan:
+def _tested_far(plan: Plan, game: ImpartialGame) -> Plan:
+    """Return the plan, its huge tests answered by the game of the catalogue that a rule is."""
+    same = same_game(game) if game.arity == 1 and plan.at is None else None
+    if not isinstance(same, CodedGame) or same is game:
+        return plan
+    return replace(plan, game=same, own=game, largest=HUGE)
+
+
+def formula_plan(
+    game: ImpartialGame, formula: Formula, *, checked_to: str = "", at: At | None = None
+) -> Plan:
     """Return the plan of a formula for this game's values, or for its P-positions."""
-    form = _form(game, formula)
+    form = _form(game, formula) if at is None else _form_at(formula, at)
     sample: Any = formula(*(0,) * (2 if form.kind == "list" else len(form.names)))
     seen = f"observed on {checked_to}, not proved" if checked_to else "observed, not proved"
     plan = Plan(
@@ -62,10 +86,13 @@ def formula_plan(game: ImpartialGame, formula: Formula, *, checked_to: str = "")
         _codes(formula),
         method=f"{formula.words}; {seen}",
         status="observed",
-        most=HUGE,
+        most=min(HUGE, getattr(formula, "limit", 0) or HUGE),
         formula=formula,
         largest=KNOWN_TO,
+        at=at,
     )
+    if at is not None:
+        return plan
     moves = rule_moves(game, plan)
     return plan.with_moves(moves, move_words(plan)) if moves else plan
 
@@ -76,6 +103,15 @@ def _codes(formula: Formula) -> Codes:
         return {"python": formula.python, "cpp": formula.cpp}
     except ProgramError:
         return {"python": formula.python}
+
+
+def _form_at(formula: Formula, at: At) -> Form:
+    if formula.variables != at.names:
+        raise ProgramError(
+            f"the formula is about {', '.join(formula.variables)}, but the positions have the "
+            f"variables {', '.join(at.names)}"
+        )
+    return Form("numbers", at.names)
 
 
 def _form(game: ImpartialGame, formula: Formula) -> Form:

@@ -8,6 +8,7 @@ from shutil import which
 from typing import TYPE_CHECKING
 
 from grundy.errors import ProgramError
+from grundy.limits.deadline import time_left
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,13 +55,17 @@ def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Run
 
 
 def _call(command: list[str], given: str, trouble: str) -> str:
+    left = time_left()
+    most = SECONDS if left is None else min(SECONDS, max(left, 0.05))
     try:
         done = subprocess.run(
-            command, input=given, capture_output=True, text=True, check=False, timeout=SECONDS
+            command, input=given, capture_output=True, text=True, check=False, timeout=most
         )
     except subprocess.TimeoutExpired:
+        more = "" if most == SECONDS else " (what was left of --seconds)"
         raise ProgramError(
-            f"the program {trouble} within {SECONDS} seconds; a smaller --most makes it quicker"
+            f"the program {trouble} within {most:.3g} seconds{more}; a smaller --most makes it "
+            "quicker, and --unchecked writes it untested"
         ) from None
     if done.returncode:
         told = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()

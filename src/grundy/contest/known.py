@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from grundy.contest.magnitudes import edges
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share, time_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,13 +48,20 @@ def known_values(plan: Plan, seconds: float = SECONDS) -> Known:
     """Return the values of as many positions as the time allows, and at most the plan's."""
     game = plan.game.definition
     two = plan.form.kind == "numbers" and len(plan.form.names) == 2
+    left = time_left()
+    seconds = seconds if left is None else min(seconds, left / 4)
     end = monotonic() + seconds
     side = min(plan.most, 8 if two else 64) + 1
-    found = Known(game.values(side, side) if two else [game.values(side)], side - 1)
+    found = Known([[]], -1)
+    try:
+        with share(0.25), metered(tightened(bytes=2 << 30)):
+            found = Known(game.values(side, side) if two else [game.values(side)], side - 1)
+    except BudgetExceeded:
+        return found
     while found.largest < plan.most and (left := end - monotonic()) > seconds / 4:
         side = min(plan.most, (2 if two else 4) * found.largest) + 1
         try:
-            with metered(tightened(seconds=left, bytes=2 << 30)):
+            with share(0.8, left), metered(tightened(seconds=left, bytes=2 << 30)):
                 rows = game.values(side, side) if two else [game.values(side)]
         except BudgetExceeded:
             break
@@ -67,6 +75,8 @@ def compared_cases(plan: Plan, known: Known, *, single: bool) -> list[Case]:
     A heap is also tried together with the smallest heap that has the same value by the rules: that
     sum is lost exactly if the program has this value too.
     """
+    if known.largest < 0:
+        return []  # there was no time for any
     numbers = 1 if plan.form.kind == "heaps" else len(plan.form.names)
     found = list(dict.fromkeys(_chosen(numbers, known.largest)))
     if numbers > 1 or single:

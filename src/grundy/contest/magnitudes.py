@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import ProgramError
 from grundy.forms import numbers
+from grundy.limits.deadline import time_left
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -47,7 +48,8 @@ def reach_of(rule: ast.FunctionDef, most: int, seconds: float = SECONDS) -> Reac
 
     Raises `ProgramError` when the rule fails, or goes to a position that the table does not have.
     """
-    meter = _Meter(seconds)
+    left = time_left()
+    meter = _Meter(seconds if left is None else min(seconds, left / 4))
     options = _noting(rule, meter)
     try:
         for state in _states(len(rule.args.args), most):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Code
     from grundy.rules.contest import Case, Form
 
@@ -49,13 +50,22 @@ class Plan:
     """What the code computes, in Python, where that is a formula: at any size they agree."""
     largest: int = 0
     """The largest number whose answer is known without this code: by a theorem, or by search."""
+    own: Any = None
+    """The game that was asked for, where another one, which it is, decides it."""
+    far: tuple[tuple[Case, int | bool], ...] = ()
+    """Large positions whose worth the rules gave: the value, or whether it is P."""
+    at: At | None = None
+    """The position that the numbers of a test stand for, where they are not its numbers."""
 
     def with_moves(self, moves: Codes, words: str) -> Plan:
         """Return the same plan, with moves."""
         return replace(self, moves=moves, move_words=words)
 
 
-def position(plan: Plan, case: Case) -> Any:
-    """Return the position of a test's numbers."""
-    found = plan.game(*plan.form.arguments(case))
+def position(plan: Plan, case: Case, *, own: bool = False) -> Any:
+    """Return the position of a test's numbers; with `own`, of the game that was asked for."""
+    game = plan.own if own and plan.own is not None else plan.game
+    if plan.at is not None:
+        return game(*plan.at(*case))
+    found = game(*plan.form.arguments(case))
     return found.misere if plan.misere else found

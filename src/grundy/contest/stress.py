@@ -13,7 +13,8 @@ from grundy.contest.cases import case_text, huge_cases, small_cases
 from grundy.contest.judge import runner
 from grundy.contest.known import compared_cases, known_values
 from grundy.contest.plan import HUGE, position
-from grundy.errors import StressError
+from grundy.errors import BudgetExceeded, StressError
+from grundy.limits.deadline import share
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ ALONE = 12
 
 BY_FORMULA = "by the formula"
 """A test of the code and not of the formula: such tests are not counted."""
+
+COMPARING = 0.95
+"""The part of the time that is left in which answers are compared."""
 
 TRIED_MOVES = 1000
 """The largest number of such tests where moves are printed: the program tries every option."""
@@ -59,13 +63,32 @@ def stress(plan: Plan, layout: Layout, lang: str, write: Writer) -> Stressed:
     with TemporaryDirectory() as folder:
         run = runner(write(many), lang, Path(folder), trapping=True)
         lines = run(f"{len(tests)}\n{''.join(texts)}").splitlines()
-    for i, test in enumerate(tests):
-        _check(plan, layout, test, lines[i] if i < len(lines) else "nothing")
     if layout.tests == "one":
         _check_alone(write(layout), lang, texts, lines)
+    tests = tests[: _compare(plan, layout, tests, lines)]
     true = [test for test in tests if test.how != BY_FORMULA]
     numbers = [n for test in true for n in test.case if isinstance(n, int)]
     return Stressed(len(true), max(numbers, default=0))
+
+
+def _compare(plan: Plan, layout: Layout, tests: list[_Test], lines: list[str]) -> int:
+    """Return how many answers were compared before a deadline, if there is one.
+
+    Raises `StressError` with the first that is wrong, and `BudgetExceeded` when none was compared.
+    """
+    done = 0
+    try:
+        with share(COMPARING):
+            for test in tests:
+                _check(plan, layout, test, lines[done] if done < len(lines) else "nothing")
+                done += 1
+    except BudgetExceeded:
+        if done == 0:
+            raise BudgetExceeded(
+                "the program was written, but there was no time to test it; give it more with "
+                "--seconds, or take it untested with --unchecked (checked=False)"
+            ) from None
+    return done
 
 
 def _tests(plan: Plan, layout: Layout) -> Iterator[_Test]:
@@ -79,6 +102,9 @@ def _tests(plan: Plan, layout: Layout) -> Iterator[_Test]:
         for case in compared_cases(plan, known, single=single):
             text = case_text(case, plan, layout)
             yield _Test(case, text, "by definition", known.value(case))
+    for case, worth in plan.far:
+        value = int(not worth) if plan.asks == "lost" else int(worth)
+        yield _Test(case, case_text(case, plan, layout), "by definition", value)
     if plan.formula is not None:
         top = TRIED_MOVES if layout.move else HUGE
         for case in huge_cases(replace(plan, largest=top), layout):
@@ -142,8 +168,9 @@ def _wanted(plan: Plan, layout: Layout, test: _Test) -> tuple[str, bool]:
     """Return what the program must print, and whether the position is won."""
     value = test.value
     if value is None:
-        given = position(plan, test.case)
-        sure = given.definition if test.how == "by definition" else given
+        by_definition = test.how == "by definition"
+        given = position(plan, test.case, own=by_definition)
+        sure = given.definition if by_definition else given
         if layout.show != "grundy":
             won = sure.outcome is Outcome.N
             return layout.words[0 if won else 1], won

@@ -8,6 +8,7 @@ from grundy.contest.plan import Plan
 from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import GrundyError, ProgramError
+from grundy.limits.deadline import share
 from grundy.rules.boards.pieces import CornerPiece
 from grundy.rules.contest import HEAPS, SQUARE, TWO
 
@@ -31,7 +32,8 @@ def values_plan(game: ImpartialGame, most: int | None) -> Plan:
         )
     rows, columns = _shape(game, most, numbers)
     try:
-        found: Any = game.values(rows, columns) if numbers == 2 else [game.values(columns)]
+        with share(0.5):
+            found: Any = game.values(rows, columns) if numbers == 2 else [game.values(columns)]
         values = [int(value) for row in found for value in row]
     except (GrundyError, TypeError, ValueError) as error:
         raise ProgramError(

@@ -12,6 +12,7 @@ from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
+from grundy.limits.deadline import current_deadline
 from grundy.limits.memory_use import lately_resident, resident_bytes
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Meter:
     """Counts the work of one question and ends it when a limit is passed."""
 
     __slots__ = (
+        "_deadline",
         "_entries",
         "_every",
         "_last_look",
@@ -91,6 +93,7 @@ class Meter:
         """Why a rule that would have paid for the compiler was not compiled."""
         self._seen = 0
         self._start = self._last_look = monotonic()
+        self._deadline = current_deadline()
         self._patient_until: float | None = None
         self._memory_at_start = lately_resident(self._start) if limits.bytes is not None else 0
         self._every = 1
@@ -156,6 +159,8 @@ class Meter:
             self._stop(f"{limits.moves:,} moves", "moves")
         if limits.seconds is not None and monotonic() - self._start > limits.seconds:
             self._stop(f"{limits.seconds:g} seconds", "seconds")
+        if self._deadline is not None and self._deadline.is_over:
+            self._stop_at_deadline(self._deadline.asked)
         if limits.bytes is not None and self._grown() > limits.bytes:
             self._stop(f"{limits.bytes:,} bytes", "bytes")
         if self._patient_until is not None and thread_time() >= self._patient_until:
@@ -178,6 +183,13 @@ class Meter:
         self._next_position = after if most is None else min(after, most + 1)
         moves = self.moves + 8 * self._every
         self.next_move = moves if most_moves is None else min(moves, most_moves + 1)
+
+    def _stop_at_deadline(self, asked: float | None) -> None:
+        raise BudgetExceeded(
+            f"stopped at the budget of {asked:g} seconds after {self._seen:,} positions; set a "
+            "larger one with --seconds or seconds=, or ask for less",
+            positions=self._seen,
+        )
 
     def _stop(self, limit: str, name: str) -> None:
         raise BudgetExceeded(

@@ -81,6 +81,13 @@ class FunctionGame(ImpartialGame):
         return self.__name__
 
     @property
+    def as_loopy(self) -> Any:
+        """The same game, declared loopy: outcomes come from retrograde analysis."""
+        if self.loopy or type(self) is not FunctionGame:
+            return super().as_loopy
+        return FunctionGame(self.rule, negative=self.negative, loopy=True)
+
+    @property
     def in_words(self) -> str:
         """The rules in words: the first line of the function's docstring."""
         return (self.rule.__doc__ or "").strip().partition("\n")[0]

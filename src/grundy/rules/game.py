@@ -79,6 +79,10 @@ class Game:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         leave_behind(cls)
+        opening = vars(cls).get("start")
+        if "start" in vars(cls) and not hasattr(opening, "__get__"):
+            # Written as the state itself, as in start = (5, 3, 4, 5): the position with it.
+            cls.start = property(lambda self: self._opening(opening))  # type: ignore[method-assign, assignment]
         if not cls.__module__.startswith("grundy."):
             cls.watched = True
 
@@ -128,6 +132,11 @@ class Game:
         Raises `UndefinedError` when the game starts from whatever one likes.
         """
         raise UndefinedError(f"{self.text} has no opening position; {self._how()}")
+
+    def _opening(self, state: Any) -> Any:
+        """Return the position of a state that a class gives as its `start`."""
+        whole = self.arity != 1 and isinstance(state, tuple)
+        return self(*state) if whole else self(state)
 
     def __call__(self, *args: Any) -> Any:
         """Return the position with these arguments.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -24,6 +25,7 @@ from grundy.values import LoopyNimber, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from typing import Self
 
     from grundy.forms.states import State
     from grundy.rules.contest import Contest
@@ -132,6 +134,20 @@ class ImpartialGame(Game):
     def remoteness(self, *args: Any, **kwargs: Any) -> int | None:
         """Return the plies to the end when the winner hurries and the loser delays."""
         return self(*args).remoteness
+
+    @property
+    def as_loopy(self) -> Self:
+        """The same game, declared loopy: outcomes come from retrograde analysis.
+
+        >>> import grundy as gr
+        >>> gr.game("rule: n -> n-1; (n+1) % 5").as_loopy(3).outcome
+        Outcome.D
+        """
+        if self.loopy:
+            return self
+        made = copy(self)
+        made.loopy = True
+        return made
 
     def loopy_value(self, *args: Any, **kwargs: Any) -> LoopyNimber:
         """Return the value of a position in sums, also in a loopy game.

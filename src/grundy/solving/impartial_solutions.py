@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from grundy.errors import BudgetExceeded, CycleError, UndefinedError
 from grundy.limits.budget import current_limits, metered, tightened
+from grundy.limits.deadline import share
 from grundy.rules.solution import Solution
 from grundy.solving import winning
 from grundy.solving.components import apply
@@ -113,7 +114,7 @@ class Extras:
     def ask(self, name: str, question: Callable[[], Answer]) -> Answer | None:
         """Return the answer to a question; None where it costs too much, with the reason kept."""
         try:
-            with metered(tightened(**SHARE)), as_asked(self.position, self.played):
+            with share(0.5), metered(tightened(**SHARE)), as_asked(self.position, self.played):
                 return question()
         except BudgetExceeded:
             self.left_out[name] = f"too expensive here; ask for it directly with {ASKED[name]}"

@@ -185,12 +185,12 @@ def test_the_knights_table_has_an_exception_at_its_edge() -> None:
     assert all(evaluated(found, a, b) == (board[a][b] == 0) for a in range(8) for b in range(8))
 
 
-def test_kayles_is_proved_by_its_code_and_only_seen_by_a_function() -> None:
+def test_kayles_is_proved_by_its_code_and_by_the_text_of_a_function() -> None:
     by_code, by_rule = gr.find_pattern("kayles"), gr.find_pattern(rules.kayles, most=500)
     assert "period 12 from 71" in by_code.words
     assert by_code.python == by_rule.python
     assert (by_code.status, by_code.theorem) == ("proved", "Guy-Smith")
-    assert (by_rule.status, by_rule.theorem) == ("observed", "")
+    assert (by_rule.status, by_rule.theorem) == ("proved", "Guy-Smith")
     assert evaluated(by_code, 10**18) == gr.game("kayles").grundy(10**18)
 
 

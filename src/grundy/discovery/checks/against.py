@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 MOST = 500
 
+ENOUGH = 30
+"""Positions that must be compared before two games are called the same, should the time end."""
+
+
+def question(other: Any) -> str:
+    """Return the question whether a game is another one."""
+    return f"Is it {other.text}?"
+
 
 def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     """Return whether the game has the options and the values of `other`, a game or misère game.
@@ -24,8 +32,8 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     The smallest position that tells them apart is shown; different moves may still give the same
     values, and then that is said.
     """
-    question = f"Is it {other.text}?"
-    options, worth, tried = "", "", 0
+    asked = question(other)
+    options, worth, tried, late = "", "", 0, False
     ours = _Ours(survey)
     with metered(tightened(positions=60_000, seconds=seconds)) as meter:
         try:
@@ -40,27 +48,30 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
                 if options and worth:
                     break
         except BudgetExceeded:
-            pass
+            late = True
     tried_words = f"{tried} positions of both, the smallest first"
-    if not tried:
+    if not tried and not late:
         text = f"{other.text} has none of the positions examined."
-        return Finding("against", question, "no", text, survey.count, text, "shown")
+        return Finding("against", asked, "no", text, survey.count, text, "shown")
+    if late and tried < ENOUGH and not options and not worth:
+        text = "There was no time to compare enough positions."
+        return Finding("against", asked, "open", text, tried_words, status="open")
     if not options and not worth:
         text = "It has the same moves"
         text += (
             f" and the same {ours.compared}." if ours.compared else "; nothing else was compared."
         )
-        return Finding("against", question, "yes", text, tried_words)
+        return Finding("against", asked, "yes", text, tried_words)
     if not worth:
         text = f"It has different moves: {options}."
         if ours.compared:
             text += f" The {ours.compared} are the same on everything tested."
-        return Finding("against", question, "no", text, tried_words, options, "shown")
+        return Finding("against", asked, "no", text, tried_words, options, "shown")
     reasons = [f"it has different moves: {options}"] if options else []
     reasons.append(worth)
     text = "; ".join(reasons)
     text = f"{text[0].upper()}{text[1:]}."
-    return Finding("against", question, "no", text, tried_words, "; ".join(reasons), "shown")
+    return Finding("against", asked, "no", text, tried_words, "; ".join(reasons), "shown")
 
 
 def _position(survey: Survey, node: Any, other: Any) -> Any:

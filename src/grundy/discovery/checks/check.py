@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SECONDS = 2.0
 """How long a check looks, unless told otherwise; most need far less."""
 
+PATIENCE = 15.0
+"""The most that it takes then, where the computer is slow or busy."""
+
 
 def check(  # noqa: PLR0913 - what a check may be told
     game: Any,
@@ -27,7 +30,7 @@ def check(  # noqa: PLR0913 - what a check may be told
     against: Any = None,
     starts: Iterable[Any] | None = None,
     words: Sequence[str] = (),
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     name: str = "",
 ) -> Checklist:
     """Return the checklist "Is this Nim?" for a game; each question is answered by experiment.
@@ -45,13 +48,13 @@ def check(  # noqa: PLR0913 - what a check may be told
     `game` is a game, its text, a function that yields options, or a class; also wrong ones (with a
     player for an argument, with gains, with chance, ...), for what is wrong is the report.
     `against` is the game that one takes it for. `starts` are states to begin with where the small
-    positions cannot be guessed, and `words` the same as one types them; `seconds` bounds the work,
-    and `name` stands for the game in commands.
+    positions cannot be guessed, and `words` the same as one types them; `seconds` bounds the work
+    (without it, some two are enough for most), and `name` stands for the game in commands.
 
     Raises `RuleError` when there is no rule at all, and the errors of `game` for a text.
     """
     given = _found(game)
-    time: Any = seconds
+    time: Any = SECONDS if seconds is None else seconds
     if isinstance(time, bool) or not isinstance(time, (int, float)) or not time > 0:
         raise BudgetError(f"the time of a check is a number of seconds above 0, not {seconds!r}")
     return run(
@@ -59,7 +62,8 @@ def check(  # noqa: PLR0913 - what a check may be told
         name=name,
         starts=starts_of_words(given, words) if words else starts,
         against=None if against is None else _as_game(against),
-        seconds=seconds,
+        seconds=time,
+        whole=PATIENCE if seconds is None else time,
     )
 
 

@@ -7,9 +7,10 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.reading import size
+from grundy.discovery.checks.subjects import reads_back
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.limits.budget import metered, tightened
-from grundy.rules.function import FunctionGame
+from grundy.limits.deadline import share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,66 +24,81 @@ if TYPE_CHECKING:
 TRIED = 8
 """Positions that are tried as the example of a command; in a loopy game many have no answer."""
 
-SHARE = {"positions": 20_000, "moves": 200_000, "seconds": 0.2}
+SHARE = {"positions": 20_000, "moves": 200_000, "seconds": 1.0}
 
 
-def solve_command(survey: Survey) -> str:
-    """Return a command that solves an example of the game; empty where none would be answered."""
+def quoted(text: str) -> str:
+    """Return a word for the shell: quoted where it must be, as a person would.
+
+    >>> print(quoted("nim"), quoted("nim(3, 4)"), quoted("'++'"))
+    nim 'nim(3, 4)' "'++'"
+    """
+    plain = not any(sign in text for sign in '"$`\\!')
+    return f'"{text}"' if "'" in text and plain else quote(text)
+
+
+def solve_command(survey: Survey, *, loopy: bool = False) -> str:
+    """Return a command that solves an example of the game; empty where none would be answered.
+
+    With `loopy`, of a game that does not declare its cycles: the command does.
+    """
     subject = survey.subject
     if subject.solved:
         return _solve_as_it_stands(subject)
-    game = _playable(subject)
+    game = subject.playable
     if game is None:
         return ""
+    if loopy and not game.loopy:
+        return _solve_loopy(subject, game.as_loopy)
     if not subject.asked:
         for example in game.examples:
             if game.name and example.startswith(f"{game.text}("):
                 prefix = "misere " if subject.misere else ""
-                return f"grundy solve {quote(prefix + example)}"
+                return f"grundy solve {quoted(prefix + example)}"
     for state, position in islice(_positions(subject, game), TRIED):
         if _answers(position):
             return _solve(subject, game, state, position)
     return ""
 
 
+def _solve_loopy(subject: Subject, game: ImpartialGame) -> str:
+    for state, position in islice(_positions(subject, game), TRIED):
+        if _answers(position):
+            return f"{_solve(subject, game, state, position)} --loopy"
+    return ""
+
+
 def _solve_as_it_stands(subject: Subject) -> str:
     """Return the command for a scoring or partizan game: an example, or the largest start."""
-    game = subject.game
-    if game is not None and game.name:
+    game = subject.searched
+    if game is not None and game.name and not subject.asked:
         for example in game.examples:
             if example.startswith(f"{game.text}("):
-                return f"grundy solve {quote(example)}"
+                return f"grundy solve {quoted(example)}"
     largest = max(subject.starts, key=size, default=None)
-    state = largest if subject.spreads else (largest,)
-    words = [quote(str(item)) for item in state or ()]
-    return " ".join(["grundy", "solve", quote(subject.command_name), *words])
+    if largest is None or game is None:
+        return ""
+    if game.name and reads_back(game):
+        return f"grundy solve {quoted(game.show(largest))}"
+    words = [quoted(game.write(item)) for item in (largest if game.spreads else (largest,))]
+    return " ".join(["grundy", "solve", quoted(subject.command_name), *words])
 
 
 def table_command(survey: Survey) -> str:
     """Return the command that prints a table of values, or one that solves an example."""
     subject = survey.subject
-    game = _playable(subject)
+    game = subject.playable
     if game is None:
         return ""
     shape = game.shape or {1: (30,), 2: (10, 10)}.get(subject.arity or 0, ())
     if 1 <= len(shape) <= 2 and _has_table(game, shape):
         sizes = "" if game.name and (game.shape is None or subject.arity != 1) else _sizes(shape)
-        return f"grundy table {quote(subject.command_name)}{sizes}"
+        return f"grundy table {quoted(subject.command_name)}{sizes}"
     return solve_command(survey)
 
 
 def _sizes(shape: tuple[int, ...]) -> str:
     return "".join(f" {size}" for size in shape)
-
-
-def _playable(subject: Subject) -> ImpartialGame | None:
-    """Return the game that a command would play; None where no command reads the rule."""
-    if subject.told_by or not subject.readable:
-        return None  # written for two players, or a class without `gr.ImpartialGame`
-    try:
-        return subject.game or FunctionGame(subject.rule, negative=subject.negative)
-    except GrundyError:
-        return None
 
 
 def _positions(subject: Subject, game: ImpartialGame) -> Iterator[tuple[State, Position]]:
@@ -97,7 +113,7 @@ def _positions(subject: Subject, game: ImpartialGame) -> Iterator[tuple[State, P
 
 def _answers(position: Position) -> bool:
     try:
-        with metered(tightened(**SHARE)):
+        with share(0.3), metered(tightened(**SHARE)):
             return bool(position.outcome)
     except BudgetExceeded:
         return True  # solve has more time than is given here
@@ -107,7 +123,7 @@ def _answers(position: Position) -> bool:
 
 def _has_table(game: ImpartialGame, shape: tuple[int, ...]) -> bool:
     try:
-        with metered(tightened(**SHARE)):
+        with share(0.3), metered(tightened(**SHARE)):
             return bool(game.values(*shape))
     except BudgetExceeded:
         return True
@@ -118,7 +134,7 @@ def _has_table(game: ImpartialGame, shape: tuple[int, ...]) -> bool:
 def _solve(subject: Subject, game: ImpartialGame, state: Any, position: Position) -> str:
     name = subject.command_name.removeprefix("misere ")
     if "(" in name and ".py:" not in name and "@" not in name and not name.startswith("rule: "):
-        return f"grundy solve {quote(str(position))}"  # its words would be read as one text
-    words = [quote(game.write(item)) for item in (state if game.spreads else (state,))]
+        return f"grundy solve {quoted(str(position))}"  # its words would be read as one text
+    words = [quoted(game.write(item)) for item in (state if game.spreads else (state,))]
     misere = ["--misere"] if subject.misere else []
-    return " ".join(["grundy", "solve", quote(name), *words, *misere])
+    return " ".join(["grundy", "solve", quoted(name), *words, *misere])

@@ -73,6 +73,12 @@ class Checklist:
     stopped: str = ""
     """Where looking stopped before everything within reach was seen; empty otherwise."""
 
+    formula: str = ""
+    """The formula that follows from what the game is, with its status; empty where none does."""
+
+    known: tuple[str, ...] = ()
+    """What is known about the game, each with its status."""
+
     def __getitem__(self, topic: str) -> Finding:
         for finding in self.findings:
             if finding.topic == topic:
@@ -98,6 +104,12 @@ class Checklist:
         if self.stopped:
             rows.append(f"  The check {self.stopped}; --seconds, or seconds=, sets the time.")
         rows.append(f"  So: {self.technique}. {self.words}")
+        label = "Known"
+        for fact in self.known:
+            rows.append(f"  {label}: {fact}" if label else f"         {fact}")
+            label = ""
+        if self.formula:
+            rows.append(f"  Formula: {self.formula}")
         rows.append(f"  Cost: {self.cost}")
         if self.command:
             rows.append(f"  Next: {self.command}")

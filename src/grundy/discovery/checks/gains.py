@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.checks.reading import patient
+from grundy.discovery.checks.reading import brief, patient
 
 if TYPE_CHECKING:
     from grundy.discovery.checks.subject import Subject
@@ -20,11 +20,12 @@ def gain_place(subject: Subject) -> int | None:
     looks like the state that the move came from, and the pair itself does not.
     """
     looks: list[set[int]] = []
-    for state in patient(subject.starts):
-        raw = subject.raw(state, 0 if subject.sides else None)
-        looks += [_places(state, item) for item in raw.items]
-        if len(looks) > ENOUGH:
-            break
+    with brief():
+        for state in patient(subject.starts):
+            raw = subject.raw(state, 0 if subject.sides else None)
+            looks += [_places(state, item) for item in raw.items]
+            if len(looks) > ENOUGH:
+                break
     common = set.intersection(*looks) if looks else set()
     return min(common) if common else None
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from grundy.forms.heap_rule import UNEQUAL, HeapRule
-from grundy.rules.notation.parameters import write_number_set
+from grundy.discovery.patterns.far import constants_of
+from grundy.discovery.recognition.heaps import rule_in
+from grundy.discovery.recognition.names import catalogue_text
+from grundy.discovery.recognition.recognising import recognised_heap
 
 if TYPE_CHECKING:
     from grundy.discovery.checks.survey import Survey
+    from grundy.forms.heap_rule import HeapRule
 
 LEAST = 9
 """Heaps that must have been looked at before anything is recognised."""
+
+FARTHEST = 10**6
+"""The largest heap that is looked at because the rule has its number."""
 
 FAR = (64, 128, 256, 512)
 """How far to look for a set of takes that stops growing."""
@@ -45,6 +51,9 @@ class HeapShape:
     text: str = ""
     """The text of the game in the catalogue, where there is one."""
 
+    exact: bool = False
+    """Whether it is that game by its own text, and not only as far as was looked at."""
+
 
 def heap_shape(survey: Survey, seconds: float) -> HeapShape | None:
     """Return the shape of a rule about one number; None for all other rules."""
@@ -65,7 +74,41 @@ def heap_shape(survey: Survey, seconds: float) -> HeapShape | None:
             break  # looking further shows nothing new: nim takes whatever there is
     if table and survey.subject.refusal(len(table)):
         return _shape(table, whole=True) if _is_all(survey, table) else None
-    return _shape(table) if len(table) >= LEAST else None
+    if len(table) < LEAST:
+        return None
+    return _by_text(survey, _shape(table))
+
+
+def _by_text(survey: Survey, seen: HeapShape) -> HeapShape:
+    """Return the shape with what the rule's text proves, or what its numbers far out refute."""
+    game = survey.subject.playable
+    if game is None or seen.whole or survey.subject.misere:
+        return seen
+    heap = recognised_heap(game)
+    if heap is not None and heap.rule is not None:
+        takes = heap.rule.takes if heap.rule.is_subtraction else ()
+        return replace(seen, takes=takes, grows=False, rule=heap.rule, text=heap.text, exact=True)
+    return replace(seen, exact=True) if heap is not None else _tried_far(survey, game, seen)
+
+
+def _tried_far(survey: Survey, game: Any, seen: HeapShape) -> HeapShape:
+    """Return the shape, unless options near a number that the rule is written with refute it."""
+    rule = seen.rule
+    if rule is None or not rule.is_subtraction:
+        return seen
+    far = sorted(
+        n
+        for number in constants_of(game)
+        for n in (number - 1, number, number + 1, 2 * number)
+        if seen.heaps <= n <= FARTHEST
+    )
+    for n in far:
+        read = survey.subject.expand(n)
+        options = {tuple(sorted(filter(None, option))) for option in read.options}
+        if not read.fault and options != {tuple(filter(None, o)) for o in rule.options(n)}:
+            why = f"the options of {n} are not those of {seen.text}"
+            return replace(seen, takes=(), grows=False, rule=None, text="", not_subtraction=why)
+    return seen
 
 
 def _next_heaps(survey: Survey, first: int, last: int) -> list[int]:
@@ -125,7 +168,7 @@ def _heap(size: int) -> tuple[int, ...]:
 
 
 def _shape(table: Table, *, whole: bool = False) -> HeapShape:
-    rule = _rule(table)
+    rule = rule_in(table)
     split = _first_split(table)
     takes = tuple(sorted({n - sum(o) for n, some in enumerate(table) for o in some}))
     not_subtraction = f"{split}" if split else _not_subtraction(table, takes)
@@ -139,7 +182,7 @@ def _shape(table: Table, *, whole: bool = False) -> HeapShape:
         takes=() if not_subtraction else takes,
         grows=grows,
         rule=rule,
-        text=_text(rule) if rule else "",
+        text=catalogue_text(rule) if rule else "",
     )
 
 
@@ -161,40 +204,3 @@ def _not_subtraction(table: Table, takes: tuple[int, ...]) -> str:
                 )
                 return f"{take} can be taken from {other}, but not from {n}"
     return ""
-
-
-def _rule(table: Table) -> HeapRule | None:
-    """Return the take-and-break rule that has exactly these options, if there is a finite one."""
-    kinds: dict[int, set[int]] = {}
-    equal: set[int] = set()
-    for n, options in enumerate(table):
-        for option in options:
-            take = n - sum(option)
-            kinds.setdefault(take, set()).add(len(option))
-            if len(option) == 2 and option[0] == option[1]:
-                equal.add(take)
-    if not kinds or 2 * max(kinds) >= len(table) or max(map(max, kinds.values())) > 3:
-        return None
-    digits = {take: sum(1 << count for count in counts) for take, counts in kinds.items()}
-    for take, digit in digits.items():
-        if digit & 4 and take not in equal:
-            digits[take] = digit + UNEQUAL
-    rule = HeapRule(tuple(sorted(digits)), tuple(digits[take] for take in sorted(digits)))
-    same = all(set(rule.options(n)) == options for n, options in enumerate(table))
-    return rule if same else None
-
-
-def _text(rule: HeapRule) -> str:
-    """Return the text by which the catalogue knows the rule; empty where it does not."""
-    if rule.is_subtraction:
-        if rule.takes == tuple(range(1, rule.reach + 1)):
-            return f"bounded-nim:{rule.reach}"
-        return f"subtraction:{write_number_set(rule.takes)}"
-    if (rule.takes, rule.digits) == ((0,), (4 + UNEQUAL,)):
-        return "grundys-game"
-    if not rule.has_theorem:
-        return ""
-    digits = dict(zip(rule.takes, rule.digits, strict=True))
-    code = "".join(f"{digits.get(take, 0):X}" for take in range(rule.reach + 1))
-    family = "octal" if max(rule.digits) < 8 else "hexadecimal"
-    return f"{family}:{code[0]}.{code[1:]}".rstrip(".")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import TYPE_CHECKING
 
-from grundy.discovery.checks.commands import solve_command, table_command
+from grundy.discovery.checks.commands import quoted, solve_command, table_command
 from grundy.discovery.checks.cost import measured
 from grundy.discovery.checks.finding import Verdict
+from grundy.discovery.recognition.names import coded_text
+from grundy.discovery.recognition.recognising import recognised_heap, recognised_parts
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import find_period
 from grundy.errors import BudgetExceeded
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
     from grundy.discovery.checks.case import Case
     from grundy.discovery.checks.heap_shapes import HeapShape
     from grundy.discovery.checks.shapes import Shape
-    from grundy.forms.heap_rule import HeapRule
 
 MOST_VALUES = {True: 20_000, False: 2_000}
 """Values among which a period is looked for, of subtraction games and of others."""
+
+
+ROUNDS = 8
+"""So many times the largest number taken is looked at, at the least."""
 
 
 def nim(case: Case, shape: Shape) -> Verdict | None:
@@ -34,11 +38,19 @@ def nim(case: Case, shape: Shape) -> Verdict | None:
     if not shape.disguise:
         return None
     words = f"Nim in disguise: the Grundy value is {shape.disguise}. This was observed, not proved."
-    if case.says("theorem", "yes"):
+    if case.says("theorem", "yes") or _is_sum_of_nim(case):
         words = f"Nim in disguise: the Grundy value is {shape.disguise}."
     return Verdict(
         "nim", words, f"{cost}; otherwise {measured(case.survey)}", solve_command(case.survey)
     )
+
+
+def _is_sum_of_nim(case: Case) -> bool:
+    """Whether by the rule's text every number is a heap of nim, or is never changed."""
+    game = case.survey.subject.game
+    parts = None if game is None else recognised_parts(game)
+    heaps = [recognised_heap(part) for part in parts or () if part is not None]
+    return parts is not None and all(heap is not None and heap.rule is None for heap in heaps)
 
 
 def how_far(case: Case, heap: HeapShape) -> str:
@@ -47,6 +59,8 @@ def how_far(case: Case, heap: HeapShape) -> str:
     law = game.law("misere_outcome" if case.survey.subject.misere else "grundy") if game else None
     if law and law.engine == "theorem" and not case.says("theorem", "no"):
         return ""
+    if heap.exact:
+        return " By its text it is nim, whatever the heaps."
     if heap.whole:
         return f" Its heaps are 0 to {heap.heaps - 1}, and all were examined."
     return f" It agrees with nim up to heap {heap.heaps - 1}; this is not a proof."
@@ -63,9 +77,8 @@ def subtraction(case: Case, shape: Shape) -> Verdict | None:
             words = f"Values from the smallest heap up, to the largest, {heap.heaps - 1}."
         return Verdict("subtraction", words, measured(case.survey), table_command(case.survey))
     words = f"Values from the smallest heap up. {sameness(case, heap)}"
-    cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap.rule)
-    text = heap.text.replace("bounded-nim:", "subtraction:1-") if heap.takes != (1,) else ""
-    return Verdict("subtraction", words, cost, f"grundy period {text or 'subtraction:1'}")
+    cost = f"O(n · {len(heap.takes)})" + _period_words(case, heap)
+    return Verdict("subtraction", words, cost, f"grundy period {coded_text(heap.text)}")
 
 
 def split(case: Case, shape: Shape) -> Verdict | None:
@@ -79,16 +92,20 @@ def split(case: Case, shape: Shape) -> Verdict | None:
     if heap is None or heap.rule is None:
         command = table_command(case.survey) if heap else solve_command(case.survey)
         return Verdict("split", words, measured(case.survey), command)
-    cost = f"O(n^{heap.rule.heaps}) sums of parts{_period_words(case, heap.rule)}"
+    period = _period_words(case, heap)
+    cost = f"O(n^{heap.rule.heaps}) sums of parts{period}"
     if not heap.text:
         return Verdict("split", words, cost, table_command(case.survey))
-    return Verdict("split", f"{words} {sameness(case, heap)}", cost, period_command(case, heap))
+    command = period_command(case, heap)
+    if "no period" in period:  # it may take for ever
+        command = command.replace("grundy period", "grundy period --seconds 20", 1)
+    return Verdict("split", f"{words} {sameness(case, heap)}", cost, command)
 
 
 def sameness(case: Case, heap: HeapShape) -> str:
     """Return which game of the catalogue it is, and how far that was seen of a rule in Python."""
-    if _is_coded(case):
-        return f"It is {heap.text}."
+    if heap.exact or _is_coded(case):
+        return f"It is {heap.text}{'' if _is_coded(case) else ', by its text'}."
     return f"Up to heap {heap.heaps - 1} its options are those of {heap.text}."
 
 
@@ -100,15 +117,20 @@ def _is_coded(case: Case) -> bool:
 def period_command(case: Case, heap: HeapShape) -> str:
     """Return the command that finds the period."""
     text = case.survey.subject.command_name if _is_coded(case) else heap.text
-    return f"grundy period {quote(text)}"
+    return f"grundy period {quoted(text)}"
 
 
-def _period_words(case: Case, rule: HeapRule) -> str:
+def _period_words(case: Case, heap: HeapShape) -> str:
     """Return the period of a take-and-break rule, or how far none was seen."""
+    rule = heap.rule
+    if rule is None:
+        return ""
     values = HeapValues(rule)
     with metered(tightened(positions=10**9, seconds=case.seconds)) as meter:
         try:
-            period = find_period(values, MOST_VALUES[rule.is_subtraction], meter)
+            period = find_period(
+                values, max(MOST_VALUES[rule.is_subtraction], ROUNDS * rule.reach), meter
+            )
         except BudgetExceeded:
             period = None
     if period is None:
@@ -117,6 +139,4 @@ def _period_words(case: Case, rule: HeapRule) -> str:
     if period.status != "proved":
         return words
     # The proof is about the rule as numbers; that a function goes on like that is not proved.
-    return (
-        f"{words}: then one lookup for each heap" if _is_coded(case) else f"{words} for that game"
-    )
+    return f"{words}: then one lookup for each heap" if heap.exact else f"{words} for that game"

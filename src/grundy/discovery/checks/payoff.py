@@ -10,10 +10,14 @@ from grundy.discovery.checks.finding import Finding
 from grundy.discovery.checks.reading import short
 from grundy.discovery.checks.starts import arguments
 from grundy.discovery.checks.subject import Turn, smallest
+from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
     from grundy.discovery.checks.subject import Subject
     from grundy.discovery.checks.survey import Survey
+
+MOST = 50
+"""Positions that are asked for moves which `final` does not let happen."""
 
 QUESTION = "Does only the last move count?"
 
@@ -67,6 +71,13 @@ def _final(survey: Survey) -> Finding:
     if not paid:
         text = "There is a `final`, but it gave no number on the positions tested."
         return Finding("payoff", QUESTION, "open", text, survey.count, status="open")
+    if never_played(survey):
+        shown = f"final of {subject.show(paid[0][0])} is {short(paid[0][1])}"
+        text = (
+            f"`final` is never None on what was tested ({shown}), so the game is over everywhere "
+            "and no move is ever made: return None while play goes on."
+        )
+        return Finding("payoff", QUESTION, "no", text, survey.count, shown, "shown")
     node, worth = paid[0]
     values = ", ".join(map(short, sorted({w for _, w in paid}, key=str)[:7]))
     shown = f"final of {subject.show(node)} is {short(worth)}"
@@ -74,8 +85,27 @@ def _final(survey: Survey) -> Finding:
     return Finding("payoff", QUESTION, "no", text, survey.count, shown, "shown")
 
 
+def never_played(survey: Survey) -> bool:
+    """Return whether `final` ends a scoring game at every position, though there are moves."""
+    game = survey.subject.searched
+    if game is None or survey.subject.final is None or any(survey.options.values()):
+        return False
+    paid = [node for node, _ in final_payoffs(survey)]
+    states = [node.state if isinstance(node, Turn) else node for node in paid]
+    return len(paid) == len(survey.options) and any(_has_turns(game, s) for s in states[:MOST])
+
+
+def _has_turns(game: Any, state: Any) -> bool:
+    try:
+        return any(True for _ in game.turns(state))
+    except GrundyError:
+        return False
+
+
 def final_payoffs(survey: Survey) -> list[tuple[Any, Any]]:
     """Return the positions at which `final` pays, the smallest first, and what it pays."""
+    if survey.payoffs is not None and survey.payoffs[0] == len(survey.options):
+        return survey.payoffs[1]
     subject = survey.subject
     found = []
     for node in smallest(survey.options):
@@ -86,6 +116,7 @@ def final_payoffs(survey: Survey) -> list[tuple[Any, Any]]:
             continue
         if isinstance(worth, (int, float)):
             found.append((node, worth))
+    survey.payoffs = len(survey.options), found
     return found
 
 

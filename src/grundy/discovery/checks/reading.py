@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from grundy.errors import GrundyError
+from grundy.errors import BudgetExceeded, GrundyError
 from grundy.forms.states import LONGEST_BITS, flaw
+from grundy.limits.deadline import share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -47,6 +49,16 @@ def patient(items: Iterable[Thing], seconds: float = 0.1) -> Iterator[Thing]:
         yield item
         if monotonic() > end:
             return
+
+
+@contextmanager
+def brief(seconds: float = 0.1) -> Iterator[None]:
+    """Give a loop so long where there is a deadline, and go on with what it has by then.
+
+    `patient` looks at the clock between two calls of a rule; this ends one that takes too long.
+    """
+    with suppress(BudgetExceeded), share(0.05, seconds):
+        yield
 
 
 def call(rule: Callable[..., Any], *args: Any) -> Raw:
@@ -97,6 +109,11 @@ def state_fault(state: Any, wanted: int | None, spreads: bool, negative: bool) -
             kind = type(item).__name__
             return Fault("identity", f"two {kind} objects are never equal: give it an __eq__")
     return None
+
+
+def is_negative(state: Any) -> bool:
+    """Return whether a number of a state is below 0."""
+    return any(isinstance(item, int) and item < 0 for item in _flat(state))
 
 
 def too_long(state: Any) -> bool:

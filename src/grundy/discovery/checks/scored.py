@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.checks.reading import call
+from grundy.discovery.checks.reading import brief, call
 from grundy.discovery.checks.starts import arguments, fitting
 from grundy.discovery.checks.subject import Subject
 from grundy.errors import GrundyError
@@ -40,6 +40,7 @@ def from_scoring(game: ScoringGame, begin: list[State] | None) -> Subject:
         arity=game.arity,
         starts=starts,
         command_name=game.text if game.name else f"FILE.py:{name}",
+        searched=game,
         final=game.final,
         solved=True,
     )
@@ -58,13 +59,14 @@ def _gains(pairs: Any, subject: Subject) -> bool:
     """Return whether a move gains something, on the first positions that can be reached."""
     waiting = list(reversed(subject.starts))
     seen = set(waiting)
-    for _ in range(LOOK):
-        if not waiting:
-            break
-        found = call(pairs, *arguments(waiting.pop(), subject.arity)).items
-        if any(gain for gain, _ in found):
-            return True
-        new = [state for _, state in islice(found, LOOK) if state not in seen]
-        seen.update(new)
-        waiting += new
+    with brief():
+        for _ in range(LOOK):
+            if not waiting:
+                break
+            found = call(pairs, *arguments(waiting.pop(), subject.arity)).items
+            if any(gain for gain, _ in found):
+                return True
+            new = [state for _, state in islice(found, LOOK) if state not in seen]
+            seen.update(new)
+            waiting += new
     return False

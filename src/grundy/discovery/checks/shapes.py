@@ -60,6 +60,7 @@ def shape(survey: Survey, seconds: float) -> Shape:
 
 def _heap_findings(heap: HeapShape, disguise: str) -> Iterator[Finding]:
     tried = f"the heaps 0 to {heap.heaps - 1}"
+    tried += "; and the text of the rule says so" if heap.exact and not heap.split else ""
     if not heap.not_nim:
         text = "Every heap has a move to every smaller heap."
         tried += ", which are all" if heap.whole else ""

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.gains import gain_place
-from grundy.discovery.checks.reading import call, patient, size
+from grundy.discovery.checks.reading import Raw, brief, call, patient, size
 from grundy.discovery.checks.starts import arguments, fitting
 from grundy.discovery.checks.subject import Subject
 
@@ -78,17 +78,17 @@ def told_apart(rule: Callable[..., Any], name: str, begin: list[State] | None) -
     The rule's names for the players are not known: the pair is taken that makes a difference.
     """
     told = _told(rule, name, begin)
-    chosen: Subject | None = None
+    found: list[Subject] = []
     for pair in PAIRS if told else ():
-        found = _with_pair(told, pair) if told else None
-        if found is None or told is None:
+        made = _with_pair(told, pair) if told else None
+        if made is None or told is None:
             continue
-        if _holds_player(found, told.place, pair):
+        if _holds_player(made, told.place, pair):
             return _with_turn_in_state(told, pair)
-        chosen = chosen or found
-        if _differ(found):
-            return found
-    return chosen
+        found.append(made)
+        if _differ(made) and _both_move(made):
+            return made
+    return next(filter(_differ, found), found[0] if found else None)
 
 
 def _told(rule: Callable[..., Any], name: str, begin: list[State] | None) -> _Told | None:
@@ -110,7 +110,9 @@ def _with_pair(told: _Told, pair: tuple[Any, Any]) -> Subject | None:
     first, second = told.by(pair[0]), told.by(pair[1])
     states = fitting(first, arity) if told.begin is None else told.begin
     asked = [(one, state) for state in states[:40] for one in (first, second)]
-    raws = [call(one, *arguments(state, arity)) for one, state in patient(asked)]
+    raws: list[Raw] = []
+    with brief():
+        raws.extend(call(one, *arguments(state, arity)) for one, state in patient(asked))
     if all(raw.fault for raw in raws):
         return None
     sides = ((f"{told.word}={pair[0]!r}", first), (f"{told.word}={pair[1]!r}", second))
@@ -141,10 +143,7 @@ def _holds_player(subject: Subject, place: int, pair: tuple[Any, Any]) -> bool:
 
 def _with_turn_in_state(told: _Told, pair: tuple[Any, Any]) -> Subject:
     arity = len(signature(told.rule).parameters)
-    place = told.place
-    rest = product(range(8 if arity == 2 else 4), repeat=arity - 1)
-    states = [(*r[:place], player, *r[place:]) for r in rest for player in pair]
-    starts = sorted(states, key=lambda s: size((*s[:place], *s[place + 1 :])))
+    starts = _with_turns(arity, told.place, pair)
     return Subject(
         told.name,
         told.rule,
@@ -153,6 +152,55 @@ def _with_turn_in_state(told: _Told, pair: tuple[Any, Any]) -> Subject:
         f"FILE.py:{told.name}",
         negative=-1 in pair,
     )
+
+
+def turn_starts(rule: Callable[..., Any], arity: int | None) -> list[State]:
+    """Return positions to begin with where some part of them is the player to move; else none.
+
+    Such a part has one of two values, and every move changes it to the other one, whatever the part
+    is called. Other values than these two would be no positions.
+    """
+    widths = (2, 3) if arity == 1 else (arity,) if arity in (2, 3, 4) else ()
+    with brief():
+        for width in widths:
+            for place in reversed(range(width or 0)):
+                for pair in PAIRS:
+                    states = _with_turns(width or 0, place, pair)
+                    if _is_turn(rule, arity, states, place, pair):
+                        return states
+    return []
+
+
+def _with_turns(width: int, place: int, pair: tuple[Any, Any]) -> list[State]:
+    rest = product(range(8 if width == 2 else 4), repeat=width - 1)
+    states = [(*r[:place], player, *r[place:]) for r in rest for player in pair]
+    return sorted(states, key=lambda s: size((*s[:place], *s[place + 1 :])))
+
+
+def _is_turn(
+    rule: Callable[..., Any],
+    arity: int | None,
+    states: list[State],
+    place: int,
+    pair: tuple[Any, Any],
+) -> bool:
+    moved = set()
+    for state in states[:40]:
+        raw = call(rule, *arguments(state, arity))
+        if raw.fault:
+            return False
+        other = pair[1] if state[place] == pair[0] else pair[0]
+        for item in raw.items:
+            if type(item) is not tuple or len(item) != len(state) or item[place] != other:
+                return False
+            moved.add(state[place])
+    return len(moved) == 2
+
+
+def _both_move(subject: Subject) -> bool:
+    """Return whether each player has a move somewhere: an unknown name has none."""
+    starts = subject.starts[:40]
+    return all(any(subject.raw(state, side).items for state in patient(starts)) for side in (0, 1))
 
 
 def _differ(subject: Subject) -> bool:

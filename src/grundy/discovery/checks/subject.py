@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.discovery.checks.reading import (
@@ -12,10 +13,13 @@ from grundy.discovery.checks.reading import (
     by_size,
     call,
     components,
+    is_negative,
     short,
     state_fault,
 )
 from grundy.discovery.checks.starts import arguments
+from grundy.errors import GrundyError
+from grundy.rules.function import FunctionGame
 from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
@@ -70,8 +74,24 @@ class Subject:
     asked: bool = False
     """Whether the positions to begin with were given, and are to be spoken of."""
 
+    searched: Any = None
+    """The scoring or partizan game, where it is one."""
+
+    cut: bool = False
+    """Whether moves below 0 are left out: the rule has such, and everything else is checked."""
+
     gain_at: int | None = None
     """Where the gain stands in what the rule yields: 0 first, 1 last; None when there is none."""
+
+    @cached_property
+    def playable(self) -> ImpartialGame | None:
+        """The game that a command would play; None where no command reads the rule."""
+        if self.told_by or not self.readable:
+            return None  # written for two players, or a class without `gr.ImpartialGame`
+        try:
+            return self.game or FunctionGame(self.rule, negative=self.negative)
+        except GrundyError:
+            return None
 
     @property
     def spreads(self) -> bool:
@@ -108,6 +128,8 @@ class Subject:
             if self.gain_at is not None:
                 gains.append(item[self.gain_at])
             option = components(item if self.gain_at is None else item[1 - self.gain_at])
+            if self.cut and any(map(is_negative, option)):
+                continue
             for part in option:
                 fault = state_fault(part, self.arity, self.spreads, self.negative)
                 if fault:

@@ -7,13 +7,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.gains import gain_place
-from grundy.discovery.checks.reading import short
+from grundy.discovery.checks.reading import brief, call, is_negative, short
 from grundy.discovery.checks.scored import from_scoring, opening
-from grundy.discovery.checks.sided import told_apart
-from grundy.discovery.checks.starts import fitting
+from grundy.discovery.checks.sided import told_apart, turn_starts
+from grundy.discovery.checks.starts import arguments, fitting
 from grundy.discovery.checks.subject import Subject, smallest
 from grundy.errors import GrundyError, PositionError, PositionTypeError, RuleError
 from grundy.forms.states import flaw
+from grundy.games.positions import position
 from grundy.rules.function import FunctionGame
 from grundy.rules.game import Game, arity_of
 from grundy.rules.impartial import ImpartialGame
@@ -139,8 +140,10 @@ def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
     sided = told_apart(game.moves, game.text, begin)
     if sided is not None and sided.sides:
         return replace(sided, name=game.text or type(game).__name__)
-    states = smallest(dict.fromkeys(_small(game))) if begin is None else begin
     listed = is_listed(game)
+    states = smallest(dict.fromkeys(_small(game))) if begin is None else begin
+    if begin is None and not listed and not _plays(game, states):
+        states = fitting(game.moves, game.arity)
     made = Subject(
         name=game.text or type(game).__name__,
         rule=game.moves,
@@ -153,6 +156,14 @@ def _from_game(game: ImpartialGame, begin: list[State] | None) -> Subject:
         final=getattr(game, "final", None),
     )
     return replace(made, gain_at=gain_place(made))
+
+
+def _plays(game: ImpartialGame, states: list[State]) -> bool:
+    """Return whether the rules take any of these: classes inherit positions that are numbers."""
+    taken = [True]
+    with brief():
+        taken = [not call(game.moves, *arguments(s, game.arity)).fault for s in states[:20]]
+    return any(taken)
 
 
 def _small(game: ImpartialGame) -> Iterator[State]:
@@ -182,7 +193,7 @@ def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
     name = (thing.text if searched else "") or type(thing).__name__
     arity = thing.arity if searched else _arity(thing.left, name)
     if begin is None and searched:
-        begin = opening(thing) or None
+        begin = opening(thing) or _examples(thing) or None
 
     def either(*args: Any) -> list[Any]:
         return [*thing.left(*args), *thing.right(*args)]
@@ -192,12 +203,26 @@ def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
         rule=either,
         arity=arity,
         starts=tuple(fitting(either, arity) if begin is None else begin),
-        command_name=f"FILE.py:{name}",
+        command_name=thing.text if searched and thing.name else f"FILE.py:{name}",
+        searched=thing if searched else None,
         sides=(("Left", thing.left), ("Right", thing.right)),
         told_by="it has `left` and `right`",
         solved=searched,
         final=getattr(thing, "final", None),
     )
+
+
+def _examples(game: SearchedGame) -> list[State]:
+    """Return the states of the examples that a game of the catalogue gives."""
+    try:
+        return [position(example).terms[0].state for example in game.examples]
+    except GrundyError:
+        return []
+
+
+def _has_negative(starts: Iterable[State]) -> bool:
+    """Return whether a turn of -1 is among the positions to begin with."""
+    return any(is_negative(state) for state in starts)
 
 
 def _from_function(
@@ -208,7 +233,7 @@ def _from_function(
     sided = told_apart(rule, name, begin)
     if sided is not None:
         return sided
-    starts = fitting(rule, arity) if begin is None else begin
+    starts = turn_starts(rule, arity) or fitting(rule, arity) if begin is None else begin
     made = Subject(
         name=name,
         rule=rule,
@@ -216,7 +241,7 @@ def _from_function(
         starts=tuple(starts),
         command_name=f"FILE.py:{name}",
         game=game,
-        negative=game.negative if game else False,
+        negative=game.negative if game else _has_negative(starts),
     )
     return replace(made, gain_at=gain_place(made))
 

@@ -6,12 +6,13 @@ for they are what is being checked.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.reading import Fault, Option, by_size, size, too_long
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Survey:
         self.gains: dict[Any, tuple[Any, ...]] = {}
         self.parents: dict[Any, Any] = {}
         self.moves = 0
+        self.payoffs: tuple[int, list[tuple[Any, Any]]] | None = None
+        """What `final` pays, with how many positions there were then: it is asked several times."""
         self.stopped = ""
         self.explore(subject.roots, seconds)
 
@@ -41,13 +44,13 @@ class Survey:
 
     def explore(self, roots: Iterable[Any], seconds: float) -> None:
         """Look at everything that can be reached, as far as the budget goes."""
-        with metered(self._limits(seconds)) as meter:
-            try:
+        try:
+            with share(0.7, seconds), metered(self._limits(seconds)) as meter:
                 for root in roots:
                     self.parents.setdefault(root, None)
                     self._explore_from(root, meter)
-            except BudgetExceeded:
-                self.stopped = f"stopped after {self.count}"
+        except BudgetExceeded:
+            self.stopped = f"stopped after {self.count}"
         self._values: dict[Any, int] | None = None
         self._small: list[tuple[Any, int]] | None = None
 
@@ -160,26 +163,50 @@ class Survey:
     def cycle(self) -> list[Any] | None:
         """Return a shortest cycle through small positions, the first again at the end."""
         ending = set(self.settled(leaves=[*self.unseen, *self.faults]))
-        core = {node for node in self.options if node not in ending}
+        core = self._entered({node for node in self.options if node not in ending})
         best: list[Any] | None = None
+        seen = 0
         for node in sorted(core, key=by_size)[:60]:
-            found = self._way_back(node, core)
-            if found and (best is None or len(found) < len(best)):
-                best = found
+            found, visited = self._way_back(node, core, best)
+            best = found or best
+            seen += visited
+            if best is not None and seen > MOST_POSITIONS:
+                break  # a shorter one would be nice to have
         return best
 
-    def _way_back(self, root: Any, core: set[Any]) -> list[Any] | None:
-        came: dict[Any, Any] = {}
-        queue = deque([root])
+    def _entered(self, core: set[Any]) -> set[Any]:
+        """Return the positions without those that no cycle leads to: no cycle goes through them."""
+        came = Counter(part for node in core for part in self.parts_of(node) if part in core)
+        queue = deque(node for node in core if not came[node])
+        left = set(core)
         while queue:
             node = queue.popleft()
+            left.discard(node)
+            for part in self.parts_of(node):
+                if part in left:
+                    came[part] -= 1
+                    if came[part] == 0:
+                        queue.append(part)
+        return left
+
+    def _way_back(
+        self, root: Any, core: set[Any], best: list[Any] | None
+    ) -> tuple[list[Any] | None, int]:
+        """Return a cycle through a position, shorter than the best one, and what was visited."""
+        most = len(core) if best is None else len(best) - 2  # moves of a shorter cycle
+        came: dict[Any, Any] = {}
+        queue = deque([(root, 1)])
+        while queue:
+            node, moves = queue.popleft()
+            if moves > most:
+                break
             for part in self.parts_of(node):
                 if part == root:
-                    return [root, *self._line(came, root, node), root]
+                    return [root, *self._line(came, root, node), root], len(came)
                 if part in core and part not in came:
                     came[part] = node
-                    queue.append(part)
-        return None
+                    queue.append((part, moves + 1))
+        return None, len(came)
 
     def _line(self, came: dict[Any, Any], root: Any, node: Any) -> list[Any]:
         line = []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from grundy.discovery.checks.commands import solve_command, table_command
+from grundy.discovery.checks.commands import quoted, solve_command, table_command
 from grundy.discovery.checks.cost import measured
+from grundy.discovery.checks.ending import growing
 from grundy.discovery.checks.finding import Verdict
 from grundy.discovery.checks.heap_shapes import heap_shape
 from grundy.discovery.checks.heap_verdict import (
@@ -16,16 +18,20 @@ from grundy.discovery.checks.heap_verdict import (
     split,
     subtraction,
 )
-from grundy.discovery.checks.payoff import final_payoffs
+from grundy.discovery.checks.payoff import final_payoffs, never_played
+from grundy.discovery.checks.score_shape import score_shape
 from grundy.discovery.checks.subjects import is_listed
 from grundy.discovery.checks.sums import weighty_places
+from grundy.discovery.recognition.recognising import recognised_parts
 
 if TYPE_CHECKING:
     from grundy.discovery.checks.case import Case
     from grundy.discovery.checks.shapes import Shape
+    from grundy.discovery.checks.survey import Survey
 
 REMEDIES = {
     "gains": "Put @gr.scoring before the rule, which yields the gain and then the position",
+    "class": "Derive the class from gr.ScoringGame",
     "payoff": "Write a class of gr.ScoringGame: moves, and final for what the end pays",
     "sides": "Write a class of gr.PartizanGame: left and right yield each player's moves",
 }
@@ -34,11 +40,29 @@ REMEDIES = {
 
 def verdict(case: Case) -> Verdict:
     """Return the technique: first what rules nim-values out, then what the game looks like."""
+    if not case.survey.options and not case.survey.faults and case.survey.stopped:
+        words = "The rule did not answer for its first positions; give it more with --seconds."
+        return Verdict("unfit", words, "none yet")
     if not case.survey.options and not case.survey.faults:
         return Verdict(
             "unfit", "There is no position to test; give some: starts=[...].", "none yet"
         )
-    for rule in (_unfit, _score, _loops, _partizan, _misere):
+    found = _verdict(case)
+    return _without_negatives(case, found) if case.survey.subject.cut else found
+
+
+def _without_negatives(case: Case, found: Verdict) -> Verdict:
+    """Return the verdict on the rule without its moves below 0, which must go first."""
+    words = f"Stop at 0 first: yield n - k only where k <= n. Then: {found.words}"
+    own = (
+        case.survey.subject.command_name in found.command
+        or quoted(case.survey.subject.command_name) in found.command
+    )
+    return replace(found, words=words, command="" if own else found.command)
+
+
+def _verdict(case: Case) -> Verdict:
+    for rule in (_unfit, _loops, _score, _partizan, _misere):
         found = rule(case)
         if found is not None:
             return found
@@ -59,15 +83,37 @@ def verdict(case: Case) -> Verdict:
 
 
 def _unfit(case: Case) -> Verdict | None:
+    survey = case.survey
     if case.says("repeatable", "no"):
         words = (
             "Fix the rule first: the same position must always have the same moves. If chance is "
             "part of the game, compute expected values, not Grundy values."
         )
         return Verdict("unfit", words, "none yet: its positions have no fixed moves")
-    if case.says("states", "no") and not (case.survey.subject.gain_at is not None):
+    if never_played(survey):
+        words = "Fix `final` first: it is None while play goes on, and the margin at the end."
+        return Verdict("unfit", words, "none yet")
+    if not survey.options and survey.subject.gain_at is None:
+        return Verdict("unfit", _all_failed(case), "none yet")
+    broken = case.says("states", "no") and not survey.subject.cut
+    if broken and not (survey.subject.gain_at is not None):
         return Verdict("unfit", f"Fix the rule first. {_remedy(case)}", "none yet")
     return None
+
+
+def _all_failed(case: Case) -> str:
+    """Return what to do about a rule that failed wherever it was tried."""
+    survey, name = case.survey, case.survey.subject.command_name
+    kinds = {fault.kind for fault in survey.faults.values()}
+    if kinds != {"raises"}:
+        return f"Fix the rule first. {_remedy(case)}"
+    tried = f"It fails on all {len(survey.faults):,} positions that were tried"
+    if survey.subject.asked:
+        return f"Fix the rule first. {tried}."
+    return (
+        f"{tried}; if its positions look different, give one, as in grundy check "
+        f'{quoted(name)} "POSITION", or starts=[...].'
+    )
 
 
 def _remedy(case: Case) -> str:
@@ -92,14 +138,25 @@ def _remedy(case: Case) -> str:
 def _score(case: Case) -> Verdict | None:
     if not case.says("payoff", "no"):
         return None
-    cost = f"positions × moves; {measured(case.survey)}"
-    paid = [worth for _, worth in final_payoffs(case.survey)]
-    if case.survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1}:
-        return _searched(case, "minimax", "The end is a win, a loss or a tie for the mover.", cost)
+    survey = case.survey
+    cost = f"positions × moves; {measured(survey)}"
+    paid = [worth for _, worth in final_payoffs(survey)]
+    if survey.subject.gain_at is None and paid and set(paid) <= {-1, 0, 1}:
+        words = "The end is a win, a loss or a tie for the mover: search positions, and keep them."
+        return _searched(case, "minimax", words, cost)
     words = (
         "The best margin of a position is the largest of gain minus the opponent's margin "
-        "afterwards; compute it over intervals or totals, not with Grundy values."
+        "afterwards, not a Grundy value."
     )
+    found = score_shape(survey)
+    if survey.subject.gain_at is None and survey.subject.final is None:
+        words += " Leave the score out of the position, and yield what a move gains."
+        return Verdict("score", f"{words} {REMEDIES['gains']}; then `solve` answers.", cost)
+    if found is None:
+        words += " Keep the margin of every position that was computed."
+    else:
+        words += f" Every move leaves {found.left}, so a table has {found.entries}."
+        cost = f"{found.entries}, each with its moves; {measured(survey)}"
     return _searched(case, "score", words, cost)
 
 
@@ -108,37 +165,62 @@ def _searched(case: Case, technique: str, words: str, cost: str) -> Verdict:
     subject = case.survey.subject
     if subject.solved:
         return Verdict(technique, words, cost, solve_command(case.survey))
-    kind = "sides" if technique == "partizan" else "payoff"
-    remedy = REMEDIES["gains" if subject.gain_at is not None else kind]
-    return Verdict(technique, f"{words} {remedy}; then `solve` answers.", cost)
+    return Verdict(technique, f"{words} {_declaration(case)}; then `solve` answers.", cost)
+
+
+def _declaration(case: Case) -> str:
+    """Return how a rule is told to be a game of its kind."""
+    subject = case.survey.subject
+    if subject.gain_at is not None:
+        return REMEDIES["gains"]
+    if not subject.sides:
+        return REMEDIES["class" if subject.final else "payoff"]
+    if subject.told_by.startswith("it has"):
+        return "Derive the class from gr.PartizanGame"
+    (first, _), (second, _) = subject.sides
+    return f"{REMEDIES['sides']}, those of the rule with {first} and with {second}"
 
 
 def _loops(case: Case) -> Verdict | None:
     if not case.says("ending", "no"):
         return None
     subject = case.survey.subject
-    if case.survey.unseen:
+    if growing(case.survey):
         words = (
             "No technique applies until play is bounded: additions need a finite reserve, as in "
             "poker-nim, where they change nothing."
         )
         return Verdict("endless", words, "without a bound")
-    if subject.sides:
-        return None
-    words = "Retrograde analysis labels positions N, P and D, backward from the terminal positions."
+    words = (
+        "Play can cycle, so retrograde analysis: label positions as won, lost or drawn, backward "
+        "from the terminal positions."
+    )
     cost = f"positions + moves; {measured(case.survey)}"
-    game = subject.game
-    if game is not None and game.loopy:
-        return Verdict("loopy", words, cost, solve_command(case.survey))
-    words += " `solve` answers where an end can be forced"
-    if is_listed(game):
-        words += "; elsewhere it shows the cycle."
-    else:
+    if case.survey.unseen:
+        cost += "; not all of the graph was examined"
+    if _only_at_zero(case.survey):
+        name = subject.command_name
         words += (
-            "; for draws, declare the game loopy: gr.impartial(rule, loopy=True), or "
-            "loopy = True in a class."
+            " Only positions with a 0 cycle here: if the game has none, name one that it has: "
+            f'grundy check {quoted(name)} "POSITION".'
         )
-    return Verdict("loopy", words, cost, solve_command(case.survey))
+    if subject.solved or (subject.game is not None and subject.game.loopy):
+        return Verdict("loopy", words, cost, solve_command(case.survey))
+    if subject.sides or case.says("payoff", "no"):
+        return Verdict("loopy", f"{words} {_declaration(case)}; then `solve` answers.", cost)
+    if not is_listed(subject.game):
+        words += (
+            " In Python, declare it: gr.impartial(rule, loopy=True), or loopy = True in a class."
+        )
+    return Verdict("loopy", words, cost, solve_command(case.survey, loopy=True))
+
+
+def _only_at_zero(survey: Survey) -> bool:
+    """Return whether all play ends except from positions with a 0, which may be none at all."""
+    ending = set(survey.settled(leaves=[*survey.unseen, *survey.faults]))
+    core = [node for node in survey.options if node not in ending]
+    flat = [node if isinstance(node, tuple) else (node,) for node in core]
+    return bool(ending) and all(0 in node for node in flat) and not survey.subject.asked
 
 
 def _partizan(case: Case) -> Verdict | None:
@@ -179,7 +261,8 @@ def _sum(case: Case, shape: Shape) -> Verdict | None:
     if several and ("heaps" in declared.question or weighty_places(case.survey) < 2):
         return None
     words = "Take the nim-sum of the Grundy values of the parts, each labelled separately."
-    if several:
+    game = case.survey.subject.game
+    if several and (game is None or recognised_parts(game) is None):
         words += " That the parts add was observed, not proved."
     return Verdict(
         "sum", words, f"the parts one by one; {measured(case.survey)}", solve_command(case.survey)
@@ -192,7 +275,12 @@ def _dag(case: Case) -> Verdict:
         "the options' values."
     )
     if case.says("independence", "no"):
-        words += " Do not take nim-sums of its parts."
+        of = "parts"
+        if any(isinstance(node, str) for node in case.survey.options):
+            of = "single letters; if moves leave independent pieces, a class says so: `parts`"
+        words += f" Do not take nim-sums of its {of}."
+    if "whose turn it is" in getattr(case.findings.get("players"), "text", ""):
+        words += " The moves are the same for both: leave the turn out of the position."
     if case.survey.unseen:
         words += " Not all of the graph was examined."
     cost = f"positions + moves; {measured(case.survey)}"

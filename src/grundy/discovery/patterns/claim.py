@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.claim_text import read_at, read_claim
-from grundy.discovery.patterns.evidence import check_limits, gather
+from grundy.discovery.patterns.evidence import VARIABLES, check_limits, gather
 from grundy.discovery.patterns.far import with_far_positions
 from grundy.discovery.patterns.finding import SECONDS, as_game, show_place
 from grundy.errors import GrundyError, RuleError, RuleTextError
+from grundy.limits.deadline import deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.discovery.patterns.evidence import Evidence, Place
+    from grundy.discovery.patterns.claim_text import At
+    from grundy.discovery.patterns.evidence import Evidence, Most, Place
     from grundy.discovery.patterns.pattern import About
 
 
@@ -92,9 +95,9 @@ def check_claim(
     game: Any,
     claim: str,
     *,
-    most: int | None = None,
+    most: Most = None,
     seconds: float = SECONDS,
-    at: Callable[[int], Place] | str | None = None,
+    at: Callable[..., Any] | str | At | None = None,
     heaps: bool = False,
     least: int = 0,
 ) -> ClaimCheck:
@@ -118,15 +121,30 @@ def check_claim(
     check_limits(most, seconds)
     wanted = as_game(game)
     arity = getattr(wanted, "normal", wanted).arity
-    names: tuple[str, ...] = (
-        ("n",) if at is not None or arity == 1 else tuple("abcdefgh"[: arity or 0])
-    )
+    opening = read_at(at)
+    names = ("n",) if arity == 1 else VARIABLES[: arity or 0]
+    if opening is not None:
+        names = opening.names
     read = read_claim(claim, () if heaps else names)
-    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps)
-    numbers = evidence.variables in (("n",), ("a", "b")) and at is None
-    if most is None and numbers and not evidence.complete:
-        evidence = with_far_positions(wanted, evidence, seconds / 8)
-    return _tried(wanted, claim.strip(), read, evidence.above(least))
+    with deadline(seconds):
+        evidence = gather(wanted, most, seconds, opening, heaps=heaps)
+        if most is None and not evidence.complete:
+            evidence = with_far_positions(wanted, evidence, seconds / 8, opening)
+        found = _tried(wanted, claim.strip(), read, evidence.above(least))
+    if opening is None and not heaps:
+        _note(wanted, found)
+    return found
+
+
+def _note(game: Any, found: ClaimCheck) -> None:
+    """Add to the record of the game what became of the claim."""
+    means = "the player to move wins exactly when" if found.about == "outcome" else "its value is"
+    text = f"claim: {means} {found.claim}"
+    seen = found.checked_to if found.holds else f"at {found.position}"
+    notes = inquiry_of(game)
+    notes.add("claim", text, found.status, seen)
+    if found.holds:
+        notes.claims[found.claim] = found.about
 
 
 def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Evidence) -> ClaimCheck:

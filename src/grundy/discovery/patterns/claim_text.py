@@ -9,6 +9,10 @@ any(h % 2 for h in heaps)
 from __future__ import annotations
 
 import ast
+import re
+from dataclasses import dataclass
+from inspect import signature
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError, RuleTextError
@@ -20,10 +24,15 @@ from grundy.values import nim_sum
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.discovery.patterns.evidence import Place
+Place = tuple[int, ...]
+"""The numbers that stand for a position."""
 
 ALL = "heaps"
 """The name for all numbers of a position together."""
+
+
+MOST_VARIABLES = 8
+"""Variables of an opening."""
 
 
 def _nim_sum(numbers: Any) -> int:
@@ -102,31 +111,53 @@ def read_claim(text: str, names: tuple[str, ...]) -> Callable[[Place], Any]:
     return claim
 
 
-def read_at(at: Callable[[int], Place] | str | None) -> Callable[[int], Place] | None:
-    """Return the function from n to the numbers of a position that a text means.
+@dataclass(frozen=True)
+class At:
+    """The position that variables stand for: their names, and the numbers as a function of them."""
+
+    names: tuple[str, ...]
+    place: Callable[..., Any]
+    text: str = ""
+    trees: tuple[ast.expr, ...] = ()
+
+    def __call__(self, *numbers: int) -> Place:
+        """Return the numbers of the position."""
+        given = self.place(*numbers)
+        return given if isinstance(given, tuple) else (given,)
+
+
+def read_at(at: Callable[..., Any] | str | At | None) -> At | None:
+    """Return the function from variables to the numbers of a position that a text means.
 
     >>> read_at("n, max(n - 1, 0)")(20)
     (20, 19)
+    >>> read_at("n, m, n-1").names, read_at("n, m, n-1")(5, 7)
+    (('n', 'm'), (5, 7, 4))
 
-    Raises `RuleError` for what is neither a text nor a function.
+    The variables come in the order in which the text has them. Raises `RuleError` for what is
+    neither a text nor a function.
     """
-    if at is None:
-        return None
+    if at is None or isinstance(at, At):
+        return at
     if not isinstance(at, str):
         return _by_function(at)
-    trees = [_read(part, ("n",), "position") for part in notation.split(at)]
-    return expression_function(["n"], trees)
+    names = _variables(at)
+    trees = tuple(_read(part, names, "position") for part in notation.split(at))
+    return At(names, expression_function(names, trees), at, trees)
 
 
-def _by_function(at: Callable[[int], Any]) -> Callable[[int], Place]:
+def _variables(text: str) -> tuple[str, ...]:
+    """Return the names in a text that are no functions, in their order; n where there are none."""
+    words = re.findall(r"\b[a-zA-Z]\w*\b(?!\s*\()", text)
+    names = tuple(dict.fromkeys(word for word in words if not iskeyword(word)))
+    return names[:MOST_VARIABLES] or ("n",)
+
+
+def _by_function(at: Callable[..., Any]) -> At:
     if not callable(at):
         raise RuleError(f'at is a function of n, or its text as in "n, n-1"; not {at!r}')
-
-    def place(n: int) -> Place:
-        given = at(n)
-        return given if isinstance(given, tuple) else (given,)
-
-    return place
+    names = tuple(signature(at).parameters)
+    return At(names or ("n",), at)
 
 
 def _read(text: str, names: tuple[str, ...], what: str) -> ast.expr:

@@ -9,21 +9,36 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError, BudgetExceeded, PositionError, UndefinedError
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import deadline as stage
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.misere import MisereGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
+
+    from grundy.discovery.patterns.claim_text import At
 
 Place = tuple[int, ...]
 """The numbers that stand for a position: one, two, or the sizes of several heaps."""
+
+FIRST = 0.6
+"""The part of the time that the first few positions may take: without them there is nothing."""
 
 TRYING = 6e-6
 """Seconds that it takes, for each position, to guess formulas and to try them."""
 
 HEAPS, SIDE = 4096, 64
 """How far one number, or two, are looked at unless told otherwise."""
+
+OPENINGS = 24
+"""How far each of several variables of an opening is looked at unless told otherwise."""
+
+VARIABLES = tuple("abcdefgh")
+"""The names of a position's numbers where there are several."""
+
+AXIS = 64
+"""How far single numbers are looked at in positions of several whose others are 0."""
 
 TIERS: tuple[dict[int, int], ...] = (
     {1: 8, 2: 5, 3: 3, 4: 2},
@@ -104,24 +119,52 @@ class Deadline:
         self.end = monotonic() + seconds
 
     @property
+    def is_over(self) -> bool:
+        """Whether no time is left."""
+        return monotonic() > self.end
+
+    @property
     def left(self) -> float:
         """The seconds that are left; a little, when there are none."""
         return max(self.end - monotonic(), 0.01)
 
 
-def check_limits(most: int | None, seconds: float) -> None:
+Most = int | tuple[int, ...] | None
+"""How far to look: numbers below this, or a limit for each number of a position."""
+
+
+def check_limits(most: Most, seconds: float) -> None:
     """Raise `BudgetError` for limits that are none."""
     if isinstance(seconds, bool) or not seconds > 0:
         raise BudgetError(f"the time limit is a number of seconds above 0, not {seconds!r}")
-    if most is not None and (type(most) is not int or most < 1):
+    limits = most if isinstance(most, tuple) else () if most is None else (most,)
+    if any(type(limit) is not int or limit < 1 for limit in limits) or most == ():
         raise BudgetError(f"the limit is a whole number, 1 or more, not {most!r}")
+
+
+def limits_of(most: Most, numbers: int | None) -> Most:
+    """Return the limits as one number where that says it all.
+
+    Raises `BudgetError` when there are not as many limits as a position has numbers.
+    """
+    if not isinstance(most, tuple):
+        return most
+    if len(most) == 1 or (len(set(most)) == 1 and len(most) == numbers):
+        return most[0]
+    if len(most) != numbers:
+        raise BudgetError(
+            f"{len(most)} limits were given, but a position has "
+            f"{numbers or 'any number of'} number{'s' if numbers != 1 else ''}; give one limit, or "
+            "one for each"
+        )
+    return most
 
 
 def gather(
     game: Any,
-    most: int | None,
+    most: Most,
     seconds: float,
-    at: Callable[[int], Place] | None = None,
+    at: At | None = None,
     *,
     heaps: bool = False,
     wide: int = 0,
@@ -137,8 +180,11 @@ def gather(
     arity = getattr(game, "normal", game).arity
     patient = most is not None
     time = seconds * 0.8 if patient else seconds / 4
+    most = limits_of(most, len(at.names) if at is not None else arity)
     if at is not None:
-        steps: Iterator[Evidence] = _openings(game, most or 256, at)
+        steps: Iterator[Evidence] = _openings(game, most, at)
+    elif isinstance(most, tuple):
+        steps = _boxes(game, most)
     elif arity == 1 and not heaps:
         steps = _sequences(game, most or max(HEAPS, wide))
     elif arity == 2:
@@ -157,11 +203,12 @@ def _furthest(
     while True:
         begun = monotonic()
         try:
-            with metered(tightened(seconds=deadline.left, bytes=2 << 30)):
+            time = deadline.left if found is not None else FIRST * whole
+            with stage(time), metered(tightened(seconds=time, bytes=2 << 30)):
                 step = next(steps, None)
-        except BudgetExceeded:
+        except BudgetExceeded as late:
             if found is None:
-                raise
+                raise _too_slow(whole, late) from None
             return found
         except PositionError as error:
             raise UndefinedError(
@@ -175,6 +222,15 @@ def _furthest(
     if found is None:
         raise UndefinedError("the game has no positions to look at")
     return found
+
+
+def _too_slow(seconds: float, late: BudgetExceeded) -> BudgetExceeded:
+    seen = f" ({late.positions:,} were)" if late.positions else ""
+    return BudgetExceeded(
+        f"not even a few small positions were computed in {FIRST:.0%} of {seconds:g} seconds, "
+        f"which is their share{seen}; give it more time with --seconds",
+        positions=late.positions,
+    )
 
 
 def bare(game: Any) -> Any:
@@ -224,17 +280,70 @@ def _one_number(
     return Evidence(("n",), places, values, lost, guess, f"all n from 0 to {size - 1:,}")
 
 
-def _openings(game: Any, most: int, at: Callable[[int], Place]) -> Iterator[Evidence]:
+def _openings(game: Any, most: Most, at: At) -> Iterator[Evidence]:
+    """Yield the worths of the positions that n stands for, or several variables."""
     rules = bare(game)
+    if len(at.names) > 1:
+        sides = most if isinstance(most, tuple) else (most or OPENINGS,) * len(at.names)
+        yield from _products(rules, sides, at)
+        return
     values: list[int] = []
     lost: list[bool] = []
-    for size in _sizes(most, 16):
+    limit = most[0] if isinstance(most, tuple) else most
+    for size in _sizes(limit or 256, 16):
         for n in range(len(lost), size):
             value, is_lost = worth_of(rules, at(n))
             lost.append(is_lost)
             values += [] if value is None else [value]
         places: list[Place] = [(n,) for n in range(size)]
         yield _one_number(places, values[:] or None, lost[:], size)
+
+
+def _boxes(game: Any, most: tuple[int, ...]) -> Iterator[Evidence]:
+    """Yield the worths of all positions in a box that is not a cube."""
+    rule = getattr(getattr(game, "normal", game), "grid_rule", None)
+    if rule is not None and rule.size:
+        most = tuple(min(pair) for pair in zip(most, rule.size, strict=True))
+    yield from _products(bare(game), most, None)
+
+
+def _products(rules: Any, most: tuple[int, ...], at: At | None) -> Iterator[Evidence]:
+    """Yield the worths of ever larger boxes, the largest sides growing."""
+    names = VARIABLES[: len(most)]
+    known: dict[Place, tuple[int | None, bool] | None] = {}
+    before: set[Place] = set()
+    for size in _sizes(max(most), 4):
+        sides = tuple(min(size, side) for side in most)
+        places = sorted(product(*map(range, sides)), key=by_size)
+        for place in places:
+            if place not in known:
+                known[place] = _worth_at(rules, place, at)
+        found = [(place, worth) for place in places if (worth := known[place]) is not None]
+        if not found:
+            continue
+        yield Evidence(
+            names,
+            [place for place, _ in found],
+            None if isinstance(rules, MisereGame) else [value or 0 for _, (value, _) in found],
+            [lost for _, (_, lost) in found],
+            [place in before or not before for place, _ in found],
+            f"all {' and '.join(_spans(names if at is None else at.names, sides))}",
+        )
+        before = set(places)
+
+
+def _spans(names: tuple[str, ...], sides: tuple[int, ...]) -> list[str]:
+    return [f"{name} from 0 to {side - 1:,}" for name, side in zip(names, sides, strict=True)]
+
+
+def _worth_at(rules: Any, place: Place, at: At | None) -> tuple[int | None, bool] | None:
+    """Return the worth of a position; None where an opening has none, as below 0."""
+    if at is None:
+        return worth_of(rules, place)
+    try:
+        return worth_of(rules, at(*place))
+    except PositionError:
+        return None
 
 
 def _planes(game: Any, most: int) -> Iterator[Evidence]:
@@ -277,15 +386,18 @@ def _heaps(game: Any, arity: int | None, most: int | None) -> Iterator[Evidence]
     for tier in TIERS:
         sizes = {k: min(n, most) if most else n for k, n in _bounds(tier, arity).items()}
         places = [p for count, size in sizes.items() for p in product(range(size), repeat=count)]
+        if arity is not None and most is None:
+            places += _axes(arity, max(sizes.values()))
         places.sort(key=by_size)
         for place in places:
             if place not in known:
                 known[place] = worth_of(rules, place)
         listed = ", ".join(
-            f"{k} heap{'s' if k > 1 else ''} up to {n - 1}" for k, n in sizes.items()
+            f"{k} {'heap' if arity is None else 'number'}{'s' if k > 1 else ''} up to {n - 1}"
+            for k, n in sizes.items()
         )
         yield Evidence(
-            ("heaps",),
+            ("heaps",) if arity is None else VARIABLES[:arity],
             places,
             None if isinstance(rules, MisereGame) else [known[p][0] or 0 for p in places],
             [known[p][1] for p in places],
@@ -293,6 +405,15 @@ def _heaps(game: Any, arity: int | None, most: int | None) -> Iterator[Evidence]
             f"all sizes of {listed}",
         )
         before = set(places)
+
+
+def _axes(arity: int, begin: int) -> list[Place]:
+    """Return positions of which one number is larger than in the others and the rest are 0."""
+    return [
+        (0,) * i + (n,) + (0,) * (arity - 1 - i)
+        for i in range(arity)
+        for n in range(begin, AXIS * begin // 12)
+    ]
 
 
 def _bounds(tier: dict[int, int], arity: int | None) -> dict[int, int]:

@@ -18,12 +18,14 @@ from grundy.discovery.patterns.evidence import bare, worth_of
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.games.rule import Rule
 from grundy.limits.budget import metered, tightened
+from grundy.limits.deadline import share
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.evidence import Evidence, Place
 
 FARTHEST = 10**12
@@ -42,11 +44,15 @@ RANDOM = 60
 SEED = 24
 
 
-def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidence:
+def with_far_positions(
+    game: Any, evidence: Evidence, seconds: float, at: At | None = None
+) -> Evidence:
     """Return the evidence with positions far out, where these take a few steps to solve.
 
     A rule that goes through all numbers below has none: they would only be more of the same.
     """
+    if evidence.variables == ("heaps",):
+        return evidence
     rules = bare(game)
     beyond = _beyond(evidence)
     first = tuple(FAR * beyond + d for d in range(len(evidence.variables)))
@@ -55,11 +61,12 @@ def with_far_positions(game: Any, evidence: Evidence, seconds: float) -> Evidenc
     end = monotonic() + seconds
     for place in chain([first], _places(game, evidence)):
         try:
-            with metered(tightened(positions=POSITIONS, moves=20 * POSITIONS)):
-                found[place] = worth_of(rules, place)
+            limits = tightened(positions=POSITIONS, moves=20 * POSITIONS)
+            with share(0.8, max(end - monotonic(), 0.001)), metered(limits):
+                found[place] = worth_of(rules, place if at is None else at(*place))
         except BudgetExceeded:
             failed += 1
-            if place == first or failed == TIRED:
+            if place == first or failed == TIRED or monotonic() > end:
                 break
         except GrundyError:  # no such position
             continue
@@ -101,9 +108,12 @@ def _places(game: Any, evidence: Evidence) -> Iterator[Place]:
     if evidence.variables == ("n",):
         yield from ((n,) for n in numbers)
         return
+    count = len(evidence.variables)
     for n in numbers:
-        small = dice.randrange(beyond)
-        yield from ((n, small), (small, n), (n, n))
+        small = [dice.randrange(beyond) for _ in range(count)]
+        for i in range(count):
+            yield (*small[:i], n, *small[i + 1 :])
+        yield (n,) * count
 
 
 def _telling(beyond: int) -> Iterator[int]:

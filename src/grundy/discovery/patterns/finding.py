@@ -6,17 +6,21 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from grundy.discovery.patterns import features, heap_forms, planes, sequences
+from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.patterns import features, heap_forms, planes, sequences, subsets
 from grundy.discovery.patterns.claim_text import read_at
 from grundy.discovery.patterns.decisions import decisions
-from grundy.discovery.patterns.evidence import check_limits, gather
+from grundy.discovery.patterns.evidence import VARIABLES, Deadline, check_limits, gather
 from grundy.discovery.patterns.far import constants_of, with_far_positions
+from grundy.discovery.patterns.known import Proof, proved_formula
 from grundy.discovery.patterns.pattern import Pattern, Rival
-from grundy.discovery.patterns.proofs import proved_period
-from grundy.discovery.patterns.repeats import Repeat, number_formula, repeats_in, truth_formula
-from grundy.discovery.patterns.written import Written, worth_words
-from grundy.errors import UndefinedError
+from grundy.discovery.patterns.subsets import in_names, nim_sum_of
+from grundy.discovery.patterns.texts import about_numbers, renamed
+from grundy.discovery.patterns.written import Written, compared, worth_words
+from grundy.discovery.recognition.recognising import recognised_parts
+from grundy.errors import BudgetExceeded, UndefinedError
 from grundy.games.catalogue import find
+from grundy.limits.deadline import deadline, share
 from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
@@ -26,15 +30,12 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from grundy.discovery.patterns.evidence import Evidence, Place
+    from grundy.discovery.patterns.claim_text import At
+    from grundy.discovery.patterns.evidence import Evidence, Most, Place
     from grundy.discovery.patterns.pattern import About
-    from grundy.values.period import Period
 
 SECONDS = 10.0
 """How long a search for a pattern takes at most, unless told otherwise."""
-
-LONGEST = 500
-"""Values of a proved period, with what comes before, beyond which it is a table and no formula."""
 
 HASTY = (16, 64)
 """Values from which guesses are made too: what one is tempted to believe, and where it fails."""
@@ -58,10 +59,11 @@ def find_pattern(
     game: Any,
     *,
     about: About | None = None,
-    most: int | None = None,
+    most: Most = None,
     seconds: float = SECONDS,
-    at: Callable[[int], Place] | str | None = None,
+    at: Callable[..., Any] | str | At | None = None,
     heaps: bool = False,
+    least: int = 0,
 ) -> Pattern:
     """Return the simplest formula for a game's Grundy values, or P-positions, that is not refuted.
 
@@ -77,35 +79,138 @@ def find_pattern(
     >>> found.formula(96)
     5
 
-    Formulas are guessed from the small positions, by the rules alone, and tried on all up to
-    `most` (numbers below it; fewer when `seconds` are over). `about` asks for "grundy" or
-    "outcome" only; without it P-positions are looked at when no formula gives the values. `at`
-    tells the position to look at for n where the game has more numbers than matter:
-    ``at=lambda n: (n, n - 1)``, or as text, ``at="n, n-1"``. `heaps` looks at several heaps of a
-    game whose rule sees one.
+    What the rule is by its text is used first, and proves the formula that follows from it.
+    Otherwise formulas are guessed from the small positions, by the rules alone, and tried on all up
+    to `most` (numbers below it, or a limit for each number, as in ``most=(1000, 2)``; fewer when
+    `seconds` are over). `about` asks for "grundy" or "outcome" only; without it P-positions are
+    looked at when no formula gives the values. `at` tells the position to look at for n, or for
+    several variables, where the game has more numbers than matter: ``at=lambda n: (n, n - 1)``, or
+    as text, ``at="n, n-1"``. `heaps` looks at several heaps of a game whose rule sees one.
+    Positions with a number below `least` may be exceptions.
 
     Raises `UndefinedError` for a game whose positions are not numbers, and `BudgetExceeded` when
     even a few of them take too long.
     """
     check_limits(most, seconds)
     wanted = as_game(game)
-    one_heap = at is None and not heaps and not isinstance(wanted, MisereGame)
-    proof = proved_period(wanted, LONGEST, seconds / 4) if one_heap else None
-    if proof is not None and most is None:
-        most = min(max(512, 4 * len(proof[1])), 4096)  # what follows only has to agree with it
-    evidence = gather(wanted, most, seconds, read_at(at), heaps=heaps, wide=_wide(wanted))
-    numbers = evidence.variables in (("n",), ("a", "b")) and at is None
-    if most is None and numbers and not evidence.complete:
-        evidence = with_far_positions(wanted, evidence, seconds / 8)
+    with deadline(seconds):
+        found = _find(wanted, about, most, seconds, read_at(at), heaps=heaps, least=least)
+    notes = inquiry_of(wanted)
+    known = tuple(map(str, notes))
+    if at is None and not heaps:
+        note(wanted, found)
+    return replace(found, known=known)
+
+
+def _find(
+    wanted: Any,
+    about: About | None,
+    most: Most,
+    seconds: float,
+    at: At | None,
+    *,
+    heaps: bool,
+    least: int,
+) -> Pattern:
+    end = Deadline(seconds)
+    plain = at is None and not heaps and not isinstance(wanted, MisereGame)
+    proof = formula_by_text(wanted, about or "grundy", seconds / 4) if plain else None
+    if proof is not None and most is None and wanted.arity == 1:
+        most = min(max(512, proof.needed), 4096)  # what follows only has to agree with it
+    evidence = gather(wanted, most, seconds, at, heaps=heaps, wide=_wide(wanted))
+    if (most is None or proof is not None) and not evidence.complete:
+        evidence = with_far_positions(wanted, evidence, seconds / 8, at)
         evidence = replace(evidence, out_of_sight=_out_of_sight(wanted, evidence))
+    evidence = evidence.above(least)
     abouts = _abouts(about, evidence)
-    if proof is not None:
-        formula = _periodic(*proof, abouts[0])
-        if first_failure(formula, evidence, abouts[0]) is None:
-            rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0])[1]
-            theorem = proof[0].theorem
-            return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
-    return _guessed(wanted, abouts, evidence)
+    try:
+        with share(0.97):  # its end is told in other words
+            found = _judged(wanted, abouts, evidence, proof, end, plain=plain)
+    except BudgetExceeded:
+        raise BudgetExceeded(
+            f"within {seconds:g} seconds {evidence.checked} were computed, but not all formulas "
+            "were tried on them; give it more time with --seconds, or fewer numbers with --most",
+            positions=len(evidence.places),
+        ) from None
+    return found if at is None else _named(found, at)
+
+
+def _judged(
+    wanted: Any,
+    abouts: tuple[About, ...],
+    evidence: Evidence,
+    proof: Proof | None,
+    end: Deadline,
+    *,
+    plain: bool,
+) -> Pattern:
+    """Return the formula that is proved, or the simplest that is not refuted."""
+    if proof is not None and first_failure(proof.formula, evidence, abouts[0]) is None:
+        evidence = replace(evidence, out_of_sight=0)
+        rivals = _refuted(_guesses(evidence, abouts[0]), evidence, abouts[0], end)[1]
+        theorem, formula = proof.theorem, proof.formula
+        return _pattern(wanted, abouts[0], formula, evidence, rivals, "proved", theorem)
+    found: Pattern | None = None
+    if plain and "grundy" in abouts:
+        found = _by_parts(wanted, evidence, end.left / 2)
+    return found or _guessed(wanted, abouts, evidence, end)
+
+
+def _by_parts(game: Any, evidence: Evidence, seconds: float) -> Pattern | None:
+    """Return the nim-sum of what is found for each number of a rule that is a sum by its text."""
+    parts = recognised_parts(game)
+    if parts is None:
+        return None
+    names = VARIABLES[: len(parts)]
+    formulas, seen = [], []
+    for name, part in zip(names, parts, strict=True):
+        if part is None:
+            continue  # no move changes this number: it adds nothing
+        one = _find(part, "grundy", None, seconds / len(parts), None, heaps=False, least=0)
+        if not isinstance(one.formula, Written):
+            return None
+        formulas.append(renamed(one.formula, name, names))
+        seen.append(f"{name} alone on {one.checked_to}")
+    whole = nim_sum_of(formulas, names)
+    if first_failure(whole, evidence, "grundy") is not None:
+        return None
+    found = _pattern(game, "grundy", whole, evidence, [], "observed", "")
+    return replace(found, checked_to="; ".join([evidence.checked, *seen]))
+
+
+def formula_by_text(game: Any, about: About, seconds: float) -> Proof | None:
+    """Return the formula that follows from what the rule is by its text, and is proved by that."""
+    if game.arity == 1:
+        return proved_formula(game, about, seconds)
+    parts = recognised_parts(game)
+    if parts is None:
+        return None
+    names = VARIABLES[: len(parts)]
+    formulas, theorems = [], []
+    for name, part in zip(names, parts, strict=True):
+        if part is None:
+            continue  # no move changes this number: it adds nothing
+        proof = proved_formula(part, "grundy", seconds / len(parts))
+        if proof is None:
+            return None
+        formulas.append(renamed(proof.formula, name, names))
+        theorems.append(proof.theorem)
+    whole = nim_sum_of(formulas, names)
+    if about == "outcome":
+        whole = compared(whole, "==", 0)
+    why = "; ".join(dict.fromkeys(theorems))
+    return Proof(whole, f"Sprague and Grundy, for a sum of single numbers ({why})", 0)
+
+
+def _named(found: Pattern, at: At) -> Pattern:
+    """Return a pattern in the variables of an opening."""
+    formula: Any = found.formula
+    if formula is None or formula.variables == ("heaps",):
+        return found
+    own = at.names if len(at.names) > 1 else ("n",)
+    if len(own) == 1 or formula.variables == own:
+        return found
+    return replace(found, formula=in_names(formula, own, own))
 
 
 def _wide(game: Any) -> int:
@@ -116,14 +221,16 @@ def _wide(game: Any) -> int:
 
 def _out_of_sight(game: Any, evidence: Evidence) -> int:
     largest = max(constants_of(game), default=0)
-    return largest if largest > max(map(max, evidence.places)) else 0
+    return largest if largest > max(max(place, default=0) for place in evidence.places) else 0
 
 
-def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Pattern:
+def _guessed(
+    game: Any, abouts: tuple[About, ...], evidence: Evidence, deadline: Deadline
+) -> Pattern:
     """Return the simplest guess that is not refuted, of the first question that has one."""
     rivals: list[Rival] = []
     for question in abouts:
-        best, refuted = _refuted(_guesses(evidence, question), evidence, question)
+        best, refuted = _refuted(_guesses(evidence, question), evidence, question, deadline)
         rivals = rivals[:2] + refuted[:2] if best is None else refuted
         if best is not None:
             status: Literal["proved", "observed"] = "proved" if evidence.complete else "observed"
@@ -135,7 +242,7 @@ def _guessed(game: Any, abouts: tuple[About, ...], evidence: Evidence) -> Patter
         None,
         "none found",
         "",
-        evidence.checked,
+        evidence.checked + ("; the time was over before all was tried" * deadline.is_over),
         len(evidence.places),
         tuple(rivals),
     )
@@ -171,6 +278,9 @@ def _abouts(about: About | None, evidence: Evidence) -> tuple[About, ...]:
 def _guesses(evidence: Evidence, about: About) -> Iterator[Written]:
     """Yield what the positions of the guess suggest."""
     if evidence.variables == ("n",):
+        if evidence.places[0] != (0,):
+            yield from _tabled(evidence, about)
+            return
         worths = evidence.guessed(about)
         by = sequences.number_guesses if about == "grundy" else sequences.truth_guesses
         for few in HASTY:
@@ -183,17 +293,38 @@ def _guesses(evidence: Evidence, about: About) -> Iterator[Written]:
     else:
         forms: Any = planes if evidence.variables == ("a", "b") else heap_forms
         by = forms.number_guesses if about == "grundy" else forms.truth_guesses
-        yield from by(evidence)
+        if evidence.variables != ("heaps",):
+            more = subsets.number_guesses if about == "grundy" else subsets.truth_guesses
+            yield from more(evidence, evidence.variables)
+        yield from (_spelled(formula, evidence) for formula in by(evidence))
         if about == "outcome":
-            yield from forms.truths()
+            yield from (_spelled(formula, evidence) for formula in forms.truths())
+
+
+def _spelled(formula: Written, evidence: Evidence) -> Written:
+    """Return a formula about heaps as one about so many numbers, where a position has so many."""
+    if evidence.variables in (formula.variables, ("heaps",)):
+        return formula
+    return about_numbers(formula, evidence.variables)
+
+
+def _tabled(evidence: Evidence, about: About) -> Iterator[Written]:
+    """Yield guesses where the first numbers are left out: they may be anything."""
+    first = evidence.places[0][0]
+    worths = [evidence.guessed(about)[0]] * first + evidence.guessed(about)
+    by = sequences.number_guesses if about == "grundy" else sequences.truth_guesses
+    yield from by(worths)
+    yield from features.numbers() if about == "grundy" else decisions(features.truths(), evidence)
 
 
 def _refuted(
-    guesses: Iterator[Written], evidence: Evidence, about: About
+    guesses: Iterator[Written], evidence: Evidence, about: About, deadline: Deadline
 ) -> tuple[Written | None, list[Rival]]:
     """Return the shortest formula that holds everywhere, and those that held longest and fail."""
     failed: list[tuple[int, Written]] = []
     for formula in sorted(guesses, key=lambda item: item.cost):
+        if deadline.is_over:
+            break  # the simplest were tried
         if SHORTER * formula.numbers > len(evidence.places):
             continue
         at = first_failure(formula, evidence, about)
@@ -251,12 +382,21 @@ def _pattern(
         len(evidence.places),
         tuple(rivals),
         _agreement(game, about, evidence),
+        far=_far(evidence, about),
     )
+
+
+def _far(evidence: Evidence, about: About) -> tuple[tuple[Place, int | bool], ...]:
+    """Return the positions that lie beyond the others, with their worth."""
+    if not evidence.far:
+        return ()
+    worths = evidence.worths(about)[-evidence.far :]
+    return tuple(zip(evidence.places[-evidence.far :], worths, strict=True))
 
 
 def _agreement(game: Any, about: About, evidence: Evidence) -> str:
     """Return the name of the game's own theorem, when it gives all that was computed without it."""
-    arity = {"n": 1, "a": 2}.get(evidence.variables[0])
+    arity = None if evidence.variables == ("heaps",) else len(evidence.variables)
     if isinstance(game, MisereGame) or game.arity not in (None, arity):
         return ""
     if len(evidence.places) > COMPARED:
@@ -265,27 +405,28 @@ def _agreement(game: Any, about: About, evidence: Evidence) -> str:
     if law is None or law.engine != "theorem":
         return ""
     own = partial(law.rule, game)
+    try:
+        with share(0.5):
+            return law.name if _gives(game, own, about, evidence) else ""
+    except BudgetExceeded:
+        return ""
+
+
+def _gives(game: Any, own: Callable[..., Any], about: About, evidence: Evidence) -> bool:
     for place, worth in zip(evidence.places, evidence.worths(about), strict=True):
         state = game.accept(*place)
         said = own(*state) if game.spreads else own(state)
         if about == "outcome" and said is not None:
             said = said in (0, Outcome.P)
         if said != worth:
-            return ""
-    name: str = law.name
-    return name
+            return False
+    return True
 
 
-def _periodic(period: Period, values: list[int], about: About) -> Written:
-    """Return the formula of a proved period."""
-    start, length = period.start, period.length
-    if about == "grundy":
-        return number_formula(values, Repeat(start, length, 0))
-    end = start + 4 * length
-    lost = [values[period.fold(n)[0]] == 0 for n in range(end)]
-    for repeat in repeats_in(lost):
-        # The outcomes may repeat earlier and faster: true for ever once it covers a whole round.
-        divides = length % repeat.length == 0 and repeat.saltus == 0
-        if divides and max(repeat.start, start) + length + repeat.length <= end:
-            return truth_formula(lost, repeat)
-    return truth_formula(lost, Repeat(start, length, 0))
+def note(game: Any, found: Pattern) -> None:
+    """Add what was found to the record of the game."""
+    notes = inquiry_of(game)
+    if found.formula is not None and found.status != "none found":
+        text = found.statement.removeprefix(f"{found.game}: ").rstrip(".")
+        seen = found.theorem if found.status == "proved" else found.checked_to
+        notes.add("formula", text, found.status, seen)

@@ -54,7 +54,7 @@ class Formula(ABC):
     @property
     @abstractmethod
     def python(self) -> Code:
-        """The formula in plain Python: exact integers, nothing imported but `math.isqrt`."""
+        """The formula in plain Python: exact integers, and nothing but the standard library."""
 
     @property
     @abstractmethod

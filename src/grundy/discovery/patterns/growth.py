@@ -80,6 +80,8 @@ def recurrences(terms: list[int]) -> Iterator[Recurrence]:
             return
         for p, q in _laws():
             c = rest[2] - p * rest[1] - q * rest[0]
+            if c == 0 and (p, q) == (2, -1):
+                continue  # equal steps are a period, and to count them would take n steps
             pure = c == 0 and (p == 0 or q == 0)
             if len(rest) < 3 + (ENOUGH_PURE if pure else ENOUGH):
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -53,6 +53,10 @@ class Pattern:
     positions: int
     rivals: tuple[Rival, ...] = ()
     agrees: str = ""
+    known: tuple[str, ...] = ()
+    """What else is known about the game, each with its status."""
+    far: tuple[tuple[tuple[int, ...], int | bool], ...] = field(default=(), repr=False)
+    """The large positions among those looked at, with their worth: few steps led to their end."""
 
     def __bool__(self) -> bool:
         """Whether a formula was found."""
@@ -93,7 +97,8 @@ class Pattern:
             return f"{self.game}: no formula fits; nothing is claimed."
         names = self.formula.variables
         known = {"n": "n", "heaps": "a position"}
-        where = known[names[0]] if names[0] in known else f"({', '.join(names)})"
+        single = len(names) == 1 and names[0] in known
+        where = known[names[0]] if single else f"({', '.join(names)})"
         if self.about == "outcome":
             return f"{self.game}: {where} is P exactly when {self.words}."
         return f"{self.game}: the Grundy value of {where} is {self.words}."
@@ -122,6 +127,7 @@ class Pattern:
             "agrees": self.agrees,
             "checked_to": self.checked_to,
             "positions": self.positions,
+            "known": list(self.known),
             "rivals": [
                 {"words": r.words, "position": r.position, "says": r.says, "truth": r.truth}
                 for r in self.rivals
@@ -136,6 +142,10 @@ class Pattern:
         rows.append(f"  status    {self.standing}")
         if self.agrees:
             rows.append(f"  agrees    with the theorem {self.agrees!r} on all of them")
+        label = "known"
+        for fact in self.known:
+            rows.append(f"  {label:<9} {fact}")
+            label = ""
         label = "refuted"
         for rival in self.rivals:
             rows.append(f"  {label:<9} {rival}")

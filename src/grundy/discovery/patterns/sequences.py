@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.patterns import automata, features, growth, repeats
+from grundy.discovery.patterns import automata, features, growth, repeats, self_similar
 from grundy.discovery.patterns.written import Written, excepted
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def number_guesses(values: list[int]) -> Iterator[Written]:
     yield from _with_exceptions(values, features.number_guesses)
     yield from growth.number_guesses(values)
     yield from automata.guesses(values, "grundy")
+    yield from self_similar.number_guesses(values)
 
 
 def truth_guesses(lost: list[bool]) -> Iterator[Written]:
@@ -35,6 +36,7 @@ def truth_guesses(lost: list[bool]) -> Iterator[Written]:
     yield from _with_exceptions(lost, features.truth_guesses)
     yield from growth.truth_guesses(lost)
     yield from automata.guesses(lost, "outcome")
+    yield from self_similar.truth_guesses(lost)
 
 
 def _with_exceptions(worths: list[Any], guesses: Any) -> Iterator[Written]:

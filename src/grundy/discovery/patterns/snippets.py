@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+BISECT = "from bisect import bisect_right"
+
 ISQRT = (
     "from math import isqrt",
     """static long long isqrt(__int128 n) {

@@ -62,10 +62,29 @@ def _few(numbers: Sequence[int]) -> str:
     return f"{len(texts)} numbers: {', '.join(texts[:5])}, ..., {', '.join(texts[-2:])}"
 
 
-def renamed(given: Written, name: str, variables: tuple[str, ...]) -> Written:
-    """Return a formula in n with another name for it."""
-    word = re.compile(r"\bn\b")
-    tex = re.compile(r"(?<![\\A-Za-z])n(?![A-Za-z])")
+_ARTICLE = r"(?! (table|multiple|power|square|prime|Fibonacci|triangular))"
+_OWN = re.compile(r"\b(self_similar|value_from|value_of|most_taken|STARTS|VALUES)\b")
+"""Functions and tables that belong to one formula: another one has its own by the same name."""
+
+
+def owned(given: Written, suffix: str) -> Written:
+    """Return a formula whose own functions have names that no other formula uses.
+
+    >>> owned(simple(("n",), "g(n)", "g", "self_similar(n)"), "b").python.expression
+    'self_similar_b(n)'
+    """
+
+    def put(code: Code) -> Code:
+        texts = [_OWN.sub(rf"\1_{suffix}", text) for text in (code.expression, *code.before)]
+        return Code(texts[0], tuple(texts[1:]))
+
+    return replace(given, in_python=put(given.python), in_cpp=put(given.cpp))
+
+
+def renamed(given: Written, name: str, variables: tuple[str, ...], before: str = "n") -> Written:
+    """Return a formula in n, or in `before`, with another name for it."""
+    word = re.compile(rf"\b{before}\b{_ARTICLE if before == 'a' else ''}")
+    tex = re.compile(rf"(?<![\\A-Za-z]){before}(?![A-Za-z])")
     return replace(
         given,
         variables=variables,
@@ -73,4 +92,32 @@ def renamed(given: Written, name: str, variables: tuple[str, ...]) -> Written:
         tex=tex.sub(name, given.tex),
         in_python=Code(word.sub(name, given.python.expression), given.python.before),
         in_cpp=Code(word.sub(name, given.cpp.expression), given.cpp.before),
+    )
+
+
+def about_numbers(given: Written, names: tuple[str, ...]) -> Written:
+    """Return a formula about heaps as one about so many numbers with names.
+
+    >>> total = simple(("heaps",), "the total of the heaps", "", "sum(heaps)", "total(heaps)")
+    >>> about_numbers(total, ("a", "b")).python.expression
+    'sum((a, b))'
+    """
+    listed_names = ", ".join(names)
+    heaps = re.compile(r"\bheaps\b")
+    python, cpp = given.python, given.cpp
+    if python.expression.count("heaps") == 1:
+        text = heaps.sub(f"({listed_names})", python.expression)
+    else:
+        text = f"(lambda heaps: {python.expression})(({listed_names}))"
+    inside = f"[](const std::vector<long long>& heaps) {{ return {cpp.expression}; }}"
+    words = [("the heaps", "the numbers"), ("heaps", "numbers"), ("heap", "number")]
+    said = given.said
+    for old, new in words:
+        said = said.replace(old, new)
+    return replace(
+        given,
+        variables=names,
+        said=said,
+        in_python=Code(text, python.before),
+        in_cpp=Code(f"{inside}({{{listed_names}}})", cpp.before),
     )

@@ -34,6 +34,8 @@ class Written(Formula):
     """How many numbers were read off the data: a table of them weighs more than its text."""
     strange: int = 0
     """How unusual the functions in it are: among equals, the familiar formula is the simpler."""
+    limit: int = 0
+    """The largest number for which it is known; 0 where there is no such limit."""
 
     def __call__(self, *arguments: int) -> int | bool:
         """Return what the Python text gives there."""
@@ -231,6 +233,25 @@ def shifted(given: Written, by: int) -> Written:
             f"{python_inside(given.in_python.expression, SUM)} {tail}", given.python.before
         ),
         in_cpp=Code(f"{cpp_inside(given.in_cpp.expression)} {tail}", given.cpp.before),
+    )
+
+
+def spread(one: Written, other: Written, name: str, number: int) -> Written:
+    """Return the formula that is `one` where a number has this value, and else the other.
+
+    >>> even = simple(("a", "b"), "a is even", "", "a % 2 == 0")
+    >>> spread(even, negated(even), "b", 0).python.expression
+    'a % 2 == 0 if b == 0 else not a % 2 == 0'
+    """
+    python = f"{python_inside(one.python.expression, CONJUNCTION)} if {name} == {number} else "
+    cpp = f"{name} == {number} ? {cpp_inside(one.cpp.expression)} : "
+    return replace(
+        other,
+        said=f"{one.said} if {name} is {number}, else {other.said}",
+        tex=rf"{one.tex} \text{{ if }} {name} = {number}, \text{{ else }} {other.tex}",
+        in_python=Code(python + other.python.expression, _merged(one.python, other.python)),
+        in_cpp=Code(cpp + cpp_inside(other.cpp.expression), _merged(one.cpp, other.cpp)),
+        numbers=one.numbers + other.numbers,
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from grundy.errors import NoPeriodFound
+from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.recognition.recognising import same_game
+from grundy.errors import NoPeriodFound, UndefinedError
 from grundy.known.octal import published
 
 
@@ -17,12 +19,39 @@ def describe_period(game: Any, most: int) -> dict[str, Any]:
     >>> found["name"], found["length"], found["status"], found["published"][:20]
     ('Kayles', 12, 'proved', 'agrees with the publ')
 
-    The status is "none found" where no period shows. Raises `BudgetExceeded`.
+    A rule may also be such a game by its text; "same_as" tells which. The status is "none found"
+    where no period shows. Raises `UndefinedError` for other games, and `BudgetExceeded`.
     """
-    known = published().get(game.code)
+    same = _coded(game)
+    known = published().get(same.code)
     data: dict[str, Any] = {"game": game.text, "name": known.name if known else ""}
+    if same is not game:
+        data["same_as"] = same.text
     try:
-        period = game.period(most=most)
+        period = same.period(most=most)
     except NoPeriodFound:
         return {**data, "status": "none found", "checked_to": most, "published": None}
+    saltus = f", saltus {period.saltus}" if period.saltus else ""
+    text = f"its values have period {period.length:,} from {period.start:,}{saltus}"
+    seen = period.theorem or f"{period.checked_to:,} values"
+    status: Any = period.status
+    inquiry_of(game).add("period", text, status, seen)
     return {**data, **asdict(period), "published": known.compare(period) if known else None}
+
+
+def _coded(game: Any) -> Any:
+    """Return the game itself where it has a period, or the one that a rule is by its text."""
+    if hasattr(game, "period"):
+        return game
+    if game.game_kind != "impartial":
+        raise UndefinedError(
+            f"{game.text} has no Grundy values, so it has no period: Grundy values are for "
+            "impartial games; `grundy solve` tells who wins a position"
+        )
+    same = same_game(game)
+    if same is None or not hasattr(same, "period"):
+        raise UndefinedError(
+            f"{game.text} is not a subtraction, octal or hexadecimal game; "
+            "periods are proved for those; `grundy check` tells whether it is such a game"
+        )
+    return same

@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 from itertools import product
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.discovery.sweeps.periods import describe_period
-from grundy.errors import ParameterError
+from grundy.errors import BudgetExceeded, ParameterError
 from grundy.games.catalogue import find
+from grundy.limits.deadline import deadline, time_left
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,6 +30,7 @@ def sweep(  # noqa: PLR0913 - what a sweep may be told
     workers: int = 1,
     journal: str | Path | None = None,
     tell: Teller = None,
+    seconds: float | None = None,
 ) -> list[dict[str, Any]]:
     """Return a row for each game of a family: its period within `most` values, as plain data.
 
@@ -40,15 +43,33 @@ def sweep(  # noqa: PLR0913 - what a sweep may be told
     of numbers up to `size`. A `journal` keeps the rows as they are done: stopped half-way, the same
     call goes on where it was. `tell` is called with the number of games done, and of all.
 
-    Raises `ParameterError` for another family, and for a journal of another sweep.
+    Raises `ParameterError` for another family, and for a journal of another sweep, and
+    `BudgetExceeded` when the `seconds` are over; the journal has what was done until then.
     """
     families = {"octal": _octal, "subtraction": _subtraction}
     if family not in families:
         raise ParameterError(f"a family is octal or subtraction, not {family!r}")
     texts = list(dict.fromkeys(families[family](size)))
-    if journal is None:
-        return list(_told(_rows(texts, most, workers), 0, len(texts), tell))
-    return _kept(texts, most, Path(journal), workers, tell)
+    done = [0]
+
+    def count(now: int, total: int) -> None:
+        done[0] = now
+        if tell is not None:
+            tell(now, total)
+
+    try:
+        with deadline(seconds):
+            if journal is None:
+                return list(_told(_rows(texts, most, workers), 0, len(texts), count))
+            return _kept(texts, most, Path(journal), workers, count)
+    except BudgetExceeded:
+        again = (
+            "" if journal is None else f"; they are kept in {journal}, and the same call goes on"
+        )
+        raise BudgetExceeded(
+            f"within {seconds:g} seconds {done[0]:,} of {len(texts):,} games were done{again}",
+            positions=done[0],
+        ) from None
 
 
 def _octal(digits: int) -> Iterator[str]:
@@ -133,14 +154,22 @@ def _rows(texts: list[str], most: int, workers: int) -> Iterator[dict[str, Any]]
 
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         try:
-            yield from pool.map(row_of, texts, [most] * len(texts), chunksize=4)
+            count, left = len(texts), time_left()
+            end = None if left is None else time() + left  # a clock that all processes share
+            yield from pool.map(_row_until, texts, [most] * count, [end] * count, chunksize=4)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
 
 
+def _row_until(text: str, most: int, end: float | None) -> dict[str, Any]:
+    """Return the row of one game, if that is done in time; runs in a process of its own."""
+    with deadline(None if end is None else max(end - time(), 0.001)):
+        return row_of(text, most)
+
+
 def row_of(text: str, most: int) -> dict[str, Any]:
-    """Return the row of one game; runs in a process of its own."""
+    """Return the row of one game."""
     game = find(text)
     data = describe_period(game, most)
     largest = max(game.values(data["checked_to"]))
