@@ -99,6 +99,8 @@ def test_everything_is_said(problem: Problem) -> None:
     "text", ["", "x", "-1", "1 2 x", "[", "9" * 5000, "1_0", "٣", "1e9", "{", "n = 1.5"]
 )
 def test_bad_input_is_refused_with_its_line(problem: Problem, text: str) -> None:
+    if (problem.id, text) == ("cf-305e", "x"):  # a word of one letter
+        return
     with pytest.raises(gr.InputError, match="the input") as caught:
         problem.solve(text)
     assert caught.value.line == 1
@@ -133,7 +135,7 @@ def refused_line(problem: Problem, text: str) -> list[int]:
 def test_every_file_is_a_problem_and_is_found() -> None:
     files = {file.stem.replace("_", "-") for file in FOLDER.glob("*.py")} - {"--init--"}
     assert files == {problem.id for problem in GAMES}
-    assert len(GAMES) == 63
+    assert len(GAMES) == 89
     assert len(NOT_GAMES) == 9
     assert [each.id for each in gr.problems()] == list(names())
 
@@ -147,6 +149,8 @@ def test_every_file_is_a_problem_and_is_found() -> None:
         ("Codeforces 1382/B", "cf-1382b"),
         ("CF1190B", "cf-1191d"),
         ("POJ 2960", "kattis-snim"),
+        ("HDU 1907", "poj-3480"),
+        ("Project Euler 301", "pe-301"),
         ("abc255_g", "abc-255g"),
         ("TC LongLongNim", "tc-longlongnim"),
         ("IOI2019 shoes", "ioi-2019-shoes"),

@@ -16,7 +16,10 @@ from grundy.cli.progress import progress
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
 @click.option("--lang", default="cpp", show_default=True, help="cpp or python.")
 @click.option(
-    "--tests", default="many", show_default=True, help="many (their number comes first) or one."
+    "--tests",
+    default="many",
+    show_default=True,
+    help="many (their number comes first), one; with --input also end or zero (ended by a 0).",
 )
 @click.option(
     "--heaps",

@@ -18,6 +18,7 @@ JUDGES = {
     "leetcode": "lc",
     "codeforces": "cf",
     "topcoder": "tc",
+    "projecteuler": "pe",
     "atcoderabc": "abc",
     "atcoderbeginnercontest": "abc",
     "atcoderagc": "agc",
@@ -31,6 +32,9 @@ ALSO = {
     "cf851e": "cf-850c",
     "cf1190b": "cf-1191d",
     "cf1397d": "cf-1396b",
+    "cf1162e": "cf-1147c",
+    "hdu1524": "poj-2425",
+    "hdu1907": "poj-3480",
     "poj2960": "kattis-snim",
     "arc064d": "abc-048d",
     "dpk": "edpc-k",
@@ -71,8 +75,8 @@ def problems() -> tuple[Problem | NotAGame, ...]:
     """Return all problems, in the order of their names; those that are not games say so.
 
     >>> import grundy as gr
-    >>> [each.id for each in gr.problems() if each.kind == "dag"]
-    ['agc-010f', 'cf-1149e']
+    >>> [each.id for each in gr.problems() if each.kind == "dag"][:2]
+    ['agc-010f', 'cf-455b']
     """
     return tuple(problem(name) for name in names())
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from grundy.contest.plan import Plan
     from grundy.rules.contest import Form
 
-Tests = Literal["one", "many"]
+Tests = Literal["one", "many", "end", "zero"]
 Heaps = Literal["counted", "line", "one"]
 Show = Literal["winner", "grundy"]
 SHOWN = ("winner", "grundy", "score", "moves")
@@ -40,7 +40,8 @@ class Options(TypedDict, total=False):
 class Layout:
     """The shape of input and output.
 
-    `tests`: "many" (their number comes first) or "one". `heaps`: "counted" (their number stands
+    `tests`: "many" (their number comes first), "one", or, with an `input`, "end" (to the end of the
+    input) or "zero" (up to a test that begins with 0). `heaps`: "counted" (their number stands
     before them), "line" (all numbers of one line) or "one" (a single heap). `words` say that the
     first or the second player wins, and a third that nobody does; `show` "grundy" prints the value
     instead, "score" the margin, "moves" the number of winning moves, and an expression what it is
@@ -73,6 +74,11 @@ class Layout:
             close = nearest(str(self.show), SHOWN) or f"; it is {' or '.join(SHOWN)}"
             raise ParameterError(
                 f"show cannot be {self.show!r}{close}, or an expression in score and the input"
+            )
+        if self.tests in ("end", "zero") and not self.input:
+            raise ParameterError(
+                f"tests={self.tests!r} needs an input that says what a test is, as in "
+                "input='n heaps[n]'"
             )
         _check_words(self.words)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.contest.problem import Measured, Problem, Sample
+from grundy.contest.problem import OURS, Measured, Problem, Sample
 from grundy.contest.reading import Numbers
 from grundy.games.catalogue import find
 
@@ -26,7 +26,10 @@ class SubtractionGame(Problem):
     technique = "a P-position by hand"
     theorem = "the definition: every option of a + b has the move to 0"
     complexity = "O(1) a test"
-    samples = (Sample("3\n1 4\n1 5\n9 26", "2\n6\n3"),)
+    samples = (
+        Sample("3\n1 4\n1 5\n9 26", "2\n6\n3"),
+        Sample("2\n1 5\n2 3", "6\n5", OURS),
+    )
     measured = Measured(0.20, 1.0)
 
     def solve(self, text: str) -> str:

@@ -24,6 +24,7 @@ from grundy.contest.searches.cpp_texts import (
     LABELS,
     LINE,
     MAP,
+    MORE,
     NUMBER_READER,
     OVER,
     SEE,
@@ -305,15 +306,14 @@ class _Writer:
     def _main(self) -> str:
         search = self.search
         lines = [line for item in search.input.items for line in _reading(item, self._expr())]
+        if search.tests == "zero":
+            lines.insert(1, f"if (!{search.input.items[0].names[0]}) break;")
         lines += self._asking()
-        if search.tests == "many":
+        if search.tests != "one":
             body = indent("\n".join(lines), "        ")
             fresh = search.is_fresh or search.engine == "label" or not search.forgets
             first = "" if fresh else "    forget();\n"
-            return (
-                f"int main() {{\n{first}    for (ll tests = number(); tests > 0; tests--) {{\n"
-                f"{body}\n    }}\n}}"
-            )
+            return f"int main() {{\n{first}    {_TESTS[search.tests]} {{\n{body}\n    }}\n}}"
         return "int main() {\n" + indent("\n".join(lines), "    ") + "\n}"
 
     def _expr(self) -> RowExpressions:
@@ -464,7 +464,14 @@ class _Renamed(ast.NodeTransformer):
         return ast.Name(self.new.get(node.id, node.id), node.ctx)
 
 
-_READERS = {"number": NUMBER_READER, "numbers": LINE, "word": WORD_READER}
+_READERS = {"number": NUMBER_READER, "numbers": LINE, "word": WORD_READER, "more": MORE}
+
+_TESTS = {
+    "many": "for (ll tests = number(); tests > 0; tests--)",
+    "end": "while (more())",
+    "zero": "while (true)",
+}
+"""The loops around what is done for a test."""
 
 
 def _word_choice(search: Search) -> str:

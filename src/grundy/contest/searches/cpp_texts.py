@@ -12,6 +12,15 @@ ll number() {
     return before == '-' ? -n : n;
 }"""
 
+MORE = """\
+// whether anything is left of the input
+bool more() {
+    int c = getchar();
+    while (c != EOF && c <= ' ') c = getchar();
+    if (c != EOF) ungetc(c, stdin);
+    return c != EOF;
+}"""
+
 LINE = """\
 // the numbers of the next line that has some
 vector<ll> numbers() {
@@ -43,13 +52,14 @@ string word() {
 }"""
 
 TABLE_TEXT = """\
-// what is known of each position: in a box of small numbers as long as that is not large,
+// what is known of each position: in a box of small numbers as long as that is not large
+// and not nearly empty,
 // afterwards by open addressing
-const size_t MOST = 1 << 23;
+const size_t SMALL = 1 << 18, MOST = 1 << 23;
 State low, widths;
 vector<ll> box, values;
 vector<State> keys;
-size_t taken;
+size_t taken, held;
 bool boxed;
 
 void forget() {
@@ -58,7 +68,7 @@ void forget() {
     box.clear();
     values.clear();
     keys.clear();
-    taken = 0;
+    taken = held = 0;
 }
 
 // the place in the box, or MOST
@@ -129,7 +139,7 @@ void widen(const State& state) {
     }
     vector<ll> old;
     old.swap(box);
-    boxed = cells <= MOST;
+    boxed = cells <= SMALL || (cells <= MOST && cells <= 256.0 * held);
     if (boxed) box.assign((size_t)cells, NOTHING);
     else put(state, NOTHING);
     State each = old_low;
@@ -145,7 +155,7 @@ void widen(const State& state) {
 
 void keep(const State& state, ll value) {
     if (boxed && (box.empty() || inside(state) == MOST)) widen(state);
-    if (boxed) box[inside(state)] = value;
+    if (boxed) box[inside(state)] = value, held++;
     else put(state, value);
 }"""
 

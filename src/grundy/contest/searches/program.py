@@ -53,6 +53,11 @@ def search_for(game: Any, layout: Layout) -> Search:
 
 
 def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Search:
+    if layout.tests == "zero" and given.items[0].kind != "number":
+        raise NotationError(
+            f"tests end with one whose first number is 0, but the input {given.text!r} does not "
+            "begin with a number"
+        )
     model = model_of(game, given.names) if plan is None else plan_model(game, plan)
     ask = read_ask(layout.ask or default_ask(model, given), model.arity)
     missing = sorted(names_in_ask(ask) - set(given.names))

@@ -59,7 +59,7 @@ def search_program(
 def _comment(search: Search, method: str) -> list[str]:
     game = search.model.game
     words = " ".join(game.normal.in_words.split())
-    many = "the number of tests, then for each " if search.tests == "many" else ""
+    many = _TESTS.get(search.tests, "")
     return [
         f"{game.text}: {words}" if words and words not in game.text else game.text,
         method,
@@ -67,6 +67,12 @@ def _comment(search: Search, method: str) -> list[str]:
         f"asked for: {search.ask.text}",
     ]
 
+
+_TESTS = {
+    "many": "the number of tests, then for each ",
+    "end": "to its end, for each test ",
+    "zero": "up to a test that begins with 0, for each ",
+}
 
 _METHODS = {
     "won": "who wins each position in reach",

@@ -11,10 +11,13 @@ from grundy.contest.library import needed
 from grundy.contest.searches.python_texts import (
     COUNT,
     LABELS,
+    MORE_LINES,
     OPTIONS,
     READ_LINES,
     READ_NUMBERS,
+    READ_NUMBERS_TO_END,
     READ_WORDS,
+    READ_WORDS_TO_END,
     SOLVE,
     TURNS,
 )
@@ -29,6 +32,10 @@ if TYPE_CHECKING:
 def write_search(search: Search, comment: list[str]) -> str:
     """Return the program."""
     return _Writer(search).write(comment)
+
+
+_TESTS = {"many": "for _ in range(number())", "end": "while more()", "zero": "while True"}
+"""The loops around what is done for a test."""
 
 
 class _Writer:
@@ -116,21 +123,26 @@ class _Writer:
 
     def _reader(self) -> str:
         kinds = {item.kind for item in self.search.input.items}
+        to_end = self.search.tests == "end"
         if kinds & {"word", "words"}:
-            return READ_WORDS
-        return READ_LINES if "line" in kinds else READ_NUMBERS
+            return READ_WORDS_TO_END if to_end else READ_WORDS
+        if "line" in kinds:
+            return f"{READ_LINES}\n\n{MORE_LINES}" if to_end else READ_LINES
+        return READ_NUMBERS_TO_END if to_end else READ_NUMBERS
 
     def _main(self) -> str:
         search = self.search
         names = list(dict.fromkeys([*search.data, *self._row_globals()]))
         lines = [line for item in search.input.items for line in _reading(item)]
+        if search.tests == "zero":
+            lines.insert(1, f"if not {search.input.items[0].names[0]}:\n    break")
         lines += self._asking()
         body = "\n".join(lines)
         head = "def main():\n"
         if names:
             head += f"    global {', '.join(names)}\n"
-        if search.tests == "many":
-            return f"{head}    for _ in range(number()):\n{indent(body, '        ')}"
+        if search.tests != "one":
+            return f"{head}    {_TESTS[search.tests]}:\n{indent(body, '        ')}"
         return head + indent(body, "    ")
 
     def _row_globals(self) -> list[str]:

@@ -8,6 +8,15 @@ NUMBERS = map(int, re.findall(r"-?\\d+", sys.stdin.read()))
 def number():
     return next(NUMBERS)"""
 
+READ_NUMBERS_TO_END = """\
+NUMBERS = re.findall(r"-?\\d+", sys.stdin.read())[::-1]
+
+def number():
+    return int(NUMBERS.pop())
+
+def more():
+    return bool(NUMBERS)"""
+
 READ_LINES = """\
 LINES = [list(map(int, re.findall(r"-?\\d+", line))) for line in sys.stdin]
 LINES = [line for line in reversed(LINES) if line]
@@ -20,6 +29,22 @@ def number():
 
 def numbers():
     return LINES.pop()"""
+
+MORE_LINES = """\
+def more():
+    return bool(LINES)"""
+
+READ_WORDS_TO_END = """\
+WORDS = sys.stdin.read().split()[::-1]
+
+def word():
+    return WORDS.pop()
+
+def number():
+    return int(word())
+
+def more():
+    return bool(WORDS)"""
 
 READ_WORDS = """\
 WORDS = iter(sys.stdin.read().split())

@@ -10,6 +10,7 @@ from grundy.contest.searches.model import TURN
 from grundy.errors import ProgramError
 
 if TYPE_CHECKING:
+    from grundy.contest.layout import Tests
     from grundy.contest.plan import Plan
     from grundy.contest.searches.asks import Ask
     from grundy.contest.searches.inputs import Input
@@ -50,7 +51,7 @@ class Search:
     shown: ast.expr | None
     """The expression that is printed, where that is not a word or the value."""
     words: tuple[str, ...]
-    tests: Literal["one", "many"]
+    tests: Tests
     between: str
     signed: frozenset[str] = frozenset()
     rows: Rows | None = None

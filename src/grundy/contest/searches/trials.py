@@ -127,21 +127,44 @@ def _check(trial: Trial, got: list[str]) -> None:
 def _alone(
     search: Search, lang: str, write: Callable[[Search], str], trials: list[Trial]
 ) -> float | None:
-    """Run the program itself: on some tests where it reads one, and at the limits."""
-    if search.tests != "one" and not search.input.is_limited:
+    """Run the program itself: on some tests where it does not read their number, and at the limits.
+
+    That it is right on many tests is known, so some are enough to see that it reads as it should.
+    """
+    if search.tests == "many" and not search.input.is_limited:
         return None
     with TemporaryDirectory() as folder:
         run = runner(write(search), lang, Path(folder))
         if search.tests == "one":
             for trial in trials[:: max(1, len(trials) // ALONE)]:
                 _check(trial, run(trial.text).splitlines())
+        elif search.tests != "many":
+            _check_all(search, run, trials)
         if not search.input.is_limited:
             return None
         case = search.input.largest(Random(SEED))
         text = search.input.write(case)
         start, before = perf_counter(), _children()
-        run(text if search.tests == "one" else f"1\n{text}")
+        run(_given(search, [text]))
         return _children() - before or perf_counter() - start
+
+
+def _check_all(search: Search, run: Callable[[str], str], trials: list[Trial]) -> None:
+    """Run all tests one after the other, as far as none ends the input."""
+    if search.tests == "zero":
+        trials = [trial for trial in trials if int(trial.text.split(maxsplit=1)[0])]
+    together = Trial(
+        {},
+        _given(search, [trial.text for trial in trials]),
+        [line for trial in trials for line in trial.lines],
+    )
+    _check(together, run(together.text).splitlines())
+
+
+def _given(search: Search, texts: list[str]) -> str:
+    """Return the whole input for these tests."""
+    whole = "\n".join([text.rstrip("\n") for text in texts] + [""])
+    return {"many": f"{len(texts)}\n{whole}", "zero": f"{whole}0\n"}.get(search.tests, whole)
 
 
 def _children() -> float:

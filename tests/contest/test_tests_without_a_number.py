@@ -1,0 +1,89 @@
+"""Programs whose tests go on to the end of the input, or up to one that begins with 0."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grundy as gr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LIMIT = 162
+
+
+@gr.impartial
+def multiply(p: int) -> Iterator[int]:
+    for k in range(2, 10):
+        if p < LIMIT:
+            yield p * k
+
+
+@gr.impartial
+def shorten(word: str) -> Iterator[str]:
+    for k in (1, 2):
+        if len(word) >= k:
+            yield word[k:]
+
+
+def printed(program: gr.Program, text: str, folder: Path) -> str:
+    source = folder / ("p.cpp" if program.lang == "cpp" else "p.py")
+    source.write_text(program.text)
+    command = [sys.executable, str(source)]
+    if program.lang == "cpp":
+        subprocess.run(["g++", "-O1", "-std=c++17", str(source), "-o", folder / "p"], check=True)
+        command = [str(folder / "p")]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+LANGUAGES = pytest.mark.parametrize("lang", ["cpp", "python"])
+
+
+@LANGUAGES
+@pytest.mark.parametrize("last", ["", "\n", "\n\n \n"])
+def test_to_the_end_of_the_input(lang: Any, last: str, tmp_path: Path) -> None:
+    program = gr.contest_code(
+        multiply, lang, input="2<=LIMIT<=4294967294", ask="1", tests="end", words=("Stan", "Ollie")
+    )
+    assert printed(program, f"162\n17\n34012226{last}", tmp_path) == "Stan\nOllie\nStan\n"
+    assert printed(program, last, tmp_path) == ""
+
+
+@LANGUAGES
+def test_up_to_a_test_that_begins_with_0(lang: Any, tmp_path: Path) -> None:
+    program = gr.contest_code(
+        gr.game("nim"),
+        lang,
+        input="1<=n<=1000 1<=k[n]<=10^9",
+        ask="k",
+        tests="zero",
+        show="sum(1 for x in k if x ^ value < x)",
+    )
+    text = "3\n7 11 13\n2\n1000000000 1000000000\n"
+    assert printed(program, f"{text}0\n", tmp_path) == "3\n0\n"
+    assert printed(program, f"{text}0\n1\n1\n", tmp_path) == "3\n0\n", "nothing comes after it"
+
+
+@LANGUAGES
+def test_words_to_the_end(lang: Any, tmp_path: Path) -> None:
+    program = gr.contest_code(shorten, lang, input="s:word", ask="s", tests="end")
+    assert printed(program, "abc ab\na\n", tmp_path) == "second\nfirst\nfirst\n"
+
+
+@LANGUAGES
+def test_lines_to_the_end(lang: Any, tmp_path: Path) -> None:
+    program = gr.contest_code(gr.game("nim"), lang, input="heaps[]", ask="heaps", tests="end")
+    assert printed(program, "1 2 3\n1\n4 4\n", tmp_path) == "second\nfirst\nsecond\n"
+
+
+def test_what_has_no_test_is_refused() -> None:
+    with pytest.raises(gr.ParameterError, match="needs an input"):
+        gr.contest_code("nim", tests="end")
+    with pytest.raises(gr.NotationError, match="does not begin with a number"):
+        gr.contest_code(shorten, input="s:word", tests="zero")
