@@ -34,13 +34,17 @@ class Ask:
 
     def positions(self, case: dict[str, Any]) -> list[list[list[State]]]:
         """Return the lines of positions, each a list of parts."""
+        return [[parts for _, parts in line] for line in self.rounds(case)]
+
+    def rounds(self, case: dict[str, Any]) -> list[list[tuple[dict[str, Any], list[State]]]]:
+        """Return the lines of positions, each with what the names stand for."""
         if not self.loops:
-            return [[self._position(case)]]
+            return [[(case, self._position(case))]]
         first, *rest = self.loops
         if not rest:
-            return [[self._position(inner) for inner in _runs([first], case)]]
+            return [[(inner, self._position(inner)) for inner in _runs([first], case)]]
         return [
-            [self._position(inner) for inner in _runs(rest, outer)]
+            [(inner, self._position(inner)) for inner in _runs(rest, outer)]
             for outer in _runs([first], case)
         ]
 

@@ -58,6 +58,7 @@ def with_cpp_names(search: Search) -> Search:
         input=replace(search.input, items=items),
         ask=ask,
         shown=None if search.shown is None else rename(search.shown),
+        only=None if search.only is None else rename(search.only),
         data=tuple(new.get(name, name) for name in search.data),
         signed=frozenset(new.get(name, name) for name in search.signed),
     )

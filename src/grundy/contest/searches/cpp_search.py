@@ -25,6 +25,7 @@ from grundy.contest.searches.cpp_texts import (
     LINE,
     MAP,
     MORE,
+    MOVE,
     NUMBER_READER,
     OVER,
     SEE,
@@ -193,7 +194,7 @@ class _Writer:
                 yield self._listing(role, function)
             else:
                 yield self._looking(role, function)
-                if self.search.show == "moves":
+                if self.search.lists:
                     yield self._listing(role, function)
 
     def _typed(self, function: ast.FunctionDef) -> ast.FunctionDef:
@@ -288,6 +289,8 @@ class _Writer:
                 call = f"if ({side}) list_right({given});\n    else list_left({given});"
             final = f"ll margin = over({given});" if ends else ""
             yield _label_text(call, final, _stuck_label(search))
+            if search.move:
+                yield self._moving(given)
             return
         call = f"look({given});"
         if model.kind == "partizan":
@@ -300,6 +303,39 @@ class _Writer:
         yield text.replace("OVER", over).replace("LOOK", call).replace("RESULT", result)
         if search.show == "moves":
             yield COUNT.replace("GIVEN", given)
+        if search.move:
+            yield self._moving(given)
+
+    def _moving(self, given: str) -> str:
+        """Return the function that prints the first move that wins."""
+        search = self.search
+        name = "list_left" if self.model.kind == "partizan" else "list_options"
+        lost, kind, to = "solve(to[0]) == 0", "vector<State>", "to[0]"
+        if search.engine == "label":
+            lost, kind, to = "labels[get(to)] == LOST", "State", "to"
+        prints = []
+        places = iter(range(len(search.kinds)))
+        for own in self._asked_names():
+            at = f"{to}[{{}}]" if search.is_plain else f"get<{{}}>({to})"
+            place = next(places)
+            if search.rows is not None and own in search.rows.names:
+                first, last = at.format(place), at.format(next(places))
+                prints.append(
+                    f'for (ll i = {first}; i < {last}; i++) printf(" %lld", {own}_all[i]);'
+                )
+            elif search.kinds[place] == INT:
+                prints.append(f'printf(" %lld", {at.format(place)});')
+            elif search.kinds[place] == "str":
+                prints.append(f'printf(" %s", {at.format(place)}.c_str());')
+            else:
+                prints.append(f'for (ll item : {at.format(place)}) printf(" %lld", item);')
+        shown = "\n        ".join(prints)
+        return (
+            MOVE.replace("LIST", f"{name}({given});")
+            .replace("LOST_TEST", lost)
+            .replace("KIND", kind)
+            .replace("PRINT", shown)
+        )
 
     # Main ----------------------------------------------------------------------------------------
 
@@ -332,8 +368,14 @@ class _Writer:
             yield "forget();"
         heads = self._heads(list(search.ask.loops), expressions)
         inside = list(self._answer(expressions))
+        printed = len(list(self._printed(expressions)))
         if heads:
-            inside = [*_separator(search.between), *inside]
+            told = [*_separator(search.between), *inside[-printed:]]
+            inside = [*inside[:-printed], *told]
+        if search.only is not None:
+            condition = self._written_condition(search.only, expressions)
+            at = -printed - len(_separator(search.between)) if heads else -printed
+            inside = [*inside[:at], f"if ({condition}) {{", *inside[at:], "}"]
         if len(heads) < 2:
             yield from ["bool again = false;"] if heads and search.between else []
             yield from _nested(heads, inside)
@@ -420,13 +462,30 @@ class _Writer:
         stops = {ends[1] for ends in rows.ends.values()}
         return [starts.get(name, name) for name in self.model.names if name not in stops]
 
+    def _written_condition(self, tree: ast.expr, expressions: RowExpressions) -> str:
+        return self._showing(expressions).truth(self._in_answers(tree))
+
+    def _showing(self, expressions: RowExpressions) -> RowExpressions:
+        """Return the writer of what is printed, which knows the answer to a position."""
+        inner = self._expr()
+        inner.kinds |= {n: k for n, k in expressions.kinds.items() if n not in inner.kinds}
+        inner.kinds |= {"value": NUMBER, "WON": NUMBER, "LOST": NUMBER}
+        return inner
+
+    def _in_answers(self, tree: ast.expr) -> ast.expr:
+        """Return an expression with what a value says in place of `score`, `won` and `lost`."""
+        won, lost = {
+            "score": ("value > 0", "value < 0"),
+            "label": ("value == WON", "value == LOST"),
+        }.get(self.search.engine, ("value != 0", "value == 0"))
+        put: ast.expr = _Put({"score": "value", "won": won, "lost": lost}).visit(deepcopy(tree))
+        return put
+
     def _printed(self, expressions: RowExpressions) -> Iterator[str]:
         search = self.search
         if search.shown is not None:
-            inner = self._expr()
-            inner.kinds |= {"score": NUMBER, "value": NUMBER, "won": TRUTH, "moves": NUMBER}
-            inner.kinds |= {n: k for n, k in expressions.kinds.items() if n not in inner.kinds}
-            shown = _Renamed({"score": "value", "won": "value"}).visit(deepcopy(search.shown))
+            inner = self._showing(expressions)
+            shown = self._in_answers(search.shown)
             text = inner.write(shown)
             if inner.kind(shown) in (WORD, "char"):
                 yield f'printf("%s", ({inner.as_row(shown, WORD)}).c_str());'
@@ -440,6 +499,9 @@ class _Writer:
             yield 'printf("%lld", value);'
         else:
             yield f'printf("%s", {_word_choice(search)});'
+        if search.move:
+            won = "value == WON" if search.engine == "label" else "value"
+            yield f"if ({won}) print_move({self._position(search.ask.parts[0], expressions)});"
 
 
 class _Nothing(ast.NodeTransformer):
@@ -455,13 +517,16 @@ class _Nothing(ast.NodeTransformer):
         return ast.Return(self.visit(value))
 
 
-class _Renamed(ast.NodeTransformer):
-    def __init__(self, new: dict[str, str]) -> None:
-        self.new = new
+class _Put(ast.NodeTransformer):
+    """Puts expressions, as texts, in the place of names."""
+
+    def __init__(self, meant: dict[str, str]) -> None:
+        self.meant = meant
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Return the name by which it goes."""
-        return ast.Name(self.new.get(node.id, node.id), node.ctx)
+        """Return what the name means."""
+        text = self.meant.get(node.id)
+        return node if text is None else ast.parse(text, mode="eval").body
 
 
 _READERS = {"number": NUMBER_READER, "numbers": LINE, "word": WORD_READER, "more": MORE}

@@ -313,6 +313,19 @@ ll count_moves(const State& state, ll value) {
     return count;
 }"""
 
+MOVE = """\
+// prints the first move that wins
+void print_move(const State& state) {
+    follow.clear();
+    LIST
+    vector<KIND> options = follow;
+    for (const KIND& to : options) {
+        if (!(LOST_TEST)) continue;
+        PRINT
+        return;
+    }
+}"""
+
 LABELS = """\
 const ll DRAWN = 0, WON = 1, LOST = 2;
 vector<State> states;

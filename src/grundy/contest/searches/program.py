@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from grundy.contest.layout import SHOWN
 from grundy.contest.searches import cpp_search, python_search
@@ -45,11 +45,24 @@ def search_for(game: Any, layout: Layout) -> Search:
     what is asked for, is not understood.
     """
     given = read_input(layout.input or default_input(model_of(game, ()), layout))
-    plan = known_plan(game, given) if layout.input and layout.show != "moves" else None
+    counts = layout.move or layout.show == "moves"
+    plan = known_plan(game, given) if layout.input and not counts else None
     search = _search(game, given, layout, plan)
     if plan is not None and plan.asks == "lost" and _needs_values(search):
         search = _search(game, given, layout, None)
-    return search if search.plan is not None else with_rows(_with_cycles(search))
+    if search.plan is None:
+        search = with_rows(_with_cycles(search))
+    if search.move:
+        _check_moves(search)
+    return search
+
+
+def _check_moves(search: Search) -> None:
+    """Raise `ProgramError` where there is no single position whose moves could be printed."""
+    if search.engine == "score" or search.model.kind == "scoring":
+        raise ProgramError("a program for scores prints no move; omit --move")
+    if search.ask.is_sum or search.model.splits:
+        raise ProgramError("a move in a sum of positions is not printed; omit --move")
 
 
 def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Search:
@@ -65,7 +78,8 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
         raise NotationError(
             f"what is asked for needs {missing[0]}, which the input {given.text!r} does not give"
         )
-    shown = None if layout.show in SHOWN else _shown(layout.show, given)
+    show, only = _condition(layout.show, given, ask)
+    shown = None if show in SHOWN else _shown(show, given, ask)
     outside = model.outside()
     kinds = _kinds(ask, given)
     if kinds == ("list[int]",) and _is_heap(model, plan) and not ask.is_sum:
@@ -75,9 +89,11 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
         input=given,
         ask=ask,
         kinds=kinds,
-        engine="plan" if plan is not None else _engine(model, ask, layout.show, shown),
-        show=layout.show,
+        engine="plan" if plan is not None else _engine(model, ask, show, shown),
+        show=show,
         shown=shown,
+        only=only,
+        move=layout.move,
         words=_words(layout.words),
         tests=layout.tests,
         between=layout.between,
@@ -155,9 +171,22 @@ def _is_row(model: Model, name: str) -> bool:
     return False
 
 
-def _shown(text: str, given: Input) -> ast.expr:
+ANSWERS = ("score", "value", "won", "lost")
+"""What is known of a position, in what is printed."""
+
+
+def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]:
+    """Return what is printed, and when: `i if won` prints i, and nothing for other positions."""
+    what, word, when = text.rpartition(" if ")
+    if not word or " else " in when:
+        return text, None
+    return what.strip(), _shown(when, given, ask)
+
+
+def _shown(text: str, given: Input, ask: Ask) -> ast.expr:
     tree = parsed(text, "what is printed")
-    known = {*given.names, "score", "value", "won"}
+    loops = {node.id for loop in ask.loops for node in ast.walk(loop.target) if _is_name(node)}
+    known = {*given.names, *loops, *ANSWERS}
     missing = sorted(names_in(tree) - known)
     if missing:
         raise NotationError(
@@ -165,6 +194,10 @@ def _shown(text: str, given: Input) -> ast.expr:
             f"or one of {', '.join(SHOWN)}"
         )
     return tree
+
+
+def _is_name(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name)
 
 
 def _kinds(ask: Ask, given: Input) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from grundy.contest.searches.python_texts import (
     COUNT,
     LABELS,
     MORE_LINES,
+    MOVE,
     OPTIONS,
     READ_LINES,
     READ_NUMBERS,
@@ -106,7 +107,8 @@ class _Writer:
                 )
             text = LABELS.replace("STUCK", stuck).replace("OVER", over)
             taken = "option[-1]" if model.kind == "scoring" else "option"
-            return text.replace("option[-1] if TURNED else option", taken)
+            text = text.replace("option[-1] if TURNED else option", taken)
+            return f"{text}\n\n{self._move()}" if search.move else text
         stuck_value = {"score": model.stuck, "won": int(model.kind == "misere")}
         over = ""
         if ends:
@@ -117,7 +119,28 @@ class _Writer:
             )
         text = SOLVE[search.engine].replace("OVER", over)
         text = text.replace("STUCK", str(stuck_value.get(search.engine, 0)))
+        if search.move:
+            return f"{text}\n\n{self._move()}"
         return f"{text}\n\n{COUNT}" if search.show == "moves" else text
+
+    def _move(self) -> str:
+        """Return the function that tells the first move that wins."""
+        search = self.search
+        option = "option[0]" if search.engine == "grundy" else "option"
+        lost = f"not solve({option})"
+        if search.engine == "label":
+            lost = "labels[known[option]] < 0"
+        texts = []
+        places = iter(range(len(search.kinds)))
+        for own in asked_names(search):
+            place = next(places)
+            if search.rows is not None and own in search.rows.names:
+                texts.append(f"{own}_all[{option}[{place}]:{option}[{next(places)}]]")
+            else:
+                whole = search.kinds[place] in ("int", "str")
+                texts.append(f"({option}[{place}],)" if whole else f"{option}[{place}]")
+        numbers = ", ".join(f"*{text}" for text in texts)
+        return MOVE.replace("LOST", lost).replace("NUMBERS", numbers)
 
     # Main ----------------------------------------------------------------------------------------
 
@@ -162,20 +185,29 @@ class _Writer:
             yield "label()"
         elif search.is_fresh and search.forgets:
             yield "known.clear()"
-        inside = [*self._answer(), *self._printed()]
-        if not search.ask.loops:
-            yield from inside
-            yield "print(answer)"
-            return
-        heads = _heads(list(search.ask.loops))
-        inside.append("answers.append(str(answer))")
+        told = [*self._printed(), "answers.append(str(answer))"]
+        if search.only is not None:
+            told = [f"if {ast.unparse(search.only)}:", *(f"    {line}" for line in told)]
+        inside = [*self._answer(), *self._known(), *told]
+        loops = list(search.ask.loops)
         show = f"print({search.between!r}.join(answers))"
-        if len(heads) == 1:
+        if len(loops) < 2:
             yield "answers = []"
-            yield from _nested(heads, inside)
+            yield from _nested(_heads(loops), inside)
             yield show
         else:
-            yield from _nested(heads[:1], ["answers = []", *_nested(heads[1:], inside), show])
+            inner = _nested(_heads(loops[1:]), inside)
+            yield from _nested(_heads(loops[:1]), ["answers = []", *inner, show])
+
+    def _known(self) -> Iterator[str]:
+        """Yield what an expression may say of a position, as far as it does."""
+        search = self.search
+        trees = [tree for tree in (search.shown, search.only) if tree is not None]
+        used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        won, lost = ("value > 0", "value < 0") if search.has_ties else ("value != 0", "value == 0")
+        for name, text in (("score", "value"), ("won", won), ("lost", lost)):
+            if name in used:
+                yield f"{name} = {text}"
 
     def _looped(self, inside: list[str]) -> Iterator[str]:
         yield from _nested(_heads(list(self.search.ask.loops)), inside)
@@ -238,7 +270,6 @@ class _Writer:
     def _printed(self) -> Iterator[str]:
         search = self.search
         if search.shown is not None:
-            yield "score = won = value"
             yield f"answer = {ast.unparse(search.shown)}"
             if _is_truth(search.shown):
                 yield 'answer = "true" if answer else "false"'
@@ -252,6 +283,8 @@ class _Writer:
         else:
             first, second = (repr(word) for word in search.words[:2])
             yield f"answer = {first} if value else {second}"
+        if search.move:
+            yield f"answer += move({self._position(search.ask.parts[0])}) if value > 0 else ''"
 
 
 def asked_names(search: Search) -> list[str]:

@@ -168,6 +168,14 @@ def count_moves(state, value):
         count += total == 0
     return count"""
 
+MOVE = """\
+# the first move that wins
+def move(state):
+    for option in options(state):
+        if LOST:
+            return "".join(" %s" % number for number in (NUMBERS,))
+    return ''"""
+
 LABELS = """\
 known = {}
 states = []

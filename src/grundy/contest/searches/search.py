@@ -50,6 +50,8 @@ class Search:
     show: str
     shown: ast.expr | None
     """The expression that is printed, where that is not a word or the value."""
+    only: ast.expr | None
+    """The condition under which an answer is printed at all."""
     words: tuple[str, ...]
     tests: Tests
     between: str
@@ -57,6 +59,8 @@ class Search:
     rows: Rows | None = None
     data: tuple[str, ...] = field(default=())
     """Names of the input that the rules use."""
+    move: bool = False
+    """Whether a winning move is printed after a win."""
     plan: Plan | None = None
     """What is known of the game without a search: a theorem, a period or a formula."""
 
@@ -69,6 +73,11 @@ class Search:
     def is_fresh(self) -> bool:
         """Whether each test has positions of its own, so that the last one's are forgotten."""
         return bool(self.data) or self.rows is not None
+
+    @property
+    def lists(self) -> bool:
+        """Whether the options of a position are listed, to be counted or printed."""
+        return self.show == "moves" or self.move
 
     @property
     def forgets(self) -> bool:

@@ -66,17 +66,27 @@ def answers(search: Search, case: dict[str, Any]) -> list[str]:
     """
     with given_data(search.model.game, {name: case[name] for name in search.data}):
         return [
-            search.between.join(_shown(search, position, case) for position in line)
-            for line in search.ask.positions(case)
+            search.between.join(
+                text
+                for names, position in line
+                for text in _shown(search, _position(search, position), names)
+            )
+            for line in search.ask.rounds(case)
         ]
 
 
-def _shown(search: Search, parts: list[tuple[Any, ...]], case: dict[str, Any]) -> str:
-    position = _position(search, parts)
+def _shown(search: Search, position: Any, case: dict[str, Any]) -> Iterator[str]:
+    """Yield what is printed for a position, if anything is."""
+    if search.only is not None or search.shown is not None:
+        value, place = _value(search, position), _place(search, position)
+        case = {**case, "score": value, "value": value, "won": place == 0, "lost": place == 1}
+    if search.only is None or value_of(search.only, case):
+        yield _said(search, position, case)
+
+
+def _said(search: Search, position: Any, case: dict[str, Any]) -> str:
     if search.shown is not None:
-        value = _value(search, position)
-        names = {**case, "score": value, "value": value, "won": bool(value)}
-        found = value_of(search.shown, names)
+        found = value_of(search.shown, case)
         return (
             {True: "true", False: "false"}[found] if found is True or found is False else str(found)
         )
@@ -84,7 +94,20 @@ def _shown(search: Search, parts: list[tuple[Any, ...]], case: dict[str, Any]) -
         return str(len(position.winning_moves()))
     if search.show in ("grundy", "score"):
         return str(_value(search, position))
-    return search.words[_place(search, position)]
+    place = _place(search, position)
+    return search.words[place] + (_move(position) if search.move and place == 0 else "")
+
+
+def _move(position: Any) -> str:
+    """Return the numbers of the first winning move, in the order of the rule; none at an end."""
+    for move in position.winning_moves():
+        numbers = [n for item in move.to.arguments for n in _numbers(item)]
+        return "".join(f" {number}" for number in numbers)
+    return ""
+
+
+def _numbers(item: Any) -> list[Any]:
+    return [n for part in item for n in _numbers(part)] if isinstance(item, tuple) else [item]
 
 
 def _position(search: Search, parts: list[tuple[Any, ...]]) -> Any:
