@@ -58,42 +58,55 @@ class Proof(NamedTuple):
 def proved_formula(game: Any, about: About, seconds: float) -> Proof | None:
     """Return the formula of one heap that a theorem proves; None where none does."""
     heap = recognised_heap(game)
-    if heap is not None and heap.rule is None:
+    found = None if heap is None else _by_heap(game, heap, about, seconds)
+    return found or _by_slow_window(game, about) or _by_intervals(game, about, seconds)
+
+
+def _by_heap(game: Any, heap: HeapGame, about: About, seconds: float) -> Proof | None:
+    """Return the formula of nim, of bounded nim, or of a proved period."""
+    if heap.rule is None:
         itself = simple(("n",), "n", "n", "n")
         return Proof(_asked(itself, about), "Bouton: its moves are those of nim", 64)
-    reach = 0 if heap is None else _bounded_reach(heap)
+    reach = _bounded_reach(heap)
     if reach >= LONGEST:
         size = reach + 1  # a period so long is not looked for: it is known
         rest = simple(("n",), f"n mod {size}", rf"n \bmod {size}", f"n % {size}")
         return Proof(_asked(rest, about), "bounded nim: up to k may be taken", 512)
-    if heap is not None:
-        found = inquiry_of(game).once(proved_period, game, LONGEST, seconds)
-        if found is not None:
-            period, values = found
-            text = f"its values have period {period.length:,} from {period.start:,}"
-            inquiry_of(game).add("period", text, "proved", period.theorem)
-            if len(values) <= LONGEST:
-                return Proof(_periodic(period, values, about), period.theorem, 4 * len(values))
-            within = _within_period(values, about) if period.start == 0 else None
-            if within is not None:
-                return Proof(within, period.theorem, 512)
+    found = inquiry_of(game).once(proved_period, game, LONGEST, seconds)
+    if found is None:
+        return None
+    period, values = found
+    text = f"its values have period {period.length:,} from {period.start:,}"
+    inquiry_of(game).add("period", text, "proved", period.theorem)
+    if len(values) <= LONGEST:
+        return Proof(_periodic(period, values, about), period.theorem, 4 * len(values))
+    within = _within_period(values, about) if period.start == 0 else None
+    return None if within is None else Proof(within, period.theorem, 512)
+
+
+def _by_slow_window(game: Any, about: About) -> Proof | None:
+    """Return the loop of a rule that takes any number up to one that rises slowly."""
     window = inquiry_of(game).once(window_of, game)
     formula = None if window is None else _by_window(window)
-    if formula is not None:
-        theorem = "induction: the values of a heap and its options are 0, 1, 2, ..., each once"
-        if about == "outcome":
-            said = f"its value is 0, which is {formula.said}"
-            formula = replace(compared(formula, "==", 0), said=said)
-        return Proof(formula, theorem, 1024)
+    if formula is None:
+        return None
+    if about == "outcome":
+        said = f"its value is 0, which is {formula.said}"
+        formula = replace(compared(formula, "==", 0), said=said)
+    theorem = "induction: the values of a heap and its options are 0, 1, 2, ..., each once"
+    return Proof(formula, theorem, 1024)
+
+
+def _by_intervals(game: Any, about: About, seconds: float) -> Proof | None:
+    """Return the table of the breakpoints of a rule."""
     segments = recognised_segments(game, seconds)
     if segments is None:
         return None
-    theorem = f"following the ends of its options up to {segments.limit:,}"
     formula = _by_interval(segments)
     if about == "outcome":
         lost = compared(formula, "==", 0)
         formula = replace(lost, said=f"n is in {_lost_intervals(segments)}")
-    return Proof(formula, theorem, 1024)
+    return Proof(formula, f"following the ends of its options up to {segments.limit:,}", 1024)
 
 
 def _bounded_reach(heap: HeapGame) -> int:
