@@ -101,7 +101,8 @@ def written(  # noqa: PLR0913 - what a function is made of
         parsed(end),
     ]
     namespace = namespace | setting_names(given)
-    indexes = any(isinstance(node, ast.Subscript) for node in ast.walk(tree))
+    inside = (node for statement in tree.body for node in ast.walk(statement))
+    indexes = any(isinstance(node, ast.Subscript) for node in inside)
     function = made(
         ["grundy_state", "grundy_out"], body, namespace, compiled=compiled, indexes=indexes
     )

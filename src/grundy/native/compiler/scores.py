@@ -183,7 +183,8 @@ def _has_own_indices(tree: ast.FunctionDef, name: str | None) -> bool:
     arrays = {f"{name}_all", f"{name}_sums"}
     return any(
         not isinstance(node.value, ast.Name) or node.value.id not in arrays
-        for node in ast.walk(tree)
+        for statement in tree.body  # annotations have subscripts too
+        for node in ast.walk(statement)
         if isinstance(node, ast.Subscript)
     )
 
