@@ -157,7 +157,7 @@ def main(count: int, seed: int) -> int:
             game = loaded(source, Path(folder), number)
             for lang in ("cpp", "python"):
                 try:
-                    program = gr.contest_code(game, lang, **options)  # type: ignore[arg-type]
+                    program = gr.contest_code(game, lang, **options)
                     found[f"{lang}: {program.status}"] += 1
                 except gr.StressError as error:
                     wrong += 1

@@ -28,8 +28,8 @@ def test_a_large_number_that_is_taken_is_in_the_program() -> None:
     assert (program.status, program.largest) == ("proved", 10**18)
     assert "n % 2" not in program.text
     table = gr.game("subtraction:1,3,5000")
-    rows = [(n,) for n in (0, 4999, 5000, 5001, 10_006, 123_456, 10**18)]
-    assert answers(program, rows) == [table.grundy(n) for (n,) in rows]
+    rows: list[tuple[int, ...]] = [(n,) for n in (0, 4999, 5000, 5001, 10_006, 123_456, 10**18)]
+    assert answers(program, rows) == [table.grundy(*row) for row in rows]
 
 
 @pytest.mark.parametrize(

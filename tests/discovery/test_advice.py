@@ -165,7 +165,7 @@ def test_a_final_that_is_never_none_is_told() -> None:
 
 def test_an_opening_may_be_written_as_a_state() -> None:
     assert str(advice_rules.LineOfThree().start) == "LineOfThree('.....')"
-    assert advice_rules.NeverPlayed().start.state == 4
+    assert str(advice_rules.NeverPlayed().start) == "NeverPlayed(4)"
 
 
 def test_cycles_at_zero_alone_are_told() -> None:

@@ -121,6 +121,6 @@ def test_hardly_any_positions(game: str, most: int) -> None:
 
 
 def test_openings_by_a_function() -> None:
-    assert gr.find_pattern("nim", at=lambda n: n, most=32).words == "n"  # type: ignore[arg-type,return-value]
+    assert gr.find_pattern("nim", at=lambda n: n, most=32).words == "n"
     with pytest.raises(gr.GrundyError, match="at is a function of n"):
         gr.find_pattern("nim", at=5, most=32)  # type: ignore[arg-type]

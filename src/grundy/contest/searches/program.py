@@ -178,9 +178,12 @@ ANSWERS = ("score", "value", "won", "lost")
 def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]:
     """Return what is printed, and when: `i if won` prints i, and nothing for other positions."""
     what, word, when = text.rpartition(" if ")
-    if not word or " else " in when:
-        return text, None
-    return what.strip(), _shown(when, given, ask)
+    try:
+        parsed(text, "what is printed")
+    except NotationError:
+        if word:
+            return what.strip(), _shown(when, given, ask)
+    return text, None
 
 
 def _shown(text: str, given: Input, ask: Ask) -> ast.expr:
