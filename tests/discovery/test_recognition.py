@@ -376,3 +376,11 @@ def test_a_difference_as_a_condition_fails_at_one_number_only(rule: str) -> None
 def test_a_quotient_of_large_numbers_changes_by_exact_bounds() -> None:
     node = ast.parse("n * 100000000000000001 // 100000000000000000", mode="eval").body
     assert change_of(node, "n") == (1, 2)
+
+
+def test_a_number_of_the_rule_that_matters_later_is_told() -> None:
+    rule = "rule: n -> n - k for k in range(1, n//2+1) if k != 700"  # it differs from 1,400 on
+    found = gr.find_pattern(rule, seconds=20)
+    formula = found.formula
+    wrong = formula is not None and formula(1400) != gr.game(rule).values(1401)[1400]
+    assert not wrong or found.checked_to.endswith("the number 700, which may matter only beyond")
