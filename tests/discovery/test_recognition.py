@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from grundy.discovery.recognition.apart import parts_of
 from grundy.discovery.recognition.heaps import heap_game
 from grundy.discovery.recognition.ranges import ranges_of
 from grundy.discovery.recognition.segments import segments_of
+from grundy.discovery.recognition.steps import change_of
 from grundy.discovery.recognition.windows import window_of
 
 ROBLO = "rule: n -> y for y in range(n) if y**4 >= n and y*y <= n"
@@ -351,3 +353,34 @@ def test_strategies_that_fail_are_not_told() -> None:
         assert "parity" not in known
         assert "mirror" not in known
         assert "leaves" not in known
+
+
+def test_what_rounding_hides_is_not_read_as_a_small_constant() -> None:
+    # For odd n the second condition holds from 50,001 on: there a third move comes in.
+    rule = "rule: n -> n-1; n-2; n-3 if 2*(n//2)-n < 0 and 100000*(n//2) - 49999*n > 0"
+    assert heap_game(gr.game(rule)) is None
+    assert heap_game(gr.game("rule: n -> n-1; n-2; n-3 if 2*(n//2)-n < 0 < n - 5000")) is None
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "rule: n -> n//2 if n > 0 and n-2000000; n//3 if n > 0",
+        "rule: n -> y for y in range(n//3, n//2+1) if y - 1000000",
+    ],
+)
+def test_a_difference_as_a_condition_fails_at_one_number_only(rule: str) -> None:
+    assert segments_of(gr.game(rule)) is None
+
+
+def test_a_quotient_of_large_numbers_changes_by_exact_bounds() -> None:
+    node = ast.parse("n * 100000000000000001 // 100000000000000000", mode="eval").body
+    assert change_of(node, "n") == (1, 2)
+
+
+def test_a_number_of_the_rule_that_matters_later_is_told() -> None:
+    rule = "rule: n -> n - k for k in range(1, n//2+1) if k != 700"  # it differs from 1,400 on
+    found = gr.find_pattern(rule, seconds=20)
+    formula = found.formula
+    wrong = formula is not None and formula(1400) != gr.game(rule).values(1401)[1400]
+    assert not wrong or found.checked_to.endswith("the number 700, which may matter only beyond")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from shutil import which
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
 
 DOUBTS = (
     *("tautological-compare", "bool-compare", "bool-operation"),
-    *("unused-but-set-variable", "unused-variable"),
+    *("unused-but-set-variable", "unused-variable", "unused-parameter"),
 )
 """What a rule may say without being wrong, such as comparing a number with itself."""
 
 FLAGS = ("-O2", "-std=c++17", "-Wall", "-Wextra", "-Werror", *(f"-Wno-{name}" for name in DOUBTS))
 TRAPS = ("-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-D_GLIBCXX_ASSERTIONS")
 """A program that is tested stops where a number leaves its bits, or an index its list."""
+
+STOPPED = (-signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT)
+"""How a program ends that is stopped there."""
 
 SECONDS = 120
 """The most time that a compiler or a program gets."""
@@ -67,6 +71,11 @@ def _call(command: list[str], given: str, trouble: str) -> str:
             f"the program {trouble} within {most:.3g} seconds{more}; a smaller --most makes it "
             "quicker, and --unchecked writes it untested"
         ) from None
+    if done.returncode in STOPPED:
+        raise ProgramError(
+            f"the program {trouble}: a number leaves 64 bits, or an index its list; --lang python "
+            "has no such limit"
+        )
     if done.returncode:
         told = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()
         raise ProgramError(f"the program {trouble}: {told[-1] if len(told) < 3 else told[1]}")

@@ -284,7 +284,7 @@ class TestAFalsePattern:
     def test_is_reported_as_far_as_it_was_checked(self) -> None:
         found = gr.find_pattern(self.text)
         assert (found.python, found.status, found.theorem) == ("n % 3", "observed", "")
-        assert found.checked_to == "all n from 0 to 19,999: 20,000 positions"
+        assert found.checked_to == "all n from 0 to 39,999: 40,000 positions"
         assert "this is not a proof" in str(found)
 
     def test_is_refuted_when_more_is_looked_at(self) -> None:

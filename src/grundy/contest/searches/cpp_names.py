@@ -1,4 +1,4 @@
-"""Names of an input that mean something else in C++ get another name there."""
+"""Names of an input, and of functions and lists of a rule, that mean something else in C++."""
 
 from __future__ import annotations
 
@@ -29,9 +29,11 @@ STANDARD = frozenset(_NAMES.split())
 
 
 def with_cpp_names(search: Search) -> Search:
-    """Return the search with names of its input that C++ can have."""
+    """Return the search with names that C++ can have."""
     bad = STANDARD | TAKEN | ENGINE
-    new = {name: f"{name}_given" for name in search.input.names if name in bad}
+    model = search.model
+    names = (*search.input.names, *model.helpers, *model.constants)
+    new = {name: f"{name}_given" for name in names if name in bad}
     if not new:
         return search
     rename = _Renamed(new).changed
@@ -43,9 +45,13 @@ def with_cpp_names(search: Search) -> Search:
         )
         for item in search.input.items
     )
-    model = search.model
     rules = {role: _in_function(function, new) for role, function in model.rules.items()}
-    helpers = {name: _in_function(function, new) for name, function in model.helpers.items()}
+    helpers = {}
+    for name, function in model.helpers.items():
+        changed = _in_function(function, new)
+        changed.name = new.get(name, name)
+        helpers[changed.name] = changed
+    constants = {new.get(name, name): value for name, value in model.constants.items()}
     ask = replace(
         search.ask,
         loops=tuple(map(rename, search.ask.loops)),
@@ -54,7 +60,7 @@ def with_cpp_names(search: Search) -> Search:
     )
     return replace(
         search,
-        model=replace(model, rules=rules, helpers=helpers),
+        model=replace(model, rules=rules, helpers=helpers, constants=constants),
         input=replace(search.input, items=items),
         ask=ask,
         shown=None if search.shown is None else rename(search.shown),

@@ -118,6 +118,18 @@ class Model:
         """Whether the number of parts is written out, as a program needs it."""
         return not any(isinstance(o, ast.ListComp) for o in options_in(self.rules.get("moves")))
 
+    @property
+    def gains(self) -> bool:
+        """Whether a move can gain something, by the text of the rules."""
+        return self.pairs or any(
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == TURN
+            and (len(node.args) > 1 or any(word.arg == "gain" for word in node.keywords))
+            for function in self.functions()
+            for node in ast.walk(function)
+        )
+
     def outside(self) -> set[str]:
         """Return the names that the rules use and do not bind."""
         used: set[str] = set()
@@ -212,6 +224,8 @@ class _Reader:
     def __init__(self, model: Model, data: frozenset[str]) -> None:
         self.model, self.data = model, data
         self.renamed: dict[str, str] = {}
+        self.written: dict[tuple[Any, int], str] = {}
+        """The names of the functions that were read."""
 
     def read(self, rule: Any, written: str) -> ast.FunctionDef:
         """Return a function with what it takes from outside put in."""
@@ -268,15 +282,20 @@ class _Reader:
             return ast.Name(written, ast.Load())
         raise ProgramError(
             f"the rules of {self.model.game.text} use {ast.unparse(node)}, a "
-            f"{type(value).__name__}, which a program does not have"
+            f"{type(value).__name__}, which a program does not have; write it with whole numbers, "
+            "tuples and functions of your own"
         )
 
     def _helper(self, value: Any) -> ast.expr:
         function = value.__func__ if isinstance(value, MethodType) else value
-        name = function.__name__
-        written = name if name not in TAKEN | ENGINE else f"{name}_"
-        if written not in self.model.helpers:
-            helpers = self.model.helpers
+        helpers = self.model.helpers
+        key = (function, id(getattr(value, "__self__", None)))
+        written = self.written.get(key, "")
+        if not written:
+            written = function.__name__
+            while written in TAKEN | ENGINE | self.data or written in helpers:
+                written += "_"  # several functions may have one name
+            self.written[key] = written
             helpers[written] = _EMPTY  # it may call itself
             found = self.read(value, written)
             del helpers[written]  # what it calls stands before it

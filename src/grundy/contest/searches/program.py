@@ -265,6 +265,11 @@ def _labelled(search: Search) -> Search:
         raise ProgramError(
             f"{model.game.text}: play can cycle, so that a program tells who wins, and no values"
         )
+    if model.gains:
+        raise ProgramError(
+            f"{model.game.text}: play can cycle, and gains on the way then have no sum; leave out "
+            "the gains and let `final` say who wins, or add the moves that are left to the position"
+        )
     game = model.game
     if isinstance(game, FunctionGame) and not isinstance(game, Rule) and not game.loopy:
         model.game = impartial(game.rule, negative=game.negative, loopy=True)

@@ -108,7 +108,9 @@ class Evidence:
             largest = max(max(place) for place in self.places[near:])
             text += f", and {self.far:,} larger ones up to {largest:,}"
         if self.out_of_sight:
-            text += f"; the rule has the number {self.out_of_sight:,}, which lies beyond"
+            seen = max(max(place, default=0) for place in self.places)
+            where = "which lies" if self.out_of_sight > seen else "which may matter only"
+            text += f"; the rule has the number {self.out_of_sight:,}, {where} beyond"
         return text
 
 

@@ -224,14 +224,25 @@ def _named(found: Pattern, at: At) -> Pattern:
 
 
 def _wide(game: Any) -> int:
-    """Return how far to look at the least: a rule may change at the numbers it is written with."""
+    """Return how far to look at the least: a rule may change at the numbers it is written with.
+
+    What may be taken up to half of n, or up to a third, is as large as such a number only later.
+    """
     largest = max(constants_of(game), default=0)
-    return 2 * largest if largest <= LARGEST_CONSTANT else 0
+    if largest > LARGEST_CONSTANT:
+        return 0
+    return 4 * largest if largest <= LARGEST_CONSTANT // 10 else 2 * largest + 1
 
 
 def _out_of_sight(game: Any, evidence: Evidence) -> int:
+    """Return a number of the rule that may matter only beyond what was looked at; 0 for none.
+
+    What is taken up to half of n reaches such a number at twice its size.
+    """
     largest = max(constants_of(game), default=0)
-    return largest if largest > max(max(place, default=0) for place in evidence.places) else 0
+    last = max(max(place, default=0) for place in evidence.places)
+    alone = getattr(game, "arity", None) == 1 and not evidence.far
+    return largest if largest * (2 if alone else 1) > last else 0
 
 
 def _guessed(

@@ -103,7 +103,7 @@ def _number_taken(clause: Clause, name: str, *, guarded: bool) -> int | None:
     if len(clause.states) != 1:
         return None
     lines = lines_in(clause.states[0][0], name, "")
-    if lines is None or len(lines) != 1 or lines[0].slope != 1:
+    if lines is None or len(lines) != 1 or lines[0].slope != 1 or lines[0].rounded:
         return None
     taken = -lines[0].constant
     least = Fraction(0)
@@ -134,7 +134,7 @@ def _least(test: ast.expr, name: str) -> Fraction | None:
                 line = line.times(Fraction(-1))
             elif not isinstance(op, (ast.GtE, ast.Gt)):
                 return None
-            if line.slope != 1 or line.constant.denominator != 1:
+            if line.slope != 1 or line.rounded or line.constant.denominator != 1:
                 return None
             return -line.constant + isinstance(op, (ast.Gt, ast.Lt))
     return None

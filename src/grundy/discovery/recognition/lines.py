@@ -30,6 +30,8 @@ class Line(NamedTuple):
     slope: Fraction
     loop: Fraction
     constant: Fraction
+    rounded: Fraction = Fraction(0)
+    """The most by which rounding moves the line, up or down, by the parity of n."""
 
     def plus(self, other: Line, sign: int = 1) -> Line:
         """Return the sum of two lines, or their difference."""
@@ -37,11 +39,17 @@ class Line(NamedTuple):
             self.slope + sign * other.slope,
             self.loop + sign * other.loop,
             self.constant + sign * other.constant,
+            self.rounded + other.rounded,
         )
 
     def times(self, factor: Fraction) -> Line:
         """Return the line, so many times."""
-        return Line(self.slope * factor, self.loop * factor, self.constant * factor)
+        return Line(
+            self.slope * factor,
+            self.loop * factor,
+            self.constant * factor,
+            self.rounded * abs(factor),
+        )
 
 
 def lines_in(node: ast.expr, heap: str, loop: str) -> list[Line] | None:
@@ -70,7 +78,7 @@ def lines_in(node: ast.expr, heap: str, loop: str) -> list[Line] | None:
             inner = lines_in(left, heap, loop)
             if inner is None or any(line.loop or line.slope not in (0, 1) for line in inner):
                 return None
-            return [line.times(HALF) for line in inner]
+            return [line.times(HALF)._replace(rounded=HALF + line.rounded) for line in inner]
         case ast.Call(func=ast.Name(id="min" | "max"), args=args, keywords=[]):
             found = [lines_in(arg, heap, loop) for arg in args]
             return None if None in found else [line for some in found for line in some or []]
@@ -108,7 +116,7 @@ def largest_constant(clause: Clause, heap: str) -> Fraction | None:
     if not _is_option(option):
         return None
     seen += option
-    return max(abs(line.constant) for line in seen)
+    return max(abs(line.constant) + line.rounded for line in seen)
 
 
 def _is_once(over: ast.expr) -> bool:

@@ -117,8 +117,8 @@ def _thresholds(tests: list[ast.expr], name: str) -> tuple[Callable[[int], bool]
 def _margin(test: ast.expr, name: str) -> Change | None:
     """Return how that changes which a comparison asks to be large; None for other conditions."""
     match test:
-        case ast.Name() | ast.BinOp() | ast.Call():
-            return change_of(test, name)
+        case ast.Name() | ast.BinOp() | ast.Call() if is_natural(test):
+            return change_of(test, name)  # a negative number is true as well
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             one, other = change_of(left, name), change_of(right, name)
             if isinstance(op, (ast.GtE, ast.Gt)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from math import ceil, floor, inf
+from math import inf, isinf
 from typing import NamedTuple
 
 from grundy.discovery.recognition.clauses import number_in
@@ -94,8 +94,8 @@ def _of_product(node: ast.BinOp, one: Change, other: Change) -> Change:
 def _of_quotient(node: ast.BinOp, one: Change, other: Change) -> Change:
     divisor = number_in(node.right)
     if divisor is not None and divisor > 0:
-        least = one.least if one.least == -inf else floor(one.least / divisor)
-        most = one.most if one.most == inf else ceil(one.most / divisor)
+        least = one.least if isinf(one.least) else one.least // divisor
+        most = one.most if isinf(one.most) else -(-one.most // divisor)
         return Change(least, most)
     if one == other == NONE:
         return NONE

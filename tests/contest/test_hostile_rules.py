@@ -1,0 +1,99 @@
+"""Programs from rules that are written unusually: right, or refused with what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import pytest
+
+import grundy as gr
+
+
+def _less(k: int) -> Callable[[int], int]:
+    def less(n: int) -> int:
+        return n - k
+
+    return less
+
+
+LESS_ONE, LESS_TWO = _less(1), _less(2)
+
+
+def two_of_one_name(n: int, m: int) -> Iterator[tuple[int, int]]:
+    if n >= 1:
+        yield LESS_ONE(n), m
+    if n >= 2 and m > 0:
+        yield LESS_TWO(n), m - 1
+
+
+class UnusedArgument(gr.ScoringGame):
+    """The end does not depend on k."""
+
+    def moves(self, n: int, k: int) -> Iterator[tuple[int, int]]:
+        if n >= 1:
+            yield n - 1, k + 1
+        if n >= 3:
+            yield n - 3, k
+
+    def final(self, n: int, k: int) -> int | None:
+        return 0 if n == 0 else None
+
+
+def stay(n: int, k: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    if n > 0:
+        yield 1, (n - 1, k)
+        yield 0, (n, k)
+
+
+class GainsInACycle(gr.ScoringGame):
+    """The second number goes up and down."""
+
+    def moves(self, n: int, k: int) -> Iterator[gr.Turn]:
+        if n > 0:
+            yield gr.to((n - 1, k), gain=3 - n)
+            yield gr.to((n, 1 - k), gain=1)
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+def test_functions_of_one_name_stay_apart(lang: Literal["cpp", "python"]) -> None:
+    program = gr.contest_code(gr.impartial(two_of_one_name), lang, input="n m", tests="one")
+    assert program.stressed >= 100
+
+
+def test_an_argument_that_the_end_does_not_need_is_no_error() -> None:
+    assert gr.contest_code(UnusedArgument(), "cpp", input="n k", tests="one").stressed >= 100
+
+
+@pytest.mark.parametrize("game", [gr.scoring(stay), GainsInACycle()])
+def test_gains_in_a_cycle_are_refused(game: gr.ScoringGame) -> None:
+    with pytest.raises(gr.ProgramError, match="gains on the way"):
+        gr.contest_code(game, "python", input="n 0<=k<=1", tests="one")
+
+
+rank = (1, 3, 4)
+
+
+def a_list_with_a_name_of_the_library(n: int, m: int) -> Iterator[tuple[int, int]]:
+    for k in rank:
+        if k <= n:
+            yield n - k, m
+    if m:
+        yield n, m - 1
+
+
+def squares(row: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    if row:
+        yield row[0] * row[0], row[1:]
+        yield -row[-1], row[:-1]
+
+
+def test_names_of_the_library_are_free_in_rules() -> None:
+    game = gr.impartial(a_list_with_a_name_of_the_library)
+    assert gr.contest_code(game, "cpp", input="0<=n<=60 0<=m<=9", tests="one").stressed >= 100
+
+
+def test_numbers_beyond_64_bits_are_refused_with_the_remedy() -> None:
+    limits = "0<=n<=50 -4*10^9<=row[n]<=4*10^9"
+    with pytest.raises(gr.ProgramError, match=r"64 bits.*--lang python"):
+        gr.contest_code(gr.scoring(squares), "cpp", input=limits, show="score", tests="one")
