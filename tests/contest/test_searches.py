@@ -212,10 +212,15 @@ def test_programs_against_brute_force(name: str, lang: Any, tmp_path: Path) -> N
     ("game", "options"),
     [
         (rules.marks, {}),
-        (rules.flips, {"input": "s:word"}),
+        (rules.flips, {"input": "s:word", "move": True}),
         (rules.lessen, {"input": "n heaps[n]", "show": "moves"}),
         (rules.token, {"input": "n m GRAPH:dag[n,m]", "ask": "u for u in range(1, n + 1)"}),
         (rules.token, {"input": "n m GRAPH:arcs[n,m]", "ask": "1", "words": ("W", "L", "D")}),
+        (rules.token, {"input": "GRAPH[][]", "ask": "u for u in range(len(GRAPH))", "move": True}),
+        (
+            rules.token,
+            {"input": "n GRAPH[n][*]", "ask": "u for u in range(n)", "show": "u if lost"},
+        ),
         (rules.walk, {"input": "n m 0<=BOARD[n][m]<=1", "ask": "0, 0"}),
         (gr.impartial(rules.choose).misere, {"input": "1<=MOST total", "ask": "0, total"}),
         ("wythoff", {"input": "q (a,b)[q]", "ask": "(a[i], b[i]) for i in range(q)"}),

@@ -23,6 +23,7 @@ from grundy.contest.searches.cpp_texts import (
     DENSE,
     LABELS,
     LINE,
+    LISTS,
     MAP,
     MORE,
     MOVE,
@@ -529,7 +530,13 @@ class _Put(ast.NodeTransformer):
         return node if text is None else ast.parse(text, mode="eval").body
 
 
-_READERS = {"number": NUMBER_READER, "numbers": LINE, "word": WORD_READER, "more": MORE}
+_READERS = {
+    "number": NUMBER_READER,
+    "numbers": LINE,
+    "lists": LISTS,
+    "word": WORD_READER,
+    "more": MORE,
+}
 
 _TESTS = {
     "many": "for (ll tests = number(); tests > 0; tests--)",
@@ -592,16 +599,16 @@ def _nested(heads: list[str], inside: list[str]) -> Iterator[str]:
     yield "}"
 
 
+_SIMPLE = {"number": "number()", "word": "word()", "line": "numbers()", "lists": "lists()"}
+"""What reads an item in one call."""
+
+
 def _reading(item: Item, expressions: RowExpressions) -> Iterator[str]:
     """Yield the lines that read an item."""
     sizes = [expressions.write(size) for size in item.sizes]
     first = item.names[0]
-    if item.kind == "number":
-        yield f"{first} = number();"
-    elif item.kind == "word":
-        yield f"{first} = word();"
-    elif item.kind == "line":
-        yield f"{first} = numbers();"
+    if item.kind in _SIMPLE:
+        yield f"{first} = {_SIMPLE[item.kind]};"
     elif item.kind in ("list", "words"):
         read, kind = ("number", "ll") if item.kind == "list" else ("word", "string")
         yield f"{first}.resize({sizes[0]});"
@@ -609,6 +616,12 @@ def _reading(item: Item, expressions: RowExpressions) -> Iterator[str]:
     elif item.kind == "table":
         yield f"{first}.assign({sizes[0]}, vector<ll>({sizes[1]}));"
         yield f"for (vector<ll>& items : {first}) for (ll& item : items) item = number();"
+    elif item.kind == "rows":
+        yield f"{first}.assign({sizes[0]}, {{}});"
+        yield (
+            f"for (vector<ll>& items : {first}) {{ items.resize(number()); "
+            "for (ll& item : items) item = number(); }"
+        )
     elif item.kind == "pairs":
         for name in item.names:
             yield f"{name}.resize({sizes[0]});"

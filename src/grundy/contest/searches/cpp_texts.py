@@ -41,6 +41,27 @@ vector<ll> numbers() {
     return found;
 }""".replace("    vector<ll> found;\n", "    vector<ll> found;\n    vector<char> minus;\n")
 
+LISTS = """\
+// the next lists in a list, as in [[1,2],[3]]
+vector<vector<ll>> lists() {
+    vector<vector<ll>> found;
+    int depth = 0, before = 0, c;
+    bool inside = false, minus = false;
+    while ((c = getchar()) != EOF) {
+        bool digit = c >= '0' && c <= '9';
+        if (inside && !digit && minus) found.back().back() = -found.back().back();
+        if (c == '[' && ++depth == 2) found.push_back({});
+        if (c == ']' && --depth == 0) break;
+        if (depth == 2 && digit) {
+            if (!inside) found.back().push_back(0), minus = before == '-';
+            found.back().back() = 10 * found.back().back() + (c - '0');
+        }
+        inside = depth == 2 && digit;
+        before = c;
+    }
+    return found;
+}"""
+
 WORD_READER = """\
 // the next word of the input
 string word() {

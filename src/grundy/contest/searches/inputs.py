@@ -6,6 +6,8 @@ n m board[n][m]                    a table
 n m G:graph[n,m]                   edges between 1 and n: the neighbours of each, in G[1], ...
 n m G:arcs[n,m]                    the same, one way; G:dag[n,m] where no way leads back
 n G:tree[n]                        the edges of a tree
+n a[n][*]                          rows, each with its length before it
+a[][]                              lists in a list, as in [[1,2],[3]]
 row[]                              all numbers of a line
 s:word                             a word
 """
@@ -27,7 +29,19 @@ if TYPE_CHECKING:
     Case = dict[str, Any]
 
 Kind = Literal[
-    "number", "list", "table", "line", "pairs", "word", "words", "graph", "arcs", "dag", "tree"
+    "number",
+    "list",
+    "table",
+    "line",
+    "pairs",
+    "word",
+    "words",
+    "graph",
+    "arcs",
+    "dag",
+    "tree",
+    "rows",
+    "lists",
 ]
 
 FEW = 6
@@ -89,13 +103,14 @@ class Input:
     @property
     def is_limited(self) -> bool:
         """Whether every number has a largest value, so that there is a largest input."""
-        plain = [item for item in self.items if item.kind not in (*_WORDS, *_GRAPHS)]
+        free = (*_WORDS, *_GRAPHS, "rows", "lists")
+        plain = [item for item in self.items if item.kind not in free]
         return bool(plain) and all(item.high is not None for item in plain)
 
     def kinds(self) -> dict[str, str]:
         """Return the Python type of each name."""
-        types = {"number": "int", "table": "list[list[int]]", "word": "str", "words": "list[str]"}
-        types |= dict.fromkeys(_GRAPHS, "list[list[int]]")
+        types = {"number": "int", "word": "str", "words": "list[str]"}
+        types |= dict.fromkeys((*_GRAPHS, "table", "rows", "lists"), "list[list[int]]")
         return {n: types.get(item.kind, "list[int]") for item in self.items for n in item.names}
 
     def signed(self) -> set[str]:
@@ -183,7 +198,7 @@ def _item(word: str) -> Item:
     inside = re.findall(r"\[([^\]]*)\]", found["sizes"])
     kind = _kind(said, names, inside, word)
     sizes = [part for text in inside for part in text.split(",")] if kind in _GRAPHS else inside
-    trees = tuple(number_of(size, "a size") for size in sizes if size)
+    trees = tuple(number_of(size, "a size") for size in sizes if size not in ("", "*"))
     return Item(names, kind, trees, low, high, word)
 
 
@@ -207,8 +222,18 @@ def _kind(said: str, names: tuple[str, ...], inside: list[str], word: str) -> Ki
         if len(inside) != 1 or not inside[0]:
             raise NotationError(f"the input has {word!r}; write how many pairs: (u,v)[m]")
         return "pairs"
-    if inside == [""]:
-        return "line"
+    return _kind_of_list(inside, word)
+
+
+_UNSIZED: dict[tuple[str, ...], Kind] = {("",): "line", ("", ""): "lists"}
+
+
+def _kind_of_list(inside: list[str], word: str) -> Kind:
+    """Return what a name with these sizes is: a number, a list or a table of some form."""
+    if tuple(inside) in _UNSIZED:
+        return _UNSIZED[tuple(inside)]
+    if len(inside) == 2 and inside[1] == "*" and inside[0]:
+        return "rows"
     if len(inside) > 2 or "" in inside:
         raise NotationError(f"the input has {word!r}; lists are row[n], tables a[n][m]")
     return _BY_SIZES[len(inside)]
@@ -238,6 +263,8 @@ class _Maker:
             count = self.dice.randint(1, FEW) if self.small else 1000
             return {item.names[0]: self._list(item, count)}
         counts = item.counts(self.case)
+        if item.kind in ("rows", "lists"):
+            return {item.names[0]: self._ragged(item, counts)}
         if item.kind == "word":
             return {item.names[0]: self._word()}
         if item.kind == "words":
@@ -265,6 +292,18 @@ class _Maker:
         if self.wide and not self.small:
             return [max(least, top)] * count
         return [self.dice.randint(least, max(least, top)) for _ in range(count)]
+
+    def _ragged(self, item: Item, counts: list[int]) -> list[list[int]]:
+        """Return rows of different lengths; limits may name the number of rows as `len`."""
+        many = counts[0] if counts else self.dice.randint(2, FEW) if self.small else 50
+        case = {**self.case, item.names[0]: [0] * many}
+        low, high = item.limits(case)
+        least, top = 0 if low is None else low, many - 1 if high is None else high
+        size = FEW // 2 if self.small else 50
+        return [
+            [self.dice.randint(least, max(least, top)) for _ in range(self.dice.randint(0, size))]
+            for _ in range(many)
+        ]
 
     def _word(self) -> str:
         size = self.dice.randint(1, FEW) if self.small else 1000
@@ -304,6 +343,10 @@ def _lines(item: Item, case: Case) -> Iterator[str]:
         yield from first
     elif item.kind == "table":
         yield from (" ".join(map(str, row)) for row in first)
+    elif item.kind == "rows":
+        yield from (" ".join(map(str, [len(row), *row])) for row in first)
+    elif item.kind == "lists":
+        yield f"{item.names[0]} = {first}"
     elif item.kind == "pairs":
         yield from (" ".join(map(str, row)) for row in zip(*values, strict=True))
     else:

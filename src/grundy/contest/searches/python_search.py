@@ -15,6 +15,7 @@ from grundy.contest.searches.python_texts import (
     MOVE,
     OPTIONS,
     READ_LINES,
+    READ_LISTS,
     READ_NUMBERS,
     READ_NUMBERS_TO_END,
     READ_WORDS,
@@ -147,6 +148,8 @@ class _Writer:
     def _reader(self) -> str:
         kinds = {item.kind for item in self.search.input.items}
         to_end = self.search.tests == "end"
+        if "lists" in kinds:
+            return READ_LISTS
         if kinds & {"word", "words"}:
             return READ_WORDS_TO_END if to_end else READ_WORDS
         if "line" in kinds:
@@ -333,21 +336,23 @@ def _nested(heads: list[str], inside: list[str]) -> Iterator[str]:
     yield from (f"    {line}" for line in _nested(heads[1:], inside))
 
 
+_SIMPLE = {"number": "number()", "word": "word()", "line": "numbers()", "lists": "lists()"}
+"""What reads an item in one call."""
+
+
 def _reading(item: Item) -> Iterator[str]:
     """Yield the lines that read an item."""
     sizes = [ast.unparse(size) for size in item.sizes]
     first = item.names[0]
-    if item.kind == "number":
-        yield f"{first} = number()"
-    elif item.kind == "word":
-        yield f"{first} = word()"
-    elif item.kind == "line":
-        yield f"{first} = numbers()"
+    if item.kind in _SIMPLE:
+        yield f"{first} = {_SIMPLE[item.kind]}"
     elif item.kind in ("list", "words"):
         read = "number" if item.kind == "list" else "word"
         yield f"{first} = [{read}() for _ in range({sizes[0]})]"
     elif item.kind == "table":
         yield f"{first} = [[number() for _ in range({sizes[1]})] for _ in range({sizes[0]})]"
+    elif item.kind == "rows":
+        yield f"{first} = [[number() for _ in range(number())] for _ in range({sizes[0]})]"
     elif item.kind == "pairs":
         for name in item.names:
             yield f"{name} = []"
@@ -355,10 +360,15 @@ def _reading(item: Item) -> Iterator[str]:
         for name in item.names:
             yield f"    {name}.append(number())"
     else:
-        edges = f"{sizes[0]} - 1" if item.kind == "tree" else sizes[1]
-        yield f"{first} = [[] for _ in range({sizes[0]} + 1)]"
-        yield f"for _ in range({edges}):"
-        yield "    a, b = number(), number()"
-        yield f"    {first}[a].append(b)"
-        if item.kind not in ("arcs", "dag"):
-            yield f"    {first}[b].append(a)"
+        yield from _reading_graph(item, sizes)
+
+
+def _reading_graph(item: Item, sizes: list[str]) -> Iterator[str]:
+    first = item.names[0]
+    edges = f"{sizes[0]} - 1" if item.kind == "tree" else sizes[1]
+    yield f"{first} = [[] for _ in range({sizes[0]} + 1)]"
+    yield f"for _ in range({edges}):"
+    yield "    a, b = number(), number()"
+    yield f"    {first}[a].append(b)"
+    if item.kind not in ("arcs", "dag"):
+        yield f"    {first}[b].append(a)"

@@ -46,6 +46,28 @@ def number():
 def more():
     return bool(WORDS)"""
 
+READ_LISTS = """\
+TEXT = sys.stdin.read()
+PLACE = 0
+
+def found(pattern):
+    global PLACE
+    match = re.compile(pattern).search(TEXT, PLACE)
+    PLACE = match.end()
+    return match.group()
+
+def number():
+    return int(found(r"-?\\d+"))
+
+# the next lists in a list, as in [[1,2],[3]]
+def lists():
+    text = found(r"\\[\\s*(\\[[^][]*\\][\\s,]*)*\\]")
+    rows = re.findall(r"\\[([^][]*)\\]", text[1:-1])
+    return [list(map(int, re.findall(r"-?\\d+", row))) for row in rows]
+
+def numbers():
+    return list(map(int, re.findall(r"-?\\d+", found(r"[^\\n]*\\d[^\\n]*"))))"""
+
 READ_WORDS = """\
 WORDS = iter(sys.stdin.read().split())
 
