@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import grundy as gr
 from tests.contest.random_rules import Rules, loaded
@@ -18,6 +18,8 @@ from tests.contest.random_rules import Rules, loaded
 if TYPE_CHECKING:
     from random import Random
 
+Lang = Literal["cpp", "python"]
+LANGS: tuple[Lang, ...] = ("cpp", "python")
 HEAD = "import grundy as gr\nfrom math import isqrt\n\nDATA = [2, 3]\nLIMIT = 5\n\n"
 
 
@@ -146,8 +148,8 @@ class Searches:
         return f"{HEAD}def rule(row):\n    {body}\n", options
 
 
-def main(count: int, seed: int) -> int:
-    """Try so many rules in both languages; return how many programs are wrong."""
+def main(count: int, seed: int, *langs: Lang) -> int:
+    """Try so many rules, in both languages unless told; return how many programs are wrong."""
     made = Searches(seed)
     found: Counter[str] = Counter()
     wrong = 0
@@ -155,7 +157,7 @@ def main(count: int, seed: int) -> int:
         for number in range(count):
             source, options = made.any()
             game = loaded(source, Path(folder), number)
-            for lang in ("cpp", "python"):
+            for lang in langs or LANGS:
                 try:
                     program = gr.contest_code(game, lang, **options)
                     found[f"{lang}: {program.status}"] += 1

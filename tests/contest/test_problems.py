@@ -45,6 +45,12 @@ def test_samples(problem: Problem, sample: Sample) -> None:
 
 
 @each_game
+def test_random_cases_against_the_definition(problem: Problem) -> None:
+    compare(problem, 150, problem.id)
+
+
+@pytest.mark.slow
+@each_game
 def test_a_thousand_random_cases_against_the_definition(problem: Problem) -> None:
     compare(problem, 1000, problem.id)
 

@@ -24,20 +24,16 @@ PAGES = transcripts()
 HANDFUL = (
     "cses-1730",  # a theorem
     "lc-292",  # a proved period
-    "lc-1025",  # a table of values
     "cses-2208",  # a claim
     "edpc-l",  # scores over intervals
-    "lc-1406",  # scores over suffixes
-    "abc-354e",  # sets as bits
     "abc-206f",  # parts of a sum
     "cses-1729",  # several positions
     "lc-2038",  # a partizan game
-    "lc-1728",  # play that cycles
     "agc-048d",  # no program
 )
 """The pages of the quick suite: one for each kind of program."""
 
-FEW, MANY = 20, 1000
+FEW, MANY = 10, 1000
 
 
 def judged(page: Transcript, folder: Path, count: int) -> None:
