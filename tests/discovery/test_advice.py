@@ -85,6 +85,7 @@ def test_every_game_of_the_catalogue_has_an_expected_technique() -> None:
 
 
 @pytest.mark.contract
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "technique"),
     [(name, technique) for technique, names in CATALOGUE.items() for name in names.split()],

@@ -192,3 +192,20 @@ def test_the_report_does_not_depend_on_the_seed_of_hashes() -> None:
     }
     assert len(shown) == 1
     assert "Play can cycle" in shown.pop()
+
+
+def test_positions_of_scores_and_of_sides_may_be_negative() -> None:
+    class Below(gr.PartizanGame):
+        def left(self, n: int) -> list[int]:
+            return [n - 1] if n > -3 else []
+
+        def right(self, n: int) -> list[int]:
+            return [n - 2] if n > -3 else []
+
+    @gr.scoring
+    def turns(row: tuple[int, ...], odd: int) -> Any:
+        if row:
+            yield row[-1] % 2, (row[:-1], 1 - odd)
+
+    assert "Stop at 0" not in gr.check(Below).words
+    assert "Stop at 0" not in gr.check(turns).words

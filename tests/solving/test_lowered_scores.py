@@ -101,7 +101,10 @@ def pairs(a: int, b: int) -> Any:
 RULES: list[tuple[Callable[..., Any], int]] = [(ends, 0), (first, 0), (last, 0), (growing, 1)]
 
 
-@pytest.mark.parametrize("seed", range(4))
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize("seed", range(2))
 def test_rules_by_chance(seed: int) -> None:
     dice, rules = Random(seed), RowRules(100 + seed, ends=True)
     tried = 0
@@ -217,9 +220,11 @@ def test_numbers_in_a_table() -> None:
     [
         "def f(row):\n    yield 1, row",
         "def f(row):\n    if row: yield row[3], row[1:]",
-        "def f(row):\n    if row: yield row[0] > 1, row[1:]",
-        "def f(row):\n    if row: yield 1, row[1:], len(row)",
-        "def f(row):\n    if row: yield 1, row[1:] if len(row) > 2 else [1]",
+        pytest.param("def f(row):\n    if row: yield row[0] > 1, row[1:]", marks=SLOW),
+        pytest.param("def f(row):\n    if row: yield 1, row[1:], len(row)", marks=SLOW),
+        pytest.param(
+            "def f(row):\n    if row: yield 1, row[1:] if len(row) > 2 else [1]", marks=SLOW
+        ),
         "def f(m, row):\n    yield 1, ((m + 1) % 3, row)",
         "def f(m, row):\n    if row: yield 10 // (m - 2), (m, row[1:])",
     ],

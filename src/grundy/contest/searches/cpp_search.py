@@ -316,7 +316,7 @@ class _Writer:
             lost, kind, to = "labels[get(to)] == LOST", "State", "to"
         prints = []
         places = iter(range(len(search.kinds)))
-        for own in self._asked_names():
+        for own in self.search.asked_names:
             at = f"{to}[{{}}]" if search.is_plain else f"get<{{}}>({to})"
             place = next(places)
             if search.rows is not None and own in search.rows.names:
@@ -429,7 +429,9 @@ class _Writer:
         rows = self.search.rows
         if rows is None:
             return
-        for name, argument in zip(rows.names, _row_arguments(self.search, part), strict=True):
+        asked = dict(zip(self.search.asked_names, part, strict=True))
+        for name in rows.names:
+            argument = asked[name]
             yield f"{name}_all = {expressions.write(argument)};"
             if name in rows.sums:
                 yield f"{name}_sums.assign(1, 0);"
@@ -440,7 +442,7 @@ class _Writer:
     def _position(self, part: tuple[ast.expr, ...], expressions: RowExpressions) -> str:
         rows = self.search.rows
         texts = []
-        for name, argument in zip(self._asked_names(), part, strict=True):
+        for name, argument in zip(self.search.asked_names, part, strict=True):
             if rows is not None and name in rows.names:
                 texts += ["0", f"(ll){name}_all.size()"]
             elif expressions.kind(argument) == "char":
@@ -453,15 +455,6 @@ class _Writer:
         if self.search.plan is not None:
             return joined
         return f"State{{{joined}}}" if self.search.is_plain else f"State({joined})"
-
-    def _asked_names(self) -> list[str]:
-        """Return the arguments of a position before rows became their ends."""
-        rows = self.search.rows
-        if rows is None:
-            return list(self.model.names)
-        starts = {ends[0]: row for row, ends in rows.ends.items()}
-        stops = {ends[1] for ends in rows.ends.values()}
-        return [starts.get(name, name) for name in self.model.names if name not in stops]
 
     def _written_condition(self, tree: ast.expr, expressions: RowExpressions) -> str:
         return self._showing(expressions).truth(self._in_answers(tree))
@@ -553,16 +546,6 @@ def _word_choice(search: Search) -> str:
     if search.engine == "label":
         return f"value == WON ? {first} : value == LOST ? {second} : {third[0]}"
     return f"value ? {first} : {second}"
-
-
-def _row_arguments(search: Search, part: tuple[ast.expr, ...]) -> list[ast.expr]:
-    rows = search.rows
-    assert rows is not None  # asked where there are rows
-    starts = {ends[0]: row for row, ends in rows.ends.items()}
-    stops = {ends[1] for ends in rows.ends.values()}
-    asked = [starts.get(name, name) for name in search.model.names if name not in stops]
-    found = dict(zip(asked, part, strict=True))
-    return [found[name] for name in rows.names]
 
 
 def _stuck_label(search: Search) -> str:

@@ -133,7 +133,7 @@ class _Writer:
             lost = "labels[known[option]] < 0"
         texts = []
         places = iter(range(len(search.kinds)))
-        for own in asked_names(search):
+        for own in search.asked_names:
             place = next(places)
             if search.rows is not None and own in search.rows.names:
                 texts.append(f"{own}_all[{option}[{place}]:{option}[{next(places)}]]")
@@ -241,7 +241,7 @@ class _Writer:
         rows = self.search.rows
         if rows is None:
             return
-        asked = dict(zip(asked_names(self.search), part, strict=True))
+        asked = dict(zip(self.search.asked_names, part, strict=True))
         for name in rows.names:
             yield f"{name}_all = {ast.unparse(asked[name])}"
             if name in rows.sums:
@@ -254,7 +254,7 @@ class _Writer:
         rows = self.search.rows
         texts = []
         kinds = iter(self.search.kinds)
-        for name, argument in zip(asked_names(self.search), part, strict=True):
+        for name, argument in zip(self.search.asked_names, part, strict=True):
             if rows is not None and name in rows.names:
                 texts += ["0", f"len({name}_all)"]
                 next(kinds), next(kinds)
@@ -288,16 +288,6 @@ class _Writer:
             yield f"answer = {first} if value else {second}"
         if search.move:
             yield f"answer += move({self._position(search.ask.parts[0])}) if value > 0 else ''"
-
-
-def asked_names(search: Search) -> list[str]:
-    """Return the arguments of a position, before rows became their ends."""
-    rows = search.rows
-    if rows is None:
-        return list(search.model.names)
-    starts = {ends[0]: row for row, ends in rows.ends.items()}
-    stops = {ends[1] for ends in rows.ends.values()}
-    return [starts.get(name, name) for name in search.model.names if name not in stops]
 
 
 def _is_truth(node: ast.expr) -> bool:

@@ -65,6 +65,15 @@ class Search:
     """What is known of the game without a search: a theorem, a period or a formula."""
 
     @property
+    def asked_names(self) -> list[str]:
+        """The arguments of a position, before rows became their ends."""
+        if self.rows is None:
+            return list(self.model.names)
+        starts = {ends[0]: row for row, ends in self.rows.ends.items()}
+        stops = {ends[1] for ends in self.rows.ends.values()}
+        return [starts.get(name, name) for name in self.model.names if name not in stops]
+
+    @property
     def is_plain(self) -> bool:
         """Whether a position is nothing but numbers."""
         return all(kind == INT for kind in self.kinds)

@@ -43,6 +43,7 @@ def from_scoring(game: ScoringGame, begin: list[State] | None) -> Subject:
         searched=game,
         final=game.final,
         solved=True,
+        negative=True,  # positions of such games are not counted in stones
     )
     return replace(subject, rule=pairs, gain_at=0) if _gains(pairs, subject) else subject
 

@@ -209,6 +209,7 @@ def _from_sides(thing: Any, begin: list[State] | None) -> Subject:
         told_by="it has `left` and `right`",
         solved=searched,
         final=getattr(thing, "final", None),
+        negative=searched,  # positions of such games are not counted in stones
     )
 
 

@@ -70,7 +70,7 @@ def _verdict(case: Case) -> Verdict:
     if shape is None:
         return _dag(case)
     if shape.empty:
-        words = "No position tested has a move: the player to move always loses."
+        words = "No position tested has a move; give one that has, after the game."
         return Verdict("DAG", words, "nothing to compute", solve_command(case.survey))
     for look in (nim, subtraction, split, _sum):
         found = look(case, shape)
