@@ -42,8 +42,19 @@ from grundy.cli.progress import progress
     show_default=True,
     help="winner, grundy, score, moves (how many win), or an expression in score and the input.",
 )
-@click.option("--input", "given", default="", metavar="ITEMS", help="What is read, in order.")
-@click.option("--ask", default="", metavar="POSITION", help="The position, in terms of the input.")
+@click.option(
+    "--input",
+    "given",
+    default="",
+    metavar="ITEMS",
+    help='What is read, in order, with limits, as in "1<=n<=2000 row[n]<=10^9".',
+)
+@click.option(
+    "--ask",
+    default="",
+    metavar="POSITION",
+    help='The position, or several, in terms of the input, as in "i for i in range(n)".',
+)
 @click.option(
     "--between", default=" ", help="What stands between several answers; a space by default."
 )
@@ -82,7 +93,7 @@ def command(
     seconds: float | None,
     as_json: bool,
 ) -> None:
-    """Write a program that says who wins, by a theorem, a proved period, or a table.
+    """Write a program that says who wins, by a theorem, a proved period, a table or a search.
 
     It is compiled and tested on small positions, against the definition, and on huge ones, before
     it is printed; a report of the tests goes to standard error.
@@ -95,6 +106,8 @@ def command(
     grundy code take-a-square --most 100000          no period: the program fills a table
     grundy code "rule: n -> n-1; n-3; n//2 if n > 3" --print grundy
     grundy code fibonacci-nim --at "n, max(n-1, 0)"  the program reads n
+    grundy code rules.py:ends --input "n row[n]" --print score
+    grundy code rules.py:token --input "n m G:arcs[n,m]" --ask 1 --words Win,Lose,Draw
     """
     game = one_game(words, "code subtraction:1,3,4")
     pair = said.split(",")

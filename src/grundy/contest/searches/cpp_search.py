@@ -138,15 +138,20 @@ class _Writer:
             yield f"using State = tuple<{', '.join(kinds)}>;"
         if search.engine != "label":
             yield self._memory(len(kinds))
-        elif search.is_plain:
-            yield TABLE_TEXT
         else:
-            yield MAP
+            yield self._table()
+
+    def _table(self) -> str:
+        """Return the table of positions that are not just the ends of a row."""
+        if not self.search.is_plain:
+            return MAP
+        kind, none, cells = _CELLS[self.search.engine]
+        return TABLE_TEXT.replace("KIND", kind).replace("NONE", none).replace("CELLS", cells)
 
     def _memory(self, width: int) -> str:
         rows = self.search.rows
         if rows is None or width != 2 or len(rows.names) != 1:
-            return TABLE_TEXT if self.search.is_plain else MAP
+            return self._table()
         (row,) = rows.names
         size, place = "side * side", "state[0] * side + state[1]"
         if row in rows.keeps_from or row in rows.keeps_to:
@@ -581,6 +586,14 @@ def _nested(heads: list[str], inside: list[str]) -> Iterator[str]:
     yield from (f"    {line}" for line in _nested(heads[1:], inside) if line)
     yield "}"
 
+
+_CELLS = {
+    "won": ("signed char", "-1", "26"),
+    "grundy": ("int", "-1", "24"),
+    "label": ("int", "-1", "24"),
+    "score": ("ll", "NOTHING", "23"),
+}
+"""What a cell of a box is, what an empty one holds, and how many there may be: 64 MB of them."""
 
 _SIMPLE = {"number": "number()", "word": "word()", "line": "numbers()", "lists": "lists()"}
 """What reads an item in one call."""

@@ -74,11 +74,12 @@ string word() {
 
 TABLE_TEXT = """\
 // what is known of each position: in a box of small numbers as long as that is not large
-// and not nearly empty,
-// afterwards by open addressing
-const size_t SMALL = 1 << 18, MOST = 1 << 23;
+// and not nearly empty, afterwards by open addressing
+const size_t SMALL = 1 << 18, MOST = 1 << CELLS;
+const KIND EMPTY = NONE;
 State low, widths;
-vector<ll> box, values;
+vector<KIND> box;
+vector<ll> values;
 vector<State> keys;
 size_t taken, held;
 bool boxed;
@@ -118,7 +119,7 @@ ll get(const State& state) {
     if (!boxed) return values[place(state)];
     if (box.empty()) return NOTHING;
     size_t at = inside(state);
-    return at == MOST ? NOTHING : box[at];
+    return at == MOST || box[at] == EMPTY ? NOTHING : box[at];
 }
 
 void put(const State& state, ll value) {
@@ -158,15 +159,15 @@ void widen(const State& state) {
         }
         cells *= widths[d];
     }
-    vector<ll> old;
+    vector<KIND> old;
     old.swap(box);
     boxed = cells <= SMALL || (cells <= MOST && cells <= 256.0 * held);
-    if (boxed) box.assign((size_t)cells, NOTHING);
+    if (boxed) box.assign((size_t)cells, EMPTY);
     else put(state, NOTHING);
     State each = old_low;
-    for (ll value : old) {
-        if (value != NOTHING && boxed) box[inside(each)] = value;
-        if (value != NOTHING && !boxed) put(each, value);
+    for (KIND value : old) {
+        if (value != EMPTY && boxed) box[inside(each)] = value;
+        if (value != EMPTY && !boxed) put(each, value);
         for (size_t d = each.size(); d-- > 0;) {
             if (++each[d] < old_low[d] + old_widths[d]) break;
             each[d] = old_low[d];
