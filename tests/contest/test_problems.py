@@ -82,6 +82,7 @@ def compare(problem: Problem, count: int, seed: str) -> None:
     ],
     ids=lambda problem: problem.id,
 )
+@pytest.mark.slow
 def test_the_largest_input_is_answered(problem: Problem) -> None:
     text = problem.largest()
     assert problem.largest() == text

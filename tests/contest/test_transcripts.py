@@ -23,12 +23,9 @@ PAGES = transcripts()
 
 HANDFUL = (
     "cses-1730",  # a theorem
-    "lc-292",  # a proved period
     "cses-2208",  # a claim
     "edpc-l",  # scores over intervals
-    "abc-206f",  # parts of a sum
     "cses-1729",  # several positions
-    "lc-2038",  # a partizan game
     "agc-048d",  # no program
 )
 """The pages of the quick suite: one for each kind of program."""

@@ -23,7 +23,7 @@ from tests.scored_brute import Node, Result, ScoredBrute
 NAMES = [
     name for name in gr.names() if issubclass(game_class(name), (gr.ScoringGame, gr.PartizanGame))
 ]
-MOST = 3000
+MOST = 6000
 """Nodes of an example that are all compared."""
 SOME = 120
 """Positions whose moves and texts are looked at one by one."""

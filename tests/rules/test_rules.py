@@ -382,7 +382,8 @@ def test_engines() -> None:
     with pytest.raises(gr.EngineError, match="no table"):
         gr.game("nim")(3).solve(engine="table")
     assert kayles.solve().engine == "table"
-    assert gr.game("take-a-square")(7).solve().engine == "search"
+    # It may be known from before: compiled, where other tests have asked for much more.
+    assert gr.game("take-a-square")(7).solve().engine in ("search", "compiled")
     assert gr.game("nim")(3).solve().engine == "theorem"
     assert gr.game("nim")(3).solve(engine="search").engine == "search"
     fresh = gr.impartial(lambda n: range(n - 1, -1, -1))

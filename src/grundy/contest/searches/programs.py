@@ -29,18 +29,21 @@ def search_program(
     """
     try:
         search = search_for(game, layout)
-        WRITERS[lang](search, [])
+        _check_language(search, lang)
     except (ProgramError, NotationError) as error:
         if instead is None:
             raise
         raise ProgramError(f"{instead}; and its rules are not written out: {error}") from error
+    trials, asked = small_trials(search) if checked else ([], 0)
     method = _method(search)
+    if 2 * len(trials) < asked:
+        method += f"; the rules answered only {len(trials)} of {asked} small inputs"
 
     def write(which: Search) -> str:
         return WRITERS[lang](which, commented(_comment(which, method)))
 
     text = write(search)
-    done = tried(search, lang, write, small_trials(search)) if checked else Tried(0)
+    done = tried(search, lang, write, trials) if checked else Tried(0)
     return Program(
         game=game.text,
         lang=lang,
@@ -54,6 +57,17 @@ def search_program(
         largest=0,
         seconds=done.seconds,
     )
+
+
+def _check_language(search: Search, lang: Lang) -> None:
+    """Raise `ProgramError` where a language does not get the rules, with the one that does."""
+    try:
+        WRITERS[lang](search, [])
+    except ProgramError as error:
+        if lang == "python":
+            raise
+        WRITERS["python"](search, [])
+        raise ProgramError(f"{error}; --lang python has it") from error
 
 
 def _comment(search: Search, method: str) -> list[str]:

@@ -52,8 +52,8 @@ class Trial:
     lines: list[str]
 
 
-def small_trials(search: Search, seconds: float = SECONDS) -> list[Trial]:
-    """Return small tests with their answers, as many as the time allows.
+def small_trials(search: Search, seconds: float = SECONDS) -> tuple[list[Trial], int]:
+    """Return small tests with their answers, as many as the time allows, and how many were tried.
 
     Raises `ProgramError` when the rules answer none of them, with what they say.
     """
@@ -77,7 +77,7 @@ def small_trials(search: Search, seconds: float = SECONDS) -> list[Trial]:
             trouble = error
     if not found:
         raise ProgramError(f"the rules answer no test: {trouble}")
-    return found
+    return found, len(seen)
 
 
 def tried(search: Search, lang: str, write: Callable[[Search], str], trials: list[Trial]) -> Tried:
