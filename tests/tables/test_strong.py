@@ -171,7 +171,7 @@ def both_ways(game: gr.ScoringGame, state: int) -> tuple[StrongSolution, StrongS
     return plain, fast
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=examples(60))
 @given(st.integers(0, 10**6), st.integers(0, SIZE - 1))
 def test_games_that_go_round(seed: int, place: int) -> None:
     root = seed * SIZE + place
@@ -187,7 +187,7 @@ def test_games_that_go_round(seed: int, place: int) -> None:
             assert (found.margin, found.plies) == (expected.margin[node], expected.plies[node])
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=examples(40))
 @given(st.integers(0, 10**6))
 def test_games_with_gains(seed: int) -> None:
     root = seed * SIZE + SIZE - 1

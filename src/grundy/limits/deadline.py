@@ -227,15 +227,15 @@ def _ring(_number: int, frame: Any) -> None:
 def _is_delicate(frame: Any, *, compiling: bool) -> bool:
     """Whether an exception would be lost here, or leave half of something behind.
 
-    Nobody hears of what is raised while rubbish is collected; and half a module, or half a compiled
-    function, is worse than a moment's delay.
+    Nobody hears of what is raised while rubbish is collected, or a weak reference tells that its
+    object is `gone`; and half a module, or half a compiled function, is worse than waiting.
     """
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
         name = frame.f_globals.get("__name__", "")
         if compiling and name.startswith(("numba.", "llvmlite.", "importlib._bootstrap")):
             return True
-        if frame.f_code.co_name == "__del__" or frame.f_code in collecting:
+        if frame.f_code.co_name in ("__del__", "gone") or frame.f_code in collecting:
             return True
         frame = frame.f_back
     return False

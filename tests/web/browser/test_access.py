@@ -31,6 +31,10 @@ VIEWS = {
     "problems": "#/problems",
     "error": "#/answer?game=kales&position=5",
 }
+QUICK = ("choose", "answer", "scores", "map", "board")
+"""The views of the quick suite; `make slow` looks at all of them."""
+
+SEEN = [view if view in QUICK else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]
 READY = {"choose": ".game", "rule": ".pointed", "error": "main h1", "problems": ".game"}
 
 
@@ -42,7 +46,7 @@ def opened(watched: Watched, url: str, view: str) -> None:
     watched.settle()
 
 
-@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("view", SEEN)
 def test_axe_finds_nothing(page: Page, watched: Watched, url: str, axe: str, view: str) -> None:
     opened(watched, url, view)
     page.evaluate(axe)
@@ -58,7 +62,7 @@ def test_axe_finds_nothing(page: Page, watched: Watched, url: str, axe: str, vie
         assert told == [], scheme
 
 
-@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("view", SEEN)
 def test_a_phone_never_scrolls_sideways(page: Page, watched: Watched, url: str, view: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     opened(watched, url, view)

@@ -70,6 +70,7 @@ def test_the_tables_of_a_sum_are_those_of_its_games(page: Page, url: str) -> Non
     expect(page.get_by_role("heading", name="kayles")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_an_opponent_at_random_is_not_the_same_every_time(page: Page, url: str) -> None:
     seeds: list[str] = []
     page.on("request", lambda r: seeds.extend(re.findall(r"/api/play.*seed=(\d+)", r.url)))

@@ -31,7 +31,7 @@ def opened(page: Page, address: str) -> None:
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
 
 
-@pytest.mark.parametrize("address", [KING, LINE])
+@pytest.mark.parametrize("address", [KING, pytest.param(LINE, marks=pytest.mark.slow)])
 def test_five_thousand_positions_forward_and_back(page: Page, url: str, address: str) -> None:
     opened(page, url + address)
     assert page.locator(".stage *").count() < 10
