@@ -36,6 +36,7 @@ LANGS = ["cpp", "python"]
         ("n -> n - 1 - (7 - n) // 3 % 4 - (3 - n) % 5", 300),
     ],
 )
+@pytest.mark.slow
 def test_a_program_is_right_up_to_its_end(rule: str, most: int, lang: str) -> None:
     assert tried(f"rule: {rule}", lang, most) in ("from the rule", "from values")
 

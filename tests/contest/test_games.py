@@ -50,6 +50,7 @@ TABLES = [
 
 @pytest.mark.parametrize("lang", ["cpp", "python"])
 @pytest.mark.parametrize("game", HUGE_HEAPS)
+@pytest.mark.slow
 def test_huge_numbers(game: str, lang: str) -> None:
     rules = gr.game(game)
     program = gr.contest_code(rules, lang, move=True)  # type: ignore[arg-type]

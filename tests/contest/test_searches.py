@@ -234,6 +234,7 @@ def test_programs_against_brute_force(name: str, lang: Any, tmp_path: Path) -> N
         ("rule: a, b, c -> (a-1, b, c); (a, b-2, c); (a, b, c-1)", {"show": "moves"}),
     ],
 )
+@pytest.mark.slow
 def test_programs_against_the_rules(game: Any, options: Any) -> None:
     """The trials compare them: a program that is wrong raises."""
     assert gr.contest_code(game, "cpp", **options).stressed >= 10

@@ -79,6 +79,7 @@ def checked(rule: Any, **settings: Any) -> gr.Checklist:
 
 
 @pytest.mark.parametrize("name", IMPARTIAL)
+@pytest.mark.slow
 def test_every_game_of_the_catalogue(name: str) -> None:
     found = gr.check(first_game(name), seconds=8)
     assert found.technique == TECHNIQUES[name], found
