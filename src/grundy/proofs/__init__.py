@@ -1,0 +1,1 @@
+"""Proofs for all n: automata over digits that are learnt from a table and checked from the rules."""
