@@ -38,6 +38,7 @@ BELOW = {
     "rules": {"errors", "values", "limits", "forms"},
     "games": {"errors", "values", "limits", "forms", "rules"},
     "known": {"errors", "values"},
+    "proofs": {"errors", "values", "limits", "forms", "native", "rules"},
 }
 SOLVES = {*BELOW, "solving"}
 BELOW |= {"solving": {*BELOW} - {"known"}, "tables": {*SOLVES}}

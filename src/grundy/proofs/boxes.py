@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from grundy.limits.budget import running_meter
+from grundy.native.compiling import can_compile, native
+from grundy.native.runtime import zeros
 from grundy.rules.notation.rule_function import plain_function
 
 if TYPE_CHECKING:
@@ -17,6 +22,12 @@ if TYPE_CHECKING:
 
 SMALL = 9
 """Numbers up to which a clause is looked at, to see whether it is a ride."""
+
+PAYS = 20_000_000
+"""Options that it takes about as long to look at as to compile the rule."""
+
+LARGEST = 1 << 40
+"""Numbers in a rule up to which 64 bits are enough for all that is computed."""
 
 Vector = tuple[int, ...]
 
@@ -55,14 +66,13 @@ def outcomes(rule: RuleText, side: int, *, misere: bool = False) -> Box:
         reach = side if order == "rows" else arity * (side - 1) + 1
         if reach**arity > 40_000_000:
             continue
-        fill = _filler(rule, order, misere=misere)
-        found = fill(reach, bytearray(reach**arity), running_meter().check)
+        found = _filled(rule, order, reach, misere=misere)
         if found is not None:
             return Box(arity, side, _corner(found, arity, reach, side))
     return Box(arity, side, bytes(_by_search(rule, side, misere=misere)))
 
 
-def _corner(table: bytearray, arity: int, reach: int, side: int) -> bytes:
+def _corner(table: bytes | bytearray, arity: int, reach: int, side: int) -> bytes:
     """Return the part of a table whose numbers are below `side`."""
     if reach == side:
         return bytes(table)
@@ -102,50 +112,81 @@ def _by_search(rule: RuleText, side: int, *, misere: bool) -> Iterator[int]:
 # A function that fills a table, written for the rule ---------------------------------------------
 
 
-def _filler(
-    rule: RuleText, order: str, *, misere: bool
-) -> Callable[[int, bytearray, Callable[[], None]], bytearray | None]:
-    """Return a function that fills a table in order; None where an option does not come before."""
+def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | bytearray | None:
+    """Return a table that is filled in order; None where an option does not come before."""
+    size = reach ** len(rule.names)
+    work = size * reach ** _loops(rule, misere=misere)
+    compiled = PAYS < work and can_compile() and _largest(rule) < LARGEST
     source = "\n".join(_lines(rule, order, misere=misere))
-    space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range}
-    space |= {"bytearray": bytearray, "len": len, "__builtins__": {}}
+    space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
+    space["__builtins__"] = {}
     exec(compile(source, "<filling a box>", "exec"), space)
-    fill: Callable[[int, bytearray, Callable[[], None]], bytearray | None] = space["fill_"]
-    return fill
+    fill, meter = space["fill_"], running_meter()
+    rides = sum(ride_of(rule, clause) is not None for clause in rule.clauses)
+    if compiled:
+        fill = native(fill, cache=False)
+        table = zeros(size, "uint8")
+        hits = zeros(max(1, rides) * size, "uint8").reshape(max(1, rides), size)
+    else:
+        table = bytearray(size)
+        hits = [bytearray(size) for _ in range(rides)]
+    for outer in range(reach):
+        meter.check()
+        if not fill(reach, table, hits, outer):
+            return None
+    return table.tobytes() if compiled else table
+
+
+def _loops(rule: RuleText, *, misere: bool) -> int:
+    """Return how many loops inside each other a position costs; rides cost nothing."""
+    return max(
+        (
+            len(clause.loops) - is_marked(rule, clause, misere=misere)
+            for clause in rule.clauses
+            if ride_of(rule, clause) is None
+        ),
+        default=0,
+    )
+
+
+def _largest(rule: RuleText) -> int:
+    numbers = re.findall(r"\d+", rule.text)
+    return max(map(int, numbers), default=0) if "**" not in rule.text else LARGEST
 
 
 def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
     names, arity = rule.names, len(rule.names)
     rides = [ride_of(rule, clause) for clause in rule.clauses]
-    yield "def fill_(side_, won_, check_):"
+    yield "def fill_(side_, won_, hits_, outer_):"
+    places = iter(range(len(rides)))
     for i, ride in enumerate(rides):
         if ride is not None:
-            yield f"    hit_{i} = bytearray(len(won_))"
+            yield f"    hit_{i} = hits_[{next(places)}]"
             terms = " + ".join(
                 f"{step} * side_ ** {arity - 1 - j}" for j, step in enumerate(ride) if step
             )
             yield f"    far_{i} = {terms}"
     indent = "    "
     if order == "sums":
-        yield f"{indent}for sum_ in range(side_):"
-        indent += "    "
-        left = "sum_"
+        left = "outer_"
         for name in names[:-1]:
             yield f"{indent}for {name} in range({left} + 1):"
             indent += "    "
             left += f" - {name}"
         yield f"{indent}{names[-1]} = {left}"
     else:
-        for name in names:
+        yield f"{indent}{names[0]} = outer_"
+        for name in names[1:]:
             yield f"{indent}for {name} in range(side_):"
             indent += "    "
+    if indent == "    ":
+        yield f"{indent}if True:"
+        indent += "    "
     index = names[0]
     for name in names[1:]:
         index = f"({index}) * side_ + {name}"
     yield f"{indent}here_ = {index}"
-    if arity > 1:
-        yield f"{indent}if not here_ & 4095: check_()"
-    yield f"{indent}win_ = 0"
+    yield f"{indent}win_ = won_[here_]"
     yield f"{indent}moved_ = 0"
     for i, ride in enumerate(rides):
         if ride is not None:
@@ -158,15 +199,101 @@ def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
             yield f"{indent}    if hit_{i}[there_] or not won_[there_]:"
             yield f"{indent}        hit_{i}[here_] = win_ = 1"
     yield f"{indent}while not win_:"
+    marked = []
     for clause, ride in zip(rule.clauses, rides, strict=True):
-        if ride is None:
+        if ride is None and is_marked(rule, clause, misere=misere):
+            marked.append(clause)
+        elif ride is None:
             yield from _clause_lines(rule, clause, indent + "    ", order)
     yield f"{indent}    break"
     if misere:
-        yield f"{indent}won_[here_] = win_ or not moved_"
+        yield f"{indent}won_[here_] = 1 if win_ or not moved_ else 0"
     else:
         yield f"{indent}won_[here_] = win_"
-    yield "    return won_"
+    if marked:
+        yield f"{indent}if not win_:"
+        for clause in marked:
+            yield from _marking_lines(rule, clause, indent + "    ", order)
+    yield "    return True"
+
+
+def is_marked(rule: RuleText, clause: Clause, *, misere: bool) -> bool:
+    """Return whether a P-position marks all from which a clause leads to it.
+
+    That is quicker where a move has several numbers of its own: few positions are P. It needs
+    options that are the position with something added that depends on the move alone.
+    """
+    if misere or len(clause.loops) < 2:
+        return False
+    for loop in clause.loops:
+        over = loop.over
+        called = isinstance(over, ast.Call) and isinstance(over.func, ast.Name)
+        if not called or over.func.id != "range" or len(over.args) > 2:
+            return False
+        if len(over.args) == 2 and not isinstance(over.args[0], ast.Constant):
+            return False
+    return all(
+        _added(name, number, rule.names) is not None
+        for name, number in zip(rule.names, clause.states[0], strict=True)
+    )
+
+
+def _added(name: str, number: ast.expr, names: tuple[str, ...]) -> str | None:
+    """Return what an expression adds to a number, as text; None where it is something else."""
+    if isinstance(number, ast.Name) and number.id == name:
+        return "0"
+    if not isinstance(number, ast.BinOp) or not isinstance(number.op, (ast.Add, ast.Sub)):
+        return None
+    if not isinstance(number.left, ast.Name) or number.left.id != name:
+        return None
+    used = {node.id for node in ast.walk(number.right) if isinstance(node, ast.Name)}
+    if used & set(names):
+        return None
+    sign = "" if isinstance(number.op, ast.Add) else "-"
+    return f"{sign}({ast.unparse(number.right)})"
+
+
+class _Renamed(ast.NodeTransformer):
+    """Speaks of the position that a move comes from."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        """Give a number of the position its other name."""
+        return ast.Name(f"from_{node.id}_", node.ctx) if node.id in self.names else node
+
+
+def _marking_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> Iterator[str]:
+    def text(node: ast.expr) -> str:
+        return ast.unparse(
+            _Renamed(rule.names).visit(ast.parse(ast.unparse(node), mode="eval").body)
+        )
+
+    tests = []
+    for loop in clause.loops:
+        assert isinstance(loop.over, ast.Call)
+        args = loop.over.args if len(loop.over.args) == 2 else [ast.Constant(0), *loop.over.args]
+        yield f"{indent}for {loop.name} in range({text(args[0])}, side_):"
+        indent += "    "
+        tests += [
+            f"{loop.name} < {text(args[1])}",
+            *(f"({text(test)})" for test in loop.conditions),
+        ]
+    fresh = [f"from_{name}_" for name in rule.names]
+    for new, name, number in zip(fresh, rule.names, clause.states[0], strict=True):
+        yield f"{indent}{new} = {name} - ({_added(name, number, rule.names)})"
+    inside = " and ".join(f"0 <= {new} < side_" for new in fresh)
+    if order == "sums":
+        inside += f" and {' + '.join(fresh)} < side_"
+    yield f"{indent}if {' and '.join([inside, *tests])}:"
+    index = fresh[0]
+    for new in fresh[1:]:
+        index = f"({index}) * side_ + {new}"
+    yield f"{indent}    there_ = {index}"
+    early = "there_ <= here_" if order == "rows" else f"{' + '.join(fresh)} <= outer_"
+    yield f"{indent}    if {early}: return False"
+    yield f"{indent}    won_[there_] = 1"
 
 
 def _clause_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> Iterator[str]:
@@ -184,14 +311,14 @@ def _clause_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> It
     yield f"{indent}if {' and '.join(f'{name} >= 0' for name in fresh)}:"
     outside = " or ".join(f"{name} >= side_" for name in fresh)
     if order == "sums":
-        outside = f"{' + '.join(fresh)} >= sum_"
-    yield f"{indent}    if {outside}: return None"
+        outside = f"{' + '.join(fresh)} >= outer_"
+    yield f"{indent}    if {outside}: return False"
     index = fresh[0]
     for name in fresh[1:]:
         index = f"({index}) * side_ + {name}"
     yield f"{indent}    there_ = {index}"
     if order == "rows":
-        yield f"{indent}    if there_ >= here_: return None"
+        yield f"{indent}    if there_ >= here_: return False"
     yield f"{indent}    moved_ = 1"
     yield f"{indent}    if not won_[there_]:"
     yield f"{indent}        win_ = 1"
@@ -208,6 +335,7 @@ def _depth(clause: Clause, loops: int) -> int:
     return sum(1 + bool(loop.conditions) for loop in clause.loops[:loops])
 
 
+@lru_cache(maxsize=256)
 def ride_of(rule: RuleText, clause: Clause) -> Vector | None:
     """Return the vector that a clause subtracts any number of times; None where it does not.
 
@@ -224,7 +352,8 @@ def ride_of(rule: RuleText, clause: Clause) -> Vector | None:
     options = plain_function(type(rule)(rule.text, names, (clause,)))
     arity = len(names)
     found: Vector | None = None
-    for place in product(range(SMALL if arity < 3 else 5), repeat=arity):
+    places = [*product(range(SMALL if arity < 3 else 5), repeat=arity), *_larger(clause, arity)]
+    for place in places:
         there = [(y if isinstance(y, tuple) else (y,)) for y in options(*place)]
         if found is None:
             if not there:
@@ -239,3 +368,13 @@ def ride_of(rule: RuleText, clause: Clause) -> Vector | None:
         if sorted(ray) != sorted(there):
             return None
     return found
+
+
+def _larger(clause: Clause, arity: int) -> Iterator[Vector]:
+    """Yield some positions beyond the constants of a clause."""
+    inside = [node for loop in clause.loops for node in ast.walk(loop.over)]
+    constants = [node.value for node in inside if isinstance(node, ast.Constant)]
+    largest = max((c for c in constants if isinstance(c, int)), default=0)
+    chance = Random(largest)
+    for _ in range(40):
+        yield tuple(chance.randrange(min(2 * largest, 2_000) + 40) for _ in range(arity))

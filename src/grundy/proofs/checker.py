@@ -70,14 +70,15 @@ class OverBudget(Refused):
 class Budget:
     """Steps and states that are left."""
 
-    def __init__(self, steps: int = STEPS) -> None:
-        self.steps, self.nodes, self.tick = steps, NODES, None
+    def __init__(self, steps: int = STEPS, tick: Any = None) -> None:
+        self.steps, self.nodes, self.tick, self.later = steps, NODES, tick, steps
 
     def spend(self, steps: int) -> None:
         self.steps -= steps
         if self.steps < 0:
             raise OverBudget("budget", "checking this takes too many steps")
-        if self.tick is not None:
+        if self.tick is not None and self.steps < self.later:
+            self.later = self.steps - 10_000
             self.tick()
 
     def keep(self, kept: int) -> None:
@@ -321,8 +322,7 @@ class All(Machine):
 
     def step(self, state: Any, letter: list[int]) -> Any:
         states = tuple(
-            machine.next(part, letter)
-            for machine, part in zip(self.machines, state, strict=True)
+            machine.next(part, letter) for machine, part in zip(self.machines, state, strict=True)
         )
         if any(part is False for part in states):
             return False
@@ -407,7 +407,7 @@ class Product:
             last = max((place[t] + 1 for t in machine.tracks if t in place), default=0)
             self.ready[last].append(index)
         self.zeros = [(track, 0) for track in space.constants.values()]
-        self.letter = [0] * space.size
+        self.letter, self.digits = [0] * space.size, space.numeration.digits
         self.start = (0, tuple(machine.start for machine in machines))
 
     def ticks(self, clock: int) -> list[tuple[int, list[tuple[int, int]]]]:
@@ -421,15 +421,18 @@ class Product:
             return False
         return all(m.accepts(s) for m, s in zip(self.machines, states, strict=True))
 
-    def successors(self, node: Any) -> Any:
-        """Yield the digits of the tracks and the next node, for every letter that is possible."""
+    def successors(self, node: Any) -> list[tuple[Any, Any]]:
+        """Return the digits of the tracks and the next node, for every letter that is possible."""
         clock, states = node
+        found: list[tuple[Any, Any]] = []
         for later, column in self.ticks(clock):
             for track, digit in column:
                 self.letter[track] = digit
             there = list(states)
             if self._step(0, states, there):
-                yield from self._assign(0, later, states, there)
+                self._assign(0, later, states, there, found)
+        self.space.budget.spend(1 + len(found))
+        return found
 
     def _step(self, place: int, states: Any, there: list[Any]) -> bool:
         for index in self.ready[place]:
@@ -439,15 +442,24 @@ class Product:
             there[index] = new
         return True
 
-    def _assign(self, place: int, clock: int, states: Any, there: list[Any]) -> Any:
-        if place == len(self.tracks):
-            yield tuple(self.letter[track] for track in self.tracks), (clock, tuple(there))
+    def _assign(
+        self, place: int, clock: int, states: Any, there: list[Any], found: list[Any]
+    ) -> None:
+        """Try all digits of a track and of those after it, and add what is possible."""
+        track, last = self.tracks[place] if self.tracks else -1, place + 1 >= len(self.tracks)
+        if track < 0:
+            found.append(((), (clock, tuple(there))))
             return
-        self.space.budget.spend(self.space.numeration.digits)
-        for digit in range(self.space.numeration.digits):
-            self.letter[self.tracks[place]] = digit
-            if self._step(place + 1, states, there):
-                yield from self._assign(place + 1, clock, states, there)
+        self.space.budget.spend(self.digits)
+        letter = self.letter
+        for digit in range(self.digits):
+            letter[track] = digit
+            if not self._step(place + 1, states, there):
+                continue
+            if last:
+                found.append((tuple([letter[t] for t in self.tracks]), (clock, tuple(there))))
+            else:
+                self._assign(place + 1, clock, states, there, found)
 
 
 def find(product_: Product) -> dict[int, int] | None:
@@ -628,7 +640,9 @@ def projected(products: list[Product]) -> tuple[list[list[int]], list[int]]:
     choices = Choices(products, clocked=False)
     start, good, rows = choices.masks()
     count, digits = products[0].given, choices.budget
-    letters = [(word, 0) for word in product(range(products[0].space.numeration.digits), repeat=count)]
+    letters = [
+        (word, 0) for word in product(range(products[0].space.numeration.digits), repeat=count)
+    ]
     number, order, table = {start: 0}, [start], []
     for mask in order:  # grows while it is gone through
         row = []
@@ -943,7 +957,10 @@ class Scope:
             if any(a.sums and b.sums for _, a, b in pairs):
                 raise OutOfReach("form", f"not linear: {ast.unparse(node)}")
             return [
-                (when, _checked(a.times(b.constant) if a.sums or not b.sums else b.times(a.constant)))
+                (
+                    when,
+                    _checked(a.times(b.constant) if a.sums or not b.sums else b.times(a.constant)),
+                )
                 for when, a, b in pairs
             ]
         sign = {ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|"}.get(type(op), "")
@@ -1009,9 +1026,7 @@ class Scope:
         for when, form in cases:
             self.need(form, f"{ast.unparse(node)} may be negative", when)
         self.conditions.append(
-            disjunction(
-                *(conjunction(w, linear(f.plus(Form({track: -1})), "=")) for w, f in cases)
-            )
+            disjunction(*(conjunction(w, linear(f.plus(Form({track: -1})), "=")) for w, f in cases))
         )
         return track
 
@@ -1477,7 +1492,9 @@ class Proof:
         for move in self.moves:
             for part in move.parts:
                 machines = self.reader.machines(conjunction(move.formula, self.rank_tree(part)))
-                self.none("rank", "the rank does not fall", [*self.domain(), *machines], move.tracks, part)
+                self.none(
+                    "rank", "the rank does not fall", [*self.domain(), *machines], move.tracks, part
+                )
 
     def one_value(self) -> None:
         if self.about == "outcome":
@@ -1489,37 +1506,27 @@ class Proof:
 
     def stay(self) -> None:
         for move in self.moves:
-            values = [self.space.track() for _ in move.parts[1:]]
-            tracks = [*self.about_tracks, *move.tracks, *values]
+            tracks = [*self.about_tracks, *move.tracks]
             machines = [*self.domain(), self.member(), *self.reader.machines(move.formula)]
-            if self.about == "outcome":
-                machines.append(self.inside(move.parts[0]))
-            else:
-                machines += self._valued(move, values)
+            machines.append(self._arrives(move))
             part = move.parts[0] if move.parts else None
             self.none("stay", "a move leads from S to S", machines, tracks, part)
 
-    def _valued(self, move: Move, values: list[int]) -> list[Machine]:
-        """Return machines for: the nim-sum of the parts' values is the value track."""
+    def _arrives(self, move: Move) -> Machine:
+        """Return the machine for: the move leads into S, or to the value that is asked for."""
+        if self.about == "outcome":
+            return self.inside(move.parts[0])
         if not move.parts:
-            zero = self.reader.machine(linear(Form({self.value: 1}), "="))
-            return [zero]
-        found: list[Machine] = [
-            self.inside(part, (value,)) for part, value in zip(move.parts[1:], values, strict=True)
-        ]
-        return [self.inside(move.parts[0], (self.value, *values)), *found]
+            return self.reader.machine(linear(Form({self.value: 1}), "="))
+        rows, final = self._sums(len(move.parts))
+        inputs = [(track,) for part in move.parts for track in part]
+        return Table(rows, final, self.numeration.digits, [*inputs, (self.value,)])
 
     def reach(self) -> None:
         given = self.about_tracks
         clauses: list[tuple[list[Machine], list[int]]] = []
         for move in self.moves:
-            machines = self.reader.machines(move.formula)
-            if self.about == "outcome":
-                machines.append(self.inside(move.parts[0]))
-            elif len(move.parts) < 2:
-                machines += self._valued(move, [])
-            else:
-                machines.append(self._summed(move))
+            machines = [*self.reader.machines(move.formula), self._arrives(move)]
             clauses.append((machines, move.tracks))
         if self.about == "grundy":
             less = self.space.track()
@@ -1528,7 +1535,12 @@ class Proof:
         outside: list[Machine] = [*self.domain(), Not(self.member())]
         if self.misere:
             moving = self._moving()
-            self.none("reach", "S has a position without moves", [*self.domain(), self.member(), Not(moving)], [])
+            self.none(
+                "reach",
+                "S has a position without moves",
+                [*self.domain(), self.member(), Not(moving)],
+                [],
+            )
             outside.append(moving)
         if not clauses:
             clauses = [([Certain(False)], [])]
@@ -1549,19 +1561,18 @@ class Proof:
     def _moving(self) -> Machine:
         """Return the machine for: there is a move."""
         products = [
-            Product(self.space, self.reader.machines(move.formula), [*self.here, *move.tracks], len(self.here))
+            Product(
+                self.space,
+                self.reader.machines(move.formula),
+                [*self.here, *move.tracks],
+                len(self.here),
+            )
             for move in self.moves
         ]
         if not products:
             return Certain(False)
         rows, final = projected(products)
         return Table(rows, final, self.numeration.digits, [(track,) for track in self.here])
-
-    def _summed(self, move: Move) -> Machine:
-        """Return the machine for: the nim-sum of the values of several parts is the value."""
-        rows, final = self._sums(len(move.parts))
-        inputs = [(track,) for part in move.parts for track in part]
-        return Table(rows, final, self.numeration.digits, [*inputs, (self.value,)])
 
     def _sums(self, count: int) -> tuple[Any, Any]:
         """Return the table of (parts, value) whose nim-sum is the value: one number at a time."""
@@ -1619,8 +1630,7 @@ def check(certificate: Any, steps: int = STEPS, tick: Any = None) -> Proof:
     """
     if not isinstance(certificate, dict):
         raise Refused("form", "a certificate is a JSON object")
-    budget = Budget(steps)
-    budget.tick = tick
+    budget = Budget(steps, tick)
     try:
         proof = Proof(certificate, budget)
         proof.check()

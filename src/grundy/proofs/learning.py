@@ -92,7 +92,9 @@ class Learner:
         self.letters = list(product(range(digits), repeat=self.tracks))
         self.units = [1, self.numeration.factor + self.numeration.carried]
         while self.units[-1] < 4 * box.side + 4 * max(1, max(box.worths, default=1)):
-            more = self.numeration.factor * self.units[-1] + self.numeration.carried * self.units[-2]
+            more = (
+                self.numeration.factor * self.units[-1] + self.numeration.carried * self.units[-2]
+            )
             self.units.append(more)
 
     def learn(self, length: int, most: int) -> Automaton:
