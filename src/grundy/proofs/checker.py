@@ -1508,11 +1508,11 @@ class Proof:
         for move in self.moves:
             tracks = [*self.about_tracks, *move.tracks]
             machines = [*self.domain(), self.member(), *self.reader.machines(move.formula)]
-            machines.append(self._arrives(move))
+            machines.append(self.arrives(move))
             part = move.parts[0] if move.parts else None
             self.none("stay", "a move leads from S to S", machines, tracks, part)
 
-    def _arrives(self, move: Move) -> Machine:
+    def arrives(self, move: Move) -> Machine:
         """Return the machine for: the move leads into S, or to the value that is asked for."""
         if self.about == "outcome":
             return self.inside(move.parts[0])
@@ -1526,7 +1526,7 @@ class Proof:
         given = self.about_tracks
         clauses: list[tuple[list[Machine], list[int]]] = []
         for move in self.moves:
-            machines = [*self.reader.machines(move.formula), self._arrives(move)]
+            machines = [*self.reader.machines(move.formula), self.arrives(move)]
             clauses.append((machines, move.tracks))
         if self.about == "grundy":
             less = self.space.track()
