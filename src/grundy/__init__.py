@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from grundy.discovery.patterns.finding import find_pattern
     from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.discovery.proofs.everywhere import ForAll, prove
     from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
@@ -148,6 +149,8 @@ _LATER = {
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
+    "ForAll": "grundy.discovery.proofs.everywhere",
+    "prove": "grundy.discovery.proofs.everywhere",
     "inquiry": "grundy.discovery.recognition.recognising",
     "labelling": "grundy.reasons.labelling.labelling",
     "methods": "grundy.solving.method",
@@ -195,6 +198,7 @@ __all__ = [
     "Explanation",
     "Fact",
     "Finding",
+    "ForAll",
     "Formula",
     "Game",
     "GrundyError",
@@ -284,6 +288,7 @@ __all__ = [
     "position",
     "problem",
     "problems",
+    "prove",
     "read_record",
     "render",
     "scoring",

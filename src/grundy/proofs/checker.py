@@ -1155,6 +1155,16 @@ class Reader:
                     raise OutOfReach("form", "a rule with so many options is too long")
         return [self._eliminated(move, scope) for move, scope in found]
 
+    def raw_options(self) -> list[tuple[Any, list[Form], list[int]]]:
+        """Return each kind of option as it is written: conditions, numbers, tracks of its own."""
+        found = []
+        for option, loops in self.clauses:
+            for scope in self._looped(self.scope(), loops):
+                for move, one in self._options(option, scope):
+                    forms = [form for part in move.parts for form in part]
+                    found.append((move.formula, forms, one.tracks))
+        return found
+
     def _looped(self, scope: Scope, loops: list[ast.comprehension]) -> list[Scope]:
         scopes = [scope]
         for loop in loops:

@@ -18,6 +18,7 @@ from grundy.discovery.patterns.subsets import in_names, nim_sum_of
 from grundy.discovery.patterns.texts import about_numbers, renamed
 from grundy.discovery.patterns.written import Written, compared, worth_words
 from grundy.discovery.recognition.recognising import recognised_parts
+from grundy.discovery.patterns.settling import settled
 from grundy.errors import BudgetExceeded, UndefinedError
 from grundy.games.catalogue import find
 from grundy.limits.deadline import deadline, share
@@ -104,6 +105,8 @@ def find_pattern(
     with deadline(whole):
         end = Deadline(whole)
         found = _find(wanted, about, most, time, read_at(at), end, heaps=heaps, least=least)
+        if at is None and not heaps and not least:
+            found = settled(wanted, found, min(time, end.left))
     notes = inquiry_of(wanted)
     known = tuple(map(str, notes))
     if at is None and not heaps:
