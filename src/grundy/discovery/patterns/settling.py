@@ -44,7 +44,7 @@ def settled(game: Any, found: Pattern, seconds: float) -> Pattern:
 def _rival(found: Pattern, decision: Decision) -> Rival:
     """Return the formula as one that was refuted, at the position that shows it."""
     words = f"P when {found.words}" if found.about == "outcome" else found.words
-    place, option = _shown(decision.position), _shown(decision.option)
+    place, option = place_words(decision.position), place_words(decision.option)
     if decision.step == "stay":
         says, truth = "P", f"P only if its option {option} is not, of which it says the same"
     else:
@@ -59,7 +59,14 @@ def _rival(found: Pattern, decision: Decision) -> Rival:
     return Rival(words, place, says, truth)
 
 
-def _shown(place: tuple[int, ...]) -> str:
+def place_words(place: tuple[int, ...]) -> str:
+    """Return a position in words.
+
+    >>> place_words((10**6,)), place_words((1, 2))
+    ('n = 1,000,000', '(1, 2)')
+    """
+    if not place:
+        return ""
     if len(place) == 1:
         return f"n = {place[0]:,}"
     return f"({', '.join(f'{number:,}' for number in place)})"
