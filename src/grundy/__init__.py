@@ -84,12 +84,8 @@ if TYPE_CHECKING:
     from grundy.matches.opponent import Opponent
     from grundy.matches.record import Record, read_record
     from grundy.pictures.values import plot
-    from grundy.reasons.certificates.certificate import (
-        Certificate,
-        Verified,
-        certificate,
-        verify,
-    )
+    from grundy.reasons.certificates.certificate import certificate, verify
+    from grundy.reasons.certificates.document import Certificate, Verified
     from grundy.reasons.labelling.label import ScoreLabel
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -107,7 +103,7 @@ if TYPE_CHECKING:
 _LATER = {
     "Period": "grundy.values.period",
     "impartial": "grundy.rules.function",
-    "Certificate": "grundy.reasons.certificates.certificate",
+    "Certificate": "grundy.reasons.certificates.document",
     "Checklist": "grundy.discovery.checks.finding",
     "ClaimCheck": "grundy.discovery.patterns.claim",
     "Code": "grundy.discovery.patterns.formula",
@@ -137,7 +133,7 @@ _LATER = {
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
     "Turn": "grundy.rules.turn",
-    "Verified": "grundy.reasons.certificates.certificate",
+    "Verified": "grundy.reasons.certificates.document",
     "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.discovery.checks.check",
     "check_claim": "grundy.discovery.patterns.claim",

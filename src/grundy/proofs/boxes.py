@@ -16,7 +16,7 @@ from grundy.native.runtime import zeros
 from grundy.rules.notation.rule_function import plain_function
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from grundy.rules.notation.rule_text import Clause, RuleText
 
@@ -116,7 +116,7 @@ def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | 
     """Return a table that is filled in order; None where an option does not come before."""
     size = reach ** len(rule.names)
     work = size * reach ** _loops(rule, misere=misere)
-    compiled = PAYS < work and can_compile() and _largest(rule) < LARGEST
+    compiled = work > PAYS and can_compile() and _largest(rule) < LARGEST
     source = "\n".join(_lines(rule, order, misere=misere))
     space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
     space["__builtins__"] = {}

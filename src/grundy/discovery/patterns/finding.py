@@ -14,11 +14,11 @@ from grundy.discovery.patterns.evidence import VARIABLES, Deadline, check_limits
 from grundy.discovery.patterns.far import constants_of, with_far_positions
 from grundy.discovery.patterns.known import Proof, proved_formula
 from grundy.discovery.patterns.pattern import Pattern, Rival
+from grundy.discovery.patterns.settling import settled
 from grundy.discovery.patterns.subsets import in_names, nim_sum_of
 from grundy.discovery.patterns.texts import about_numbers, renamed
 from grundy.discovery.patterns.written import Written, compared, worth_words
 from grundy.discovery.recognition.recognising import recognised_parts
-from grundy.discovery.patterns.settling import settled
 from grundy.errors import BudgetExceeded, UndefinedError
 from grundy.games.catalogue import find
 from grundy.limits.deadline import deadline, share

@@ -54,7 +54,7 @@ class Pattern:
     rivals: tuple[Rival, ...] = ()
     agrees: str = ""
     believed: str = ""
-    """What a proof for all positions believes besides the rules; empty where a theorem proves it."""
+    """What a proof for all positions believes besides the rules; empty for other proofs."""
     known: tuple[str, ...] = ()
     """What else is known about the game, each with its status."""
     far: tuple[tuple[tuple[int, ...], int | bool], ...] = field(default=(), repr=False)

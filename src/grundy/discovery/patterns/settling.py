@@ -35,9 +35,7 @@ def settled(game: Any, found: Pattern, seconds: float) -> Pattern:
         believed = decision.proved.believed
         return replace(found, status="proved", theorem=INDUCTION, believed=believed)
     if decision.status == "refuted":
-        return replace(
-            found, formula=None, status="none found", rivals=(_rival(found, decision),)
-        )
+        return replace(found, formula=None, status="none found", rivals=(_rival(found, decision),))
     return found
 
 

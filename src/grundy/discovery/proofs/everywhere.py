@@ -34,7 +34,8 @@ class ForAll:
     >>> import grundy as gr
     >>> found = gr.prove("rule: n -> n-1; n-3; n-4")
     >>> print(found)
-    rule:"n -> n-1; n-3; n-4": all Grundy values are proved, by an automaton of 12 states over digits in base 2
+    rule:"n -> n-1; n-3; n-4": all Grundy values are proved
+      by        an automaton of 12 states over digits in base 2
       believed  besides the rules: Sprague and Grundy
     >>> found.grundy(7 * 10**1000 + 5), found.outcome(7 * 10**1000 + 2)
     (3, Outcome.P)
@@ -127,9 +128,12 @@ class ForAll:
     def __str__(self) -> str:
         what = "Grundy values" if self.about == "grundy" else "P-positions"
         if not self:
-            return f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
+            return (
+                f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
+            )
         return (
-            f"{self.game}: all {what} are proved, by {self.by}\n"
+            f"{self.game}: all {what} are proved\n"
+            f"  by        {self.by}\n"
             f"  believed  besides the rules: {self.believed}"
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from itertools import product
+from itertools import pairwise, product
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -102,9 +102,7 @@ def negative_option(text: str) -> str | None:
         for form in forms:
             below = checker.linear(form.times(-1).plus(checker.Form({}, -1)), ">=")
             machines = reader.machines(checker.conjunction(formula, below))
-            found = checker.find(
-                checker.Product(reader.space, machines, [*reader.here, *tracks])
-            )
+            found = checker.find(checker.Product(reader.space, machines, [*reader.here, *tracks]))
             if found is not None:
                 return ", ".join(
                     f"{name} = {found[track]}"
@@ -228,20 +226,20 @@ def _nim(names: tuple[str, ...]) -> list[str]:
     return [f"{_changed(names, {x: f'{x}-k'})} for k in range(1, {x}+1)" for x in names]
 
 
-def _nim_text(game: Any, names: tuple[str, ...]) -> str:
+def _nim_text(_game: Any, names: tuple[str, ...]) -> str:
     return _head(names) + "; ".join(_nim(names))
 
 
-def _wythoff(game: Any, names: tuple[str, ...]) -> str:
+def _wythoff(_game: Any, names: tuple[str, ...]) -> str:
     both = "(a-k, b-k) for k in range(1, min(a, b)+1)"
     return _head(names) + "; ".join([*_nim(names), both])
 
 
-def _lasker(game: Any, names: tuple[str, ...]) -> str:
+def _lasker(_game: Any, _names: tuple[str, ...]) -> str:
     return "n -> n-k for k in range(1, n+1); [k, n-k] for k in range(1, n)"
 
 
-def _bounded(game: Any, names: tuple[str, ...]) -> str:
+def _bounded(game: Any, _names: tuple[str, ...]) -> str:
     return f"n -> n-k for k in range(1, {int(game.parameters)}+1)"
 
 
@@ -255,15 +253,15 @@ def _moore(game: Any, names: tuple[str, ...]) -> str:
     return _head(names) + "; ".join(clauses)
 
 
-def _staircase(game: Any, names: tuple[str, ...]) -> str:
+def _staircase(_game: Any, names: tuple[str, ...]) -> str:
     clauses = []
-    for lower, upper in zip(names, names[1:], strict=False):
+    for lower, upper in pairwise(names):
         to = _changed(names, {lower: f"{lower}+k", upper: f"{upper}-k"})
         clauses.append(f"{to} for k in range(1, {upper}+1)")
     return _head(names) + "; ".join(clauses)
 
 
-def _sequential(game: Any, names: tuple[str, ...]) -> str:
+def _sequential(_game: Any, names: tuple[str, ...]) -> str:
     clauses = []
     for i, clause in enumerate(_nim(names)):
         empty = " and ".join(f"{name} == 0" for name in names[:i])
@@ -271,7 +269,7 @@ def _sequential(game: Any, names: tuple[str, ...]) -> str:
     return _head(names) + "; ".join(clauses)
 
 
-def _fibonacci(game: Any, names: tuple[str, ...]) -> str:
+def _fibonacci(_game: Any, _names: tuple[str, ...]) -> str:
     return "(n, m) -> (n-k, 2*k) for k in range(1, min(n, m)+1)"
 
 
@@ -306,9 +304,7 @@ def compare(rule: RuleText, game: Any) -> None:
             parts = option if isinstance(option, list) else [option]
             own |= {tuple(sorted(one)) for one in _canonical(game, [tuple(parts)])}
         if own != theirs:
-            raise NoRuleText(
-                f"the rule {rule.text} has other options than {game.text} at {place}"
-            )
+            raise NoRuleText(f"the rule {rule.text} has other options than {game.text} at {place}")
 
 
 def _canonical(game: Any, options: Any) -> Any:

@@ -77,12 +77,13 @@ class AutomatonMethod:
         if not lost:
             left["winning_moves"] = "one winning move of each kind is given"
         states = sum(p.automaton.states for p in proofs if p.automaton is not None)
+        digits = proofs[0].certificate["numeration"]
         return Solution(
             position=position,
             outcome=Outcome.P if lost else Outcome.N,
             value=value,
             best=next(iter(wins), None) if not lost else next(iter(position.iter_moves()), None),
-            method=f"an automaton of {states} states over digits in {proofs[0].certificate['numeration']}",
+            method=f"an automaton of {states} states over digits in {digits}",
             status="proved",
             positions_seen=0,
             winning_moves=None,
@@ -132,14 +133,11 @@ def _values(position: Position, proofs: list[Proved]) -> list[int] | None:
     if any(proof.certificate["about"] != "grundy" for proof in proofs):
         return None
     return [
-        value_at(proof, term.arguments)
-        for proof, term in zip(proofs, position.terms, strict=True)
+        value_at(proof, term.arguments) for proof, term in zip(proofs, position.terms, strict=True)
     ]
 
 
-def _wins(
-    position: Position, proofs: list[Proved], values: list[int] | None
-) -> Iterator[Move]:
+def _wins(position: Position, proofs: list[Proved], values: list[int] | None) -> Iterator[Move]:
     """Yield winning moves, at most one of each kind."""
     total = 0
     for value in values or ():
