@@ -6,13 +6,14 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from time import sleep
 from typing import Any
 
 import pytest
 
 import grundy as gr
 from grundy.limits.budget import metered
-from grundy.limits.deadline import share, time_left
+from grundy.limits.deadline import _alarmed, share, time_left
 from grundy.solving.impartial_solutions import Extras
 
 
@@ -142,3 +143,12 @@ def test_what_comes_along_is_left_out_when_it_takes_too_long() -> None:
         assert along.ask("remoteness", lambda: list(forever(1))) is None
         assert along.ask("grundy", lambda: position.grundy) == 7
     assert list(along.left_out) == ["remoteness"]
+
+
+def test_no_alarm_is_left_when_time_ends_while_another_deadline_begins() -> None:
+    for _ in range(200):
+        with pytest.raises(gr.BudgetExceeded), gr.deadline(0.003):
+            while True:
+                with share(0.5):
+                    sleep(0)
+        assert not _alarmed

@@ -228,7 +228,8 @@ def _is_delicate(frame: Any, *, compiling: bool) -> bool:
     """Whether an exception would be lost here, or leave half of something behind.
 
     Nobody hears of what is raised while rubbish is collected, or a weak reference tells that its
-    object is `gone`; and half a module, or half a compiled function, is worse than waiting.
+    object is `gone`; and half a module, or half a compiled function, is worse than waiting. A
+    deadline that is only half set, or half let go, would ring for ever.
     """
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
@@ -237,5 +238,11 @@ def _is_delicate(frame: Any, *, compiling: bool) -> bool:
             return True
         if frame.f_code.co_name in ("__del__", "gone") or frame.f_code in collecting:
             return True
+        if frame.f_code in BOUNDS:
+            return True
         frame = frame.f_back
     return False
+
+
+BOUNDS = {deadline.__enter__.__code__, deadline.__exit__.__code__}
+"""Where a deadline begins and ends."""

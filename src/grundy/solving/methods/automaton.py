@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from grundy.limits.budget import Meter
     from grundy.rules.asking import Question
+    from grundy.rules.notation.rule_text import RuleText
     from grundy.rules.position import Move, Position
     from grundy.solving.memory import Memory
 
@@ -74,8 +76,9 @@ class AutomatonMethod:
         left = {"remoteness": "an automaton tells who wins, not how long it takes"}
         if value is None:
             left["grundy"] = "the automaton is one of P-positions; ask for it with p.grundy"
-        if not lost:
-            left["winning_moves"] = "one winning move of each kind is given"
+        complete = lost or all(_has_single_moves(term.game.read_text) for term in position.terms)
+        if not complete:
+            left["winning_moves"] = "of each kind of move, at most one that wins is looked for"
         states = sum(p.automaton.states for p in proofs if p.automaton is not None)
         digits = proofs[0].certificate["numeration"]
         return Solution(
@@ -86,11 +89,16 @@ class AutomatonMethod:
             method=f"an automaton of {states} states over digits in {digits}",
             status="proved",
             positions_seen=0,
-            winning_moves=None,
+            winning_moves=wins if complete else None,
             engine=self.name,
             why=self.why,
             left_out=left,
         )
+
+
+def _has_single_moves(rule: RuleText) -> bool:
+    """Return whether each clause of a rule is one move, or a few that are written out."""
+    return all(not isinstance(loop.over, ast.Call) for c in rule.clauses for loop in c.loops)
 
 
 def _is_out_of_sight(position: Position) -> bool:
