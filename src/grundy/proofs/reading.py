@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from grundy.errors import ParameterError
 from grundy.proofs.checker import Numeration
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
     from grundy.proofs.boxes import Vector
     from grundy.proofs.learning import Automaton
 
@@ -103,3 +107,45 @@ def trimmed(automaton: Automaton) -> tuple[tuple[int, ...], ...]:
         tuple(there if there in alive and state in alive else -1 for there in row)
         for state, row in enumerate(automaton.table)
     )
+
+
+def members(automaton: Automaton, top: int, chance: Random, count: int) -> Iterator[Vector]:
+    """Yield numbers up to `top` that an automaton accepts, picked by walks of chance.
+
+    >>> from random import Random
+    >>> from grundy.proofs.learning import Automaton
+    >>> pairs = Automaton("base 2", ((0, -1, -1, 0),), frozenset({0}))
+    >>> all(a == b <= 10**18 for a, b in members(pairs, 10**18, Random(1), 20))
+    True
+
+    There are fewer than `count` where so many walks do not end well.
+    """
+    numeration, table = Numeration(automaton.numeration), trimmed(automaton)
+    tracks = 1
+    while numeration.digits**tracks < len(table[0]):
+        tracks += 1
+    letters = list(product(range(numeration.digits), repeat=tracks))
+    longest = len(numeration.word(top))
+    found = 0
+    for _ in range(20 * count):
+        if found == count:
+            return
+        length = longest if chance.random() < 0.5 else chance.randint(1, longest)
+        state, full = 0, (False,) * tracks
+        words: list[list[int]] = [[] for _ in range(tracks)]
+        for _ in range(length):
+            allowed = [
+                (letter, there)
+                for letter, there in zip(letters, table[state], strict=True)
+                if there >= 0 and not any(f and d for f, d in zip(full, letter, strict=True))
+            ]
+            if not allowed:
+                break
+            letter, state = chance.choice(allowed)
+            for word, digit in zip(words, letter, strict=True):
+                word.append(digit)
+            full = tuple(numeration.golden and digit == numeration.factor for digit in letter)
+        numbers = tuple(map(numeration.number, words))
+        if state in automaton.final and max(numbers) <= top:
+            found += 1
+            yield numbers

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.limits.budget import running_meter
 from grundy.proofs.checker import Numeration, clauses_of
-from grundy.proofs.reading import Values, trimmed
+from grundy.proofs.reading import Values, members
 from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import read_rule
 
@@ -98,10 +98,8 @@ class Sample:
     def _add_members(self) -> None:
         """Add members of the set, which may be rare, and what is next to them."""
         chance = Random(20)
-        for _ in range(MEMBERS):
-            member = _member(self.automaton, self.numeration, chance)
-            if member is None:
-                return
+        largest = self.numeration.number([1] + [0] * DIGITS)
+        for member in members(self.automaton, largest, chance, MEMBERS):
             place = member[: self.arity]
             self.add(place)
             at = chance.randrange(self.arity)
@@ -118,31 +116,3 @@ def _domain(names: tuple[str, ...], text: str | None) -> Callable[[Vector], bool
     whole = f"({', '.join(names)})" if len(names) > 1 else names[0]
     options = plain_function(read_rule(f"{whole} -> {whole} if {text}"))
     return lambda place: any(True for _ in options(*place))
-
-
-def _member(automaton: Automaton, numeration: Numeration, chance: Random) -> Vector | None:
-    """Return numbers that the automaton accepts, by a walk of chance; None where it finds none."""
-    table, digits = trimmed(automaton), numeration.digits
-    tracks = 1
-    while digits**tracks < len(table[0]):
-        tracks += 1
-    letters = list(product(range(digits), repeat=tracks))
-    for _ in range(20):
-        state, full = 0, (False,) * tracks
-        words: list[list[int]] = [[] for _ in range(tracks)]
-        length = chance.randint(1, DIGITS)
-        for step in range(3 * DIGITS):
-            if step >= length and state in automaton.final:
-                return tuple(numeration.number(word) for word in words)
-            allowed = [
-                (letter, there)
-                for letter, there in zip(letters, table[state], strict=True)
-                if there >= 0 and not any(f and d for f, d in zip(full, letter, strict=True))
-            ]
-            if not allowed:
-                break
-            letter, state = chance.choice(allowed)
-            for word, digit in zip(words, letter, strict=True):
-                word.append(digit)
-            full = tuple(numeration.golden and digit == numeration.factor for digit in letter)
-    return None
