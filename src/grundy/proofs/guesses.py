@@ -80,10 +80,6 @@ def residues(name: str, modulus: int, rests: Sequence[int]) -> str:
 
     >>> residues("n", 4, [0]), residues("n", 7, [0, 2]), residues("n", 26, [0, 1, 2, 3, 4])
     ('n % 4 == 0', 'n % 7 in (0, 2)', 'n % 26 < 5')
-    >>> residues("n", 100, [r for r in range(100) if r % 3 == 0])
-    'n % 100 % 3 == 0'
-    >>> residues("n", 100, [r for r in range(99) if r % 3 == 0])
-    'n % 100 % 3 == 0 and n % 100 != 99'
     """
     inside, left = sorted(rests), f"{name} % {modulus}"
     outside = [rest for rest in range(modulus) if rest not in set(inside)]
@@ -98,15 +94,6 @@ def residues(name: str, modulus: int, rests: Sequence[int]) -> str:
         found.append(f"{left} < {len(inside)}")
     if outside == list(range(len(outside))):
         found.append(f"{left} >= {len(outside)}")
-    for smaller in range(2, modulus // 2):
-        again = sorted({rest % smaller for rest in inside})
-        every = [rest for rest in range(modulus) if rest % smaller in again]
-        if every == inside:
-            found.append(among(f"{left} % {smaller}", again))
-            break
-        apart = [rest for rest in every if rest not in set(inside)]
-        if len(every) == len(inside) + len(apart) and len(apart) == 1:
-            found.append(f"{among(f'{left} % {smaller}', again)} and {left} != {apart[0]}")
     return min(found, key=len)
 
 
@@ -141,18 +128,23 @@ def _one_number(sample: Sample) -> Iterator[str]:
         odd = [n for n in range(top) if bool(told[n]) != always]
         yield from _constant(name, odd, always=always)
         return
-    base = residues(name, length, rests)
     more = [n for n in range(found.start) if told[n] and n % length not in rests]
     fewer = [n for n in range(found.start) if not told[n] and n % length in rests]
     if len(more) + len(fewer) > MOST_EXCEPTIONS:
         return
-    if fewer and all(n > fewer[-1] or not told[n] or n in more for n in range(fewer[-1] + 1)):
-        base = f"{base} and {name} > {fewer[-1]}"
+    apart = ""
+    if fewer and all(not told[n] or n in more for n in range(fewer[-1] + 1)):
+        apart = f" and {name} > {fewer[-1]}"
     elif fewer:
-        base = f"{base} and " + (
-            f"{name} != {fewer[0]}" if len(fewer) == 1 else f"{name} not in {tuple(fewer)}"
-        )
-    yield f"{base} or {among(name, more)}" if more else base
+        apart = f" and {_outside(name, fewer)}"
+    besides = f" or {among(name, more)}" if more else ""
+    yield f"{residues(name, length, rests)}{apart}{besides}"
+
+
+def _outside(name: str, numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return f"{name} != {numbers[0]}"
+    return f"{name} not in ({', '.join(map(str, numbers))})"
 
 
 def _constant(name: str, odd: list[int], *, always: bool) -> Iterator[str]:

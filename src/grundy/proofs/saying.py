@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import pairwise
 
 from grundy.proofs.checker import Numeration, parsed
 
@@ -21,6 +22,9 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.BitAnd: "and",
     ast.BitOr: "or",
 }
+
+PLAIN = 5
+"""Numbers of a list that are always said one by one."""
 
 
 def in_words(claim: str, numeration: str) -> str:
@@ -59,6 +63,20 @@ def listed(items: list[str], last: str = "and") -> str:
     'a, b and c'
     """
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def shortened(items: list[str]) -> list[str]:
+    """Return a long list of numbers with equal steps by its first ones and its last one.
+
+    >>> shortened(["0", "3", "6", "9", "12", "15"]), shortened(["0", "3", "6", "9", "12", "16"])
+    (['0', '3', '6', '…', '15'], ['0', '3', '6', '9', '12', '16'])
+    """
+    if len(items) <= PLAIN or not all(item.isdigit() for item in items):
+        return items
+    numbers = list(map(int, items))
+    if len({after - before for before, after in pairwise(numbers)}) > 1:
+        return items
+    return [*items[:3], "…", items[-1]]
 
 
 class _Speaker:
@@ -100,9 +118,10 @@ class _Speaker:
         left, op, right = node.left, node.ops[0], node.comparators[0]
         first = self.number(left)
         if isinstance(right, ast.Tuple):
-            items = [self.number(item) for item in right.elts]
+            items = shortened([self.number(item) for item in right.elts])
             if isinstance(op, ast.In):
-                return f"{first} is {listed(items, 'or')}"
+                last = ", ".join(items) if "…" in items else listed(items, "or")
+                return f"{first} is {last}"
             return (
                 f"{first} is none of {listed(items)}" if len(items) > 1 else f"{first} ≠ {items[0]}"
             )
