@@ -203,6 +203,12 @@ def test_the_limit_of_whoever_asks_is_theirs() -> None:
         best_words(found, 60)
 
 
+def test_names_of_a_rule_are_its_own() -> None:
+    words = best_words(proved("(places, text) -> (places-1, text); (places, text-1)"))
+    assert words.claim == "(places + text) % 2 == 0"
+    assert words.text == "(places + text) mod 2 is 0"
+
+
 def test_a_domain_bounds_what_is_said() -> None:
     rule = "(a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b-a)"
     table = ((0, 1, -1, 0), (-1, -1, 1, -1))  # b = a + 1

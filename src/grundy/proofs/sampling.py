@@ -69,17 +69,17 @@ class Sample:
         running_meter().check()
         names = ", ".join(self.names)
         wanted = claim if self.has_values else f"not not ({claim})"
-        return self._run(f"[{wanted} for ({names},) in places]")
+        return self._run(f"[{wanted} for ({names},) in _all]")
 
     def mask(self, condition: str) -> int:
         """Return the positions that fulfil a condition of our own making, as bits of a number."""
         names = ", ".join(self.names)
-        truths = self._run(f"['1' if {condition} else '0' for ({names},) in places]")
+        truths = self._run(f"['1' if {condition} else '0' for ({names},) in _all]")
         return int("".join(reversed(truths)) or "0", 2)
 
     def _run(self, text: str) -> list[Any]:
         # The text is made here, from the names of a rule that was read, which are plain words.
-        known = {"min": min, "max": max, "abs": abs, "places": self.places}
+        known = {"min": min, "max": max, "abs": abs, "_all": self.places}
         told = {"zeros": self._zeros, "appended": self._appended, "__builtins__": {}}
         found: list[Any] = eval(text, {**known, **told})
         return found
