@@ -80,6 +80,24 @@ def proved(rule: str, about: Any = "outcome", *, misere: bool = False, **more: A
         (NIM3, "outcome", False, "a ^ b ^ c == 0"),
         (f"{NIM2}; (a-1, b-1)", "outcome", False, "(a + b) % 3 == 0 and a // 3 == b // 3"),
         (f"{NIM2}; (a-1, b-1)", "grundy", False, "3 * (a // 3 ^ b // 3) + (a + b) % 3"),
+        (
+            f"{NIM2}; (a-3, b-3)",
+            "outcome",
+            False,
+            "b == (a - 1 if a % 7 in (4, 6) else a + 1 if a % 7 in (3, 5) else a)",
+        ),
+        (
+            "(a, b) -> (a-k, b) for k in range(1, min(a, 3)+1); (a, b-k) for k in range(1, b+1)",
+            "outcome",
+            False,
+            "b == a % 4",
+        ),
+        (
+            "(a, b) -> (a, b-3); (a-1, b); (a, b-4); (a-4, b-4)",
+            "outcome",
+            False,
+            "(a % 2 == 0 and b % 7 < 3) or (a % 2 == 1 and b % 7 in (3, 4, 5))",
+        ),
         ("(a, b) -> (a-1, b); (a, b-1); (a-1, b-1)", "outcome", False, "a % 2 == 0 and b % 2 == 0"),
     ],
 )

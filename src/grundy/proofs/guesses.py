@@ -6,13 +6,16 @@ A guess is the text of a claim, in the language that the checker reads.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain as joined
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
+from grundy.errors import ParameterError
 from grundy.limits.budget import running_meter
+from grundy.proofs.reading import Values, swapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grundy.proofs.sampling import Sample
 
@@ -23,6 +26,12 @@ MOST_VALUES = 6
 
 EACH = 6
 """Guesses of one shape at the most: the shortest ones."""
+
+PARTNERS = 240
+"""Numbers whose partners are looked at, where one number may be a function of the other."""
+
+MOST_PARTS = 6
+"""Pairs of conditions on two remainders."""
 
 MOST_ATOMS, MOST_NEAR = 400, 120
 """Conditions, the shortest first, of which pairs are tried, and of which in pairs with a third."""
@@ -67,9 +76,11 @@ def repeats(told: Sequence[int], *, saltus: bool = True) -> Repeats | None:
 def among(expression: str, numbers: Sequence[int]) -> str:
     """Return the condition that an expression is one of some numbers.
 
-    >>> among("n", [3]), among("n", [3, 5])
-    ('n == 3', 'n in (3, 5)')
+    >>> among("n", [3]), among("n", [3, 5]), among("n", [0, 1, 2])
+    ('n == 3', 'n in (3, 5)', 'n < 3')
     """
+    if len(numbers) > 2 and list(numbers) == list(range(len(numbers))):
+        return f"{expression} < {len(numbers)}"
     if len(numbers) == 1:
         return f"{expression} == {numbers[0]}"
     return f"{expression} in ({', '.join(map(str, numbers))})"
@@ -90,8 +101,8 @@ def residues(name: str, modulus: int, rests: Sequence[int]) -> str:
     found = [among(left, inside)]
     if len(outside) < len(inside):
         found.append(f"{left} not in ({', '.join(map(str, outside))})")
-    if inside == list(range(len(inside))):
-        found.append(f"{left} < {len(inside)}")
+    if inside == [0, 1]:
+        found.append(f"{left} < 2")
     if outside == list(range(len(outside))):
         found.append(f"{left} >= {len(outside)}")
     return min(found, key=len)
@@ -104,9 +115,17 @@ def of_outcomes(sample: Sample) -> Iterator[str]:
     """Yield guesses of a condition for the set."""
     if sample.arity == 1:
         yield from _one_number(sample)
-    elif sample.arity == 2:
-        yield from pairs(sample)
-    yield from combined(sample, _whole(sample))
+    if sample.arity != 2:
+        yield from combined(sample, _whole(sample))
+        return
+    yield from pairs(sample)
+    found = list(partners(sample))
+    plain = [text for text in found if " if " not in text]
+    by_cases = [text for text in found if " if " in text]
+    residues_ = _two_residues(sample)
+    yield from combined(
+        sample, _whole(sample), after_one=plain, after_two=joined(by_cases, residues_)
+    )
 
 
 def _whole(sample: Sample) -> int:
@@ -177,6 +196,48 @@ def pair(shorter: str, longer: str, rest: int = 0) -> str:
     return f"zeros({shorter}, 2, {rest}) and appended({longer}, {shorter})"
 
 
+def partners(sample: Sample) -> Iterator[str]:
+    """Yield: one number is a function of the other, as in games that contain nim."""
+    a, b = sample.names
+    for one, other, automaton in ((a, b, sample.automaton), (b, a, swapped(sample.automaton))):
+        read = Values(automaton)
+        try:
+            told = [read(number) for number in range(PARTNERS)]
+        except ParameterError:
+            continue  # some number has no partner
+        for text in _value_in_one(one, told):
+            yield f"{other} == ({text})" if " if " in text else f"{other} == {text}"
+
+
+def _two_residues(sample: Sample) -> Iterator[str]:
+    """Yield: the remainders of both numbers tell, each by a modulus of its own."""
+    side, (a, b) = sample.side, sample.names
+    if sample.places[: side * side] != list(product(range(side), repeat=2)):
+        return
+    rows = [tuple(sample.told[x * side : (x + 1) * side]) for x in range(side)]
+    sizes = [
+        next((p for p in range(1, side // 3 + 1) if told[p:] == told[: side - p]), 0)
+        for told in (rows, list(zip(*rows, strict=True)))
+    ]
+    if not all(sizes):
+        return
+    p, q = sizes
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for x in range(p):
+        groups.setdefault(tuple(y for y in range(q) if rows[x][y]), []).append(x)
+    parts = [
+        " and ".join(
+            residues(name, size, rests)
+            for name, size, rests in ((a, p, xs), (b, q, ys))
+            if len(rests) < size
+        )
+        for ys, xs in groups.items()
+        if ys
+    ]
+    if 1 <= len(parts) <= MOST_PARTS and all(parts):
+        yield " or ".join(f"({part})" if len(parts) > 1 else part for part in parts)
+
+
 def atoms(sample: Sample) -> Iterator[str]:
     """Yield conditions of which others are made."""
     names, bits = sample.names, sample.automaton.numeration in BITS
@@ -233,8 +294,13 @@ def _atoms_of_many(names: tuple[str, ...], *, bits: bool) -> Iterator[str]:
                 yield from (f"{x} ^ {y} < {z}", f"{z} < {x} ^ {y}")
 
 
-def combined(sample: Sample, wanted: int) -> Iterator[str]:
-    """Yield conditions, made of a few atoms, that hold on the wanted positions alone."""
+def combined(
+    sample: Sample, wanted: int, *, after_one: Iterable[str] = (), after_two: Iterable[str] = ()
+) -> Iterator[str]:
+    """Yield conditions, made of a few atoms, that hold on the wanted positions alone.
+
+    Other guesses come in after those of one atom, and of two: they are about as simple.
+    """
     every = (1 << len(sample.places)) - 1
     known: dict[int, str] = {}
     for one in atoms(sample):
@@ -245,7 +311,9 @@ def combined(sample: Sample, wanted: int) -> Iterator[str]:
             if holds not in (0, every) and len(text) < len(known.get(holds, text + " ")):
                 known[holds] = text
     search = _Search(known, wanted, every)
+    yield from after_one
     yield from search.two()
+    yield from after_two
     yield from search.cases()
     yield from search.three()
     yield from search.nested()
@@ -366,6 +434,11 @@ def _value_of_one(sample: Sample) -> Iterator[str]:
     told, name = sample.told[: sample.side], sample.names[0]
     if len(told) < sample.side or any(p != (n,) for n, p in enumerate(sample.places[: len(told)])):
         return
+    yield from _value_in_one(name, told)
+
+
+def _value_in_one(name: str, told: list[int]) -> Iterator[str]:
+    """Yield expressions in one number for a sequence that repeats, perhaps with a saltus."""
     found = repeats(told)
     if found is None:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -83,6 +84,19 @@ class Values:
                     value = numeration.factor * high + low + digit, numeration.carried * high
                     found.setdefault((there, is_full), value)
         return found
+
+
+def swapped(automaton: Automaton) -> Automaton:
+    """Return the automaton that reads two numbers in the other order.
+
+    >>> from grundy.proofs.learning import Automaton
+    >>> swapped(Automaton("base 2", ((0, 1, 2, 3), *[(-1,) * 4] * 3), frozenset({1}))).table[0]
+    (0, 2, 1, 3)
+    """
+    digits = Numeration(automaton.numeration).digits
+    order = [d * digits + e for e in range(digits) for d in range(digits)]
+    table = tuple(tuple(row[letter] for letter in order) for row in automaton.table)
+    return replace(automaton, table=table)
 
 
 @lru_cache(maxsize=64)

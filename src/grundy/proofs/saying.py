@@ -34,6 +34,8 @@ def in_words(claim: str, numeration: str) -> str:
     'n mod 7 is 0 or 2'
     >>> in_words("a ^ b ^ c == 0 and a != 1 or zeros(a, 2, 0)", "golden 1")
     '(a ⊕ b ⊕ c = 0 and a ≠ 1), or a ends in an even number of zeros in Zeckendorf digits'
+    >>> in_words("b == (a - 1 if a % 2 == 1 else a + 1)", "base 2")
+    'b is a − 1 if a mod 2 is 1, else a + 1'
     """
     return _Speaker(numeration).condition(parsed(claim))
 
@@ -135,6 +137,8 @@ class _Speaker:
             }
             if type(op) in plain:
                 return f"{first} {plain[type(op)]} {self.number(right)}"
+        if isinstance(op, ast.Eq) and isinstance(right, ast.IfExp):
+            return f"{first} is {self.number(right)}"
         parts = [first]
         for sign, side in zip(node.ops, node.comparators, strict=True):
             parts += [SIGNS[type(sign)], self.number(side)]
