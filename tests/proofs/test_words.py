@@ -222,9 +222,9 @@ def test_the_limit_of_whoever_asks_is_theirs() -> None:
 
 
 def test_names_of_a_rule_are_its_own() -> None:
-    words = best_words(proved("(places, text) -> (places-1, text); (places, text-1)"))
-    assert words.claim == "(places + text) % 2 == 0"
-    assert words.text == "(places + text) mod 2 is 0"
+    words = best_words(proved("(known, text) -> (known-1, text); (known, text-1)"))
+    assert words.claim == "(known + text) % 2 == 0"
+    assert words.text == "(known + text) mod 2 is 0"
 
 
 def test_a_domain_bounds_what_is_said() -> None:
