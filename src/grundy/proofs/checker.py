@@ -220,7 +220,8 @@ class Linear(Sum):
 
     def verdict(self, state: Any) -> bool:
         """Return whether the sum is as it should be."""
-        return sum(state) == 0 if self.equal else sum(state) >= 0
+        total: int = sum(state)
+        return total == 0 if self.equal else total >= 0
 
 
 class Residue(Sum):
@@ -237,7 +238,7 @@ class Residue(Sum):
 
     def verdict(self, state: Any) -> bool:
         """Return whether the remainder is the one that is asked for."""
-        return sum(state) % self.modulus == self.rest
+        return bool(sum(state) % self.modulus == self.rest)
 
 
 class Valid(Machine):
@@ -441,8 +442,7 @@ class Stage:
             added = known.get(key)
             if added is None:
                 added = known[key] = self._added(state, written, digits)
-            for new, there in added:
-                found.append((digits + new, (*states, there)))
+            found += [(digits + new, (*states, there)) for new, there in added]
         return found
 
     def _added(self, state: Any, written: dict[int, int], digits: Any) -> list[tuple[Any, Any]]:
@@ -541,7 +541,6 @@ class Product:
 
 def find(walked: Product) -> dict[int, int] | None:
     """Return numbers for the tracks that a product accepts, the shortest ones; None if none."""
-    budget, words = walked.budget, walked.budget.words
     came: dict[Any, Any] = {}
     queue: deque[Any] = deque()
     if NEVER not in walked.start[1]:
@@ -554,10 +553,9 @@ def find(walked: Product) -> dict[int, int] | None:
             return dict(zip(walked.tracks, numbers, strict=True))
         for digits, there in walked.successors(node):
             if there not in came:
-                budget.keep(walked.size)
+                walked.budget.keep(walked.size)
                 came[there] = (node, digits)
                 queue.append(there)
-    budget.words = words
     return None
 
 
@@ -623,7 +621,9 @@ class Choices:
             seen: dict[Any, int] = {}
             after = []
             for node, letters in enumerate(self.edges):
-                signs = [(at, frozenset([kind[there] for there in to])) for at, to in letters.items()]
+                signs = [
+                    (at, frozenset([kind[there] for there in to])) for at, to in letters.items()
+                ]
                 after.append(seen.setdefault((kind[node], frozenset(signs)), len(seen)))
             kind = after
             if len(seen) == count:
@@ -659,7 +659,9 @@ class Choices:
                 self.budget.keep(4 + max(to) // 60)
                 rows[letter][node] = sum([1 << there for there in to])
         start = sum(1 << node for node in self.starts)
-        zero = next((row for (word, clock), row in rows.items() if not any(word) and not clock), None)
+        zero = next(
+            (row for (word, clock), row in rows.items() if not any(word) and not clock), None
+        )
         while self.moved(zero, start) | start != start:
             start |= self.moved(zero, start)
         return start, sum(1 << node for node in self.good), rows
@@ -803,6 +805,11 @@ def conjunction(*trees: Tree) -> Tree:
     return kept[0] if len(kept) == 1 else ("and", kept) if kept else True
 
 
+def parts_of(tree: Tree) -> list[Tree]:
+    """Return formulas that together say the same."""
+    return list(tree[1]) if not isinstance(tree, bool) and tree[0] == "and" else [tree]
+
+
 def negation(tree: Tree) -> Tree:
     """Return the formula that this does not hold."""
     if isinstance(tree, bool):
@@ -939,9 +946,10 @@ class Scope:
             return conjunction(*[self.comparison(*side) for side in sides])
         if isinstance(node, ast.Constant) and isinstance(node.value, bool):
             return node.value
-        if self.digits and isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in ("appended", "zeros") and not node.keywords:
-                return ("digits", self.told(node, node.func.id))
+        if self.digits and isinstance(node, ast.Call) and not node.keywords:
+            name = ast.unparse(node.func)
+            if name in ("appended", "zeros"):
+                return ("digits", self.told(node, name))
         return negation(self.comparison(node, ast.Eq(), ast.Constant(0)))
 
     def told(self, node: ast.Call, name: str) -> Machine:
@@ -1056,7 +1064,7 @@ class Scope:
         if isinstance(op, (ast.Pow, ast.LShift, ast.RShift)):
             return self.power(node)
         if isinstance(op, (ast.Mod, ast.FloorDiv)):
-            modulus, helped = self.modulus(node), self.remainder
+            modulus = self.modulus(node)
             helped = self.remainder if isinstance(op, ast.Mod) else self.quotient
             return [(when, helped(form, modulus, node)) for when, form in self.cases(node.left)]
         sign = {ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|"}.get(type(op))
@@ -1124,10 +1132,12 @@ class Scope:
             return single
         self.need(cases, f"{ast.unparse(node)} may be negative")
         track = self.helper()
-        self.conditions.append(either(cases, lambda form: linear(form.plus(Form({track: -1})), "=")))
+        self.conditions.append(
+            either(cases, lambda form: linear(form.plus(Form({track: -1})), "="))
+        )
         return track
 
-    def constant(self, node: ast.expr, least: int | None = None) -> int:
+    def constant(self, node: ast.expr) -> int:
         """Return the number that an expression always is."""
         cases = self.cases(node)
         if len(cases) != 1 or cases[0][1].sums:
@@ -1161,9 +1171,9 @@ def clauses_of(text: str) -> tuple[list[str], list[tuple[ast.expr, Loops]]]:
         raise Refused("form", "the names before the arrow are not good")
     found: list[tuple[ast.expr, Loops]] = []
     for piece in tail.split(";"):
-        tree, loops = _piece(piece.strip()), []
+        tree, loops = _piece(piece.strip()), Loops()
         if isinstance(tree, ast.GeneratorExp):
-            tree, loops = tree.elt, tree.generators
+            loops, tree = tree.generators, tree.elt
         if isinstance(tree, ast.IfExp) and isinstance(tree.body, (ast.Tuple, ast.List)):
             found.append((tree.body, [*loops, _under(tree.test)]))
             found.append((tree.orelse, [*loops, _under(ast.UnaryOp(ast.Not(), tree.test))]))
@@ -1195,6 +1205,18 @@ def _piece(text: str) -> ast.expr:
         if alone is None or re.search(r"\b(for|else)\b", outside):
             raise
         return parsed(f"{text[: alone.start()]} for _ in (0,) {text[alone.start() :]}")
+
+
+def _without(tree: Tree, form: Form) -> Tree:
+    """Return the formula without conditions that hold as soon as a form is not negative."""
+    kept = []
+    for one in parts_of(tree):
+        if not isinstance(one, bool) and one[0] == "linear" and one[2] == ">=":
+            more = one[1].plus(form, -1)
+            if min(more.constant, *more.sums.values(), 0) >= 0:
+                continue
+        kept.append(one)
+    return conjunction(*kept)
 
 
 class Move:
@@ -1323,7 +1345,8 @@ class Reader:
                 at[index] = single
             elif index not in at:
                 track = at[index] = self.space.track()
-                formula = conjunction(formula, linear(form.plus(Form({track: -1})), "="))
+                equal = linear(form.plus(Form({track: -1})), "=")
+                formula = conjunction(_without(formula, form), equal)
                 tracks.append(track)
         size = len(self.names)
         parts = [[at[i + j] for j in range(size)] for i in range(0, len(forms), size)]
@@ -1354,9 +1377,7 @@ class Reader:
 
     def machines(self, *trees: Tree) -> list[Machine]:
         """Return machines of which all have to accept."""
-        tree = conjunction(*trees)
-        parts = tree[1] if not isinstance(tree, bool) and tree[0] == "and" else [tree]
-        made = [self.machine(one) for one in parts]
+        made = [self.machine(one) for one in parts_of(conjunction(*trees))]
         return [machine for machine in made if machine.start is not ALWAYS]
 
 
@@ -1636,9 +1657,7 @@ def _told(position: Any) -> str:
     return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
 
 
-def check(
-    certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None = None
-) -> Proof:
+def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None = None) -> Proof:
     """Return the proof of a certificate.
 
     Raises `Refused` with the step that fails and the position that shows it; `OutOfReach` where
