@@ -52,7 +52,13 @@ WORDS = 40_000_000
 
 LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characters; bits
 DEEPEST, MOST_CASES, MOST_ATOMS = 60, 64, 4_000
-MOST_LETTERS, MOST_ENTRIES, MOST_NAMES, MOST_MOVES = 100_000, 2_000_000, 8, 400
+MOST_PARTIAL, MOST_LETTERS, MOST_ENTRIES, MOST_NAMES, MOST_MOVES = (
+    400_000,
+    100_000,
+    2_000_000,
+    8,
+    400,
+)
 FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros")
 
 
@@ -150,7 +156,7 @@ class Machine:
     def __init__(self, tracks: Any) -> None:
         self.tracks: tuple[int, ...] = tuple(sorted(set(tracks)))
 
-    def next(self, state: Any, letter: list[int]) -> Any:
+    def next(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the state after one more letter, which has the digits of all tracks."""
         return state if state is NEVER or state is ALWAYS else self.step(state, letter)
 
@@ -158,7 +164,7 @@ class Machine:
         """Return whether the numbers are accepted if they end here."""
         return state is ALWAYS or (state is not NEVER and self.verdict(state))
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state, as long as the verdict is not certain."""
         raise NotImplementedError
 
@@ -181,7 +187,7 @@ class Sum(Machine):
         self.sums = [(track, sums[track]) for track in self.tracks]
         self.factor, self.carried = numeration.factor, numeration.carried
 
-    def shifted(self, state: Any, letter: list[int]) -> tuple[int, int]:
+    def shifted(self, state: Any, letter: dict[int, int]) -> tuple[int, int]:
         """Return the state after one more letter."""
         high, low = state
         for track, c in self.sums:
@@ -198,7 +204,7 @@ class Linear(Sum):
         self.most = sum(max(c, 0) for c in sums.values())
         self.least = sum(max(-c, 0) for c in sums.values())
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state; a verdict where all that can follow is too small for another."""
         high, low = self.shifted(state, letter)
         if self._positive(high - self.least, low, self.least + (not self.equal)):
@@ -231,7 +237,7 @@ class Residue(Sum):
         super().__init__(numeration, sums)
         self.modulus, self.rest = modulus, rest % modulus
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state, by the modulus."""
         high, low = self.shifted(state, letter)
         return high % self.modulus, low % self.modulus
@@ -248,7 +254,7 @@ class Valid(Machine):
         super().__init__((track,))
         self.largest = numeration.factor
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return whether the digit is the largest one."""
         digit = letter[self.tracks[0]]
         return NEVER if state and digit else int(digit == self.largest)
@@ -263,7 +269,7 @@ class Digitwise(Machine):
         super().__init__((result, one, other))
         self.operator, self.of = operator, (result, one, other)
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the one state there is."""
         result, one, other = (letter[track] for track in self.of)
         both = {"^": one ^ other, "&": one & other, "|": one | other}
@@ -279,7 +285,7 @@ class Appended(Machine):
         super().__init__((longer, shorter))
         self.longer, self.shorter = longer, shorter
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the last digit of the longer number, which the shorter one has to show next."""
         return letter[self.longer] if letter[self.shorter] == state else NEVER
 
@@ -297,7 +303,7 @@ class TrailingZeros(Machine):
         super().__init__((track,))
         self.modulus, self.rest = modulus, rest
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state."""
         seen, zeros = state
         if letter[self.tracks[0]]:
@@ -319,7 +325,7 @@ class Table(Machine):
         self.rows, self.final, self.digits = rows, frozenset(final), digits
         self.inputs = tuple(map(tuple, inputs))
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state of the table."""
         index = 0
         for tracks in self.inputs:
@@ -344,7 +350,7 @@ class All(Machine):
         self.start = tuple(machine.start for machine in self.machines)
         self.weight = 1 + sum(machine.weight for machine in self.machines)
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the states of all."""
         parts = zip(self.machines, state, strict=True)
         states = tuple(machine.next(part, letter) for machine, part in parts)
@@ -368,7 +374,7 @@ class Not(Machine):
     def _turned(self, state: Any) -> Any:
         return ALWAYS if state is NEVER else NEVER if state is ALWAYS else state
 
-    def step(self, state: Any, letter: list[int]) -> Any:
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the state of the machine, or the other verdict."""
         return self._turned(self.machine.next(state, letter))
 
@@ -425,7 +431,7 @@ class Stage:
 
     def __init__(self, machine: Machine, space: Space, named: list[int]) -> None:
         constants = set(space.constants.values())
-        self.machine, self.space, self.letter = machine, space, [0] * space.size
+        self.machine, self.space = machine, space
         self.constants = [track for track in machine.tracks if track in constants]
         free = [track for track in machine.tracks if track not in constants]
         self.old = [(track, named.index(track)) for track in free if track in named]
@@ -443,18 +449,18 @@ class Stage:
             if added is None:
                 added = known[key] = self._added(state, written, digits)
             found += [(digits + new, (*states, there)) for new, there in added]
+            if len(found) > MOST_PARTIAL:
+                raise OverBudget("budget", "checking this takes too much memory")
+        self.space.budget.spend(1 + len(partial) + len(found))
         return found
 
     def _added(self, state: Any, written: dict[int, int], digits: Any) -> list[tuple[Any, Any]]:
-        letter, numeration, budget = self.letter, self.space.numeration, self.space.budget
-        for track in self.constants:
-            letter[track] = written[track]
-        for track, place in self.old:
-            letter[track] = digits[place]
+        numeration, budget = self.space.numeration, self.space.budget
+        letter = {track: written[track] for track in self.constants}
+        letter |= {track: digits[place] for track, place in self.old}
         found = []
         for new in product(range(numeration.digits), repeat=len(self.new)):
-            for track, digit in zip(self.new, new, strict=True):
-                letter[track] = digit
+            letter.update(zip(self.new, new, strict=True))
             budget.spend(1 + self.machine.weight)
             there = self.machine.next(state, letter)
             if there is not NEVER:
@@ -482,8 +488,8 @@ class Product:
             machines += [Valid(space.numeration, track) for track in tracks]
         machines += [Certain(True, [track]) for track in tracks if track not in used]
         self.columns = space.columns(machines) if clock is None else clock
-        self.zeros = dict.fromkeys(space.constants.values(), 0)
         self.length = len(self.columns)
+        self.zeros = dict.fromkeys(self.columns[0], 0) if self.columns else {}
         self.machines, self.stages, self.tracks = [], [], []  # type: ignore[var-annotated]
         self._ordered(machines)
         self.places = [self.tracks.index(track) for track in tracks[:given]]
@@ -525,7 +531,6 @@ class Product:
             partial: list[Any] = [((), ())]
             for stage, state in zip(self.stages, states, strict=True):
                 partial = stage.longer(partial, state, written)
-                self.budget.spend(1 + len(partial))
             found += [(digits, (later, there)) for digits, there in partial]
         return found
 
@@ -730,9 +735,11 @@ def projected(products: list[Product]) -> tuple[list[list[int]], list[int]]:
     return least(table, [i for i, mask in enumerate(order) if mask & good], budget)
 
 
-def least(table: Any, final: list[int], budget: Budget) -> tuple[list[list[int]], list[int]]:
+def least(
+    table: Any, final: list[int], budget: Budget | None = None
+) -> tuple[list[list[int]], list[int]]:
     """Return the table with states that no word tells apart made one, and state 0 first."""
-    good = set(final)
+    good, budget = set(final), budget or Budget()
     kind = [int(state in good) for state in range(len(table))] + [-1]  # the last is for -1
     count = len(set(kind))
     while True:
