@@ -162,8 +162,8 @@ class Texts:
     def condition(self, depth: int) -> str:
         if depth > 1:
             one, other = self.condition(depth - 1), self.condition(depth - 1)
-            kinds = (f"({one} and {other})", f"({one} or {other})", f"not ({one})")
-            return self.chance.choice(kinds)
+            both = (f"({one} and {other})", f"({one} or {other})", f"not ({one})")
+            return self.chance.choice(both)
         one, other = self.number(depth), self.number(max(0, depth - 1))
         sign = self.chance.choice(("==", "!=", "<", "<=", ">", ">="))
         kinds = (

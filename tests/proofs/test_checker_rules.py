@@ -25,25 +25,27 @@ numbers = st.sampled_from([0, 1, 1, 2, 3])
 def expressions(draw: Any, names: tuple[str, ...], depth: int = 1) -> str:
     """Expressions that machines can read."""
     if depth == 0:
-        return draw(st.sampled_from([*names, *names, *map(str, range(4))]))
+        return str(draw(st.sampled_from([*names, *names, *map(str, range(4))])))
     one, other = draw(expressions(names, depth - 1)), draw(expressions(names, depth - 1))
     small = draw(numbers)
-    return draw(
-        st.sampled_from(
-            [
-                one,
-                f"{one}-{other}",
-                f"{one}+{other}",
-                f"{one}-{small}",
-                f"min({one}, {other})",
-                f"max({one}, {small})",
-                f"abs({one}-{other})",
-                f"({one}-{other})//{small + 1}",
-                f"({one}-{small})%{small + 2}",
-                f"{small}*{one}-{other}",
-                f"({one} if {other} > {small} else {small})",
-                f"({one}^{other})",
-            ]
+    return str(
+        draw(
+            st.sampled_from(
+                [
+                    one,
+                    f"{one}-{other}",
+                    f"{one}+{other}",
+                    f"{one}-{small}",
+                    f"min({one}, {other})",
+                    f"max({one}, {small})",
+                    f"abs({one}-{other})",
+                    f"({one}-{other})//{small + 1}",
+                    f"({one}-{small})%{small + 2}",
+                    f"{small}*{one}-{other}",
+                    f"({one} if {other} > {small} else {small})",
+                    f"({one}^{other})",
+                ]
+            )
         )
     )
 

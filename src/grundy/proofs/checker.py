@@ -51,14 +51,8 @@ WORDS = 40_000_000
 """Machine words (8 bytes each, counted roughly) that may be in use at the same time."""
 
 LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characters; bits
-DEEPEST, MOST_CASES, MOST_ATOMS = 60, 64, 4_000
-MOST_PARTIAL, MOST_LETTERS, MOST_ENTRIES, MOST_NAMES, MOST_MOVES = (
-    400_000,
-    100_000,
-    2_000_000,
-    8,
-    400,
-)
+DEEPEST, MOST_CASES, MOST_ATOMS, MOST_MOVES, MOST_NAMES = 60, 64, 4_000, 400, 8  # of texts
+MOST_LETTERS, MOST_ENTRIES, MOST_PARTIAL = 100_000, 500_000, 400_000  # of tables and products
 FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros")
 
 
@@ -186,6 +180,7 @@ class Sum(Machine):
         super().__init__(sums)
         self.sums = [(track, sums[track]) for track in self.tracks]
         self.factor, self.carried = numeration.factor, numeration.carried
+        self.weight = 1 + max(map(int.bit_length, sums.values())) // 64
 
     def shifted(self, state: Any, letter: dict[int, int]) -> tuple[int, int]:
         """Return the state after one more letter."""
@@ -236,6 +231,7 @@ class Residue(Sum):
     def __init__(self, numeration: Numeration, sums: dict[int, int], modulus: int, rest: int):
         super().__init__(numeration, sums)
         self.modulus, self.rest = modulus, rest % modulus
+        self.weight = 1 + modulus.bit_length() // 64
 
     def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state, by the modulus."""
@@ -464,7 +460,7 @@ class Stage:
             budget.spend(1 + self.machine.weight)
             there = self.machine.next(state, letter)
             if there is not NEVER:
-                budget.keep(20 + len(new))
+                budget.keep(20 + len(new) + 2 * self.machine.weight)
                 found.append((new, there))
         budget.keep(20 + len(self.old))
         return found
