@@ -172,8 +172,17 @@ def costly() -> list[dict[str, Any]]:
          " for h in range(i) for g in range(h)", "claim": "n == 0"},
         {**base, "rule": "n -> n-1", "claim": " + ".join(["min(n, 3)"] * 200)},
         {**base, "rule": "n -> " + " + ".join(["abs(n-3)"] * 6), "claim": "n == 0"},
+        {**base, "rule": f"n -> n-k for k in range(n) if {deep()} > n", "claim": "n == 0"},
         {**base, "rule": "n -> n-1", "table": [[0, i] for i in range(9)] * 1_000, "final": [0]},
     ]  # fmt: skip
+
+
+def deep() -> str:
+    """A text whose formula doubles with each bracket."""
+    text = "n"
+    for number in range(25):
+        text = f"(n-{number} if {text} > k+{number} else k+{number})"
+    return text
 
 
 PRIMES = [p for p in range(2, 300) if all(p % q for q in range(2, p))]

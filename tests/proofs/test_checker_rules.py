@@ -265,3 +265,106 @@ def test_what_no_rule_says_is_refused(rule: str) -> None:
     with pytest.raises(checker.Refused) as refused:
         checker.check(certificate, 300_000)
     assert refused.value.step in ("form", "budget")
+
+
+# Whole certificates ------------------------------------------------------------------------------
+
+
+@st.composite
+def questions(draw: Any) -> dict[str, Any]:
+    """Games of few vectors and loops, and sets that may be theirs."""
+    rule, claims = draw(
+        st.sampled_from(
+            [
+                ("n -> n-{x}; n-{y}", "n % {m} in ({r}, {s})"),
+                ("n -> n-k for k in range({x}, {y}+2)", "n % {m} <= {r}"),
+                ("n -> n-{x} if n % 2; n-{y}", "n % {m} in ({r}, {s})"),
+                ("n -> n//{m}; n-{x}", "n % 3 == {r} or n == {s}"),
+                ("(a, b) -> (a-{x}, b); (a, b-{y})", "(a+b) % {m} == {r}"),
+                ("(a, b) -> (a-{x}, b+1); (a, b-{y})", "(a+b) % {m} in ({r}, {s})"),
+                ("(a, b) -> (a-k, b) for k in range({x}, a+1); (b, a-{y})", "a == b"),
+                ("(a, b) -> (min(a, b)-{x}, max(a, b)); (a, b-{y}) if a < b", "a % {m} == {r}"),
+            ]
+        )
+    )
+    small = st.integers(1, 3)
+    chosen = {name: draw(small) for name in "xym"}
+    chosen |= {name: draw(st.integers(0, 3)) for name in "rs"}
+    names = "n" if rule.startswith("n") else "a + b"
+    ranks = [[names], ["a", "b"]] if names != "n" else [["n"], ["2*n"]]
+    return {
+        "rule": rule.format(**chosen),
+        "claim": claims.format(**chosen),
+        "about": "outcome",
+        "play": draw(st.sampled_from(["normal", "misere"])),
+        "rank": draw(st.sampled_from(ranks)),
+        "domain": draw(st.sampled_from([None, None, None, f"{names} != 4", f"{names} % 2 == 0"])),
+        "numeration": draw(st.sampled_from(["base 2", "base 3", "golden 1"])),
+    }
+
+
+def check_answer(cert: dict[str, Any]) -> bool | None:
+    """What is proved holds on small positions; what is refused fails where it is said to fail."""
+    options = plain_function(read_rule(cert["rule"]))
+    names, domain = read_rule(cert["rule"]).names, cert["domain"] or "True"
+    misere = cert["play"] == "misere"
+
+    def among(place: tuple[int, ...], text: str) -> bool:
+        return bool(eval(text, dict(zip(names, place, strict=True))))
+
+    def moves(place: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [y if isinstance(y, tuple) else (y,) for y in options(*place)]
+
+    try:
+        checker.check(cert, 400_000)
+    except (checker.OutOfReach, checker.OverBudget):
+        return None
+    except checker.Refused as refused:
+        here, there, step = refused.position, refused.option, refused.step
+        if here is None:
+            return None
+        inside = among(here, cert["claim"])
+        wrong = {
+            "where": lambda: there in moves(here) and not among(there, domain),
+            "rank": lambda: (
+                there in moves(here) and ranked(cert, names, there) >= ranked(cert, names, here)
+            ),
+            "stay": lambda: inside and there in moves(here) and among(there, cert["claim"]),
+            "reach": lambda: (
+                not moves(here) if inside else not any(among(y, cert["claim"]) for y in moves(here))
+            ),
+        }
+        if among(here, domain) and wrong[step]():
+            return False
+        raise AssertionError((cert, str(refused))) from refused
+    for place in product(range(30 if len(names) == 1 else 8), repeat=len(names)):
+        if among(place, domain):
+            after = moves(place)
+            lost = not any(among(y, cert["claim"]) for y in after) and bool(after or not misere)
+            assert among(place, cert["claim"]) == lost, (cert, place)
+    return True
+
+
+def ranked(cert: dict[str, Any], names: tuple[str, ...], place: tuple[int, ...]) -> list[int]:
+    return [eval(rank, dict(zip(names, place, strict=True))) for rank in cert["rank"]]
+
+
+@settings(SETTINGS, max_examples=150)
+@given(questions())
+def test_answers_are_true(cert: dict[str, Any]) -> None:
+    check_answer(cert)
+
+
+@pytest.mark.slow
+@settings(SETTINGS, max_examples=5_000)
+@given(questions())
+def test_many_answers_are_true(cert: dict[str, Any]) -> None:
+    check_answer(cert)
+
+
+def test_both_answers_are_given() -> None:
+    """The questions above are not all of one kind."""
+    base = {"about": "outcome", "play": "normal", "rank": ["n"], "numeration": "base 2"}
+    right = {**base, "rule": "n -> n-1; n-2", "claim": "n % 3 in (0, 0)", "domain": None}
+    assert check_answer(right) is True
+    assert check_answer({**right, "claim": "n % 3 in (0, 1)"}) is False

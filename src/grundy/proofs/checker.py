@@ -658,6 +658,7 @@ class Choices:
                     self.budget.keep(10 + len(self.edges))
                     rows[letter] = [0] * len(self.edges)
                 self.budget.keep(4 + max(to) // 60)
+                self.budget.spend(len(to) * (1 + len(self.edges) // 2_000))
                 rows[letter][node] = sum([1 << there for there in to])
         start = sum(1 << node for node in self.starts)
         zero = next(
@@ -843,14 +844,15 @@ def residue(form: Form, modulus: int) -> Tree:
     return ("residue", rest, modulus) if rest.sums else rest.constant == 0
 
 
-def replaced(tree: Tree, track: int, form: Form) -> Tree:
+def replaced(tree: Tree, track: int, form: Form, budget: Budget) -> Tree:
     """Return the formula with a form in the place of a track, of which no digits are read."""
+    budget.spend(10)
     if isinstance(tree, bool) or tree[0] == "digits":
         return tree
     if tree[0] == "and":
-        return conjunction(*(replaced(one, track, form) for one in tree[1]))
+        return conjunction(*(replaced(one, track, form, budget) for one in tree[1]))
     if tree[0] == "not":
-        return negation(replaced(tree[1], track, form))
+        return negation(replaced(tree[1], track, form, budget))
     make = linear if tree[0] == "linear" else residue
     return make(tree[1].replaced(track, form), tree[2])
 
@@ -1338,8 +1340,13 @@ class Reader:
             sign = form.sums[loop]
             instead = Form({track: sign}).plus(form.plus(Form({loop: -sign})), -sign)
             forms = [one.replaced(loop, instead) for one in forms]
-            formula = replaced(formula, loop, instead)
-            needed = [(w, replaced(t, loop, instead), of) for w, t, of in needed if of != loop]
+            budget = self.space.budget
+            formula = replaced(formula, loop, instead, budget)
+            needed = [
+                (words, replaced(tree, loop, instead, budget), of)
+                for words, tree, of in needed
+                if of != loop
+            ]
             loops.remove(loop)
             tracks[tracks.index(loop)] = track
         for index, form in enumerate(forms):
@@ -1358,6 +1365,7 @@ class Reader:
     def machine(self, tree: Tree) -> Machine:
         """Return the machine that decides a formula about natural numbers."""
         self.space.budget.spend(10)
+        self.space.budget.keep(60)
         if isinstance(tree, bool):
             return Certain(tree)
         kind, form = tree[:2]
