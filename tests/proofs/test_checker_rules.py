@@ -182,7 +182,7 @@ def check_rule(rule: str) -> None:
         assume(False)
 
 
-@settings(SETTINGS, max_examples=60)
+@settings(SETTINGS, max_examples=40)
 @given(rules())
 def test_moves_are_those_of_the_game(rule: str) -> None:
     check_rule(rule)
@@ -349,7 +349,7 @@ def ranked(cert: dict[str, Any], names: tuple[str, ...], place: tuple[int, ...])
     return [eval(rank, dict(zip(names, place, strict=True))) for rank in cert["rank"]]
 
 
-@settings(SETTINGS, max_examples=150)
+@settings(SETTINGS, max_examples=80)
 @given(questions())
 def test_answers_are_true(cert: dict[str, Any]) -> None:
     check_answer(cert)

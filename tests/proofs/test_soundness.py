@@ -19,7 +19,6 @@ from grundy.rules.notation.rule_text import read_rule
 
 Certificate = dict[str, Any]
 DATA = sorted((Path(__file__).parent / "data").glob("*.json"))
-LENGTHS = {"base 2": 40, "base 3": 25, "golden 1": 60, "golden 2": 30}
 
 
 def loaded(path: Path) -> Certificate:
@@ -120,7 +119,7 @@ def test_all_changes_of_one_entry_are_refused(path: Path) -> None:
             kept += 1
             assert same_set(cert, other, 10_000), other
     assert len(DATA) == 10
-    assert kept < len(list(entries(cert))) // 4
+    assert kept < len(list(entries(cert))) // 2  # letters that no two numbers show
 
 
 def test_a_state_is_not_a_verdict() -> None:
