@@ -124,6 +124,21 @@ def test_words_and_numbers_are_inverse() -> None:
             assert not word or word[0]
 
 
+@pytest.mark.parametrize("largest", [1, 2, 3])
+def test_what_is_chosen_has_golden_digits_too(largest: int) -> None:
+    """Words such as 11 stand for no number: a table that accepts them accepts nothing."""
+    numeration, budget = Numeration(f"golden {largest}"), Budget()
+    space = checker.Space(numeration, budget)
+    given, chosen = space.track(), space.track()
+    bad = [[0, *[-1] * largest], [-1] * (largest + 1), [-1] * (largest + 1)]
+    bad[0][largest] = 1
+    bad[1][1] = 2
+    table = checker.Table(bad, [2], numeration.digits, [(chosen,)])
+    same = Linear(numeration, {given: 1, chosen: -1}, "=")
+    assert not checker.projected([Product(space, [table, same], [given, chosen], 1)])[1]
+    assert checker.find(Product(space, [table, same], [given, chosen])) is None
+
+
 # Formulas ----------------------------------------------------------------------------------------
 
 
