@@ -134,7 +134,7 @@ def test_what_is_chosen_has_golden_digits_too(largest: int) -> None:
     bad[0][largest] = 1
     bad[1][1] = 2
     table = checker.Table(bad, [2], numeration.digits, [(chosen,)])
-    same = Linear(numeration, {given: 1, chosen: -1}, "=")
+    same = Residue(numeration, {given: 1, chosen: -1}, 5, 0)
     assert not checker.projected([Product(space, [table, same], [given, chosen], 1)])[1]
     assert checker.find(Product(space, [table, same], [given, chosen])) is None
 
