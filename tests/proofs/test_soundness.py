@@ -114,10 +114,11 @@ def test_other_words_are_refused(path: Path) -> None:
 @pytest.mark.parametrize("path", DATA, ids=lambda path: path.stem)
 def test_all_changes_of_one_entry_are_refused(path: Path) -> None:
     cert, kept = loaded(path), 0
+    wanted = {place: checker.accepts(cert, place) for place in positions(cert, 10_000)}
     for other in entries(cert):
         if refused(other) is None:
             kept += 1
-            assert same_set(cert, other, 10_000), other
+            assert all(checker.accepts(other, x) == truth for x, truth in wanted.items()), other
     assert len(DATA) == 10
     assert kept < len(list(entries(cert))) // 2  # letters that no two numbers show
 
