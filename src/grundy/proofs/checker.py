@@ -588,16 +588,19 @@ class Choices:
             here = number[node]
             if one.accepts(node):
                 self.good.add(here)
-            for digits, there in one.successors(node):
+            edges, successors = self.edges[here], one.successors(node)
+            self.budget.keep(20 * len(successors))
+            for digits, there in successors:
                 if there not in number:
                     self.budget.keep(one.size)
                     number[there] = len(self.edges)
                     self.edges.append({})
                     queue.append(there)
                 letter = (one.universal(digits), there[0] if self.clocked else 0)
-                to = self.edges[here].setdefault(letter, set())
-                self.budget.keep(10 if to else 60)
-                to.add(number[there])
+                if letter in edges:
+                    edges[letter].add(number[there])
+                else:
+                    edges[letter] = {number[there]}
 
     def _trim(self) -> None:
         before: list[list[int]] = [[] for _ in self.edges]
