@@ -168,11 +168,11 @@ def costly() -> list[dict[str, Any]]:
         {**base, "rule": "n -> " + "; ".join(["n-10**1000"] * 200), "claim": "True"},
         {**base, "rule": "n -> " + "; ".join(f"n-{3**i}" for i in range(99)), "claim": "n%7==0"},
         {**base, "rule": "n -> n-1", "claim": f"{10**900}*n > {7**1000}*n", "domain": "3*n > 1"},
-        {**base, "rule": "n -> n-k for k in range(n) for j in range(n) for i in range(j)"
+        {**base, "rule": "n -> n-k for k in range(1, n+1) for j in range(n) for i in range(j)"
          " for h in range(i) for g in range(h)", "claim": "n == 0"},
         {**base, "rule": "n -> n-1", "claim": " + ".join(["min(n, 3)"] * 200)},
         {**base, "rule": "n -> " + " + ".join(["abs(n-3)"] * 6), "claim": "n == 0"},
-        {**base, "rule": f"n -> n-k for k in range(n) if {deep()} > n", "claim": "n == 0"},
+        {**base, "rule": f"n -> n-k for k in range(1, n+1) if {deep()} > n", "claim": "n == 0"},
         {**base, "rule": "n -> n-1", "table": [[0, i] for i in range(9)] * 1_000, "final": [0]},
     ]  # fmt: skip
 
@@ -181,7 +181,7 @@ def deep() -> str:
     """A text whose formula doubles with each bracket."""
     text = "n"
     for number in range(25):
-        text = f"(n-{number} if {text} > k+{number} else k+{number})"
+        text = f"(n-{number} if {text} > k+{number} else 2*k+{number})"
     return text
 
 
