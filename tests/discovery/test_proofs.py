@@ -153,8 +153,8 @@ def test_written_clauses_give_the_same_options() -> None:
 
 
 def test_a_function_that_yields_negative_numbers_is_told() -> None:
-    assert negative_option("n -> n-1") == "n = 0"
-    assert negative_option("n -> n-1 if n > 0") is None
+    assert negative_option(read_rule("n -> n-1")) == "n = 0"
+    assert negative_option(read_rule("n -> n-1 if n > 0")) is None
 
 
 def test_misere_play_and_sums_of_large_heaps() -> None:

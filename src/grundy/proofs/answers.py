@@ -32,14 +32,14 @@ def is_p(proved: Proved, place: Vector) -> bool:
     if proved.certificate["about"] == "grundy":
         return value_at(proved, place) == 0
     proof, fixed = _at(proved, place)
-    machines = [proof.member(), *map(proof.reader.machine, fixed)]
+    machines = [proof.inside(*proof.about_tracks), *proof.reader.machines(*fixed)]
     return checker.find(checker.Product(proof.space, machines, proof.here)) is not None
 
 
 def value_at(proved: Proved, place: Vector) -> int:
     """Return the Grundy value of a position, from a proof of values."""
     proof, fixed = _at(proved, place)
-    machines = [proof.member(), *map(proof.reader.machine, fixed)]
+    machines = [proof.inside(*proof.about_tracks), *proof.reader.machines(*fixed)]
     tracks = [*proof.here, proof.value]
     found = checker.find(checker.Product(proof.space, machines, tracks))
     assert found is not None, "every position has a value: this is what was proved"
@@ -61,12 +61,12 @@ def options_into(proved: Proved, place: Vector, value: int = 0) -> Iterator[list
     for index in range(count):
         proof, fixed = _at(proved, place)
         move = proof.moves[index]
-        trees = [*fixed, move.formula]
+        trees = list(fixed)
         tracks = [*proof.here, *move.tracks]
         if proof.about == "grundy":
             trees.append(checker.linear(checker.Form({proof.value: 1}, -value), "="))
             tracks.append(proof.value)
-        machines = [*map(proof.reader.machine, trees), proof.arrives(move)]
+        machines = [*proof.reader.machines(*trees), *proof.arriving(move)]
         found = checker.find(checker.Product(proof.space, machines, tracks))
         if found is not None:
             parts = [tuple(found[track] for track in part) for part in move.parts]

@@ -1590,12 +1590,12 @@ class Proof:
     def stay(self) -> None:
         """Refuse a set S in which a move leads from S to S."""
         for move in self.moves:
-            machines = [*self.domain(), self.inside(*self.about_tracks), *self._arriving(move)]
+            machines = [*self.domain(), self.inside(*self.about_tracks), *self.arriving(move)]
             tracks = [*self.about_tracks, *move.tracks]
             part = move.parts[0] if move.parts else None
             self.none("stay", "a move leads from S to S", machines, tracks, part)
 
-    def _arriving(self, move: Move) -> list[Machine]:
+    def arriving(self, move: Move) -> list[Machine]:
         """Return the machines for: the move leads into S, or to the value that is asked for."""
         machines = self.reader.machines(move.formula)
         if not self.values:
@@ -1626,7 +1626,7 @@ class Proof:
     def reach(self) -> None:
         """Refuse a set S outside of which some position has no move into it."""
         given = self.about_tracks
-        clauses = [(self._arriving(move), move.tracks) for move in self.moves]
+        clauses = [(self.arriving(move), move.tracks) for move in self.moves]
         if self.values:
             other, less = self._fewer()
             clauses.append((less, [other]))

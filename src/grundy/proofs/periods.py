@@ -38,9 +38,9 @@ def repeats(proved: Proved, start: int, length: int, saltus: int = 0) -> bool:
         checker.linear(checker.Form({value: 1, proof.value: -1}, -saltus), "="),
     ]
     machines = [
-        proof.member(),
-        *map(proof.reader.machine, formulas),
-        checker.Not(proof.inside([there], (value,))),
+        proof.inside(here, proof.value),
+        *proof.reader.machines(*formulas),
+        checker.Not(proof.inside(there, value)),
     ]
     tracks = [here, proof.value, there, value]
     return checker.find(checker.Product(proof.space, machines, tracks)) is None

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from itertools import pairwise, product
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.recognition.clauses import clauses_of, is_text
+from grundy.discovery.recognition.clauses import clauses_of, is_text, under
 from grundy.errors import GrundyError, UndefinedError
 from grundy.forms.heap_rule import UNEQUAL
 from grundy.proofs import checker
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
-from grundy.rules.notation.rule_text import RuleText, read_rule
+from grundy.rules.notation.rule_text import Clause, RuleText, read_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grundy.forms.grid_rule import GridRule
     from grundy.forms.heap_rule import HeapRule
-    from grundy.rules.notation.rule_text import Clause
 
 MOST_HEAPS = 5
 """Numbers of a position that are looked at; each one more makes a proof several times as long."""
@@ -60,7 +60,7 @@ def _own(game: Any) -> RuleText | None:
         rule = read_rule(text)
     except GrundyError:
         return None
-    where = negative_option(rule.text)
+    where = negative_option(rule)
     if where is not None:
         raise NoRuleText(f"{game.text} yields a negative number at {where}")
     return rule
@@ -88,26 +88,38 @@ def _clause(clause: Clause) -> str:
     return text
 
 
-def negative_option(text: str) -> str | None:
+def negative_option(rule: RuleText) -> str | None:
     """Return a position from which an option has a negative number; None where there is none.
 
     In rule text such options do not count; a function that yields one is in error.
+
+    >>> negative_option(read_rule("n -> n-1")), negative_option(read_rule("n -> n-1 if n > 0"))
+    ('n = 0', None)
     """
-    reader = checker.Reader(checker.Numeration("base 2"), checker.Budget(), text)
-    try:
-        options = reader.raw_options()
-    except checker.OutOfReach:
-        return None  # the proof will say why
-    for formula, forms, tracks in options:
-        for form in forms:
-            below = checker.linear(form.times(-1).plus(checker.Form({}, -1)), ">=")
-            machines = reader.machines(checker.conjunction(formula, below))
-            found = checker.find(checker.Product(reader.space, machines, [*reader.here, *tracks]))
+    nowhere = tuple(ast.Constant(0) for _ in rule.names)
+    for clause in rule.clauses:
+        for number in (number for state in clause.states for number in state):
+            below = ast.Compare(number, [ast.Lt()], [ast.Constant(0)])
+            loops = under(clause.loops, below)
+            found = _first_move(replace(rule, clauses=(Clause((nowhere,), False, loops),)))
             if found is not None:
-                return ", ".join(
-                    f"{name} = {found[track]}"
-                    for name, track in zip(reader.names, reader.here, strict=True)
-                )
+                return found
+    return None
+
+
+def _first_move(rule: RuleText) -> str | None:
+    """Return a position that has a move, in words; None where none has, or nobody can tell."""
+    try:
+        reader = checker.Reader(checker.Numeration("base 2"), checker.Budget(), written(rule))
+        for move in reader.moves():
+            machines = reader.machines(move.formula)
+            tracks = [*reader.here, *move.tracks]
+            found = checker.find(checker.Product(reader.space, machines, tracks))
+            if found is not None:
+                pairs = zip(reader.names, reader.here, strict=True)
+                return ", ".join(f"{name} = {found[track]}" for name, track in pairs)
+    except checker.Refused:
+        return None  # the proof will say why
     return None
 
 
