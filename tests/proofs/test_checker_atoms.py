@@ -13,8 +13,10 @@ from grundy.proofs.checker import (
     Budget,
     Digitwise,
     Linear,
+    Lowest,
     Machine,
     Numeration,
+    Places,
     Product,
     Reader,
     Residue,
@@ -57,7 +59,7 @@ def related(chance: Random) -> tuple[dict[int, int], list[int]]:
 
 def check_atoms(name: str, tuples: int) -> None:
     chance, numeration = Random(name), Numeration(name)
-    truths = {"=": 0, ">=": 0, "residue": 0, "appended": 0, "zeros": 0}
+    truths = {"=": 0, ">=": 0, "residue": 0, "appended": 0, "zeros": 0, "lowest": 0, "places": 0}
     for _ in range(tuples):
         sums, numbers = related(chance)
         total = sum(sums[track] * numbers[track] for track in sums)
@@ -78,6 +80,17 @@ def check_atoms(name: str, tuples: int) -> None:
         asked = chance.randrange(1, 5)
         ends = bool(one) and zeros % asked == zeros % 2
         assert told(TrailingZeros(0, asked, zeros % 2), [one]) == (ends and zeros % 2 < asked)
+        last = numeration.number([1] + [0] * zeros) if one else 0
+        unit = chance.choice((last, last, last + 1, numbers[1], 0))
+        pair = padded(numeration, [unit, numbers[0]], 1)
+        assert told(Lowest(0, 1), pair) == (unit == last), (unit, one)
+        asked = chance.randrange(1, 4)
+        short = [number % 40 for number in numbers]
+        words = padded(numeration, short, 1)
+        even = all(sum(column) % asked == 0 for column in zip(*words, strict=True))
+        assert told(Places(asked, [*range(len(words))]), words) == even, (short, asked)
+        truths["lowest"] += unit == last
+        truths["places"] += even
         for key, truth in (("=", total == 0), (">=", total >= 0), ("appended", appended)):
             truths[key] += truth
         truths["zeros"] += ends

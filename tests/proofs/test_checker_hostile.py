@@ -47,6 +47,7 @@ tangled = st.recursive(
 WORDS = (
     "n a b k 0 1 2 3 ( ) [ ] { } , ; : + - * // / % ** ^ & | ~ << >> < <= == != > >= -> = := . "
     "if else for in not and or range min max abs zeros appended True None lambda _ is await "
+    "places lowest "
     "10**18 n->n-1 (a,b) (a,b)->(a-1,b) for_k_in_range(n) 'x' \\ é \n \x00"
 )
 texts = st.lists(st.sampled_from(WORDS.split(" ")), max_size=25).map(
@@ -132,6 +133,9 @@ def test_odd_texts_are_refused(rule: str, claim: str) -> None:
         ({"claim": "zeros(n, 0, 0)"}, "form"),
         ({"claim": "zeros(n, 10**9, 0)"}, "form"),
         ({"claim": "appended(n)"}, "form"),
+        ({"claim": "places(0, n)"}, "form"),
+        ({"claim": "places(n, n)"}, "form"),
+        ({"claim": "n < lowest(n, n)"}, "form"),
         ({"claim": "-" * 3_990 + "n"}, "form"),
         ({"claim": "not " * 900 + "n"}, "form"),
         ({"claim": "+".join(["n"] * 1_900)}, "form"),

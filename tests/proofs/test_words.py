@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -196,6 +196,29 @@ def with_one_more(automaton: Automaton, word: list[int]) -> Automaton:
         rows.append(tuple(row))
     good = [state in automaton.final or along == len(word) for state, along in states]
     return Automaton("base 2", tuple(rows), frozenset(i for i, yes in enumerate(good) if yes))
+
+
+def moore(names: str, most: int) -> str:
+    """Return the rule of Moore's nim: take from at least one heap, and at most so many."""
+    kinds = []
+    for count in range(1, most + 1):
+        for chosen in combinations(names, count):
+            heaps = ", ".join(f"{x}-k{x}" if x in chosen else x for x in names)
+            loops = " ".join(f"for k{x} in range(1, {x}+1)" for x in chosen)
+            kinds.append(f"({heaps}) {loops}")
+    return f"({', '.join(names)}) -> {'; '.join(kinds)}"
+
+
+def test_digits_in_places_and_the_last_one() -> None:
+    """Moore 1910, and Schwenk 1970 for Fibonacci nim."""
+    words = best_words(proved(moore("abcd", 2)))
+    assert words.claim == "places(3, a, b, c, d)"
+    assert (
+        words.text == "in each place the binary digits of a, b, c and d add up to a multiple of 3"
+    )
+    words = best_words(proved("(n, m) -> (n-k, 2*k) for k in range(1, min(n, m)+1)"))
+    assert words.claim == "n == 0 or m < lowest(n)"
+    assert words.text == ("n = 0 or m < the smallest Fibonacci number of n in Zeckendorf's form")
 
 
 def test_without_a_formula_the_automaton_is_told() -> None:

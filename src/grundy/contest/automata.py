@@ -135,7 +135,7 @@ def _said(certificate: dict[str, Any], names: tuple[str, ...]) -> tuple[Codes, s
     claim = certificate.get("claim")
     if claim is None or _safe(names) != names or (len(names) == 1 and names != ("n",)):
         return {}, ""
-    if "zeros(" in claim or "appended(" in claim:
+    if any(f"{name}(" in claim for name in ("zeros", "appended", "places", "lowest")):
         return {}, ""
     outcome = certificate["about"] == "outcome"
     formula = Claim(f"not ({claim})" if outcome else claim, names, certificate["about"])

@@ -53,7 +53,7 @@ WORDS = 40_000_000
 LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characters; bits
 DEEPEST, MOST_CASES, MOST_ATOMS, MOST_MOVES, MOST_NAMES = 60, 64, 4_000, 400, 8  # of texts
 MOST_LETTERS, MOST_ENTRIES, MOST_PARTIAL = 100_000, 500_000, 400_000  # of tables and products
-FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros")
+FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros", "places", "lowest")
 
 
 class Refused(Exception):  # noqa: N818 - a verdict, not a fault of the program
@@ -309,6 +309,41 @@ class TrailingZeros(Machine):
     def verdict(self, state: Any) -> bool:
         """Return whether there are so many zeros."""
         return bool(state[0]) and state[1] == self.rest
+
+
+class Places(Machine):
+    """Whether in every place the digits of some numbers, added, are divisible by a modulus."""
+
+    binds = 1
+
+    def __init__(self, modulus: int, of: list[int]) -> None:
+        super().__init__(of)
+        self.modulus, self.of = modulus, of
+
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
+        """Return the one state there is."""
+        return NEVER if sum(letter[track] for track in self.of) % self.modulus else state
+
+
+class Lowest(Machine):
+    """Whether one number is the unit of the last digit of another that is not 0; 0 has 0."""
+
+    binds = 2
+
+    def __init__(self, unit: int, number: int) -> None:
+        super().__init__((unit, number))
+        self.unit, self.number = unit, number
+
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
+        """Return 0 before any digit that is not 0, 1 after one, 2 after the last one."""
+        unit, digit = letter[self.unit], letter[self.number]
+        if unit > 1 or (unit and not digit) or (state == 2 and digit):
+            return NEVER
+        return 2 if unit else max(state, int(digit > 0))
+
+    def verdict(self, state: Any) -> bool:
+        """Return whether the last digit was told."""
+        return bool(state != 1)
 
 
 class Table(Machine):
@@ -956,7 +991,7 @@ class Scope:
             return node.value
         if self.digits and isinstance(node, ast.Call) and not node.keywords:
             name = ast.unparse(node.func)
-            if name in ("appended", "zeros"):
+            if name in ("appended", "zeros", "places"):
                 return ("digits", self.told(node, name))
         return negation(self.comparison(node, ast.Eq(), ast.Constant(0)))
 
@@ -968,7 +1003,13 @@ class Scope:
             modulus, rest = self.constant(node.args[1]), self.constant(node.args[2])
             if 0 <= rest < modulus <= 1_000:
                 return TrailingZeros(self.natural(node.args[0]), modulus, rest)
-        raise out_of_reach(node, "not appended(b, a) or zeros(a, modulus, remainder)")
+        if name == "places" and len(node.args) >= 2:
+            modulus = self.constant(node.args[0])
+            if 1 <= modulus <= 1_000:
+                return Places(modulus, [self.natural(argument) for argument in node.args[1:]])
+        raise out_of_reach(
+            node, "not appended(b, a), zeros(a, modulus, remainder) or places(modulus, a, b)"
+        )
 
     def comparison(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Tree:
         """Return the formula of one comparison."""
@@ -1045,7 +1086,11 @@ class Scope:
         raise out_of_reach(node)
 
     def call(self, node: ast.Call, name: str) -> Cases:
-        """Return the cases of min, max and abs."""
+        """Return the cases of min, max and abs, and a helper for lowest."""
+        if self.digits and name == "lowest" and len(node.args) == 1:
+            number, unit = self.natural(node.args[0]), self.helper()
+            self.conditions.append(("digits", Lowest(unit, number)))
+            return [(True, Form({unit: 1}))]
         arguments = [self.cases(argument) for argument in node.args]
         if name == "abs" and len(arguments) == 1:
             arguments.append([(when, form.times(-1)) for when, form in arguments[0]])

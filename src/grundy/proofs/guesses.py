@@ -245,6 +245,7 @@ def atoms(sample: Sample) -> Iterator[str]:
         yield f"{' ^ '.join(names)} == 0"
     if len(names) > 2:
         yield " == ".join(names)
+        yield from (f"places({m}, {', '.join(names)})" for m in range(2, len(names) + 1))
     for x, y in combinations(names, 2):
         yield f"{x} == {y}"
     for x in names:
@@ -254,6 +255,7 @@ def atoms(sample: Sample) -> Iterator[str]:
             yield from (f"{x} % {m} == {r}" for r in range(m))
             yield from (f"{x} % {m} < {r}" for r in range(2, m - 1))
         yield from (f"zeros({x}, 2, {r})" for r in (0, 1))
+        yield f"{x} == lowest({x})"
     for x, y in combinations(names, 2):
         yield from (f"{x} == {y} + {c}" for c in (1, 2))
         yield from (f"{y} == {x} + {c}" for c in (1, 2))
@@ -270,6 +272,8 @@ def atoms(sample: Sample) -> Iterator[str]:
             yield from (f"min({x}, {y}) % {m} == {r}" for r in range(m))
             yield from (f"max({x}, {y}) % {m} == {r}" for r in range(m))
         yield from (f"appended({y}, {x})", f"appended({x}, {y})")
+        yield from (f"{x} < lowest({y})", f"{y} < lowest({x})")
+        yield from (f"lowest({x}) < {y}", f"lowest({y}) < {x}", f"lowest({x}) == lowest({y})")
         if bits:
             yield from (f"{x} ^ {y} == {c}" for c in (1, 2, 3))
             yield f"{x} & {y} == 0"

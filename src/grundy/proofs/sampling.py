@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import product, zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -81,6 +81,7 @@ class Sample:
         # The text is made here, from the names of a rule that was read, which are plain words.
         known = {"min": min, "max": max, "abs": abs, "_all": self.places}
         told = {"zeros": self._zeros, "appended": self._appended, "__builtins__": {}}
+        told |= {"places": self._places, "lowest": self._lowest}
         found: list[Any] = eval(text, {**known, **told})
         return found
 
@@ -94,6 +95,15 @@ class Sample:
     def _appended(self, longer: int, shorter: int) -> bool:
         word = self.numeration.word(shorter)
         return self.numeration.word(longer) == ([*word, 0] if word else [])
+
+    def _places(self, modulus: int, *numbers: int) -> bool:
+        words = [self.numeration.word(number)[::-1] for number in numbers]
+        return not any(sum(column) % modulus for column in zip_longest(*words, fillvalue=0))
+
+    def _lowest(self, number: int) -> int:
+        word = self.numeration.word(number)
+        zeros = next((i for i, digit in enumerate(reversed(word)) if digit), 0)
+        return self.numeration.number([1] + [0] * zeros) if number else 0
 
     def _add_members(self) -> None:
         """Add members of the set, which may be rare, and what is next to them."""

@@ -81,6 +81,10 @@ def shortened(items: list[str]) -> list[str]:
     return [*items[:3], "…", items[-1]]
 
 
+def _multiple(modulus: str) -> str:
+    return "an even number" if modulus == "2" else f"a multiple of {modulus}"
+
+
 class _Speaker:
     def __init__(self, numeration: str) -> None:
         self.digits = digits_of(numeration)
@@ -148,6 +152,9 @@ class _Speaker:
         told = [self.number(arg) for arg in args]
         if name == "appended":
             return f"{told[0]} is {told[1]} with a 0 appended in {self.digits}"
+        if name == "places":
+            whole = f"the {self.digits} of {listed(told[1:])}"
+            return f"in each place {whole} add up to {_multiple(told[0])}"
         if name == "zeros":
             if told[1] == "2":
                 parity = "even" if told[2] == "0" else "odd"
@@ -166,6 +173,8 @@ class _Speaker:
             )
             return f"({text})" if inner else text
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id == "lowest":
+                return self.lowest(self.number(node.args[0]))
             called = {"min": "the smallest of", "max": "the largest of", "abs": ""}[node.func.id]
             told = [self.number(arg) for arg in node.args]
             if node.func.id == "abs":
@@ -174,6 +183,11 @@ class _Speaker:
                 called = {"min": "the smaller of", "max": "the larger of"}[node.func.id]
             return f"{called} {listed(told)}"
         return ast.unparse(node)
+
+    def lowest(self, number: str) -> str:
+        if self.digits == digits_of("golden 1"):
+            return f"the smallest Fibonacci number of {number} in Zeckendorf's form"
+        return f"the unit of the last of the {self.digits} of {number} that is not 0"
 
     def operation(self, node: ast.BinOp, *, inner: bool) -> str:
         if isinstance(node.op, ast.FloorDiv):
