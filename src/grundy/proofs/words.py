@@ -76,6 +76,17 @@ class Words:
         return self.sentence
 
 
+def believed_with(proved: Proved, words: Words) -> str:
+    """Return what is believed besides the rules by whoever says these words.
+
+    This is the one place where it is said: nothing, a theorem, or a lemma.
+    """
+    if not words.lemma:
+        return proved.believed
+    lemma = f"a lemma ({words.lemma})"
+    return lemma if proved.believed == "nothing" else f"{proved.believed} and {lemma}"
+
+
 def best_words(proved: Proved, seconds: float = SECONDS) -> Words:
     """Return the best sentence that is proved of what an automaton accepts; the time is kept.
 

@@ -117,12 +117,14 @@ def check_claim(
     subtraction:1,3,4: the player to move wins exactly when n % 7 != 0
       refuted at n = 2: the claim says N, but it is P
     >>> gr.check_claim("subtraction:1,2,3", "n % 4", most=100).status
-    'observed'
+    'proved'
 
     A claim that is true or false is true exactly where the player to move wins; one that is a
     number is the Grundy value. Its names are n for one number, a, b, c, ... for several, and
     `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. Positions
     with a number below `least` are left out. The other arguments are those of `find_pattern`.
+    Where the rules are linear the claim is then decided for all positions: proved by induction, or
+    refuted at a position however far out.
 
     Raises `RuleTextError` for what is not on the whitelist of rule text, and `UndefinedError` when
     no position is left to try the claim on.

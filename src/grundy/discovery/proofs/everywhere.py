@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.inquiry import inquiry_of
@@ -12,6 +12,7 @@ from grundy.errors import UndefinedError
 from grundy.limits.deadline import deadline
 from grundy.proofs.answers import is_p, options_into, value_at
 from grundy.proofs.proving import SECONDS, NotProved, Proved
+from grundy.proofs.words import believed_with, best_words
 from grundy.rules.misere import MisereGame
 from grundy.solving.automata import proof_for_all
 from grundy.values import Outcome
@@ -23,19 +24,24 @@ if TYPE_CHECKING:
     from grundy.proofs.proving import About
 
 
+WORDS = 8.0
+"""Seconds that a sentence for an automaton is looked for at most."""
+
+
 @dataclass(frozen=True)
 class ForAll:
     """What was proved for all positions of a game, or why nothing was.
 
     `status` is "proved", "not found" (nothing is claimed, and the game may still have a short
-    description) or "out of reach" (the rule is not linear, and `reason` says where). `believed`
-    is what the proof believes besides the rules.
+    description) or "out of reach" (the rule is not linear, and `reason` says where). `words` are
+    the best sentence that is proved of it, and `believed` is what that believes besides the rules:
+    "nothing", where the induction is all there is.
 
     >>> import grundy as gr
     >>> found = gr.prove("rule: n -> n-1; n-3; n-4")
     >>> print(found)
-    rule:"n -> n-1; n-3; n-4": all Grundy values are proved
-      by        an automaton of 12 states over digits in base 2
+    rule:"n -> n-1; n-3; n-4": the Grundy value of n is ...
+      proved    for all positions, by an automaton of 12 states over digits in base 2
       believed  besides the rules: Sprague and Grundy
     >>> found.grundy(7 * 10**1000 + 5), found.outcome(7 * 10**1000 + 2)
     (3, Outcome.P)
@@ -46,6 +52,8 @@ class ForAll:
     status: Literal["proved", "not found", "out of reach"]
     reason: str = ""
     proof: Proved | None = None
+    words: str = ""
+    believed: str = ""
     tried: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
@@ -64,11 +72,6 @@ class ForAll:
         Raises `UndefinedError` where nothing was proved.
         """
         return self._proof().certificate
-
-    @property
-    def believed(self) -> str:
-        """What is believed besides the rules; "nothing" where the induction is all there is."""
-        return self._proof().believed
 
     def outcome(self, *numbers: int) -> Outcome:
         """Return the outcome of a position, from its digits.
@@ -121,7 +124,8 @@ class ForAll:
             "reason": self.reason,
             "states": self.automaton.states if self.automaton is not None else None,
             "numeration": self.automaton.numeration if self.automaton is not None else None,
-            "believed": self.believed if self else None,
+            "words": self.words,
+            "believed": self.believed,
             "certificate": self.certificate if self else None,
         }
 
@@ -132,8 +136,8 @@ class ForAll:
                 f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
             )
         return (
-            f"{self.game}: all {what} are proved\n"
-            f"  by        {self.by}\n"
+            f"{self.game}: {self.words}\n"
+            f"  proved    for all positions, by {self.by}\n"
             f"  believed  besides the rules: {self.believed}"
         )
 
@@ -178,8 +182,11 @@ def prove(
             if isinstance(found, Proved):
                 break
     if isinstance(found, NotProved):
-        return ForAll(wanted.text, question, found.kind, found.reason, None, found.tried)
-    answer = ForAll(wanted.text, question, "proved", "", found)
+        return ForAll(wanted.text, question, found.kind, found.reason, tried=found.tried)
+    words = best_words(found, min(WORDS, seconds))
+    found = replace(found, certificate=found.certificate | {"claim": words.claim})
+    believed = believed_with(found, words)
+    answer = ForAll(wanted.text, question, "proved", "", found, words.sentence, believed)
     what = "Grundy values" if question == "grundy" else "P-positions"
     inquiry_of(wanted).add("automaton", f"all {what}", "proved", answer.by)
     return answer

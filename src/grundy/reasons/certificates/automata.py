@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.discovery.proofs.subject import NoRuleText, compare
 from grundy.errors import CertificateError, GrundyError
 from grundy.proofs import checker
+from grundy.proofs.saying import in_words
 from grundy.reasons.certificates.document import Certificate
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
@@ -34,7 +35,7 @@ class AutomatonCertificate(Certificate):
     >>> import grundy as gr
     >>> proof = gr.certificate(gr.prove("rule: n -> n-1; n-2"))
     >>> print(proof)
-    All Grundy values n of rule:"n -> n-1; n-2" are those of an automaton of 4 states.
+    All positions of rule:"n -> n-1; n-2": the Grundy value of n is n mod 3 (an automaton of 6 states).
     >>> gr.verify(proof).positions
     60
     """
@@ -62,14 +63,24 @@ class AutomatonCertificate(Certificate):
 
 
 def _in_words(game: str, data: dict[str, Any]) -> str:
-    what = "Grundy values" if data.get("about") == "grundy" else "P-positions"
-    what += f" {str(data.get('rule')).partition('->')[0].strip()}"
+    try:
+        return _said(game, data)
+    except checker.Refused:
+        return f"Something that cannot be read is claimed of {game}."
+
+
+def _said(game: str, data: dict[str, Any]) -> str:
+    where = str(data.get("rule")).partition("->")[0].strip()
     table, claim = data.get("table"), data.get("claim")
-    if claim is not None:
-        said = f"where {claim}" if data.get("about") == "outcome" else f"given by {claim}"
-        return f"All {what} of {game} are {said}."
-    count = len(table or ())
-    return f"All {what} of {game} are those of an automaton of {count} state{'s' * (count != 1)}."
+    count = len(table) if isinstance(table, list) else 0
+    by = f"an automaton of {count} state{'s' * (count != 1)}"
+    said = by if claim is None else in_words(claim, str(data.get("numeration")))
+    if data.get("about") == "grundy":
+        text = f"the Grundy value of {where} is {'that of ' if claim is None else ''}{said}"
+    else:
+        text = f"{where} is P exactly when {said}{' accepts it' if claim is None else ''}"
+    more = "" if claim is None or table is None else f" ({by})"
+    return f"All positions of {game}: {text}{more}."
 
 
 def automaton_certificate(found: ForAll, named: str = "") -> AutomatonCertificate:
