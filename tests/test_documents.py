@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli import console
+from tests.cli import console, warm
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -53,8 +51,8 @@ PICTURES = {
 @pytest.mark.parametrize("picture", PICTURES)
 def test_pictures_are_what_the_command_draws(picture: str, tmp_path: Path) -> None:
     drawn = tmp_path / "drawn.svg"
-    command = [sys.executable, "-m", "grundy", *PICTURES[picture].split(), str(drawn)]
-    subprocess.run(command, check=True, capture_output=True)
+    done = warm.run(*PICTURES[picture].split(), str(drawn))
+    assert done.returncode == 0, done.stderr
     assert drawn.read_text() == (ROOT / "docs" / "pictures" / f"{picture}.svg").read_text()
 
 

@@ -14,6 +14,12 @@ from tests.cli import warm
 SECONDS = 120
 """For one command; far beyond what any of them takes."""
 
+QUOTED = re.compile(r"'[^']*'|\"[^\"$`]*\"")
+"""Words that are as they are typed, whatever is in them."""
+
+SHELL = re.compile(r"[|&<>$*`;]")
+"""What a shell has to do something about."""
+
 
 def sessions(block: str) -> list[tuple[str, str]]:
     """Return the commands of a console block, each with what it prints."""
@@ -24,25 +30,37 @@ def sessions(block: str) -> list[tuple[str, str]]:
     return found
 
 
-def printed(command: str, folder: Path) -> str:
+def printed(command: str, folder: Path, given: str = "") -> str:
     """Return what a command prints, standard error too; `grundy` is the one beside this Python.
 
-    A shell is started where there is something for it to do.
+    A shell is started where there is something for it to do: a pipe from `grundy` needs none.
     """
-    written = re.fullmatch(r"grundy ([^|&<>$*`]*) > (\w+\.\w+)", command)
-    if written:
-        done = warm.run(*shlex.split(written[1]), folder=folder, COLUMNS="110")
-        (folder / written[2]).write_text(done.stdout, encoding="utf-8")
+    bare = QUOTED.sub(lambda quoted: "_" * len(quoted[0]), command)
+    first, pipe, _ = bare.partition(" | ")
+    plain, target = command[: len(first)], ""
+    if found := re.fullmatch(r"(.*) > (\w+\.\w+)", first):
+        plain, target = command[: found.end(1)], found[2]
+    if not plain.startswith("grundy ") or SHELL.search(bare[: len(plain)]):
+        return _by_shell(command, folder, given)
+    words = shlex.split(plain)[1:]
+    together = not pipe and not target
+    done = warm.run(*words, stdin=given, folder=folder, together=together, COLUMNS="110")
+    if target:
+        (folder / target).write_text(done.stdout, encoding="utf-8")
         return done.stderr
-    first, *words = shlex.split(command)
-    if first == "grundy" and not re.search(r"[|&<>$*`]", command):
-        return warm.run(*words, folder=folder, together=True, COLUMNS="110").stdout
+    if pipe:
+        return done.stderr + printed(command[len(first) + 3 :], folder, done.stdout)
+    return done.stdout
+
+
+def _by_shell(command: str, folder: Path, given: str) -> str:
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     return subprocess.run(
         command,
         shell=True,
         cwd=folder,
         env={**os.environ, "PATH": path, "COLUMNS": "110"},
+        input=given,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
