@@ -102,6 +102,13 @@ class AutomatonFormula(Formula):
         return Code(f"is_lost({given})", (tables, digits, read))
 
     @property
+    def brief(self) -> str:
+        """What is shown in place of a table that is long to read."""
+        if not self.python.before:
+            return ""
+        return "a table that reads digits; `grundy code` writes the program"
+
+    @property
     def cpp(self) -> Code:
         """Nothing: a program with the table is written by `grundy code`."""
         return Code("")

@@ -147,7 +147,8 @@ class Pattern:
     def __str__(self) -> str:
         rows = [self.statement]
         if self.formula is not None:
-            rows.append(f"  Python    {_indented(self.python)}")
+            brief = getattr(self.formula, "brief", "")
+            rows.append(f"  Python    {brief or _indented(self.python)}")
             rows.append(f"  LaTeX     {self.latex}")
         rows.append(f"  status    {self.standing}")
         if self.agrees:

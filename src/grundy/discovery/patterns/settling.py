@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.automaton_formula import AutomatonFormula
 from grundy.discovery.patterns.pattern import Rival
 from grundy.discovery.proofs.deciding import decide_formula
@@ -12,16 +14,22 @@ from grundy.discovery.proofs.subject import NoRuleText, rule_of
 from grundy.errors import BudgetExceeded
 from grundy.limits.deadline import deadline
 from grundy.proofs.proving import Proved
+from grundy.proofs.reading import members
 from grundy.proofs.words import believed_with, best_words
 from grundy.solving.automata import proof_for_all
 
 if TYPE_CHECKING:
+    from grundy.discovery.patterns.formula import Formula
     from grundy.discovery.patterns.pattern import Pattern
     from grundy.discovery.proofs.deciding import Decision
+    from grundy.proofs.learning import Automaton
     from grundy.proofs.proving import About
 
 AUTOMATON = 5.0
 """Seconds that an automaton, and words for it, are looked for at most."""
+
+FAR = 10**15
+"""Numbers up to which pairs of floors are compared."""
 
 INDUCTION = "induction over all positions"
 """How a formula is proved by itself, without a theorem about games like it."""
@@ -64,43 +72,58 @@ def _by_automaton(game: Any, found: Pattern, seconds: float) -> Pattern:
         return found
     splits = any(len(clause.states) != 1 for clause in rule.clauses)
     about: About = "grundy" if splits or found.about == "grundy" else "outcome"
-    for question in dict.fromkeys((about, "grundy" if splits else "outcome")):
+    other: About = about if splits or found.formula is not None else "outcome"
+    for question in dict.fromkeys((about, other)):
         proof = proof_for_all(game, question, rule, seconds)
         if isinstance(proof, Proved) and proof.automaton is not None:
             words = best_words(proof, seconds)
             break
     else:
         return found
-    if words.claim is None and (found.formula is not None or question == "grundy"):
-        return found  # a table says less than what was found
-    formula = AutomatonFormula(proof.automaton, words, rule.names)
     states = proof.automaton.states
     by = f"an automaton of {states} state{'s' * (states != 1)} over digits in"
+    by = f"{by} {proof.automaton.numeration}"
+    believed = believed_with(proof, words)
+    plain = replace(words, text=words.told or words.text)  # as the digits say it, without a lemma
+    inquiry_of(game).add("automaton", plain.sentence, "proved", by)
+    if found.formula is not None:
+        if not words.lemma or not _says_the_same(found.formula, proof.automaton):
+            return found  # what is proved is said among what is known
+        return replace(found, status="proved", theorem=by, believed=believed)
+    if words.claim is None and question == "grundy":
+        return found
+    formula = AutomatonFormula(proof.automaton, words, rule.names)
     return replace(
-        found,
-        about=question,
-        formula=formula,
-        status="proved",
-        theorem=f"{by} {proof.automaton.numeration}",
-        believed=believed_with(proof, words),
+        found, about=question, formula=formula, status="proved", theorem=by, believed=believed
     )
+
+
+def _says_the_same(formula: Formula, automaton: Automaton) -> bool:
+    """Return whether floors of multiples of an irrational number are those that a lemma is about.
+
+    Both are floors of multiples of a root of a quadratic with small coefficients; two such numbers
+    that differ give other floors long before 10**15.
+    """
+    chance = Random(states := automaton.states)
+    near = [(a, b) for a in range(40) for b in range(40)]
+    far = members(automaton, FAR, chance, 100 + states)
+    return all(formula(*place) == automaton.accepts(place) for place in (*near, *far))
 
 
 def _rival(found: Pattern, decision: Decision) -> Rival:
     """Return the formula as one that was refuted, at the position that shows it."""
     words = f"P when {found.words}" if found.about == "outcome" else found.words
     place, option = place_words(decision.position), place_words(decision.option)
-    if decision.step == "stay":
-        says, truth = "P", f"P only if its option {option} is not, of which it says the same"
-    else:
-        says, truth = "N", "N only if some option is P, and it says that none is"
     if found.about == "grundy":
-        says = "what the formula says"
-        truth = (
-            f"not the least value that no option has: see its option {option}"
-            if decision.step == "stay"
-            else "not the least value that no option has"
-        )
+        assert found.formula is not None
+        says = str(found.formula(*decision.position))
+        truth = "worth something else, since the least value that no option has is another"
+        if decision.step == "stay":
+            truth = f"worth something else (by the formula its option {option} is worth the same)"
+    elif decision.step == "stay":
+        says, truth = "P", f"N unless its option {option} is N, of which the formula says P too"
+    else:
+        says, truth = "N", "P unless some option is P, and the formula says N of all"
     return Rival(words, place, says, truth)
 
 
