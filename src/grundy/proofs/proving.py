@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import permutations, product
-from random import Random
+from math import log2
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -33,8 +33,8 @@ Values = Callable[[int], Box]
 SECONDS = 60.0
 """How long a search for a proof takes at most, unless told otherwise."""
 
-PROBES = 4_000
-"""Positions of the box that a guess has to tell before it is checked."""
+SMALL = 6
+"""States up to which a guess is checked at once, before other numerations are tried."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +44,14 @@ class Round:
     sides: dict[int, int]
     states: int
     steps: int
-    length: int
 
 
 ROUNDS = (
-    Round({1: 256, 2: 64, 3: 24, 4: 12, 5: 8}, 24, 1_000_000, 4),
-    Round({1: 2_048, 2: 144, 3: 40, 4: 18, 5: 10}, 100, 5_000_000, 6),
-    Round({1: 8_192, 2: 377, 3: 72, 4: 26, 5: 12}, 250, 12_000_000, 8),
-    Round({1: 32_768, 2: 1_000, 3: 128, 4: 34, 5: 16}, 600, 60_000_000, 9),
+    Round({1: 256, 2: 48, 3: 18, 4: 10, 5: 7, 6: 5}, 24, 600_000),
+    Round({1: 1_024, 2: 130, 3: 34, 4: 17, 5: 10, 6: 7}, 80, 3_000_000),
+    Round({1: 4_096, 2: 320, 3: 66, 4: 26, 5: 13, 6: 9}, 200, 10_000_000),
+    Round({1: 16_384, 2: 800, 3: 110, 4: 34, 5: 17, 6: 10}, 500, 30_000_000),
+    Round({1: 65_536, 2: 1_600, 3: 170, 4: 44, 5: 20, 6: 12}, 1_200, 100_000_000),
 )
 
 
@@ -177,7 +177,8 @@ class Prover:
         self.rule, self.about, self.misere, self.domain = rule, about, misere, domain
         self.values, self.numerations, self.told = values, numerations, told
         self.tried: list[str] = []
-        self.costly: list[Automaton] = []
+        self.open: list[Automaton] = []
+        self.refused: set[Automaton] = set()
 
     def prove(self, seconds: float = SECONDS) -> Proved | NotProved:
         """Return the proof, or why there is none; the time is kept.
@@ -198,7 +199,7 @@ class Prover:
         if self.about == "grundy" and self.values is None:
             return NotProved("not found", "no values were given")
         begun = monotonic()
-        self.end = begun + seconds
+        self.end, self.seconds = begun + seconds, seconds
         for effort in ROUNDS:
             try:
                 found = self._round(effort, ranks)
@@ -211,24 +212,61 @@ class Prover:
     def _round(
         self, effort: Round, ranks: list[list[str]]
     ) -> tuple[dict[str, Any], Automaton] | None:
-        doubtful, self.costly = self.costly, []
-        for guess in doubtful:  # a larger budget may be enough, and costs less than a larger box
+        side = effort.sides.get(len(self.rule.names))
+        box = None if side is None else self._box(side)
+        if box is None:
+            return None
+        told = _Told(box, values=self.about == "grundy")
+        guesses: list[Automaton] = []
+        for guess in sorted(self.open, key=lambda guess: guess.states * len(guess.table[0])):
+            if told.agrees(guess):  # a larger budget may be enough, and costs less than learning
+                guesses.append(guess)
+        self.open = []
+        kept = {guess.numeration for guess in guesses}
+        for guess in guesses:
             found = self._checked(guess, effort, ranks)
             if found is not None:
                 return found, guess
-        side = effort.sides.get(len(self.rule.names))
-        if side is None:
-            return None
-        box = self._box(side)
-        if box is None:
-            return None
+        fresh: list[Automaton] = []
         for numeration in self.numerations:
-            if not self._suits(numeration):
+            if numeration in kept or not self._suits(numeration):
                 continue
-            proved = self._numeration(numeration, box, effort, ranks)
-            if proved is not None:
-                return proved
+            learnt = self._learnt(numeration, box, effort)
+            if learnt is None:
+                continue
+            if learnt.states > SMALL:
+                fresh.append(learnt)
+                continue
+            found = self._checked(learnt, effort, ranks)
+            if found is not None:
+                return found, learnt
+        for guess in sorted(fresh, key=lambda guess: guess.states * len(guess.table[0])):
+            if not told.is_strong(guess):
+                self.open.append(guess)
+                continue
+            found = self._checked(guess, effort, ranks)
+            if found is not None:
+                return found, guess
         return None
+
+    def _learnt(self, numeration: str, box: Box, effort: Round) -> Automaton | None:
+        """Return an automaton that agrees with a box; None where none was found, or it is known."""
+        self._check_time()
+        if self.told is not None:
+            self.told(f"{numeration}: learning from numbers below {box.side:,}")
+        end = monotonic() + max(0.5, 0.08 * self.seconds)
+        most = effort.states
+
+        def tick() -> None:
+            self._check_time()
+            if monotonic() > end:
+                raise TooManyError
+
+        try:
+            guess = Learner(numeration, box, values=self.about == "grundy").learn(most, tick)
+        except (TooFewError, TooManyError):
+            return None
+        return None if guess in self.refused else guess
 
     def _suits(self, numeration: str) -> bool:
         """Whether a numeration can express nim-sums, where the rule needs them."""
@@ -253,34 +291,11 @@ class Prover:
                 raise _OverError from None
             raise
 
-    def _numeration(
-        self, numeration: str, box: Box, effort: Round, ranks: list[list[str]]
-    ) -> tuple[dict[str, Any], Automaton] | None:
-        learner = Learner(numeration, box, values=self.about == "grundy")
-        if len(learner.letters) > 5_000:
-            return None
-        before: Automaton | None = None
-        for length in range(1, effort.length + 1):
-            self._check_time()
-            try:
-                guess = learner.learn(length, effort.states)
-            except (TooFewError, TooManyError):
-                return None
-            seen = guess == before or guess in self.costly
-            if seen or not agrees(guess, box, values=self.about == "grundy"):
-                before = guess
-                continue
-            before = guess
-            if self.told is not None:
-                self.told(f"{numeration}: checking {guess.states} states")
-            found = self._checked(guess, effort, ranks)
-            if found is not None:
-                return found, guess
-        return None
-
     def _checked(
         self, guess: Automaton, effort: Round, ranks: list[list[str]]
     ) -> dict[str, Any] | None:
+        if self.told is not None:
+            self.told(f"{guess.numeration}: checking {guess.states} states")
         for rank in ranks:
             certificate = certificate_of(
                 self.rule, self.about, rank, guess, misere=self.misere, domain=self.domain
@@ -288,12 +303,13 @@ class Prover:
             try:
                 checker.check(certificate, effort.steps, self._check_time)
             except checker.OverBudget:
-                self.costly.append(guess)
+                self.open.append(guess)
                 return None
             except checker.Refused as refused:
                 self.tried.append(f"{guess.numeration}, {guess.states} states: {refused}")
                 if refused.step == "rank":
                     continue
+                self.refused.add(guess)
                 return None
             return certificate
         return None
@@ -308,19 +324,30 @@ class _OverError(Exception):
     """The time is over."""
 
 
-def agrees(guess: Automaton, box: Box, *, values: bool) -> bool:
-    """Return whether a guess tells the worth of the positions of a box, or of many of them."""
-    side, arity = box.side, box.arity
-    if side**arity <= PROBES:
-        places: Any = product(range(side), repeat=arity)
-    else:
-        chance = Random(side)
-        places = [tuple(chance.randrange(side) for _ in range(arity)) for _ in range(PROBES)]
-    for place in places:
-        worth = box.at(place)
-        if values:
-            if not guess.accepts((*place, worth)):
-                return False
-        elif guess.accepts(place) != (worth == 0):
-            return False
-    return True
+class _Told:
+    """What a box tells about a guess."""
+
+    def __init__(self, box: Box, *, values: bool) -> None:
+        self.box, self.values = box, values
+        self.learners: dict[str, Learner] = {}
+
+    def agrees(self, guess: Automaton) -> bool:
+        """Return whether a guess tells the worth of the positions of the box."""
+        learner = self.learners.get(guess.numeration)
+        if learner is None:
+            learner = Learner(guess.numeration, self.box, values=self.values)
+            self.learners[guess.numeration] = learner
+        return learner.agrees(guess)
+
+    def is_strong(self, guess: Automaton) -> bool:
+        """Return whether the box has many times more to tell than was put into the guess."""
+        edges = sum(there >= 0 for row in guess.table for there in row)
+        return edges * log2(guess.states + 1) < 0.4 * self.bits()
+
+    def bits(self) -> float:
+        """Return how much the box tells, if its positions had nothing to do with each other."""
+        worths = self.box.worths
+        if self.values:
+            return len(worths) * log2(max(worths) + 2)
+        share = (worths.count(0) + 1) / (len(worths) + 2)
+        return -len(worths) * (share * log2(share) + (1 - share) * log2(1 - share))
