@@ -42,9 +42,6 @@ NUMERATIONS = (
 WRONG_AT_ONCE = 12
 """Wrong positions that are looked at before the automaton is made anew."""
 
-MOST_CELLS = 4_000_000
-"""Entries of the table of prefixes and endings that may be kept."""
-
 MOST_LETTERS = 2_000
 """Letters beyond which no automaton is learnt."""
 
@@ -170,7 +167,13 @@ class Learner:
         self.letters = self.digits**self.tracks
         if self.letters <= MOST_LETTERS:
             self.columns = list(product(range(self.digits), repeat=self.tracks))
-            self._known_endings([(), *((column,) for column in self.columns)])
+            self._known_endings([(), *((column,) for column in self._first_columns())])
+
+    def _first_columns(self) -> list[Column]:
+        """Return the endings of one digit to begin with: all, or those of one number alone."""
+        if self.letters <= 16:
+            return self.columns
+        return [column for column in self.columns if sum(map(bool, column)) <= 1]
 
     def learn(self, most: int, tick: Callable[[], None] | None = None) -> Automaton:
         """Return an automaton that agrees with the box.

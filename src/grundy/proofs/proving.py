@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import permutations, product
 from math import log2
 from time import monotonic
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, running_meter, tightened
 from grundy.proofs import checker
-from grundy.proofs.boxes import Box, OutsideError, outcomes
+from grundy.proofs.boxes import Box, OutsideError, grundy_values, outcomes
 from grundy.proofs.learning import (
     NUMERATIONS,
     Automaton,
@@ -196,8 +197,6 @@ class Prover:
         ranks = ranks_of(self.rule)
         if not ranks:
             return NotProved("not found", "no linear rank falls with every move")
-        if self.about == "grundy" and self.values is None:
-            return NotProved("not found", "no values were given")
         begun = monotonic()
         self.end, self.seconds = begun + seconds, seconds
         for effort in ROUNDS:
@@ -282,7 +281,7 @@ class Prover:
         try:
             with metered(tightened(seconds=left)):
                 if self.about == "grundy":
-                    return self.values(side) if self.values is not None else None
+                    return (self.values or partial(grundy_values, self.rule))(side)
                 return outcomes(self.rule, side, misere=self.misere)
         except OutsideError:
             return None
@@ -301,7 +300,9 @@ class Prover:
                 self.rule, self.about, rank, guess, misere=self.misere, domain=self.domain
             )
             try:
-                checker.check(certificate, effort.steps, self._check_time)
+                proof = checker.Proof(certificate, checker.Budget(effort.steps, self._check_time))
+                proof.stay()  # refuses most wrong guesses, and the quickest
+                proof.check()
             except checker.OverBudget:
                 self.open.append(guess)
                 return None
