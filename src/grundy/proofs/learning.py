@@ -42,6 +42,9 @@ NUMERATIONS = (
 WRONG_AT_ONCE = 12
 """Wrong positions that are looked at before the automaton is made anew."""
 
+MOST_PAIRS = 4_000_000
+"""Pairs of states and letters among which a position with two values is looked for."""
+
 MOST_LETTERS = 2_000
 """Letters beyond which no automaton is learnt."""
 
@@ -339,6 +342,11 @@ class Learner:
             order = np.argsort(flat.max(axis=0), kind="stable")[:WRONG_AT_ONCE]
             for numbers in flat[:, order].T:
                 yield self._word(tuple(int(n) for n in numbers))
+        if self.values and not self.wrong:
+            for word in _two_values(table, final, self.digits):
+                if self._told(word) is False:
+                    self.wrong += 1
+                    yield word
 
     def _samples(self) -> Iterator[tuple[list[Any], Any]]:
         """Yield arrays of numbers, one for each track, and whether they are to be accepted."""
@@ -420,6 +428,49 @@ class Learner:
             return None
         worth = self.box.at(tuple(numbers[: self.box.arity]))
         return worth == (numbers[-1] if self.values else 0)
+
+
+def _two_values(table: list[list[int]], final: list[int], digits: int) -> Iterator[Word]:
+    """Yield the two words of a shortest position that is accepted with two values, if any."""
+    good, letters = set(final), len(table[0])
+    if len(table) ** 2 * letters * digits > MOST_PAIRS:
+        return
+    by_place = [
+        [(place + one, place + other) for one in range(digits) for other in range(digits)]
+        for place in range(0, letters, digits)
+    ]
+    begin = (0, 0, False)
+    came: dict[Any, Any] = {begin: None}
+    queue = deque([begin])
+    while queue:
+        node = queue.popleft()
+        one, other, differs = node
+        if differs and one in good and other in good:
+            words = _spelt(came, node)
+            for which in range(2):
+                yield tuple(_column(pair[which], letters, digits) for pair in words)
+            return
+        for pair in (pair for pairs in by_place for pair in pairs):
+            there = (table[one][pair[0]], table[other][pair[1]], differs or pair[0] != pair[1])
+            if there[0] >= 0 and there[1] >= 0 and there not in came:
+                came[there] = (node, pair)
+                queue.append(there)
+
+
+def _spelt(came: dict[Any, Any], node: Any) -> list[Any]:
+    word = []
+    while came[node] is not None:
+        node, letter = came[node]
+        word.append(letter)
+    return word[::-1]
+
+
+def _column(letter: int, letters: int, digits: int) -> Column:
+    found = []
+    while letters > 1:
+        letters //= digits
+        found.append(letter // letters % digits)
+    return tuple(found)
 
 
 def _alive(table: list[list[int]], final: list[int]) -> tuple[list[list[int]], list[int]]:

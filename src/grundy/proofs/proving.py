@@ -34,8 +34,8 @@ Values = Callable[[int], Box]
 SECONDS = 60.0
 """How long a search for a proof takes at most, unless told otherwise."""
 
-SMALL = 6
-"""States up to which a guess is checked at once, before other numerations are tried."""
+SMALL = 32
+"""Entries of a table up to which a guess is checked at once, before other numerations are tried."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +177,7 @@ class Prover:
     ) -> None:
         self.rule, self.about, self.misere, self.domain = rule, about, misere, domain
         self.values, self.numerations, self.told = values, numerations, told
+        self.splits = any(len(clause.states) > 1 for clause in rule.clauses)
         self.tried: list[str] = []
         self.open: list[Automaton] = []
         self.refused: set[Automaton] = set()
@@ -217,7 +218,7 @@ class Prover:
             return None
         told = _Told(box, values=self.about == "grundy")
         guesses: list[Automaton] = []
-        for guess in sorted(self.open, key=lambda guess: guess.states * len(guess.table[0])):
+        for guess in sorted(self.open, key=_size):
             if told.agrees(guess):  # a larger budget may be enough, and costs less than learning
                 guesses.append(guess)
         self.open = []
@@ -233,13 +234,13 @@ class Prover:
             learnt = self._learnt(numeration, box, effort)
             if learnt is None:
                 continue
-            if learnt.states > SMALL:
+            if _size(learnt) > SMALL:
                 fresh.append(learnt)
                 continue
             found = self._checked(learnt, effort, ranks)
             if found is not None:
                 return found, learnt
-        for guess in sorted(fresh, key=lambda guess: guess.states * len(guess.table[0])):
+        for guess in sorted(fresh, key=_size):
             if not told.is_strong(guess):
                 self.open.append(guess)
                 continue
@@ -269,8 +270,7 @@ class Prover:
 
     def _suits(self, numeration: str) -> bool:
         """Whether a numeration can express nim-sums, where the rule needs them."""
-        splits = any(len(clause.states) > 1 for clause in self.rule.clauses)
-        return not splits or numeration in ("base 2", "base 4", "base 8")
+        return not self.splits or numeration in ("base 2", "base 4", "base 8")
 
     def _box(self, side: int) -> Box | None:
         left = self.end - monotonic()
@@ -301,7 +301,9 @@ class Prover:
             )
             try:
                 proof = checker.Proof(certificate, checker.Budget(effort.steps, self._check_time))
-                proof.stay()  # refuses most wrong guesses, and the quickest
+                proof.one_value()
+                if not self.splits:
+                    proof.stay()  # refuses most wrong guesses, and the quickest
                 proof.check()
             except checker.OverBudget:
                 self.open.append(guess)
@@ -319,6 +321,11 @@ class Prover:
         if monotonic() > self.end:
             raise _OverError
         running_meter().check()
+
+
+def _size(guess: Automaton) -> int:
+    """Return about how costly a guess is to check."""
+    return guess.states * len(guess.table[0])
 
 
 class _OverError(Exception):
