@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from itertools import product
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from grundy.limits.budget import running_meter
@@ -38,6 +39,9 @@ NUMERATIONS = (
     "base 8",
 )
 """In the order in which they are tried; base 4 and 8 tell no more than base 2, but may be shorter."""
+
+FIRST_ENDINGS = 20
+"""Endings of each short length by which prefixes are told apart at first."""
 
 WRONG_AT_ONCE = 12
 """Wrong positions that are looked at before the automaton is made anew."""
@@ -88,6 +92,8 @@ class Automaton:
 
 Column = tuple[int, ...]
 """One digit of each number."""
+Spot = tuple[tuple[int, int, bool], ...]
+"""The beginning of each number: high, low, and whether the next digit has to be 0."""
 Word = tuple[Column, ...]
 
 
@@ -101,45 +107,61 @@ class _Prefix:
 
 
 class _States:
-    """The rows that were told apart; where a row is not told in full, it is the first that fits."""
+    """Prefixes that were told apart; a prefix is of the first state that nothing tells it from.
 
-    def __init__(self, np: Any, most: int) -> None:
-        self.np, self.most = np, most
-        self.known: dict[bytes, int] = {}
+    The known endings are looked at first, for all states at once; then all that the box has.
+    """
+
+    def __init__(self, learner: Learner, most: int) -> None:
+        self.learner, self.most = learner, most
+        self.np = learner.np
         self.final: list[int] = []
+        self.prefixes: list[Spot] = []
+        self.blocks: list[list[Any]] = []
         self.dead = 0
-        self.signs: Any = None
-        self.told: Any = None
-        self.count = 0
+        size = (len(learner.endings) + 7) // 8
+        self.signs = self.np.zeros((most + 2, size), dtype=self.np.uint8)
+        self.told = self.np.zeros((most + 2, size), dtype=self.np.uint8)
 
-    def named(self, sign: Any, told: Any) -> int:
-        """Return the state of a row, a new one where none fits."""
-        key = sign.tobytes() + told.tobytes()
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._fitting(sign, told)
-        return found
-
-    def _fitting(self, sign: Any, told: Any) -> int:
-        np = self.np
+    def named(self, prefix: Spot, sign: Any, told: Any) -> int:
+        """Return the state of a prefix, a new one where none fits."""
         if not told[0] & 128:
             raise TooFewError
-        if self.signs is None:
-            self.signs = np.zeros((self.most + 2, len(sign)), dtype=np.uint8)
-            self.told = np.zeros((self.most + 2, len(sign)), dtype=np.uint8)
-        count = self.count
+        count = len(self.prefixes)
         differs = (self.signs[:count] ^ sign) & self.told[:count] & told
-        fits = np.flatnonzero(~differs.any(axis=1))
-        if len(fits):
-            return int(fits[0])
-        self.dead += not sign.any()
-        if count - self.dead >= self.most:
+        fits = self.np.flatnonzero(~differs.any(axis=1))
+        blocks = self.learner.blocks(prefix) if len(fits) else []
+        for state in fits:
+            if self._fit(self.blocks[state], blocks):
+                return int(state)
+        dead = not sign.any() and not any(block.any() for block in self._shown(blocks))
+        self.dead += dead
+        if count - self.dead >= self.most or self.dead > self.most:
             raise TooManyError
+        if count >= len(self.signs):
+            more = self.np.zeros_like(self.signs)
+            self.signs = self.np.vstack([self.signs, more])
+            self.told = self.np.vstack([self.told, more])
         self.signs[count], self.told[count] = sign, told
         if sign[0] & 128:
             self.final.append(count)
-        self.count += 1
+        self.prefixes.append(prefix)
+        self.blocks.append(blocks or self.learner.blocks(prefix))
         return count
+
+    def _shown(self, blocks: list[Any]) -> list[Any]:
+        return [block >= 0 if self.learner.values else block for block in blocks]
+
+    def _fit(self, known: list[Any], blocks: list[Any]) -> bool:
+        """Return whether two prefixes agree on all continuations that are inside the box."""
+        for one, other in zip(known, blocks, strict=False):
+            if one.shape != other.shape:
+                common = tuple(map(min, one.shape, other.shape))
+                cut = tuple(map(slice, common))
+                one, other = one[cut], other[cut]  # noqa: PLW2901 - what both of them have
+            if not self.np.array_equal(one, other):
+                return False
+        return True
 
 
 class Learner:
@@ -158,6 +180,7 @@ class Learner:
         else:
             worths = numpy.asarray(box.worths, dtype=kind)
         self.worths = worths.reshape((box.side,) * box.arity)
+        self.accepted = self.worths == 0
         self.largest = max(box.side - 1, int(worths.max()) if values else 0)
         self.units = [1, self.numeration.factor + self.numeration.carried]
         while self.units[-1] <= self.largest:
@@ -170,13 +193,18 @@ class Learner:
         self.letters = self.digits**self.tracks
         if self.letters <= MOST_LETTERS:
             self.columns = list(product(range(self.digits), repeat=self.tracks))
-            self._known_endings([(), *((column,) for column in self._first_columns())])
+            self._known_endings(self._first_endings())
 
-    def _first_columns(self) -> list[Column]:
-        """Return the endings of one digit to begin with: all, or those of one number alone."""
-        if self.letters <= 16:
-            return self.columns
-        return [column for column in self.columns if sum(map(bool, column)) <= 1]
+    def _first_endings(self) -> list[Word]:
+        """Return endings to begin with: nothing, and some short ones by chance."""
+        chance = Random(self.letters)
+        found: dict[Word, None] = {(): None}
+        for length in (1, 2, 3):
+            for _ in range(FIRST_ENDINGS):
+                word = tuple(chance.choice(self.columns) for _ in range(length))
+                if self.units[min(length, self.longest)] < self.box.side:
+                    found[word] = None
+        return list(found)
 
     def learn(self, most: int, tick: Callable[[], None] | None = None) -> Automaton:
         """Return an automaton that agrees with the box.
@@ -239,6 +267,38 @@ class Learner:
             self.added[i] = [h + low_ for h, low_ in zip(high, low, strict=True)]
             self.first[i] = [bool(digit) for digit in word[0]] if word else False
 
+    def blocks(self, prefix: Spot) -> list[Any]:
+        """Return what the box has of a prefix with 0, 1, 2, ... digits more, as far as it goes."""
+        found, side = [], self.box.side
+        for more in range(self.longest + 1):
+            unit, before = self.units[more], self.units[more - 1] if more else 1
+            spans = [(high * unit + low * before, full) for high, low, full in prefix]
+            if any(first >= side for first, _ in spans[: self.box.arity]):
+                break
+            cut = tuple(
+                slice(first, min(side, first + (before if full else unit)))
+                for first, full in spans[: self.box.arity]
+            )
+            if self.values:
+                first, full = spans[-1]
+                worths = self.worths[cut] - first
+                many = before if full else unit
+                block = self.np.where((worths >= 0) & (worths < many), worths, -1)
+            else:
+                block = self.accepted[cut]
+            if any(full for _, full in spans[: self.box.arity]):
+                block = self._padded(block, spans, unit, before)
+            found.append(block)
+        return found
+
+    def _padded(self, block: Any, spans: list[tuple[int, bool]], unit: int, before: int) -> Any:
+        """Return a block with what follows a full digit and is no word: it is not accepted."""
+        more = [
+            (0, unit - size if full and size == before else 0)
+            for size, (_, full) in zip(block.shape, spans, strict=False)
+        ]
+        return self.np.pad(block, more, constant_values=-1 if self.values else 0)
+
     def _all_next(self, here: _Prefix) -> _Prefix:
         """Return the prefixes with one digit more each, for all letters at once."""
         np, factor, carried = self.np, self.numeration.factor, self.numeration.carried
@@ -275,8 +335,10 @@ class Learner:
         none = np.zeros(self.tracks, dtype=np.int64)
         start = _Prefix(none, none, np.zeros(self.tracks, dtype=bool))
         one = _Prefix(none[None], none[None], start.full[None])
-        states = _States(np, most)
-        states.named(*(bits[0] for bits in self._signs(one, np.ones(1, dtype=bool))))
+        states = _States(self, most)
+        begin: Spot = ((0, 0, False),) * self.tracks
+        signs, told = self._signs(one, np.ones(1, dtype=bool))
+        states.named(begin, signs[0], told[0])
         access: list[Word] = [()]
         table: list[list[int]] = []
         queue = deque([start])
@@ -291,11 +353,16 @@ class Learner:
                 valid = ~(here.full[None, :] & (np.array(self.columns) > 0)).any(axis=1)
             signs, told = self._signs(there, valid)
             row = []
-            for i in range(self.letters):
+            spots = zip(there.high.tolist(), there.low.tolist(), there.full.tolist(), strict=True)
+            for i, spot in enumerate(spots):
                 if not valid[i]:
                     row.append(-1)
                     continue
-                state = states.named(signs[i], told[i])
+                if i == 0 and not path:
+                    row.append(0)
+                    continue
+                prefix = tuple(zip(*spot, strict=True))
+                state = states.named(prefix, signs[i], told[i])
                 if state == len(access):
                     access.append((*path, self.columns[i]))
                     queue.append(_Prefix(there.high[i], there.low[i], there.full[i]))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import permutations, product
-from math import log2
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -48,12 +47,14 @@ class Round:
 
 
 ROUNDS = (
-    Round({1: 256, 2: 48, 3: 18, 4: 10, 5: 7, 6: 5}, 24, 600_000),
-    Round({1: 1_024, 2: 130, 3: 34, 4: 17, 5: 10, 6: 7}, 80, 3_000_000),
-    Round({1: 4_096, 2: 320, 3: 66, 4: 26, 5: 13, 6: 9}, 200, 10_000_000),
-    Round({1: 16_384, 2: 800, 3: 110, 4: 34, 5: 17, 6: 10}, 500, 30_000_000),
-    Round({1: 65_536, 2: 1_600, 3: 170, 4: 44, 5: 20, 6: 12}, 1_200, 100_000_000),
+    Round({1: 256, 2: 48, 3: 18, 4: 10, 5: 7, 6: 5}, 40, 2_000_000),
+    Round({1: 1_024, 2: 130, 3: 34, 4: 17, 5: 10, 6: 7}, 120, 10_000_000),
+    Round({1: 4_096, 2: 320, 3: 66, 4: 26, 5: 13, 6: 9}, 300, 40_000_000),
+    Round({1: 16_384, 2: 800, 3: 110, 4: 34, 5: 17, 6: 10}, 700, 150_000_000),
+    Round({1: 65_536, 2: 1_600, 3: 170, 4: 44, 5: 20, 6: 12}, 1_500, 400_000_000),
 )
+THREE_PARTS = (256, 800, 2_000, 4_000, 6_000)
+"""Sides of the boxes of a rule with moves to three parts, whose values take longer."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +180,7 @@ class Prover:
         self.values, self.numerations, self.told = values, numerations, told
         self.splits = any(len(clause.states) > 1 for clause in rule.clauses)
         self.tried: list[str] = []
+        self.boxes: dict[int, Box | None] = {}
         self.open: list[Automaton] = []
         self.refused: set[Automaton] = set()
 
@@ -200,9 +202,9 @@ class Prover:
             return NotProved("not found", "no linear rank falls with every move")
         begun = monotonic()
         self.end, self.seconds = begun + seconds, seconds
-        for effort in ROUNDS:
+        for number in range(len(ROUNDS)):
             try:
-                found = self._round(effort, ranks)
+                found = self._round(number, ranks)
             except _OverError:
                 break
             if found is not None:
@@ -210,44 +212,49 @@ class Prover:
         return NotProved("not found", "no automaton was found that is proved", tuple(self.tried))
 
     def _round(
-        self, effort: Round, ranks: list[list[str]]
+        self, number: int, ranks: list[list[str]]
     ) -> tuple[dict[str, Any], Automaton] | None:
-        side = effort.sides.get(len(self.rule.names))
-        box = None if side is None else self._box(side)
+        effort, box = ROUNDS[number], self._box(number)
         if box is None:
             return None
-        told = _Told(box, values=self.about == "grundy")
-        guesses: list[Automaton] = []
-        for guess in sorted(self.open, key=_size):
-            if told.agrees(guess):  # a larger budget may be enough, and costs less than learning
-                guesses.append(guess)
-        self.open = []
-        kept = {guess.numeration for guess in guesses}
-        for guess in guesses:
+        opened, self.open = self.open, []
+        for guess in opened:  # a larger budget may be enough
             found = self._checked(guess, effort, ranks)
             if found is not None:
                 return found, guess
-        fresh: list[Automaton] = []
+        kept = {guess.numeration for guess in self.open}
+        guesses: list[Automaton] = []
         for numeration in self.numerations:
             if numeration in kept or not self._suits(numeration):
                 continue
-            learnt = self._learnt(numeration, box, effort)
-            if learnt is None:
+            guess = self._learnt(numeration, box, effort)
+            if guess is None:
                 continue
-            if _size(learnt) > SMALL:
-                fresh.append(learnt)
-                continue
-            found = self._checked(learnt, effort, ranks)
-            if found is not None:
-                return found, learnt
-        for guess in sorted(fresh, key=_size):
-            if not told.is_strong(guess):
-                self.open.append(guess)
+            if _size(guess) > SMALL:
+                guesses.append(guess)
                 continue
             found = self._checked(guess, effort, ranks)
             if found is not None:
                 return found, guess
+        for guess in sorted(guesses, key=_size):
+            if self._holds_further(guess, number):
+                found = self._checked(guess, effort, ranks)
+                if found is not None:
+                    return found, guess
         return None
+
+    def _holds_further(self, guess: Automaton, number: int) -> bool:
+        """Return whether a guess also agrees with the next box, which it was not learnt from.
+
+        That costs less than to check it, and the next round needs the box anyway.
+        """
+        box = self._box(number + 1) if number + 1 < len(ROUNDS) else None
+        if box is None:
+            return True
+        agrees = Learner(guess.numeration, box, values=self.about == "grundy").agrees(guess)
+        if not agrees:
+            self.tried.append(f"{guess.numeration}, {guess.states} states: wrong below {box.side}")
+        return agrees
 
     def _learnt(self, numeration: str, box: Box, effort: Round) -> Automaton | None:
         """Return an automaton that agrees with a box; None where none was found, or it is known."""
@@ -272,10 +279,22 @@ class Prover:
         """Whether a numeration can express nim-sums, where the rule needs them."""
         return not self.splits or numeration in ("base 2", "base 4", "base 8")
 
-    def _box(self, side: int) -> Box | None:
+    def _box(self, number: int) -> Box | None:
+        """Return the box of a round; None where there is none."""
+        if number not in self.boxes:
+            self.boxes[number] = self._filled(number)
+        return self.boxes[number]
+
+    def _filled(self, number: int) -> Box | None:
+        three = any(len(clause.states) > 2 for clause in self.rule.clauses)
+        side = ROUNDS[number].sides.get(len(self.rule.names))
+        if three and len(self.rule.names) == 1:
+            side = THREE_PARTS[number]
         left = self.end - monotonic()
         if left <= 0:
             raise _OverError
+        if side is None:
+            return None
         if self.told is not None:
             self.told(f"positions with numbers below {side:,}")
         try:
@@ -330,32 +349,3 @@ def _size(guess: Automaton) -> int:
 
 class _OverError(Exception):
     """The time is over."""
-
-
-class _Told:
-    """What a box tells about a guess."""
-
-    def __init__(self, box: Box, *, values: bool) -> None:
-        self.box, self.values = box, values
-        self.learners: dict[str, Learner] = {}
-
-    def agrees(self, guess: Automaton) -> bool:
-        """Return whether a guess tells the worth of the positions of the box."""
-        learner = self.learners.get(guess.numeration)
-        if learner is None:
-            learner = Learner(guess.numeration, self.box, values=self.values)
-            self.learners[guess.numeration] = learner
-        return learner.agrees(guess)
-
-    def is_strong(self, guess: Automaton) -> bool:
-        """Return whether the box has many times more to tell than was put into the guess."""
-        edges = sum(there >= 0 for row in guess.table for there in row)
-        return edges * log2(guess.states + 1) < 0.4 * self.bits()
-
-    def bits(self) -> float:
-        """Return how much the box tells, if its positions had nothing to do with each other."""
-        worths = self.box.worths
-        if self.values:
-            return len(worths) * log2(max(worths) + 2)
-        share = (worths.count(0) + 1) / (len(worths) + 2)
-        return -len(worths) * (share * log2(share) + (1 - share) * log2(1 - share))
