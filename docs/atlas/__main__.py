@@ -45,7 +45,9 @@ def main(arguments: list[str]) -> None:
         for entry in entries(left, asked):
             journal.write(entry.to_line() + "\n")
             journal.flush()
-            sys.stdout.write(f"{entry.seconds:6.1f} s  {entry.family} {entry.name}: {told(entry)}\n")
+            sys.stdout.write(
+                f"{entry.seconds:6.1f} s  {entry.family} {entry.name}: {told(entry)}\n"
+            )
             sys.stdout.flush()
     write(asked, {(e.family, e.name): e for e in [*known, *read_entries(asked.journal)]})
 
@@ -77,9 +79,8 @@ def entries(games: list[Listed], asked: Namespace) -> Iterator[Entry]:
 
 def told(entry: Entry) -> str:
     """Return what was found, in a few words."""
-    if entry.states is None:
-        return entry.status
-    return f"{entry.status}, {entry.states} states, {entry.numeration}"
+    words = f"{entry.family} {entry.name}: {entry.status}"
+    return words if entry.states is None else f"{words}, {entry.states} states, {entry.numeration}"
 
 
 def write(asked: Namespace, found: dict[tuple[str, str], Entry]) -> None:

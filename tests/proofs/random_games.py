@@ -15,6 +15,8 @@ from grundy.rules.notation.rule_text import read_rule
 
 NIM = ("(a-k, b) for k in range(1, a+1)", "(a, b-k) for k in range(1, b+1)")
 BOTH = "(a-k, b-k) for k in range(1, min(a, b)+1)"
+CONDITIONS = """k <= b, k >= b, a >= b, a <= b, a+b > 3, k < a, 2*k <= a, a-k >= b, k <= 2*b,
+a-k <= 2*b, k != b, a != b, k != 2, a-k != b+1, k <= b+1"""
 
 
 def _vectors(chance: Random, count: int, most: int) -> list[tuple[int, int]]:
@@ -67,11 +69,10 @@ def wythoff_and_steps(chance: Random) -> list[str]:
 
 def nim_on_conditions(chance: Random) -> list[str]:
     """Nim whose moves are bound by linear conditions on both heaps."""
-    conditions = ("k <= b", "k >= b", "a >= b", "a <= b", "a+b > 3", "k < a", "2*k <= a", "a-k >= b")
-    conditions += ("k <= 2*b", "a-k <= 2*b", "k != b", "a != b", "k != 2", "a-k != b+1", "k <= b+1")
+    conditions = [when.strip() for when in CONDITIONS.split(",")]
     found = []
     for option, turned in zip(NIM, (False, True), strict=True):
-        when = chance.choice((*conditions, ""))
+        when = chance.choice([*conditions, ""])
         if turned:
             when = when.translate(str.maketrans("ab", "ba"))
         found.append(f"{option} if {when}" if when else option)
@@ -143,10 +144,11 @@ def main(count: int = 200, seed: int = 16, seconds: float = 60) -> None:
             told = f"{found.automaton.states} states, {found.automaton.numeration}"
         else:
             told = f"not proved: {found.reason}" if not isinstance(found, Proved) else "proved"
-        print(f"{taken:6.1f} s  {kind}: {rule}: {told}", flush=True)
+        sys.stdout.write(f"{taken:6.1f} s  {kind}: {rule}: {told}\n")
+        sys.stdout.flush()
     for kind, many in tried.items():
-        print(f"{kind}: {proved[kind]} of {many}")
-    print(f"{proved.total()} of {tried.total()}")
+        sys.stdout.write(f"{kind}: {proved[kind]} of {many}\n")
+    sys.stdout.write(f"{proved.total()} of {tried.total()}\n")
 
 
 if __name__ == "__main__":

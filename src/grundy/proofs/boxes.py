@@ -16,15 +16,15 @@ from grundy.native.runtime import zeros
 from grundy.rules.notation.rule_function import plain_function
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from grundy.rules.notation.rule_text import Clause, RuleText
 
 SMALL = 9
 """Numbers up to which a clause is looked at, to see whether it is a ride."""
 
-PAYS = 20_000_000
-"""Options that it takes about as long to look at as to compile the rule."""
+PAYS, EACH = 15_000_000, 10
+"""Options that take about as long to look at as to compile the rule; a position costs as ten."""
 
 LARGEST = 1 << 40
 """Numbers in a rule up to which 64 bits are enough for all that is computed."""
@@ -135,8 +135,8 @@ def _by_search(rule: RuleText, side: int, *, misere: bool) -> Iterator[int]:
 def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | bytearray | None:
     """Return a table that is filled in order; None where an option does not come before."""
     size = reach ** len(rule.names)
-    work = size * reach ** _loops(rule, misere=misere)
-    compiled = PAYS < work and can_compile() and _largest(rule) < LARGEST
+    work = size * (EACH + reach ** _loops(rule, misere=misere))
+    compiled = work > PAYS and can_compile() and _largest(rule) < LARGEST
     source = "\n".join(_lines(rule, order, misere=misere))
     space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
     space["__builtins__"] = {}
@@ -154,20 +154,21 @@ def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | 
         meter.check()
         if not fill(reach, table, hits, outer):
             return None
-    return table.tobytes() if compiled else table
+    filled: bytes | bytearray = table.tobytes() if compiled else table
+    return filled
 
 
 def _valued(rule: RuleText, order: str, reach: int) -> list[int] | None:
     """Return the values in order; None where an option does not come before."""
     size = reach ** len(rule.names)
-    work = size * reach ** max((len(clause.loops) for clause in rule.clauses), default=0)
+    work = size * (EACH + reach ** max((len(clause.loops) for clause in rule.clauses), default=0))
     space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
     space["__builtins__"] = {}
     source = "\n".join(_value_lines(rule, order))
     exec(compile(source, "<filling a box>", "exec"), space)
     fill, meter = space["fill_"], running_meter()
     cap = 1 << (8 * reach + 64).bit_length()
-    compiled = PAYS < work and can_compile() and _largest(rule) < LARGEST
+    compiled = work > PAYS and can_compile() and _largest(rule) < LARGEST
     worths: Any = zeros(size, "int64") if compiled else [0] * size
     marks: Any = zeros(cap, "int64") if compiled else [0] * cap
     if compiled:
@@ -178,7 +179,8 @@ def _valued(rule: RuleText, order: str, reach: int) -> list[int] | None:
         stamp = fill(reach, worths, marks, outer, stamp, cap // 2)
         if stamp < 0:
             return None
-    return worths.tolist() if compiled else worths
+    values: list[int] = worths.tolist() if compiled else worths
+    return values
 
 
 def _value_lines(rule: RuleText, order: str) -> Iterator[str]:
@@ -190,7 +192,7 @@ def _value_lines(rule: RuleText, order: str) -> Iterator[str]:
     yield f"{indent}here_ = {_index(rule.names)}"
     yield f"{indent}stamp_ += 1"
     for clause in rule.clauses:
-        yield from _mark_lines(rule, clause, indent, order)
+        yield from _mark_lines(clause, indent, order)
     yield f"{indent}value_ = 0"
     yield f"{indent}while marks_[value_] == stamp_: value_ += 1"
     yield f"{indent}if value_ >= cap_: return -1"
@@ -219,7 +221,7 @@ def _index(names: Sequence[str]) -> str:
     return index
 
 
-def _mark_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> Iterator[str]:
+def _mark_lines(clause: Clause, indent: str, order: str) -> Iterator[str]:
     """Yield the lines that mark the values of the options of a clause."""
     for loop in clause.loops:
         yield f"{indent}for {loop.name} in {ast.unparse(loop.over)}:"
@@ -262,17 +264,10 @@ def _largest(rule: RuleText) -> int:
 
 
 def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
-    names, arity = rule.names, len(rule.names)
+    names = rule.names
     rides = [ride_of(rule, clause) for clause in rule.clauses]
     yield "def fill_(side_, won_, hits_, outer_):"
-    places = iter(range(len(rides)))
-    for i, ride in enumerate(rides):
-        if ride is not None:
-            yield f"    hit_{i} = hits_[{next(places)}]"
-            terms = " + ".join(
-                f"{step} * side_ ** {arity - 1 - j}" for j, step in enumerate(ride) if step
-            )
-            yield f"    far_{i} = {terms}"
+    yield from _ride_names(rides, len(names))
     indent = "    "
     for line in _walk_lines(names, order):
         yield indent + line
@@ -283,16 +278,7 @@ def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
     yield f"{indent}here_ = {_index(names)}"
     yield f"{indent}win_ = won_[here_]"
     yield f"{indent}moved_ = 0"
-    for i, ride in enumerate(rides):
-        if ride is not None:
-            inside = " and ".join(
-                f"{name} >= {step}" for name, step in zip(names, ride, strict=True) if step
-            )
-            yield f"{indent}if {inside}:"
-            yield f"{indent}    moved_ = 1"
-            yield f"{indent}    there_ = here_ - far_{i}"
-            yield f"{indent}    if hit_{i}[there_] or not won_[there_]:"
-            yield f"{indent}        hit_{i}[here_] = win_ = 1"
+    yield from (indent + line for line in _ride_lines(rides, names))
     yield f"{indent}while not win_:"
     marked = []
     for clause, ride in zip(rule.clauses, rides, strict=True):
@@ -312,6 +298,28 @@ def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
     yield "    return True"
 
 
+def _ride_names(rides: list[Vector | None], arity: int) -> Iterator[str]:
+    """Yield the lines that name, for each ride, where it has hit a P-position and its step."""
+    places = iter(range(len(rides)))
+    for i, ride in enumerate(rides):
+        if ride is not None:
+            yield f"    hit_{i} = hits_[{next(places)}]"
+            terms = (f"{step} * side_ ** {arity - 1 - j}" for j, step in enumerate(ride) if step)
+            yield f"    far_{i} = {' + '.join(terms)}"
+
+
+def _ride_lines(rides: list[Vector | None], names: tuple[str, ...]) -> Iterator[str]:
+    """Yield the lines that look one step back along each ride."""
+    for i, ride in enumerate(rides):
+        if ride is not None:
+            steps = zip(names, ride, strict=True)
+            yield f"if {' and '.join(f'{name} >= {step}' for name, step in steps if step)}:"
+            yield "    moved_ = 1"
+            yield f"    there_ = here_ - far_{i}"
+            yield f"    if hit_{i}[there_] or not won_[there_]:"
+            yield f"        hit_{i}[here_] = win_ = 1"
+
+
 def is_marked(rule: RuleText, clause: Clause, *, misere: bool) -> bool:
     """Return whether a P-position marks all from which a clause leads to it.
 
@@ -322,8 +330,9 @@ def is_marked(rule: RuleText, clause: Clause, *, misere: bool) -> bool:
         return False
     for loop in clause.loops:
         over = loop.over
-        called = isinstance(over, ast.Call) and isinstance(over.func, ast.Name)
-        if not called or over.func.id != "range" or len(over.args) > 2:
+        if not isinstance(over, ast.Call) or not isinstance(over.func, ast.Name):
+            return False
+        if over.func.id != "range" or len(over.args) > 2:
             return False
         if len(over.args) == 2 and not isinstance(over.args[0], ast.Constant):
             return False

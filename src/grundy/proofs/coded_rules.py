@@ -68,7 +68,7 @@ def values_of_code(code: str) -> Values:
         compiled = work > PAYS and can_compile()
         kernel = native(by_definition) if compiled else by_definition
         kind: Any = "int64"
-        worths = zeros(side, kind) if compiled else [0] * side
+        worths: Any = zeros(side, kind) if compiled else [0] * side
         marks = zeros(4 * side + 64, kind) if compiled else [0] * (4 * side + 64)
         takes, digits = (
             _numbers(numbers, compiled=compiled) for numbers in (rule.takes, rule.digits)

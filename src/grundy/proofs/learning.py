@@ -38,7 +38,7 @@ NUMERATIONS = (
     "base 4",
     "base 8",
 )
-"""In the order in which they are tried; base 4 and 8 tell no more than base 2, but may be shorter."""
+"""In the order in which they are tried; base 4 and 8 tell as much as base 2."""
 
 FIRST_ENDINGS = 20
 """Endings of each short length by which prefixes are told apart at first."""
@@ -174,11 +174,10 @@ class Learner:
         self.numeration, self.box, self.values = Numeration(numeration), box, values
         self.tracks = box.arity + values
         self.digits = self.numeration.digits
-        kind = numpy.uint8 if isinstance(box.worths, (bytes, bytearray)) else numpy.int64
-        if kind is numpy.uint8:
-            worths = numpy.frombuffer(box.worths, dtype=kind)
+        if isinstance(box.worths, (bytes, bytearray)):
+            worths: Any = numpy.frombuffer(box.worths, dtype=numpy.uint8)
         else:
-            worths = numpy.asarray(box.worths, dtype=kind)
+            worths = numpy.asarray(box.worths, dtype=numpy.int64)
         self.worths = worths.reshape((box.side,) * box.arity)
         self.accepted = self.worths == 0
         self.largest = max(box.side - 1, int(worths.max()) if values else 0)
@@ -230,9 +229,7 @@ class Learner:
                     raise TooFewError
                 if not new:
                     rows, good = least(*_alive(table, final))
-                    return Automaton(
-                        self.numeration.text, tuple(map(tuple, rows)), frozenset(good)
-                    )
+                    return Automaton(self.numeration.text, tuple(map(tuple, rows)), frozenset(good))
             self._known_endings(new)
 
     def agrees(self, guess: Automaton) -> bool:
@@ -440,9 +437,7 @@ class Learner:
         length = max(map(len, words))
         return tuple(zip(*([0] * (length - len(word)) + word for word in words), strict=True))
 
-    def _ending(
-        self, word: Word, table: list[list[int]], access: list[Word]
-    ) -> Word | None:
+    def _ending(self, word: Word, table: list[list[int]], access: list[Word]) -> Word | None:
         """Return the end of a word that tells two prefixes apart which the table takes for one."""
         states = [0]
         for column in word:
@@ -547,12 +542,13 @@ def _alive(table: list[list[int]], final: list[int]) -> tuple[list[list[int]], l
         for there in set(row):
             if there >= 0:
                 before[there].append(state)
-    alive, queue = {0, *final}, list(final)
+    alive, queue = set(final), list(final)
     while queue:
         for state in before[queue.pop()]:
             if state not in alive:
                 alive.add(state)
                 queue.append(state)
+    alive.add(0)
     name = {state: i for i, state in enumerate(sorted(alive))}
     rows = [[name.get(there, -1) for there in table[state]] for state in sorted(alive)]
     return rows, [name[state] for state in final]

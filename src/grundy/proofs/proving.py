@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import permutations, product
+from math import log2
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, running_meter, tightened
@@ -23,9 +24,12 @@ from grundy.proofs.learning import (
 from grundy.rules.notation.rule_function import plain_function
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grundy.proofs.boxes import Vector
     from grundy.rules.notation.rule_text import RuleText
 
+Result = TypeVar("Result")
 About = Literal["outcome", "grundy"]
 Values = Callable[[int], Box]
 """Returns the Grundy values of a box with this side."""
@@ -35,6 +39,13 @@ SECONDS = 60.0
 
 SMALL = 32
 """Entries of a table up to which a guess is checked at once, before other numerations are tried."""
+
+
+STEADY = 1.2
+"""States with a larger box to those with a smaller one, up to which a numeration is promising."""
+
+STRONG = 8.0
+"""How many times more a box has to tell than a guess, for it to be checked at once."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +109,17 @@ def ranks_of(rule: RuleText) -> list[list[str]]:
                 steps.add(tuple(x - y for x, y in zip(place, there, strict=True)))
         running_meter().check()
     weights: list[Vector] = [(1,) * arity]
-    weights += sorted(product(range(max(4, arity + 1)), repeat=arity), key=lambda w: (sum(w), w))
+    weights += sorted(
+        product(range(max(4, arity + 1)), repeat=arity),
+        key=lambda w: (sum(w), [-x for x in w]),
+    )
     found = []
     for many in range(1, min(arity, 3) + 1):
         pool = weights[:1] + [w for w in weights[1:] if any(w)]
         if many > 1:
-            pool = [w for w in pool if sum(w) == 1 or w == (1,) * arity]
+            most = 3 if arity == many == 2 else 1
+            pool = [w for w in weights[1:] if 0 < sum(w) <= most] + weights[:1]
+            pool.sort(key=sum)
         for chosen in permutations(pool, many):
             if all(_falls(step, chosen) for step in steps):
                 found.append([_linear(weight, names) for weight in chosen])
@@ -135,7 +151,7 @@ def unreadable(rule: str) -> str:
     return ""
 
 
-def certificate_of(
+def certificate_of(  # noqa: PLR0913 - the fields of a certificate
     rule: RuleText,
     about: About,
     rank: list[str],
@@ -162,10 +178,14 @@ def certificate_of(
     }
 
 
+class _OverError(Exception):
+    """The time is over."""
+
+
 class Prover:
     """Looks for an automaton that is the set of P-positions, or of values, of one rule."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is asked, and how
         self,
         rule: RuleText,
         about: About = "outcome",
@@ -180,6 +200,7 @@ class Prover:
         self.values, self.numerations, self.told = values, numerations, told
         self.splits = any(len(clause.states) > 1 for clause in rule.clauses)
         self.tried: list[str] = []
+        self.history: dict[str, list[int | None]] = {}
         self.boxes: dict[int, Box | None] = {}
         self.open: list[Automaton] = []
         self.refused: set[Automaton] = set()
@@ -194,54 +215,67 @@ class Prover:
         >>> Prover(read_rule("n -> n-d for d in range(1, n) if n % d == 0")).prove().reason
         'not linear: n % d'
         """
+        begun = monotonic()
+        self.end, self.seconds = begun + seconds, seconds
         why = unreadable(self.rule.text)
         if why:
             return NotProved("out of reach", why)
-        ranks = ranks_of(self.rule)
-        if not ranks:
-            return NotProved("not found", "no linear rank falls with every move")
-        begun = monotonic()
-        self.end, self.seconds = begun + seconds, seconds
-        for number in range(len(ROUNDS)):
-            try:
-                found = self._round(number, ranks)
-            except _OverError:
-                break
-            if found is not None:
-                return Proved(found[0], found[1], monotonic() - begun)
+        try:
+            self.ranks = self._in_time(partial(ranks_of, self.rule))
+            if not self.ranks:
+                return NotProved("not found", "no linear rank falls with every move")
+            for number in range(len(ROUNDS)):
+                found = self._round(number)
+                if found is not None:
+                    return Proved(*found, monotonic() - begun)
+        except _OverError:
+            pass
         return NotProved("not found", "no automaton was found that is proved", tuple(self.tried))
 
-    def _round(
-        self, number: int, ranks: list[list[str]]
-    ) -> tuple[dict[str, Any], Automaton] | None:
-        effort, box = ROUNDS[number], self._box(number)
-        if box is None:
-            return None
+    def _round(self, number: int) -> tuple[dict[str, Any], Automaton] | None:
         opened, self.open = self.open, []
         for guess in opened:  # a larger budget may be enough
-            found = self._checked(guess, effort, ranks)
+            found = self._checked(guess, ROUNDS[number])
             if found is not None:
                 return found, guess
+        box = self._box(number)
+        for guess in self._guesses(number, box) if box is not None else ():
+            found = self._checked(guess, ROUNDS[number])
+            if found is not None:
+                return found, guess
+        return None
+
+    def _guesses(self, number: int, box: Box) -> Iterator[Automaton]:
+        """Yield what was learnt from a box: what is likely or small at once, then the others."""
         kept = {guess.numeration for guess in self.open}
-        guesses: list[Automaton] = []
-        for numeration in self.numerations:
+        told, later = _bits(box, values=self.about == "grundy"), []
+        for numeration in sorted(self.numerations, key=self._growth):
             if numeration in kept or not self._suits(numeration):
                 continue
-            guess = self._learnt(numeration, box, effort)
-            if guess is None:
-                continue
-            if _size(guess) > SMALL:
-                guesses.append(guess)
-                continue
-            found = self._checked(guess, effort, ranks)
-            if found is not None:
-                return found, guess
-        for guess in sorted(guesses, key=_size):
+            guess = self._learnt(numeration, box, ROUNDS[number].states)
+            if guess is not None and self._is_likely(guess, told):
+                yield guess
+            elif guess is not None:
+                later.append(guess)
+        for guess in sorted(later, key=_size):
             if self._holds_further(guess, number):
-                found = self._checked(guess, effort, ranks)
-                if found is not None:
-                    return found, guess
-        return None
+                yield guess
+
+    def _is_likely(self, guess: Automaton, told: float) -> bool:
+        """Return whether a guess is checked at once: it is small, or the box tells much more."""
+        size = _size(guess)
+        if size <= SMALL:
+            return True
+        most = 8 * SMALL if self._growth(guess.numeration) > STEADY else 64 * SMALL
+        return size <= most and STRONG * _put_in(guess) < told
+
+    def _growth(self, numeration: str) -> float:
+        """Return by how much the states became more with the last box, 3 where it failed."""
+        history = self.history.get(numeration, [1])
+        last, before = history[-1], history[-2] if len(history) > 1 else None
+        if last is None:
+            return 3.0
+        return 1.5 if before is None else last / before
 
     def _holds_further(self, guess: Automaton, number: int) -> bool:
         """Return whether a guess also agrees with the next box, which it was not learnt from.
@@ -256,23 +290,26 @@ class Prover:
             self.tried.append(f"{guess.numeration}, {guess.states} states: wrong below {box.side}")
         return agrees
 
-    def _learnt(self, numeration: str, box: Box, effort: Round) -> Automaton | None:
+    def _learnt(self, numeration: str, box: Box, most: int) -> Automaton | None:
         """Return an automaton that agrees with a box; None where none was found, or it is known."""
         self._check_time()
         if self.told is not None:
             self.told(f"{numeration}: learning from numbers below {box.side:,}")
-        end = monotonic() + max(0.5, 0.08 * self.seconds)
-        most = effort.states
+        share = 0.08 if self._growth(numeration) < 3 else 0.02
+        end = monotonic() + max(0.5, share * self.seconds)
 
         def tick() -> None:
             self._check_time()
             if monotonic() > end:
                 raise TooManyError
 
+        history = self.history.setdefault(numeration, [])
         try:
             guess = Learner(numeration, box, values=self.about == "grundy").learn(most, tick)
         except (TooFewError, TooManyError):
+            history.append(None)
             return None
+        history.append(guess.states)
         return None if guess in self.refused else guess
 
     def _suits(self, numeration: str) -> bool:
@@ -290,31 +327,36 @@ class Prover:
         side = ROUNDS[number].sides.get(len(self.rule.names))
         if three and len(self.rule.names) == 1:
             side = THREE_PARTS[number]
-        left = self.end - monotonic()
-        if left <= 0:
-            raise _OverError
         if side is None:
             return None
         if self.told is not None:
             self.told(f"positions with numbers below {side:,}")
         try:
-            with metered(tightened(seconds=left)):
-                if self.about == "grundy":
-                    return (self.values or partial(grundy_values, self.rule))(side)
-                return outcomes(self.rule, side, misere=self.misere)
+            if self.about == "grundy":
+                return self._in_time(
+                    partial(self.values or partial(grundy_values, self.rule), side)
+                )
+            return self._in_time(partial(outcomes, self.rule, side, misere=self.misere))
         except OutsideError:
             return None
+
+    def _in_time(self, work: Callable[[], Result]) -> Result:
+        """Return what some work returns, if it is done in the time that is left."""
+        left = self.end - monotonic()
+        if left <= 0:
+            raise _OverError
+        try:
+            with metered(tightened(seconds=left)):
+                return work()
         except BudgetExceeded:
             if monotonic() > self.end:
                 raise _OverError from None
             raise
 
-    def _checked(
-        self, guess: Automaton, effort: Round, ranks: list[list[str]]
-    ) -> dict[str, Any] | None:
+    def _checked(self, guess: Automaton, effort: Round) -> dict[str, Any] | None:
         if self.told is not None:
             self.told(f"{guess.numeration}: checking {guess.states} states")
-        for rank in ranks:
+        for rank in self.ranks:
             certificate = certificate_of(
                 self.rule, self.about, rank, guess, misere=self.misere, domain=self.domain
             )
@@ -347,5 +389,16 @@ def _size(guess: Automaton) -> int:
     return guess.states * len(guess.table[0])
 
 
-class _OverError(Exception):
-    """The time is over."""
+def _put_in(guess: Automaton) -> float:
+    """Return how many bits a guess takes, more or less."""
+    edges = sum(there >= 0 for row in guess.table for there in row)
+    return edges * log2(guess.states + 1)
+
+
+def _bits(box: Box, *, values: bool) -> float:
+    """Return how much a box tells, if its positions had nothing to do with each other."""
+    count = len(box.worths)
+    if values:
+        return count * log2(max(box.worths) + 2)
+    share = (box.worths.count(0) + 1) / (count + 2)
+    return -count * (share * log2(share) + (1 - share) * log2(1 - share))
