@@ -255,19 +255,33 @@ class Prover:
             guess = self._learnt(numeration, box, ROUNDS[number].states)
             if guess is not None and self._is_likely(guess, told):
                 yield guess
+                yield from self._sooner(guess, number + 1)  # it was refused, or takes long
             elif guess is not None:
                 later.append(guess)
         for guess in sorted(later, key=_size):
             if self._holds_further(guess, number):
                 yield guess
 
+    def _sooner(self, guess: Automaton, number: int) -> Iterator[Automaton]:
+        """Yield what the next box teaches in a promising numeration, before others are tried."""
+        if self._growth(guess.numeration) > STEADY or _size(guess) <= SMALL:
+            return
+        box = self._box(number) if number < len(ROUNDS) and guess in self.refused else None
+        if box is not None:
+            better = self._learnt(guess.numeration, box, ROUNDS[number].states)
+            if better is not None and self._is_likely(
+                better, _bits(box, values=self.about == "grundy")
+            ):
+                yield better
+
     def _is_likely(self, guess: Automaton, told: float) -> bool:
         """Return whether a guess is checked at once: it is small, or the box tells much more."""
         size = _size(guess)
         if size <= SMALL:
             return True
-        most = 8 * SMALL if self._growth(guess.numeration) > STEADY else 64 * SMALL
-        return size <= most and STRONG * _put_in(guess) < told
+        if self._growth(guess.numeration) <= STEADY:
+            return size <= 64 * SMALL and 2 * _put_in(guess) < told
+        return size <= 8 * SMALL and STRONG * _put_in(guess) < told
 
     def _growth(self, numeration: str) -> float:
         """Return by how much the states became more with the last box, 3 where it failed."""
