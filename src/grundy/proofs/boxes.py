@@ -134,8 +134,7 @@ def _by_search(rule: RuleText, side: int, *, misere: bool) -> Iterator[int]:
 
 def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | bytearray | None:
     """Return a table that is filled in order; None where an option does not come before."""
-    size = reach ** len(rule.names)
-    work = size * (EACH + reach ** _loops(rule, misere=misere))
+    size, work = reach ** len(rule.names), work_of(rule, reach, misere=misere)
     compiled = work > PAYS and can_compile() and _largest(rule) < LARGEST
     source = "\n".join(_lines(rule, order, misere=misere))
     space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
@@ -156,6 +155,13 @@ def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | 
             return None
     filled: bytes | bytearray = table.tobytes() if compiled else table
     return filled
+
+
+def work_of(rule: RuleText, side: int, *, misere: bool = False) -> int:
+    """Return about how many options have to be looked at to fill a box."""
+    options: int = side ** _loops(rule, misere=misere)
+    positions: int = side ** len(rule.names)
+    return positions * (EACH + options)
 
 
 def _valued(rule: RuleText, order: str, reach: int) -> list[int] | None:

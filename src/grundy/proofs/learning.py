@@ -46,6 +46,9 @@ FIRST_ENDINGS = 20
 WRONG_AT_ONCE = 12
 """Wrong positions that are looked at before the automaton is made anew."""
 
+MOST_COMPARED = 700_000
+"""Positions of a box that a guess is compared with; of a larger box so many by chance."""
+
 MOST_PAIRS = 4_000_000
 """Pairs of states and letters among which a position with two values is looked for."""
 
@@ -167,10 +170,12 @@ class _States:
 class Learner:
     """Learns automata over one numeration from a box; `values` tells that a track has the value."""
 
-    def __init__(self, numeration: str, box: Box, *, values: bool) -> None:
+    def __init__(
+        self, numeration: str, box: Box, *, values: bool, tick: Callable[[], None] | None = None
+    ) -> None:
         import numpy  # noqa: PLC0415 - only work that pays for it gets here
 
-        self.np = numpy
+        self.np, self.tick = numpy, tick or running_meter().check
         self.numeration, self.box, self.values = Numeration(numeration), box, values
         self.tracks = box.arity + values
         self.digits = self.numeration.digits
@@ -205,7 +210,7 @@ class Learner:
                     found[word] = None
         return list(found)
 
-    def learn(self, most: int, tick: Callable[[], None] | None = None) -> Automaton:
+    def learn(self, most: int) -> Automaton:
         """Return an automaton that agrees with the box.
 
         Raises `TooFewError` when the box does not tell, and `TooManyError` beyond `most` states.
@@ -213,10 +218,8 @@ class Learner:
         if self.letters > MOST_LETTERS:
             raise TooManyError
         while True:
-            running_meter().check()
-            if tick is not None:
-                tick()
-            table, final, access = self._guess(most, tick)
+            self.tick()
+            table, final, access = self._guess(most)
             new: list[Word] = []
             for word in self._wrong(table, final):
                 ending = self._ending(word, table, access)
@@ -324,9 +327,7 @@ class Learner:
         accepted = (worths == (place[..., -1] if self.values else 0)) & asked
         return np.packbits(accepted, axis=1), np.packbits(inside | ~good, axis=1)
 
-    def _guess(
-        self, most: int, tick: Callable[[], None] | None
-    ) -> tuple[list[list[int]], list[int], list[Word]]:
+    def _guess(self, most: int) -> tuple[list[list[int]], list[int], list[Word]]:
         """Return a table that tells apart what the known endings tell apart, and access words."""
         np = self.np
         none = np.zeros(self.tracks, dtype=np.int64)
@@ -340,8 +341,7 @@ class Learner:
         table: list[list[int]] = []
         queue = deque([start])
         while queue:
-            if tick is not None:
-                tick()
+            self.tick()
             here = queue.popleft()
             path = access[len(table)]
             there = self._all_next(here)
@@ -393,6 +393,7 @@ class Learner:
             state = np.zeros(told.shape, dtype=np.int32)
             digits = [self._digits_of_all(numbers) for numbers in places]
             for columns in zip(*digits, strict=True):
+                self.tick()
                 letter: Any = 0
                 for column in columns:
                     letter = letter * self.digits + column
@@ -418,11 +419,16 @@ class Learner:
         while sides[-1] ** arity > 4_000:
             sides.append(sides[-1] // 3)
         for side in reversed(sides):
-            numbers = np.arange(side, dtype=np.int64)
-            places = [
-                numbers.reshape((1,) * i + (-1,) + (1,) * (arity - 1 - i)) for i in range(arity)
-            ]
-            worths = self.worths[(slice(side),) * arity]
+            if side**arity > MOST_COMPARED:
+                chance = np.random.default_rng(side)
+                places = list(chance.integers(side, size=(arity, MOST_COMPARED)))
+                worths = self.worths[tuple(places)]
+            else:
+                numbers = np.arange(side, dtype=np.int64)
+                places = [
+                    numbers.reshape((1,) * i + (-1,) + (1,) * (arity - 1 - i)) for i in range(arity)
+                ]
+                worths = self.worths[(slice(side),) * arity]
             if not self.values:
                 yield places, worths == 0
                 continue

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, running_meter, tightened
 from grundy.proofs import checker
-from grundy.proofs.boxes import Box, OutsideError, grundy_values, outcomes
+from grundy.proofs.boxes import Box, OutsideError, grundy_values, outcomes, work_of
 from grundy.proofs.learning import (
     NUMERATIONS,
     Automaton,
@@ -41,6 +41,9 @@ SMALL = 32
 """Entries of a table up to which a guess is checked at once, before other numerations are tried."""
 
 
+MOST_WORK = 6_000_000_000
+"""Options up to which the largest boxes are filled."""
+
 STEADY = 1.2
 """States with a larger box to those with a smaller one, up to which a numeration is promising."""
 
@@ -63,8 +66,9 @@ ROUNDS = (
     Round({1: 4_096, 2: 320, 3: 66, 4: 26, 5: 13, 6: 9}, 300, 40_000_000),
     Round({1: 16_384, 2: 800, 3: 110, 4: 34, 5: 17, 6: 10}, 700, 150_000_000),
     Round({1: 65_536, 2: 1_600, 3: 170, 4: 44, 5: 20, 6: 12}, 1_500, 400_000_000),
+    Round({1: 250_000, 2: 4_500, 3: 260}, 3_000, 1_000_000_000),
 )
-THREE_PARTS = (256, 800, 2_000, 4_000, 6_000)
+THREE_PARTS = (256, 800, 2_000, 4_000, 6_000, 9_000)
 """Sides of the boxes of a rule with moves to three parts, whose values take longer."""
 
 
@@ -299,7 +303,8 @@ class Prover:
         box = self._box(number + 1) if number + 1 < len(ROUNDS) else None
         if box is None:
             return True
-        agrees = Learner(guess.numeration, box, values=self.about == "grundy").agrees(guess)
+        values = self.about == "grundy"
+        agrees = Learner(guess.numeration, box, values=values, tick=self._check_time).agrees(guess)
         if not agrees:
             self.tried.append(f"{guess.numeration}, {guess.states} states: wrong below {box.side}")
         return agrees
@@ -319,7 +324,8 @@ class Prover:
 
         history = self.history.setdefault(numeration, [])
         try:
-            guess = Learner(numeration, box, values=self.about == "grundy").learn(most, tick)
+            learner = Learner(numeration, box, values=self.about == "grundy", tick=tick)
+            guess = learner.learn(most)
         except (TooFewError, TooManyError):
             history.append(None)
             return None
@@ -341,7 +347,7 @@ class Prover:
         side = ROUNDS[number].sides.get(len(self.rule.names))
         if three and len(self.rule.names) == 1:
             side = THREE_PARTS[number]
-        if side is None:
+        if side is None or (self.about == "outcome" and number > 3 and self._is_much(side)):
             return None
         if self.told is not None:
             self.told(f"positions with numbers below {side:,}")
@@ -353,6 +359,9 @@ class Prover:
             return self._in_time(partial(outcomes, self.rule, side, misere=self.misere))
         except OutsideError:
             return None
+
+    def _is_much(self, side: int) -> bool:
+        return work_of(self.rule, side, misere=self.misere) > MOST_WORK
 
     def _in_time(self, work: Callable[[], Result]) -> Result:
         """Return what some work returns, if it is done in the time that is left."""
