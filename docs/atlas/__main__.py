@@ -45,9 +45,7 @@ def main(arguments: list[str]) -> None:
         for entry in entries(left, asked):
             journal.write(entry.to_line() + "\n")
             journal.flush()
-            sys.stdout.write(
-                f"{entry.seconds:6.1f} s  {entry.family} {entry.name}: {told(entry)}\n"
-            )
+            sys.stdout.write(f"{entry.seconds:6.1f} s  {told(entry)}\n")
             sys.stdout.flush()
     write(asked, {(e.family, e.name): e for e in [*known, *read_entries(asked.journal)]})
 

@@ -253,7 +253,8 @@ class Prover:
         """Yield what was learnt from a box: what is likely or small at once, then the others."""
         kept = {guess.numeration for guess in self.open}
         told, later = _bits(box, values=self.about == "grundy"), []
-        for numeration in sorted(self.numerations, key=self._growth):
+        by_growth = sorted(self.numerations, key=self._growth)
+        for numeration in self.numerations if self.splits else by_growth:
             if numeration in kept or not self._suits(numeration):
                 continue
             guess = self._learnt(numeration, box, ROUNDS[number].states)
