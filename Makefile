@@ -48,6 +48,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/heaps.py
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/scores.py
+	$(BIN)/python benchmarks/proofs.py
 	$(BIN)/python benchmarks/grids.py
 	$(BIN)/python benchmarks/graphs.py
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured

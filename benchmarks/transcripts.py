@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.contest.transcripts import TOO_SLOW, Transcript, printed, transcripts
+from tests.cli.console import printed
+from tests.contest.transcripts import TOO_SLOW, Transcript, transcripts
 
 RUNS = 3
 FIGURE = re.compile(r"\n\nThe largest input takes the program [^\n]*\n")

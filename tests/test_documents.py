@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli import warm
+from tests.cli import console, warm
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -24,12 +20,10 @@ BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def sessions() -> list[tuple[str, str, str]]:
-    found = []
+    found: list[tuple[str, str, str]] = []
     for page in (page for page in PAGES if page.parent != REPLAYED):
         for block in BLOCK.findall(page.read_text()):
-            for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, output = session.partition("\n")
-                found.append((page.name, command, output))
+            found.extend((page.name, *session) for session in console.sessions(block))
     return found
 
 
@@ -38,25 +32,7 @@ def test_console(page: str, command: str, output: str, tmp_path: Path) -> None:
     """Run the command as it is written, with `grundy` found beside this Python."""
     for file in (ROOT / "docs" / "examples").glob("*.py"):
         (tmp_path / file.name).write_text(file.read_text())
-    assert printed(command, tmp_path).strip() == output.strip(), f"{page}: {command}"
-
-
-def printed(command: str, folder: Path) -> str:
-    """Return what a command prints; a shell is started where there is something for it to do."""
-    first, *words = shlex.split(command)
-    if first == "grundy" and not re.search(r"[|&<>$*`]", command):
-        return warm.run(*words, folder=folder, together=True, COLUMNS="110").stdout
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    return subprocess.run(
-        command,
-        shell=True,
-        cwd=folder,
-        env={**os.environ, "PATH": path, "COLUMNS": "110"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    ).stdout
+    assert console.printed(command, tmp_path).strip() == output.strip(), f"{page}: {command}"
 
 
 PICTURES = {
@@ -75,8 +51,8 @@ PICTURES = {
 @pytest.mark.parametrize("picture", PICTURES)
 def test_pictures_are_what_the_command_draws(picture: str, tmp_path: Path) -> None:
     drawn = tmp_path / "drawn.svg"
-    command = [sys.executable, "-m", "grundy", *PICTURES[picture].split(), str(drawn)]
-    subprocess.run(command, check=True, capture_output=True)
+    done = warm.run(*PICTURES[picture].split(), str(drawn))
+    assert done.returncode == 0, done.stderr
     assert drawn.read_text() == (ROOT / "docs" / "pictures" / f"{picture}.svg").read_text()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,9 @@ def test_a_run_that_leaves_a_file_fails(test: str, status: int, tmp_path: Path) 
     (tmp_path / "noted.txt").touch()  # was there before, so it may stay
     subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
     words = [sys.executable, "-m", "pytest", "--doctest-modules", "--rootdir=.", "-q", "test_it.py"]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    bare = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # it starts sooner without any
+    done = subprocess.run(
+        words, cwd=tmp_path, capture_output=True, text=True, check=False, env=bare
+    )
     assert done.returncode == status, done.stdout + done.stderr
     assert ("the run left left.svg in the tree" in done.stdout) == bool(status)

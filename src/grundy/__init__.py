@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from grundy.discovery.patterns.finding import find_pattern
     from grundy.discovery.patterns.formula import Code, Formula
     from grundy.discovery.patterns.pattern import Pattern, Rival
+    from grundy.discovery.proofs.everywhere import ForAll, prove
     from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
@@ -83,12 +84,8 @@ if TYPE_CHECKING:
     from grundy.matches.opponent import Opponent
     from grundy.matches.record import Record, read_record
     from grundy.pictures.values import plot
-    from grundy.reasons.certificates.certificate import (
-        Certificate,
-        Verified,
-        certificate,
-        verify,
-    )
+    from grundy.reasons.certificates.certificate import certificate, verify
+    from grundy.reasons.certificates.document import Certificate, Verified
     from grundy.reasons.labelling.label import ScoreLabel
     from grundy.reasons.labelling.labelling import Labelling, labelling
     from grundy.reasons.labelling.step import LabelStep
@@ -106,7 +103,7 @@ if TYPE_CHECKING:
 _LATER = {
     "Period": "grundy.values.period",
     "impartial": "grundy.rules.function",
-    "Certificate": "grundy.reasons.certificates.certificate",
+    "Certificate": "grundy.reasons.certificates.document",
     "Checklist": "grundy.discovery.checks.finding",
     "ClaimCheck": "grundy.discovery.patterns.claim",
     "Code": "grundy.discovery.patterns.formula",
@@ -136,7 +133,7 @@ _LATER = {
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
     "Turn": "grundy.rules.turn",
-    "Verified": "grundy.reasons.certificates.certificate",
+    "Verified": "grundy.reasons.certificates.document",
     "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.discovery.checks.check",
     "check_claim": "grundy.discovery.patterns.claim",
@@ -148,6 +145,8 @@ _LATER = {
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
+    "ForAll": "grundy.discovery.proofs.everywhere",
+    "prove": "grundy.discovery.proofs.everywhere",
     "inquiry": "grundy.discovery.recognition.recognising",
     "labelling": "grundy.reasons.labelling.labelling",
     "methods": "grundy.solving.method",
@@ -195,6 +194,7 @@ __all__ = [
     "Explanation",
     "Fact",
     "Finding",
+    "ForAll",
     "Formula",
     "Game",
     "GrundyError",
@@ -284,6 +284,7 @@ __all__ = [
     "position",
     "problem",
     "problems",
+    "prove",
     "read_record",
     "render",
     "scoring",

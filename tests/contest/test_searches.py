@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from functools import cache
 from itertools import product
 from random import Random
@@ -14,24 +12,11 @@ import pytest
 import grundy as gr
 from tests.contest import random_searches
 from tests.contest import search_rules as rules
+from tests.contest.running import printed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
-
-
-def answers(program: gr.Program, texts: list[str], folder: Path) -> list[str]:
-    """Return what a program that reads one test prints for each."""
-    source = folder / ("p.cpp" if program.lang == "cpp" else "p.py")
-    source.write_text(program.text)
-    command = [sys.executable, str(source)]
-    if program.lang == "cpp":
-        subprocess.run(["g++", "-O1", "-std=c++17", str(source), "-o", folder / "p"], check=True)
-        command = [str(folder / "p")]
-    return [
-        subprocess.run(command, input=t, capture_output=True, text=True, check=True).stdout.strip()
-        for t in texts
-    ]
 
 
 @cache
@@ -210,7 +195,7 @@ def test_programs_against_brute_force(name: str, lang: Any, tmp_path: Path) -> N
     program = gr.contest_code(game, lang, tests="one", **options)
     assert program.status == "definition"
     assert program.stressed >= 9
-    got = answers(program, [text for text, _ in cases], tmp_path)
+    got = [out.strip() for out in printed(program, [text for text, _ in cases], tmp_path)]
     assert got == [wanted for _, wanted in cases]
 
 

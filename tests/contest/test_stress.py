@@ -165,7 +165,7 @@ def test_expressions_keep_their_meaning(
     heads = "#include <algorithm>\n#include <cstdio>\n#include <cstdlib>\n"
     program = f"{heads}using namespace std;\nusing ll = long long;\n{helpers}\n{body}"
     (folder / "a.cpp").write_text(program)
-    compiled = ["g++", "-O1", "-std=c++17", "-w", str(folder / "a.cpp"), "-o", str(folder / "a")]
+    compiled = ["g++", "-O0", "-std=c++17", "-w", str(folder / "a.cpp"), "-o", str(folder / "a")]
     subprocess.run(compiled, check=True)
     printed = subprocess.run([str(folder / "a")], capture_output=True, text=True, check=True)
     wanted = [

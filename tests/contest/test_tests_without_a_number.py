@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grundy as gr
+from tests.contest.running import printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,28 +30,18 @@ def shorten(word: str) -> Iterator[str]:
             yield word[k:]
 
 
-def printed(program: gr.Program, text: str, folder: Path) -> str:
-    source = folder / ("p.cpp" if program.lang == "cpp" else "p.py")
-    source.write_text(program.text)
-    command = [sys.executable, str(source)]
-    if program.lang == "cpp":
-        subprocess.run(["g++", "-O1", "-std=c++17", str(source), "-o", folder / "p"], check=True)
-        command = [str(folder / "p")]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    return done.stdout
-
-
 LANGUAGES = pytest.mark.parametrize("lang", ["cpp", "python"])
 
 
 @LANGUAGES
-@pytest.mark.parametrize("last", ["", "\n", "\n\n \n"])
-def test_to_the_end_of_the_input(lang: Any, last: str, tmp_path: Path) -> None:
+def test_to_the_end_of_the_input(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(
         multiply, lang, input="2<=LIMIT<=4294967294", ask="1", tests="end", words=("Stan", "Ollie")
     )
-    assert printed(program, f"162\n17\n34012226{last}", tmp_path) == "Stan\nOllie\nStan\n"
-    assert printed(program, last, tmp_path) == ""
+    ends = ["", "\n", "\n\n \n"]
+    texts = [f"162\n17\n34012226{last}" for last in ends]
+    told = printed(program, [*texts, *ends], tmp_path)
+    assert told == ["Stan\nOllie\nStan\n"] * 3 + [""] * 3
 
 
 @LANGUAGES
@@ -66,20 +55,20 @@ def test_up_to_a_test_that_begins_with_0(lang: Any, tmp_path: Path) -> None:
         show="sum(1 for x in k if x ^ value < x)",
     )
     text = "3\n7 11 13\n2\n1000000000 1000000000\n"
-    assert printed(program, f"{text}0\n", tmp_path) == "3\n0\n"
-    assert printed(program, f"{text}0\n1\n1\n", tmp_path) == "3\n0\n", "nothing comes after it"
+    told = printed(program, [f"{text}0\n", f"{text}0\n1\n1\n"], tmp_path)
+    assert told == ["3\n0\n", "3\n0\n"], "nothing comes after it"
 
 
 @LANGUAGES
 def test_words_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(shorten, lang, input="s:word", ask="s", tests="end")
-    assert printed(program, "abc ab\na\n", tmp_path) == "second\nfirst\nfirst\n"
+    assert printed(program, ["abc ab\na\n"], tmp_path) == ["second\nfirst\nfirst\n"]
 
 
 @LANGUAGES
 def test_lines_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(gr.game("nim"), lang, input="heaps[]", ask="heaps", tests="end")
-    assert printed(program, "1 2 3\n1\n4 4\n", tmp_path) == "second\nfirst\nsecond\n"
+    assert printed(program, ["1 2 3\n1\n4 4\n"], tmp_path) == ["second\nfirst\nsecond\n"]
 
 
 def test_what_has_no_test_is_refused() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -13,15 +11,12 @@ from pathlib import Path
 
 import grundy as gr
 from grundy.contest.problem import Problem
-from tests.cli import warm
+from tests.cli.console import SECONDS, printed, sessions
 
 FOLDER = Path(__file__).parents[2] / "docs" / "problems"
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 TOO_SLOW = "too slow for the largest input"
 """What a page says whose program is right, but not in time."""
-
-SECONDS = 120
-"""For one command or one run; far beyond what any of them takes."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +48,8 @@ class Transcript:
 
     @cached_property
     def commands(self) -> list[tuple[str, str]]:
-        found = []
-        for kind, text in BLOCK.findall(self.text):
-            if kind == "console":
-                for session in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
-                    command, _, output = session.partition("\n")
-                    found.append((command, output))
-        return found
+        blocks = [text for kind, text in BLOCK.findall(self.text) if kind == "console"]
+        return [session for block in blocks for session in sessions(block)]
 
     @cached_property
     def typed(self) -> list[str]:
@@ -103,27 +93,6 @@ def plain(output: str) -> str:
     """Return an output without how many tests were made, and in what time: machines differ."""
     told = r"on [\d,]+ tests(, numbers up to [\d,]+)?(, and [\d.]+ s at the limits)?"
     return re.sub(told, "on many tests", output).strip()
-
-
-def printed(command: str, folder: Path) -> str:
-    """Return what a command prints, standard error too; `grundy` is the one beside this Python."""
-    written = re.fullmatch(r"grundy (.*) > (\w+\.\w+)", command)
-    if written:
-        done = warm.run(*shlex.split(written[1]), folder=folder, COLUMNS="110")
-        (folder / written[2]).write_text(done.stdout, encoding="utf-8")
-        return done.stderr
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    return subprocess.run(
-        command,
-        shell=True,
-        cwd=folder,
-        env={**os.environ, "PATH": path, "COLUMNS": "110"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-        timeout=SECONDS,
-    ).stdout
 
 
 def transcripts() -> list[Transcript]:

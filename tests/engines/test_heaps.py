@@ -24,6 +24,7 @@ from grundy.forms.heap_rule import UNEQUAL, HeapRule
 from grundy.limits.budget import Limits, Meter
 from grundy.native.compiling import native
 from grundy.native.kernels import octal, subtraction
+from grundy.solving import heap_table as heap_tables
 from grundy.solving.heap_table import heap_table
 from grundy.values import mex, nim_sum
 from grundy.values.period import Period
@@ -239,6 +240,19 @@ def test_small_steps_pay_for_the_compiler_too() -> None:
     for n in range(400, 6000, 400):
         game.values(n)
     assert heap_table(game).values.compiled
+
+
+def test_heaps_in_a_row_cost_no_look_for_a_period_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    def counted(source: HeapValues, most: int, meter: Meter) -> Period | None:
+        looks.append(most)
+        return find_period(source, most, meter)
+
+    monkeypatch.setattr(heap_tables, "find_period", counted)
+    game, whole = fresh("subtraction:1,3,5000"), fresh("subtraction:1,3,5000")
+    assert [game.grundy(n) for n in range(4000, 9000, 50)] == whole.values(9000)[4000::50]
+    assert looks == [4100, 6150]
 
 
 def test_threads_share_a_table() -> None:

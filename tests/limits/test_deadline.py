@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import signal
+import sys
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import count
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 import grundy as gr
+from grundy.limits import deadline as deadlines
 from grundy.limits.budget import metered
-from grundy.limits.deadline import share, time_left
+from grundy.limits.deadline import _alarmed, share, time_left
 from grundy.solving.impartial_solutions import Extras
 
 
@@ -134,6 +140,71 @@ def test_what_is_no_time_is_refused(seconds: Any) -> None:
         gr.deadline(seconds)
 
 
+def ring_late() -> None:
+    """Wait until the alarm has rung where the work cannot be interrupted."""
+    rung = deadlines._alarmed[-1].alarm
+    while monotonic() < rung + 0.1:
+        pass
+
+
+@pytest.fixture
+def unraisable(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What nobody could be told of, and was written to the terminal."""
+    told: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda about: told.append(about.exc_value))
+    return told
+
+
+def test_no_object_of_the_compiler_is_left_half_made(
+    unraisable: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However late it is: one whose construction was interrupted complains when it goes."""
+    from llvmlite.binding import ffi, newpassmanagers  # noqa: PLC0415
+
+    class Library:
+        def LLVMPY_CreatePipelineTuningOptions(self) -> Any:  # noqa: N802 - its name in LLVM
+            ring_late()
+            return made()
+
+    made = ffi.lib.LLVMPY_CreatePipelineTuningOptions
+    monkeypatch.setattr(deadlines, "COMPILING", 0)
+    monkeypatch.setattr(deadlines, "LEAST_COMPILING", 0)
+
+    def build() -> None:
+        with gr.deadline(0.01):
+            with monkeypatch.context() as patched:
+                patched.setattr(ffi, "lib", Library())
+                options = newpassmanagers.PipelineTuningOptions()
+            reached.append(options)
+            list(forever(1))
+
+    reached: list[Any] = []
+    with pytest.raises(gr.BudgetExceeded):
+        build()
+    assert len(reached) == 1
+    gc.collect()
+    assert unraisable == []
+
+
+def test_an_alarm_waits_until_a_weak_dictionary_has_let_go(unraisable: list[Any]) -> None:
+    class Key:
+        pass
+
+    class Slow(dict[Any, Any]):
+        def __delitem__(self, key: Any) -> None:
+            ring_late()
+            super().__delitem__(key)
+
+    held: weakref.WeakKeyDictionary[Any, int] = weakref.WeakKeyDictionary()
+    held.data = Slow()  # type: ignore[attr-defined]
+    key = Key()
+    held[key] = 1
+    with suppress(gr.BudgetExceeded), gr.deadline(0.01):
+        del key
+        list(forever(1))
+    assert (len(held), unraisable) == (0, [])
+
+
 def test_what_comes_along_is_left_out_when_it_takes_too_long() -> None:
     """The answer is there by then, and is not thrown away."""
     position = gr.game("nim")(3, 4)
@@ -142,3 +213,12 @@ def test_what_comes_along_is_left_out_when_it_takes_too_long() -> None:
         assert along.ask("remoteness", lambda: list(forever(1))) is None
         assert along.ask("grundy", lambda: position.grundy) == 7
     assert list(along.left_out) == ["remoteness"]
+
+
+def test_no_alarm_is_left_when_time_ends_while_another_deadline_begins() -> None:
+    for _ in range(200):
+        with pytest.raises(gr.BudgetExceeded), gr.deadline(0.003):
+            while True:
+                with share(0.5):
+                    sleep(0)
+        assert not _alarmed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from grundy.contest.automata import automaton_plan
 from grundy.contest.claims import claimed
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
@@ -13,20 +14,24 @@ from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.proofs import proved_period
+from grundy.discovery.proofs.subject import NoRuleText, rule_of
 from grundy.discovery.recognition.recognising import same_game
-from grundy.errors import ParameterError, ProgramError
+from grundy.errors import BudgetExceeded, ParameterError, ProgramError
 from grundy.games.catalogue import find
+from grundy.proofs.proving import Proved
 from grundy.rules.boards.coded import CodedGame
 from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
+from grundy.solving.automata import known_proof, proof_for_all
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Plan
     from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
+    from grundy.proofs.proving import About
 
 LONGEST_PERIOD = 20_000
 """Values among which a period is looked for, a few times over, before a rule gets a table."""
@@ -69,8 +74,26 @@ def plan_for(
     if isinstance(game, CodedGame) and game.goes_by_rule:
         return coded_plan(game, most)
     found = found_plan(game) if most is None else None
+    if most is None and (found is None or found.status != "proved"):
+        found = _proved_plan(game) or found
     found = found or _same_plan(game, most) or (_claim_plan(game) if most is None else None)
     return found or rule_plan(game, most) or values_plan(game, most)
+
+
+def _proved_plan(game: Any) -> Plan | None:
+    """Return the plan of an automaton that is proved for all positions; None where none is."""
+    about: About = "grundy" if getattr(game, "arity", None) == 1 else "outcome"
+    proved = known_proof(game, about)
+    if proved is None:
+        try:
+            found = proof_for_all(game, about, rule_of(game), search_time())
+        except (NoRuleText, BudgetExceeded):
+            return None
+        proved = found if isinstance(found, Proved) else None
+    try:
+        return None if proved is None else automaton_plan(game, proved)
+    except ProgramError:
+        return None  # its table is too long for a program
 
 
 def _claim_plan(game: ImpartialGame) -> Plan | None:
@@ -121,6 +144,8 @@ def _has_period(game: CodedGame) -> bool:
 
 def _misere_plan(game: MisereGame) -> Plan:
     plan = theorem_plan(game.normal, misere=True)
+    if plan is None and game.normal.arity != 1:  # a sum of heaps does not add up
+        plan = _proved_plan(game)
     if plan is None:
         raise ProgramError(
             f"{game.text}: there is no code for it; in misère play there are no values to add, and "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
+from grundy.contest.automata import automaton_plan
 from grundy.contest.choice import game_of, plan_for
 from grundy.contest.cpp_program import write_cpp
 from grundy.contest.layout import Layout, Options
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
+    from grundy.proofs.proving import Proved
 
 SECONDS = 60.0
 """How long it takes at most to find a program and to test it, unless told otherwise."""
@@ -39,6 +41,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     most: int | None = None,
     formula: Formula | str | None = None,
     at: Callable[..., Any] | str | None = None,
+    proved: Proved | None = None,
     checked: bool = True,
     seconds: float | None = SECONDS,
     **options: Unpack[Options],
@@ -60,10 +63,11 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     ...
 
     It goes by a theorem, a proved period, a `formula` that you give (or a claim as text, which is
-    checked by the rules first), or a table of the values up to `most`. `at` tells the position that
-    the input stands for: with ``at="n, n-1"`` the program reads n. The options: `tests` ("many"
-    or "one"), `heaps` ("counted", "line" or "one"), `words` (for a win of the first and of the
-    second player), `show` ("winner" or "grundy"), `move` (print a winning move too).
+    checked by the rules first), an automaton that was `proved` for all positions, or a table of the
+    values up to `most`. `at` tells the position that the input stands for: with ``at="n, n-1"``
+    the program reads n. The options: `tests` ("many" or "one"), `heaps` ("counted", "line" or
+    "one"), `words` (for a win of the first and of the second player), `show` ("winner" or
+    "grundy"), `move` (print a winning move too).
 
     Everything, the tests too, takes at most so many `seconds`; None sets no limit. A table that is
     compared with the rules, and the tests, then end early, and the program says how far they came.
@@ -80,7 +84,10 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     found = game_of(game)
     limit = deadline(seconds)
     with limit:
-        known = _plan(found, layout, most, formula, read_at(at))
+        if proved is not None:
+            known: Plan | ProgramError | None = automaton_plan(found, proved)
+        else:
+            known = _plan(found, layout, most, formula, read_at(at))
     if not isinstance(known, Plan):
         with limit.rest():
             return search_program(found, lang, layout, checked=checked, instead=known)

@@ -38,7 +38,7 @@ vector<ll> numbers() {
     return found;
 }"""
 
-_WORD = """\
+WORD_READER = """\
 // the next word of the input
 string word() {
     int c = getchar();
@@ -69,7 +69,7 @@ def write_cpp(plan: Plan, layout: Layout, comment: list[str]) -> str:
 
 
 def _readers() -> dict[str, str]:
-    return {"number": _NUMBER, "numbers": _LINE, "word": _WORD}
+    return {"number": _NUMBER, "numbers": _LINE, "word": WORD_READER}
 
 
 def _main(plan: Plan, layout: Layout) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rules import move_words, rule_moves
+from grundy.discovery.patterns.automaton_formula import AutomatonFormula
 from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.patterns.finding import find_pattern
 from grundy.discovery.recognition.recognising import same_game
@@ -50,6 +51,8 @@ def found_plan(game: ImpartialGame, at: At | None = None) -> Plan | None:
         found = find_pattern(game, about=about, seconds=search_time(), at=at)
     except GrundyError:
         return None
+    if isinstance(found.formula, AutomatonFormula):
+        return None  # the program reads its table
     wanted = game.arity if at is None else len(at.names)
     if found.formula is None or len(found.formula.variables) != wanted:
         return None

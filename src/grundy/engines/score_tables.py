@@ -99,23 +99,14 @@ class ScoreTable:
         last = start if self.lowered.layout != SUFFIXES else len(self.row)
         info, sizes = given((start, last, 0)), given(tuple(self.sizes))
         numbers = given((0,) * len(self.sizes))
+        table = (*self._fixed, self.margins, self.plies, sizes, numbers)
         kernel = kernel_for(self.lowered.layout, len(self.sizes))
         kernel = native(kernel, cache=False) if self.compiled else kernel
         most = 1
         while self.length < stop:
             before = monotonic()
             try:
-                code = kernel(
-                    self.lowered.function,
-                    self.lowered.layout,
-                    *self._fixed,
-                    self.margins,
-                    self.plies,
-                    sizes,
-                    numbers,
-                    info,
-                    most,
-                )
+                code = kernel(self.lowered.function, self.lowered.layout, table, info, most)
             except Exception as error:
                 raise compile_failure(error) from error
             self.length = int(info[2])

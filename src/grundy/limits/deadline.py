@@ -32,7 +32,26 @@ TICK = 0.05
 """Seconds after which the alarm is raised again, if something held the first one back."""
 
 COMPILING = 0.12
-"""So much of the time, half a second at the least, a compiler may go on when the time is over."""
+"""So much of the time a compiler may go on when the time is over."""
+
+LEAST_COMPILING = 0.5
+"""Seconds that it may go on at the least."""
+
+COMPILERS = ("numba.", "llvmlite.", "importlib._bootstrap")
+"""What may go on for that long."""
+
+HALF_MADE = ("llvmlite.binding.",)
+"""What is never interrupted: an object of LLVM that is half made complains when it is thrown away.
+
+Its single steps are short; between them the compiler is Numba's, which is interrupted.
+"""
+
+TELLING = {
+    "weakref": ("remove", "__call__"),
+    "_weakrefset": ("_remove",),
+    "grundy.solving.memory": ("gone",),
+}
+"""Functions that a weak reference calls when its object is gone, by their modules."""
 
 
 class OutOfTime(BaseException):
@@ -218,7 +237,7 @@ def _ring(_number: int, frame: Any) -> None:
     if owner is None:
         return
     assert owner.seconds is not None
-    spared = max(COMPILING * owner.seconds, 0.5)
+    spared = max(COMPILING * owner.seconds, LEAST_COMPILING)
     if _is_delicate(frame, compiling=now - owner.alarm < spared):
         return  # the next tick comes soon
     raise OutOfTime(owner)
@@ -228,14 +247,22 @@ def _is_delicate(frame: Any, *, compiling: bool) -> bool:
     """Whether an exception would be lost here, or leave half of something behind.
 
     Nobody hears of what is raised while rubbish is collected, or a weak reference tells that its
-    object is `gone`; and half a module, or half a compiled function, is worse than waiting.
+    object is `gone`; and half a module, or half a compiled function, is worse than waiting. A
+    deadline that is only half set, or half let go, would ring for ever.
     """
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    delicate = HALF_MADE + COMPILERS if compiling else HALF_MADE
     while frame is not None:
-        name = frame.f_globals.get("__name__", "")
-        if compiling and name.startswith(("numba.", "llvmlite.", "importlib._bootstrap")):
+        name, code = frame.f_globals.get("__name__", ""), frame.f_code
+        if name.startswith(delicate) or code.co_name == "__del__" or code in collecting:
             return True
-        if frame.f_code.co_name in ("__del__", "gone") or frame.f_code in collecting:
+        if code.co_name in TELLING.get(name, ()):
+            return True
+        if frame.f_code in BOUNDS:
             return True
         frame = frame.f_back
     return False
+
+
+BOUNDS = {deadline.__enter__.__code__, deadline.__exit__.__code__}
+"""Where a deadline begins and ends."""

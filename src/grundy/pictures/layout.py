@@ -15,7 +15,7 @@ from grundy.pictures.placing import place
 from grundy.pictures.rows import Rows, arrange
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grundy.pictures.shapes import Form, Shape
 
@@ -64,10 +64,12 @@ def lay_out(
     layers: Sequence[Sequence[int]],
     *,
     sideways: bool,
+    beside: Mapping[int, float] | None = None,
 ) -> Layout:
     """Return the layout of a graph whose `layers` begin with the ends.
 
-    Every move leads to a lower layer, or back to a higher one, or to where it began.
+    Every move leads to a lower layer, or back to a higher one, or to where it began. `beside` has
+    the room that is kept free across, next to moves that lead to where they began.
     """
     level = {node: depth for depth, layer in enumerate(layers) for node in layer}
     moves = [(node, o) for node, targets in enumerate(options) for o in targets if o != node]
@@ -77,7 +79,8 @@ def lay_out(
         _grown(shape, most, sideways)
         for shape, most in zip(shapes, _busiest(len(shapes), edges), strict=True)
     ]
-    sheet = _Sheet(grown, rows, {n for n, t in enumerate(options) if n in t}, sideways)
+    loops = {n: (beside or {}).get(n, 0.0) for n, t in enumerate(options) if n in t}
+    sheet = _Sheet(grown, rows, loops, sideways)
     routes = [
         sheet.route(i, back=move != edge)
         for i, (move, edge) in enumerate(zip(moves, edges, strict=True))
@@ -90,7 +93,7 @@ class _Sheet:
     """Coordinates across and along, until the picture is finished."""
 
     def __init__(
-        self, shapes: Sequence[Shape], rows: Rows, loops: set[int], sideways: bool
+        self, shapes: Sequence[Shape], rows: Rows, loops: dict[int, float], sideways: bool
     ) -> None:
         self.shapes, self.rows, self.loops, self.sideways = shapes, rows, loops, sideways
         self.across = place(rows, self._apart)
@@ -167,7 +170,7 @@ class _Sheet:
         if p >= self.rows.count:
             return 0.0, 0.0
         half = self._size(p)[0] / 2
-        return half, half + (LOOP if p in self.loops else 0)
+        return half, half + (LOOP + self.loops[p] if p in self.loops else 0)
 
     def _apart(self, left: int, right: int) -> float:
         bends = (left >= self.rows.count) + (right >= self.rows.count)

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 AT_ONCE = 4096
 """Heaps below which a value is computed rather than a period looked for."""
 
+AGAIN = 1.5
+"""So many times as far as the last time one looks for a period the next time a value is asked for.
+
+Heaps that are asked for one after the other would cost a look each.
+"""
+
 
 class HeapTable:
     """The values of a heap game that are known so far, and its period."""
@@ -32,7 +38,7 @@ class HeapTable:
         """Return the value of a heap from the table, or through a proved period."""
         with metered() as meter:
             period = self.period_for(n)
-            if period is None and n >= max(AT_ONCE, self.values.length):
+            if period is None and n >= max(AT_ONCE, self.values.length, self._looked * AGAIN):
                 period = self._proved_period(min(n, LOOK))
             if period is not None:
                 n = period.fold(n)[0]

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.discovery.patterns.settling import INDUCTION
 from grundy.discovery.patterns.proofs import taken_by
 from grundy.discovery.patterns.repeats import number_formula, repeats_in, truth_formula
 from tests.examples import examples
@@ -195,7 +196,12 @@ def test_a_function_that_is_not_its_text_proves_nothing() -> None:
 def test_texts_that_prove_nothing(rule: object) -> None:
     game = gr.impartial(rule)  # type: ignore[arg-type]
     assert taken_by(game) == set()
-    assert gr.find_pattern(game, most=300).status == "observed"
+    assert gr.find_pattern(game, most=300).theorem in ("", INDUCTION)
+
+
+def test_a_formula_that_fails_beyond_what_was_looked_at_is_refuted_there() -> None:
+    found = gr.find_pattern(gr.impartial(other_when_large), most=300)
+    assert (found.formula, found.rivals[0].position) == (None, "n = 10,001")
 
 
 def test_a_class_with_moves_of_its_own_is_not_the_game_of_its_base() -> None:

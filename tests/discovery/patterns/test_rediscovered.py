@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from grundy.discovery.patterns.settling import INDUCTION
 from tests.discovery.patterns import rules_of_games as rules
 
 
@@ -40,9 +41,10 @@ def test_bounded_nim_is_n_mod_4_and_its_text_proves_it() -> None:
     assert evaluated(found, 10**18 + 3) == 3
 
 
-def test_the_definition_of_bounded_nim_is_not_a_text_that_proves_anything() -> None:
+def test_the_definition_of_bounded_nim_is_proved_by_induction() -> None:
     found = gr.find_pattern("bounded-nim:3", most=400)
-    assert (found.python, found.status, found.agrees) == ("n % 4", "observed", "remainders")
+    assert (found.python, found.status, found.agrees) == ("n % 4", "proved", "remainders")
+    assert (found.theorem, found.believed) == (INDUCTION, "Sprague and Grundy")
     assert found.checked_to == "all n from 0 to 399: 400 positions"
 
 
@@ -276,16 +278,13 @@ def test_digits_decide() -> None:
     assert [evaluated(found, n) for n in range(8)] == [0, 1, 1, 0, 1, 0, 0, 1]
 
 
-class TestAFalsePattern:
-    """It holds up to the numbers that the rule is written with."""
+class TestARuleThatChangesFarOut:
+    """A pattern holds up to the numbers that the rule is written with, and perhaps beyond."""
 
-    text = "rule: n -> n-1; n-2; n-5 if n > 10000"
-
-    def test_is_reported_as_far_as_it_was_checked(self) -> None:
-        found = gr.find_pattern(self.text)
-        assert (found.python, found.status, found.theorem) == ("n % 3", "observed", "")
+    def test_is_proved_where_the_change_does_not_matter(self) -> None:
+        found = gr.find_pattern("rule: n -> n-1; n-2; n-5 if n > 10000")
+        assert (found.python, found.status, found.theorem) == ("n % 3", "proved", INDUCTION)
         assert found.checked_to == "all n from 0 to 39,999: 40,000 positions"
-        assert "this is not a proof" in str(found)
 
     def test_is_refuted_when_more_is_looked_at(self) -> None:
         text = "rule: n -> n-1; n-2; n-3 if n > 10000"

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
+FLAGS = ["--no-sandbox", "--disable-gpu"]
+"""There is no card to be drawn with: without the second, one is imitated, which takes longer."""
+
 
 def _missing(reason: str) -> None:
     """Skip where somebody has no browser; where the project is checked, that is a failure."""
@@ -34,7 +37,7 @@ def browser() -> Iterator[Browser]:
         _missing("the browser tests need Playwright: pip install 'grundy[test]'")
     with sync_playwright() as playwright:
         try:
-            found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         except Error as error:
             _missing(f"the browser tests need Chromium: apt install chromium ({error.name})")
         expect.set_options(timeout=30_000)
@@ -95,12 +98,30 @@ class Watched:
             self.requests.append(request.url)
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+@pytest.fixture(scope="package")
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile for all tests: what the browser has read and compiled once stays."""
     found = browser.new_context(viewport={"width": 1200, "height": 850})
     found.set_default_timeout(30_000)
     yield found
     found.close()
+
+
+@pytest.fixture
+def context(profile: BrowserContext) -> Iterator[BrowserContext]:
+    """The profile, as if nobody had been there: nothing is kept, allowed or open."""
+    yield profile
+    left_clean(profile)
+
+
+def left_clean(profile: BrowserContext) -> None:
+    """Forget everything that a test may have left in a profile, and close its pages."""
+    profile.clear_permissions()
+    profile.clear_cookies()
+    for open_page in profile.pages:
+        if open_page.url.startswith(("http:", "file:")):
+            open_page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        open_page.close()
 
 
 @pytest.fixture

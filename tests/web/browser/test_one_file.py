@@ -11,13 +11,13 @@ from playwright.sync_api import expect
 
 import grundy as gr
 from grundy.cli.main import cli
-from tests.web.browser.conftest import Watched
+from tests.web.browser.conftest import Watched, left_clean
 from tests.web.browser.test_play import hurry, play_on, wait_for_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 def made(folder: Path, *words: str) -> str:
@@ -27,16 +27,22 @@ def made(folder: Path, *words: str) -> str:
     return file.as_uri()
 
 
-@pytest.fixture
-def disk(browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def offline(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(offline=True)
     context.set_default_timeout(20_000)
-    page = context.new_page()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def disk(offline: BrowserContext) -> Iterator[Page]:
+    page = offline.new_page()
     watched = Watched(page)
     yield page
+    left_clean(offline)
     assert watched.errors == []
     assert [asked for asked in watched.requests if not asked.startswith("file:")] == []
-    context.close()
 
 
 def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -23,6 +23,13 @@ def painted(page: Page) -> str:
     """Return what is on the canvas, once it is as it will be."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
     return str(canvas(page).evaluate("canvas => canvas.toDataURL()"))
+
+
+def repainted(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Change the theme, and wait until the page has painted everything anew."""
+    canvas(page).evaluate("canvas => { delete canvas.dataset.drawn; }")
+    page.emulate_media(color_scheme=scheme)
+    expect(canvas(page)).to_have_attribute("data-drawn", "5000")
 
 
 def opened(page: Page, address: str) -> None:
@@ -94,9 +101,9 @@ def test_it_follows_the_theme(page: Page, url: str) -> None:
     page.emulate_media(color_scheme="light")
     opened(page, url + LINE + "&step=0")
     light = painted(page)
-    page.emulate_media(color_scheme="dark")
+    repainted(page, "dark")
     assert painted(page) != light
-    page.emulate_media(color_scheme="light")
+    repainted(page, "light")
     assert painted(page) == light
 
 

@@ -303,6 +303,13 @@ def _is_bin(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "bin"
 
 
+_EXTREME = """\
+ll WHICHimum(const vector<ll>& row) {
+    ll found = row.at(0);
+    for (ll n : row) found = WHICH(found, n);
+    return found;
+}"""
+
 ROWS = {
     "at": """\
 // an item; a negative index counts from the end
@@ -351,18 +358,8 @@ template <class T, class I> ll times(const T& row, const I& item) {
     for (const auto& each : row) found += each == item;
     return found;
 }""",
-    "minimum": """\
-ll minimum(const vector<ll>& row) {
-    ll found = row.at(0);
-    for (ll n : row) found = min(found, n);
-    return found;
-}""",
-    "maximum": """\
-ll maximum(const vector<ll>& row) {
-    ll found = row.at(0);
-    for (ll n : row) found = max(found, n);
-    return found;
-}""",
+    "minimum": _EXTREME.replace("WHICH", "min"),
+    "maximum": _EXTREME.replace("WHICH", "max"),
     "bit_length": """\
 ll bit_length(ll n) {
     ll found = 0;

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from grundy.contest.cpp_expressions import NUMBER, NUMBERS, TABLE, TRUTH, WORD, refuse
 from grundy.contest.cpp_functions import Generated, write_function
 from grundy.contest.cpp_loops import loop_head
+from grundy.contest.cpp_program import WORD_READER
 from grundy.contest.library import headers, needed
 from grundy.contest.searches.cpp_names import with_cpp_names
 from grundy.contest.searches.cpp_rows import ROWS, RowExpressions
@@ -32,7 +33,6 @@ from grundy.contest.searches.cpp_texts import (
     SEE,
     SOLVE,
     TABLE_TEXT,
-    WORD_READER,
 )
 from grundy.contest.searches.search import INT, turn_of
 

@@ -62,16 +62,6 @@ vector<vector<ll>> lists() {
     return found;
 }"""
 
-WORD_READER = """\
-// the next word of the input
-string word() {
-    int c = getchar();
-    while (c == ' ' || c == '\\n' || c == '\\r') c = getchar();
-    string found;
-    for (; c > ' '; c = getchar()) found += (char)c;
-    return found;
-}"""
-
 TABLE_TEXT = """\
 // what is known of each position: in a box of small numbers as long as that is not large
 // and not nearly empty, afterwards by open addressing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.inquiry import inquiry_of
@@ -10,8 +10,10 @@ from grundy.discovery.patterns.claim_text import read_at, read_claim
 from grundy.discovery.patterns.evidence import VARIABLES, check_limits, gather
 from grundy.discovery.patterns.far import with_far_positions
 from grundy.discovery.patterns.finding import SECONDS, as_game, show_place
-from grundy.errors import GrundyError, RuleError, RuleTextError
-from grundy.limits.deadline import deadline
+from grundy.discovery.patterns.settling import place_words
+from grundy.discovery.proofs.deciding import decide_claim
+from grundy.errors import BudgetExceeded, GrundyError, RuleError, RuleTextError
+from grundy.limits.deadline import deadline, share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +45,8 @@ class ClaimCheck:
     position: str = ""
     says: str = ""
     truth: str = ""
+    believed: str = ""
+    """What a proof for all positions believes besides the rules."""
 
     @property
     def holds(self) -> bool:
@@ -68,6 +72,7 @@ class ClaimCheck:
             "status": self.status,
             "checked_to": self.checked_to,
             "positions": self.positions,
+            "believed": self.believed,
             "counterexample": counterexample,
         }
 
@@ -83,11 +88,15 @@ class ClaimCheck:
                 f"{head}\n  refuted at {self.position}: "
                 f"the claim says {self.says}, but it is {self.truth}"
             )
-        proof = (
-            "proved: the board has no other positions"
-            if self.status == "proved"
-            else "observed, not proved"
-        )
+        if self.believed:
+            proof = (
+                "proved for all positions by induction, believing "
+                f"{self.believed} besides the rules"
+            )
+        elif self.status == "proved":
+            proof = "proved: the board has no other positions"
+        else:
+            proof = "observed, not proved"
         return f"{head}\n  holds on {self.checked_to}; {proof}"
 
 
@@ -108,12 +117,14 @@ def check_claim(
     subtraction:1,3,4: the player to move wins exactly when n % 7 != 0
       refuted at n = 2: the claim says N, but it is P
     >>> gr.check_claim("subtraction:1,2,3", "n % 4", most=100).status
-    'observed'
+    'proved'
 
     A claim that is true or false is true exactly where the player to move wins; one that is a
     number is the Grundy value. Its names are n for one number, a, b, c, ... for several, and
     `heaps` for all of them, in `sum`, `max`, `min`, `len`, `all`, `any` and `nim_sum`. Positions
     with a number below `least` are left out. The other arguments are those of `find_pattern`.
+    Where the rules are linear the claim is then decided for all positions: proved by induction, or
+    refuted at a position however far out.
 
     Raises `RuleTextError` for what is not on the whitelist of rule text, and `UndefinedError` when
     no position is left to try the claim on.
@@ -131,6 +142,8 @@ def check_claim(
         if most is None and not evidence.complete:
             evidence = with_far_positions(wanted, evidence, seconds / 8, opening)
         found = _tried(wanted, claim.strip(), read, evidence.above(least))
+        if found.status == "observed" and opening is None and not heaps and not least:
+            found = _settled(wanted, found, names)
     if opening is None and not heaps:
         _note(wanted, found)
     return found
@@ -166,6 +179,32 @@ def _tried(game: Any, claim: str, read: Callable[[Place], Any], evidence: Eviden
         _shown(says[wrong]),
         _shown(worths[wrong]),
     )
+
+
+def _settled(game: Any, found: ClaimCheck, names: tuple[str, ...]) -> ClaimCheck:
+    """Return a claim that was observed as proved for all positions, or as refuted far out."""
+    text = f"not ({found.claim})" if found.about == "outcome" else found.claim
+    try:
+        with share(0.9):
+            decision = decide_claim(game, text, found.about, names)
+    except BudgetExceeded:
+        return found
+    if decision.status == "proved" and decision.proved is not None:
+        return replace(found, status="proved", believed=decision.proved.believed)
+    if decision.status != "refuted":
+        return found
+    here, there = place_words(decision.position), place_words(decision.option)
+    if decision.step == "stay":
+        says, truth = "P", f"N unless its option {there} is N, which it also calls P"
+    else:
+        says, truth = "N", "P unless some option is P, and it calls none so"
+    if found.about == "grundy":
+        says = str(read_claim(found.claim, names)(decision.position))
+        option = f"its option {there} has that value by the claim" if there else "an option"
+        truth = f"another value: by the claim itself, {option}"
+        if decision.step != "stay":
+            truth = "another value: the least that no option has is smaller, by the claim itself"
+    return replace(found, status="refuted", position=here, says=says, truth=truth)
 
 
 def _said(read: Callable[[Place], Any], place: Place, evidence: Evidence, at: int) -> Any:

@@ -14,6 +14,7 @@ from grundy.discovery.patterns.evidence import VARIABLES, Deadline, check_limits
 from grundy.discovery.patterns.far import constants_of, with_far_positions
 from grundy.discovery.patterns.known import Proof, proved_formula
 from grundy.discovery.patterns.pattern import Pattern, Rival
+from grundy.discovery.patterns.settling import settled
 from grundy.discovery.patterns.subsets import in_names, nim_sum_of
 from grundy.discovery.patterns.texts import about_numbers, renamed
 from grundy.discovery.patterns.written import Written, compared, worth_words
@@ -104,6 +105,8 @@ def find_pattern(
     with deadline(whole):
         end = Deadline(whole)
         found = _find(wanted, about, most, time, read_at(at), end, heaps=heaps, least=least)
+        if at is None and not heaps and not least:
+            found = settled(wanted, found, min(time, end.left))
     notes = inquiry_of(wanted)
     known = tuple(map(str, notes))
     if at is None and not heaps:

@@ -53,6 +53,8 @@ class Pattern:
     positions: int
     rivals: tuple[Rival, ...] = ()
     agrees: str = ""
+    believed: str = ""
+    """What a proof for all positions believes besides the rules; empty for other proofs."""
     known: tuple[str, ...] = ()
     """What else is known about the game, each with its status."""
     far: tuple[tuple[tuple[int, ...], int | bool], ...] = field(default=(), repr=False)
@@ -106,6 +108,13 @@ class Pattern:
     @property
     def standing(self) -> str:
         """How certain it is, as a sentence."""
+        if self.status == "proved" and self.believed:
+            names = self.formula.variables if self.formula is not None else ("n",)
+            every = "n" if names == ("n",) else f"({', '.join(names)})"
+            return (
+                f"proved for all {every} by {self.theorem}, believing {self.believed} besides the "
+                f"rules; checked on {self.checked_to}"
+            )
         if self.status == "proved":
             return f"proved by {self.theorem}; checked on {self.checked_to}"
         if self.status == "observed":
@@ -124,6 +133,7 @@ class Pattern:
             "cpp": self.cpp,
             "status": self.status,
             "theorem": self.theorem,
+            "believed": self.believed,
             "agrees": self.agrees,
             "checked_to": self.checked_to,
             "positions": self.positions,

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.proofs.subject import NoRuleText, rule_of
 from grundy.discovery.recognition.recognising import same_game
-from grundy.errors import NoPeriodFound, UndefinedError
+from grundy.errors import BudgetExceeded, NoPeriodFound, UndefinedError
 from grundy.known.octal import published
+from grundy.proofs.periods import repeats
+from grundy.proofs.proving import NotProved
+from grundy.solving.automata import proof_for_all
+
+if TYPE_CHECKING:
+    from grundy.values.period import Period
+
+SECONDS = 30.0
+"""How long a proof is looked for where values grow: a period alone does not prove itself then."""
 
 
 def describe_period(game: Any, most: int) -> dict[str, Any]:
@@ -31,12 +41,28 @@ def describe_period(game: Any, most: int) -> dict[str, Any]:
         period = same.period(most=most)
     except NoPeriodFound:
         return {**data, "status": "none found", "checked_to": most, "published": None}
+    if period.status == "observed":
+        period = _proved(same, period)
     saltus = f", saltus {period.saltus}" if period.saltus else ""
     text = f"its values have period {period.length:,} from {period.start:,}{saltus}"
     seen = period.theorem or f"{period.checked_to:,} values"
     status: Any = period.status
     inquiry_of(game).add("period", text, status, seen)
     return {**data, **asdict(period), "published": known.compare(period) if known else None}
+
+
+def _proved(game: Any, period: Period) -> Period:
+    """Return a period that was observed as proved, where all values of the game are."""
+    try:
+        proof = proof_for_all(game, "grundy", rule_of(game), SECONDS)
+    except (NoRuleText, BudgetExceeded):
+        return period
+    if isinstance(proof, NotProved) or proof.automaton is None:
+        return period
+    if not repeats(proof, period.start, period.length, period.saltus):
+        return period
+    by = f"an automaton of {proof.automaton.states} states, believing {proof.believed}"
+    return replace(period, status="proved", theorem=by)
 
 
 def _coded(game: Any) -> Any:

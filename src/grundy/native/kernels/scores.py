@@ -3,6 +3,9 @@
 A lowered position (see `grundy.native.compiler.scores`) scores the position at one place from
 those before it, and returns 0, or a negative code. Places go first by the slice of the row, then by
 the numbers; where there is no row, the first number stands for the slice.
+
+A table, as the kernels take it, is the row, its prefix sums, the margins and plies of all places,
+how many values each number has, and room for the numbers of one position.
 """
 
 from __future__ import annotations
@@ -16,19 +19,9 @@ NUMBERS, INTERVALS, SUFFIXES, PREFIXES = range(4)
 """How positions are laid out: no row, every slice of a row, those to its end, from its start."""
 
 
-def fill_suffixes(
-    position: Any,
-    layout: int,
-    row: Any,
-    sums: Any,
-    margins: Any,
-    plies: Any,
-    sizes: Any,
-    numbers: Any,
-    info: Any,
-    most: int,
-) -> int:
+def fill_suffixes(position: Any, layout: int, table: Any, info: Any, most: int) -> int:
     """Score suffixes, or prefixes, that have no numbers beside them: see `fill_scores`."""
+    row, sums, margins, plies, sizes, numbers = table
     length = len(row)
     first = info[2]
     last = min(first + most, length + 1)
@@ -43,19 +36,9 @@ def fill_suffixes(
     return 0
 
 
-def fill_intervals(
-    position: Any,
-    layout: int,
-    row: Any,
-    sums: Any,
-    margins: Any,
-    plies: Any,
-    sizes: Any,
-    numbers: Any,
-    info: Any,
-    most: int,
-) -> int:
+def fill_intervals(position: Any, layout: int, table: Any, info: Any, most: int) -> int:
     """Score all slices of a row that has no numbers beside it: see `fill_scores`."""
+    row, sums, margins, plies, sizes, numbers = table
     length = len(row)
     low = info[0]
     done = 0
@@ -74,24 +57,13 @@ def fill_intervals(
     return 0
 
 
-def fill_scores(
-    position: Any,
-    layout: int,
-    row: Any,
-    sums: Any,
-    margins: Any,
-    plies: Any,
-    sizes: Any,
-    numbers: Any,
-    info: Any,
-    most: int,
-) -> int:
+def fill_scores(position: Any, layout: int, table: Any, info: Any, most: int) -> int:
     """Score positions from where `info` says, until at least `most` are done or all are.
 
-    `info` has the ends of the slice to begin with (or the first number, twice), and where it ended;
-    `sizes` has how many values each number has. Returns 0, or the code that a position gave, and
-    then `info` names its slice.
+    `info` has the ends of the slice to begin with (or the first number, twice), and where it ended.
+    Returns 0, or the code that a position gave, and then `info` names its slice.
     """
+    row, sums, margins, plies, sizes, numbers = table
     length = len(row)
     dims = len(sizes)
     first = 1 if layout == NUMBERS else 0

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grundy.discovery.proofs.everywhere import ForAll
 from grundy.errors import CertificateError, GrundyError, MissingFileError, UndefinedError
+from grundy.reasons.certificates.automata import (
+    AutomatonCertificate,
+    automaton_certificate,
+    is_automaton,
+    read_automaton,
+    verify_automaton,
+)
 from grundy.reasons.certificates.checker import check
+from grundy.reasons.certificates.document import FORM, Certificate, Verified
 from grundy.reasons.certificates.played import PlayedHeaps, PlayedPositions
 from grundy.reasons.certificates.strategy import claims_of, strategy_lines
 from grundy.reasons.certificates.subject import (
@@ -25,70 +33,6 @@ from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from os import PathLike
-
-FORM = 1
-"""The form of the file; another number is another form."""
-
-
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """A claim with its proof, in lines that a small checker verifies from the rules alone.
-
-    `kind` is "strategy", "values" or "period", `game` the text of the game, `claims` what is
-    claimed, `fingerprint` what the rules say of a few positions.
-
-    >>> import grundy as gr
-    >>> proof = gr.certificate(gr.game("nim")(1, 2, 3))
-    >>> print(proof)
-    nim(1, 2, 3) is P: the previous player wins.
-    >>> gr.verify(proof).positions
-    19
-    """
-
-    kind: str
-    game: str
-    claims: Any
-    fingerprint: str
-    lines: tuple[Any, ...]
-
-    @property
-    def text(self) -> str:
-        """The certificate as the text of its file: JSON, a line for each step."""
-        body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.lines)
-        header = {
-            "certificate": FORM,
-            "kind": self.kind,
-            "game": self.game,
-            "claims": self.claims,
-            "fingerprint": self.fingerprint,
-            "lines": len(self.lines),
-            "sha256": sha256(body.encode()).hexdigest(),
-        }
-        return json.dumps(header, ensure_ascii=False) + "\n" + body
-
-    def save(self, file: str | PathLike[str]) -> int:
-        """Write the certificate to a file, and return its size in bytes."""
-        data = self.text.encode()
-        Path(file).write_bytes(data)
-        return len(data)
-
-    def __str__(self) -> str:
-        return claim_in_words(self.kind, self.game, self.claims)
-
-
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """What a certificate proves, and how many positions the checker examined.
-
-    >>> import grundy as gr
-    >>> found = gr.verify(gr.certificate(gr.game("nim")(1, 2)))
-    >>> found.claim, found.positions
-    ('nim(1, 2) is N: the player to move wins.', 5)
-    """
-
-    certificate: Certificate
-    claim: str
-    positions: int
 
 
 def certificate(
@@ -106,10 +50,16 @@ def certificate(
     >>> print(gr.certificate(gr.game("kayles"), period=True))
     kayles has period 12 from 71 on.
 
-    `named` is how the game is written where its own text does not tell, as in rules.py:divisor.
+    What `gr.prove` found has a certificate for all positions. `named` is how the game is written
+    where its own text does not tell, as in rules.py:divisor.
+
+    >>> print(gr.certificate(gr.prove("rule: n -> n-1; n-2", about="outcome")))
+    All positions of rule:"n -> n-1; n-2": n is P exactly when n mod 3 is 0 (an automaton of 3 states).
 
     Raises `UndefinedError` for what cannot be certified, and `BudgetExceeded`.
     """
+    if isinstance(subject, ForAll):
+        return automaton_certificate(subject, named)
     if isinstance(subject, Game):
         return _of_game(subject, upto, period, named)
     if upto is not None or period or not isinstance(subject, Position):
@@ -157,6 +107,8 @@ def verify(
     Raises `CertificateError`, which names the line that does not follow, and `MissingFileError`.
     """
     proof = given if isinstance(given, Certificate) else read(given)
+    if isinstance(proof, AutomatonCertificate):
+        return _of_automaton(proof, game, named)
     try:
         checked = checked_name(proof.game, game, named)
         played = _played(proof, game)
@@ -169,6 +121,16 @@ def verify(
     looked = check(proof.kind, proof.claims, list(proof.lines), played)
     claim = claim_in_words(proof.kind, checked, proof.claims)
     return Verified(proof, f"{claim}{whose(checked, game)}", looked)
+
+
+def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verified:
+    try:
+        checked = checked_name(proof.game, game, named)
+        rules = game_named(proof.game) if game is None else game
+    except GrundyError as error:
+        raise CertificateError(str(error)) from error
+    looked = verify_automaton(proof, rules)
+    return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
 
 
 def _played(proof: Certificate, game: Any) -> Any:
@@ -193,7 +155,10 @@ def read(file: str | PathLike[str]) -> Certificate:
     if not path.is_file():
         raise MissingFileError(f"there is no file {path}")
     try:
-        head, _, body = path.read_text(encoding="utf-8").partition("\n")
+        text = path.read_text(encoding="utf-8")
+        if is_automaton(text):
+            return read_automaton(text, str(path))
+        head, _, body = text.partition("\n")
         header = json.loads(head)
         form = header.get("certificate")
     except (ValueError, AttributeError) as error:

@@ -1,0 +1,192 @@
+"""Proofs for all positions of a game, from its bare rules: what `gr.prove` returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from grundy.discovery.inquiry import inquiry_of
+from grundy.discovery.patterns.finding import as_game
+from grundy.discovery.proofs.subject import NoRuleText, rule_of
+from grundy.errors import UndefinedError
+from grundy.limits.deadline import deadline
+from grundy.proofs.answers import is_p, options_into, value_at
+from grundy.proofs.proving import SECONDS, NotProved, Proved
+from grundy.proofs.words import believed_with, best_words
+from grundy.rules.misere import MisereGame
+from grundy.solving.automata import proof_for_all
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grundy.proofs.learning import Automaton
+    from grundy.proofs.proving import About
+
+
+WORDS = 8.0
+"""Seconds that a sentence for an automaton is looked for at most."""
+
+
+@dataclass(frozen=True)
+class ForAll:
+    """What was proved for all positions of a game, or why nothing was.
+
+    `status` is "proved", "not found" (nothing is claimed, and the game may still have a short
+    description) or "out of reach" (the rule is not linear, and `reason` says where). `words` are
+    the best sentence that is proved of it, and `believed` is what that believes besides the rules:
+    "nothing", where the induction is all there is.
+
+    >>> import grundy as gr
+    >>> found = gr.prove("rule: n -> n-1; n-2")
+    >>> print(found)
+    rule:"n -> n-1; n-2": the Grundy value of n is n mod 3
+      proved    for all positions, by an automaton of 6 states over digits in base 2
+      believed  besides the rules: Sprague and Grundy
+    >>> found.grundy(3 * 10**1000 + 2), found.outcome(3 * 10**1000)
+    (2, Outcome.P)
+    """
+
+    game: str
+    about: About
+    status: Literal["proved", "not found", "out of reach"]
+    reason: str = ""
+    proof: Proved | None = None
+    words: str = ""
+    believed: str = ""
+    tried: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether it is proved."""
+        return self.proof is not None
+
+    @property
+    def automaton(self) -> Automaton | None:
+        """The automaton that reads the digits of a position."""
+        return self.proof.automaton if self.proof is not None else None
+
+    @property
+    def certificate(self) -> dict[str, Any]:
+        """The certificate as data, for `gr.verify` and for the checker that stands alone.
+
+        Raises `UndefinedError` where nothing was proved.
+        """
+        return self._proof().certificate
+
+    def outcome(self, *numbers: int) -> Outcome:
+        """Return the outcome of a position, from its digits.
+
+        Raises `UndefinedError` where nothing was proved.
+        """
+        return Outcome.P if is_p(self._proof(), numbers) else Outcome.N
+
+    def grundy(self, *numbers: int) -> int:
+        """Return the Grundy value of a position, from its digits.
+
+        Raises `UndefinedError` where values were not proved.
+        """
+        proof = self._proof()
+        if self.about != "grundy":
+            raise UndefinedError("the proof is one of P-positions; ask with about='grundy'")
+        return value_at(proof, numbers)
+
+    def winning_options(self, *numbers: int) -> list[Any]:
+        """Return winning options, at most one for each kind of move; parts are in a list.
+
+        Raises `UndefinedError` where nothing was proved.
+        """
+        found: list[Any] = []
+        for parts in options_into(self._proof(), numbers):
+            states = [part[0] if len(part) == 1 else part for part in parts]
+            found.append(states[0] if len(states) == 1 else states)
+        return found
+
+    def _proof(self) -> Proved:
+        if self.proof is None:
+            raise UndefinedError(f"nothing was proved of {self.game}: {self.reason}")
+        return self.proof
+
+    @property
+    def by(self) -> str:
+        """By what it is proved, in words."""
+        automaton = self.automaton
+        if automaton is None:
+            return "its own formula"
+        many = "1 state" if automaton.states == 1 else f"{automaton.states} states"
+        return f"an automaton of {many} over digits in {automaton.numeration}"
+
+    def as_data(self) -> dict[str, Any]:
+        """Return what was found as plain data."""
+        return {
+            "game": self.game,
+            "about": self.about,
+            "status": self.status,
+            "reason": self.reason,
+            "states": self.automaton.states if self.automaton is not None else None,
+            "numeration": self.automaton.numeration if self.automaton is not None else None,
+            "words": self.words,
+            "believed": self.believed,
+            "certificate": self.certificate if self else None,
+        }
+
+    def __str__(self) -> str:
+        what = "Grundy values" if self.about == "grundy" else "P-positions"
+        if not self:
+            return (
+                f"{self.game}: nothing is claimed of all its {what} ({self.status}: {self.reason})"
+            )
+        return (
+            f"{self.game}: {self.words}\n"
+            f"  proved    for all positions, by {self.by}\n"
+            f"  believed  besides the rules: {self.believed}"
+        )
+
+
+def prove(
+    game: Any,
+    *,
+    about: About | None = None,
+    heaps: int | None = None,
+    seconds: float = SECONDS,
+    told: Callable[[str], None] | None = None,
+) -> ForAll:
+    """Prove who wins from every position of a game, or every Grundy value, from its rules alone.
+
+    An automaton over the digits is learnt from small positions, and then proved: whatever the
+    position, no move leads from its set into the set, and from outside some move does. Where it is
+    not found, nothing is claimed. `heaps` is how many numbers a position has, where the game leaves
+    it open. Without `about` values are tried for a game on one number, then P-positions.
+
+    >>> import grundy as gr
+    >>> gr.prove("wythoff", about="outcome").outcome(10**30, 1618033988749894848204586834365)
+    Outcome.N
+    >>> gr.prove("divisor").status
+    'out of reach'
+
+    Raises `UndefinedError` for a game that is not impartial.
+    """
+    wanted = as_game(game)
+    try:
+        rule = rule_of(wanted, heaps)
+    except NoRuleText as error:
+        return ForAll(wanted.text, about or "outcome", "out of reach", str(error))
+    splits = any(len(clause.states) != 1 for clause in rule.clauses)
+    misere = isinstance(wanted, MisereGame)
+    abouts: tuple[About, ...] = (about,) if about else ("outcome",)
+    if about is None and not misere and (len(rule.names) == 1 or splits):
+        abouts = ("grundy",) if splits else ("grundy", "outcome")
+    with deadline(seconds + 5):
+        for question in abouts:
+            part = seconds / len(abouts)
+            found = proof_for_all(wanted, question, rule, part, told)
+            if isinstance(found, Proved):
+                break
+    if isinstance(found, NotProved):
+        return ForAll(wanted.text, question, found.kind, found.reason, tried=found.tried)
+    words = best_words(found, min(WORDS, seconds))
+    found = replace(found, certificate=found.certificate | {"claim": words.claim})
+    believed = believed_with(found, words)
+    answer = ForAll(wanted.text, question, "proved", "", found, words.sentence, believed)
+    what = "Grundy values" if question == "grundy" else "P-positions"
+    inquiry_of(wanted).add("automaton", f"all {what}", "proved", answer.by)
+    return answer

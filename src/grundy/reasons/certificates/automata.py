@@ -1,0 +1,194 @@
+"""Certificates for all positions: an automaton with its rule, for the checker that stands alone.
+
+When one is verified here, its rule and its set are also compared with the game's own moves.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from grundy.discovery.proofs.subject import NoRuleText, compare
+from grundy.errors import CertificateError, GrundyError
+from grundy.proofs import checker
+from grundy.proofs.saying import in_words
+from grundy.reasons.certificates.document import Certificate
+from grundy.rules.misere import MisereGame
+from grundy.rules.notation.rule_function import plain_function
+from grundy.rules.notation.rule_text import read_rule
+
+if TYPE_CHECKING:
+    from grundy.discovery.proofs.everywhere import ForAll
+
+KIND = "automaton"
+
+SIDES = {1: 60, 2: 12, 3: 6, 4: 4}
+"""Small positions on which an automaton is compared with the rule's own moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonCertificate(Certificate):
+    """A proof for all positions of a game: its lines are the states of an automaton.
+
+    >>> import grundy as gr
+    >>> proof = gr.certificate(gr.prove("rule: n -> n-1; n-2"))
+    >>> print(proof)
+    All positions of rule:"n -> n-1; n-2": the Grundy value of n is n mod 3 (an automaton of 6 states).
+    >>> gr.verify(proof).positions
+    60
+    """
+
+    data: dict[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The certificate as the text of its file: a JSON object, a line for each state."""
+        rows = []
+        for name, value in ({"game": self.game} | self.data).items():
+            if name == "table" and value is not None:
+                states = ",\n    ".join(map(json.dumps, value))
+                rows.append(f'  "table": [\n    {states}\n  ]')
+            else:
+                rows.append(f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}")
+        return "{\n" + ",\n".join(rows) + "\n}\n"
+
+    def told(self, game: str) -> str:
+        """Return the claim about a game, in words."""
+        return _in_words(game, self.data)
+
+    def __str__(self) -> str:
+        return self.told(self.game)
+
+
+def _in_words(game: str, data: dict[str, Any]) -> str:
+    try:
+        return _said(game, data)
+    except checker.Refused:
+        return f"Something that cannot be read is claimed of {game}."
+
+
+def _said(game: str, data: dict[str, Any]) -> str:
+    where = str(data.get("rule")).partition("->")[0].strip()
+    table, claim = data.get("table"), data.get("claim")
+    count = len(table) if isinstance(table, list) else 0
+    by = f"an automaton of {count} state{'s' * (count != 1)}"
+    said = by if claim is None else in_words(claim, str(data.get("numeration")))
+    if data.get("about") == "grundy":
+        text = f"the Grundy value of {where} is {'that of ' if claim is None else ''}{said}"
+    else:
+        text = f"{where} is P exactly when {said}{' accepts it' if claim is None else ''}"
+    more = "" if claim is None or table is None else f" ({by})"
+    return f"All positions of {game}: {text}{more}."
+
+
+def automaton_certificate(found: ForAll, named: str = "") -> AutomatonCertificate:
+    """Return the certificate of what was proved for all positions.
+
+    Raises `UndefinedError` where nothing was.
+    """
+    return _made(named or found.game, found.certificate)
+
+
+def _made(game: str, data: dict[str, Any]) -> AutomatonCertificate:
+    claims = {name: data.get(name) for name in ("about", "play", "domain", "claim")}
+    table = data.get("table")
+    lines = tuple(table) if isinstance(table, list) else ()
+    return AutomatonCertificate(KIND, game, claims, "", lines, data)
+
+
+def is_automaton(text: str) -> bool:
+    """Return whether the text of a file may be such a certificate."""
+    return text.lstrip().startswith("{") and '"rule"' in text and '"numeration"' in text
+
+
+def read_automaton(text: str, where: str) -> AutomatonCertificate:
+    """Return the certificate in the text of a file, not verified yet.
+
+    Raises `CertificateError`.
+    """
+    if len(text) > checker.LONGEST_FILE:
+        raise CertificateError(f"{where}: the file is too long")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CertificateError(f"{where}: not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise CertificateError(f"{where}: a certificate is a JSON object")
+    game = data.pop("game", None)
+    if not isinstance(game, str):
+        game = f"rule: {data.get('rule')}"
+    return _made(game, data)
+
+
+def verify_automaton(proof: AutomatonCertificate, game: Any) -> int:
+    """Check a certificate with the checker, and its rule and set with the game on small positions.
+
+    Return how many positions were compared. Raises `CertificateError`.
+    """
+    try:
+        checked = checker.check(proof.data)
+    except checker.Refused as refused:
+        raise CertificateError(f"refused at {refused}") from refused
+    rule = read_rule(str(proof.data["rule"]))
+    misere = proof.data.get("play") == "misere"
+    if misere != isinstance(game, MisereGame):
+        raise CertificateError("the certificate is about the other kind of play")
+    normal = game.normal if isinstance(game, MisereGame) else game
+    try:
+        compare(rule, normal)
+    except (NoRuleText, GrundyError) as error:
+        raise CertificateError(str(error)) from error
+    return _compared(checked, rule, proof.data, misere=misere)
+
+
+def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) -> int:
+    """Compare the set with what the moves give on small positions: the reader is believed less."""
+    options, count = plain_function(rule), len(rule.names)
+    side = SIDES.get(count, 3)
+    table = {"numeration": data["numeration"], "table": checked.rows, "final": checked.final}
+    known: dict[Any, int] = {}
+    looked = 0
+    for place in product(range(side), repeat=count):
+        if data.get("domain") is not None:
+            break  # positions outside the domain are not claimed
+        looked += 1
+        value = _value(place, options, known, grundy=data["about"] == "grundy", misere=misere)
+        numbers = (*place, value) if data["about"] == "grundy" else place
+        accepted = checker.accepts(table, numbers)
+        if accepted != (data["about"] == "grundy" or value == 0):
+            raise CertificateError(f"the set is wrong at {place}, by the moves of the rule")
+    return looked
+
+
+def _value(place: Any, options: Any, known: dict[Any, int], *, grundy: bool, misere: bool) -> int:
+    """Return the Grundy value, or 0 for P and 1 for N, by the moves alone."""
+    stack = [place]
+    while stack:
+        here = stack[-1]
+        there = [
+            [(part if isinstance(part, tuple) else (part,)) for part in option]
+            if isinstance(option, list)
+            else [option if isinstance(option, tuple) else (option,)]
+            for option in options(*here)
+        ]
+        missing = [part for parts in there for part in parts if part not in known]
+        if missing:
+            stack += missing
+            continue
+        worths = set()
+        for parts in there:
+            worth = 0
+            for part in parts:
+                worth ^= known[part]
+            worths.add(worth)
+        if grundy:
+            least = 0
+            while least in worths:
+                least += 1
+            known[here] = least
+        else:
+            known[here] = int(0 in worths or (misere and not there))
+        stack.pop()
+    return known[place]
