@@ -49,7 +49,7 @@ def test_games_are_proved_from_bare_rules(rule: str) -> None:
         assert found.automaton.accepts(place) == (box.at(place) == 0), place
 
 
-@pytest.mark.parametrize("code", ["0.77", "0.3F", "0.8F", "0.A9", "0.CB", "0.FF"])
+@pytest.mark.parametrize("code", ["0.77", "0.0F", "0.A9", "0.AA", "0.FF"])
 def test_values_of_codes_are_proved(code: str) -> None:
     found = _proved(Prover(read_rule(rule_of_code(code)), "grundy", values=values_of_code(code)))
     assert found.automaton is not None

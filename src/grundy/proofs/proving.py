@@ -286,7 +286,8 @@ class Prover:
             return True
         if self._growth(guess.numeration) <= STEADY:
             return size <= 64 * SMALL and 2 * _put_in(guess) < told
-        return size <= 8 * SMALL and STRONG * _put_in(guess) < told
+        strong = STRONG / 2 if self.splits else STRONG  # base 2 comes first, and is quick to check
+        return size <= 8 * SMALL and strong * _put_in(guess) < told
 
     def _growth(self, numeration: str) -> float:
         """Return by how much the states became more with the last box, 3 where it failed."""
