@@ -147,7 +147,7 @@ def arithmetic_period(values: list[int]) -> tuple[int, int, int] | None:
     """Return the period, the saltus (above 0) and where they begin, as far as the values go.
 
     >>> arithmetic_period([7, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
-    (2, 1, 2)
+    (2, 1, 1)
     """
     count = len(values)
     for period in range(1, count // 3):

@@ -77,7 +77,7 @@ def grundy_values(rule: RuleText, side: int) -> Box:
 
     >>> from grundy.rules.notation.rule_text import read_rule
     >>> list(grundy_values(read_rule("n -> n-1; [k, n-2-k] for k in range(n-1)"), 9).worths)
-    [0, 1, 2, 0, 1, 4, 3, 2, 1]
+    [0, 1, 2, 0, 1, 2, 3, 1, 2]
 
     Raises `OutsideError` where a move leaves the box.
     """
