@@ -6,7 +6,7 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test browser check lint bench claims pictures site slow clean help
+.PHONY: demo test browser check lint bench claims atlas pictures site slow clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
@@ -14,6 +14,7 @@ help:
 	@echo "make test   everything that is claimed, tested: ruff, mypy, pytest with the documentation's examples"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
+	@echo "make atlas  go on with the atlas of proved games in docs/atlas; ATLAS='--seconds 10 --again' to try harder"
 	@echo "make pictures  photograph the page for the documents (needs Chromium)"
 	@echo "make site   the documentation and the textbook as static pages, in site/"
 	@echo "make slow   the long sweeps: periods that take minutes, the largest inputs, properties on many examples"
@@ -57,6 +58,10 @@ bench: .venv/installed-test
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims
+
+# Resumable: a journal has what was tried, and the atlas that is there is gone on from.
+atlas: .venv/installed-test
+	cd docs && ../$(BIN)/python -m atlas --from-atlas $(ATLAS)
 
 pictures: .venv/installed-test
 	$(BIN)/python docs/screenshots.py

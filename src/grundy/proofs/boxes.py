@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 SMALL = 9
 """Numbers up to which a clause is looked at, to see whether it is a ride."""
 
-PAYS = 20_000_000
-"""Options that it takes about as long to look at as to compile the rule."""
+PAYS, EACH = 15_000_000, 10
+"""Options that take about as long to look at as to compile the rule; a position costs as ten."""
 
 LARGEST = 1 << 40
 """Numbers in a rule up to which 64 bits are enough for all that is computed."""
@@ -68,21 +68,41 @@ def outcomes(rule: RuleText, side: int, *, misere: bool = False) -> Box:
             continue
         found = _filled(rule, order, reach, misere=misere)
         if found is not None:
-            return Box(arity, side, _corner(found, arity, reach, side))
+            return Box(arity, side, bytes(_corner(found, arity, reach, side)))
     return Box(arity, side, bytes(_by_search(rule, side, misere=misere)))
 
 
-def _corner(table: bytes | bytearray, arity: int, reach: int, side: int) -> bytes:
+def grundy_values(rule: RuleText, side: int) -> Box:
+    """Return the Grundy values of all positions of a box; a move may lead to several parts.
+
+    >>> from grundy.rules.notation.rule_text import read_rule
+    >>> list(grundy_values(read_rule("n -> n-1; [k, n-2-k] for k in range(n-1)"), 9).worths)
+    [0, 1, 2, 0, 1, 2, 3, 1, 2]
+
+    Raises `OutsideError` where a move leaves the box.
+    """
+    arity = len(rule.names)
+    for order in ("rows", "sums"):
+        reach = side if order == "rows" else arity * (side - 1) + 1
+        if reach**arity > 10_000_000:
+            continue
+        found = _valued(rule, order, reach)
+        if found is not None:
+            return Box(arity, side, _corner(found, arity, reach, side))
+    raise OutsideError("a move leaves the box")
+
+
+def _corner(table: Any, arity: int, reach: int, side: int) -> Any:
     """Return the part of a table whose numbers are below `side`."""
     if reach == side:
-        return bytes(table)
-    pieces = []
+        return table
+    kept = table[:0]
     for place in product(range(side), repeat=arity - 1):
         index = 0
         for number in place:
             index = index * reach + number
-        pieces.append(bytes(table[index * reach : index * reach + side]))
-    return b"".join(pieces)
+        kept += table[index * reach : index * reach + side]
+    return kept
 
 
 def _by_search(rule: RuleText, side: int, *, misere: bool) -> Iterator[int]:
@@ -114,8 +134,7 @@ def _by_search(rule: RuleText, side: int, *, misere: bool) -> Iterator[int]:
 
 def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | bytearray | None:
     """Return a table that is filled in order; None where an option does not come before."""
-    size = reach ** len(rule.names)
-    work = size * reach ** _loops(rule, misere=misere)
+    size, work = reach ** len(rule.names), work_of(rule, reach, misere=misere)
     compiled = work > PAYS and can_compile() and _largest(rule) < LARGEST
     source = "\n".join(_lines(rule, order, misere=misere))
     space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
@@ -134,7 +153,103 @@ def _filled(rule: RuleText, order: str, reach: int, *, misere: bool) -> bytes | 
         meter.check()
         if not fill(reach, table, hits, outer):
             return None
-    return table.tobytes() if compiled else table
+    filled: bytes | bytearray = table.tobytes() if compiled else table
+    return filled
+
+
+def work_of(rule: RuleText, side: int, *, misere: bool = False) -> int:
+    """Return about how many options have to be looked at to fill a box."""
+    options: int = side ** _loops(rule, misere=misere)
+    positions: int = side ** len(rule.names)
+    return positions * (EACH + options)
+
+
+def _valued(rule: RuleText, order: str, reach: int) -> list[int] | None:
+    """Return the values in order; None where an option does not come before."""
+    size = reach ** len(rule.names)
+    work = size * (EACH + reach ** max((len(clause.loops) for clause in rule.clauses), default=0))
+    space: dict[str, Any] = {"min": min, "max": max, "abs": abs, "range": range, "len": len}
+    space["__builtins__"] = {}
+    source = "\n".join(_value_lines(rule, order))
+    exec(compile(source, "<filling a box>", "exec"), space)
+    fill, meter = space["fill_"], running_meter()
+    cap = 1 << (8 * reach + 64).bit_length()
+    compiled = work > PAYS and can_compile() and _largest(rule) < LARGEST
+    worths: Any = zeros(size, "int64") if compiled else [0] * size
+    marks: Any = zeros(cap, "int64") if compiled else [0] * cap
+    if compiled:
+        fill = native(fill, cache=False)
+    stamp = 0
+    for outer in range(reach):
+        meter.check()
+        stamp = fill(reach, worths, marks, outer, stamp, cap // 2)
+        if stamp < 0:
+            return None
+    values: list[int] = worths.tolist() if compiled else worths
+    return values
+
+
+def _value_lines(rule: RuleText, order: str) -> Iterator[str]:
+    yield "def fill_(side_, worth_, marks_, outer_, stamp_, cap_):"
+    indent = "    "
+    for line in _walk_lines(rule.names, order):
+        yield indent + line
+        indent += "    " * line.endswith(":")
+    yield f"{indent}here_ = {_index(rule.names)}"
+    yield f"{indent}stamp_ += 1"
+    for clause in rule.clauses:
+        yield from _mark_lines(clause, indent, order)
+    yield f"{indent}value_ = 0"
+    yield f"{indent}while marks_[value_] == stamp_: value_ += 1"
+    yield f"{indent}if value_ >= cap_: return -1"
+    yield f"{indent}worth_[here_] = value_"
+    yield "    return stamp_"
+
+
+def _walk_lines(names: tuple[str, ...], order: str) -> Iterator[str]:
+    """Yield the lines that go through the positions of one outer number."""
+    if order == "sums":
+        left = "outer_"
+        for name in names[:-1]:
+            yield f"for {name} in range({left} + 1):"
+            left += f" - {name}"
+        yield f"{names[-1]} = {left}"
+        return
+    yield f"{names[0]} = outer_"
+    for name in names[1:]:
+        yield f"for {name} in range(side_):"
+
+
+def _index(names: Sequence[str]) -> str:
+    index = names[0]
+    for name in names[1:]:
+        index = f"({index}) * side_ + {name}"
+    return index
+
+
+def _mark_lines(clause: Clause, indent: str, order: str) -> Iterator[str]:
+    """Yield the lines that mark the values of the options of a clause."""
+    for loop in clause.loops:
+        yield f"{indent}for {loop.name} in {ast.unparse(loop.over)}:"
+        indent += "    "
+        if loop.conditions:
+            tests = " and ".join(f"({ast.unparse(test)})" for test in loop.conditions)
+            yield f"{indent}if {tests}:"
+            indent += "    "
+    parts = [[f"to_{i}_{j}_" for j in range(len(state))] for i, state in enumerate(clause.states)]
+    fresh = [name for part in parts for name in part]
+    numbers = [number for state in clause.states for number in state]
+    for name, number in zip(fresh, numbers, strict=True):
+        yield f"{indent}{name} = {ast.unparse(number)}"
+    yield f"{indent}if {' and '.join(f'{name} >= 0' for name in fresh) or 'True'}:"
+    for part in parts:
+        if order == "sums":
+            yield f"{indent}    if {' + '.join(part)} >= outer_: return -1"
+            continue
+        yield f"{indent}    if {' or '.join(f'{name} >= side_' for name in part)}: return -1"
+        yield f"{indent}    if {_index(part)} >= here_: return -1"
+    value = " ^ ".join(f"worth_[{_index(part)}]" for part in parts) or "0"
+    yield f"{indent}    marks_[{value}] = stamp_"
 
 
 def _loops(rule: RuleText, *, misere: bool) -> int:
@@ -155,49 +270,21 @@ def _largest(rule: RuleText) -> int:
 
 
 def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
-    names, arity = rule.names, len(rule.names)
+    names = rule.names
     rides = [ride_of(rule, clause) for clause in rule.clauses]
     yield "def fill_(side_, won_, hits_, outer_):"
-    places = iter(range(len(rides)))
-    for i, ride in enumerate(rides):
-        if ride is not None:
-            yield f"    hit_{i} = hits_[{next(places)}]"
-            terms = " + ".join(
-                f"{step} * side_ ** {arity - 1 - j}" for j, step in enumerate(ride) if step
-            )
-            yield f"    far_{i} = {terms}"
+    yield from _ride_names(rides, len(names))
     indent = "    "
-    if order == "sums":
-        left = "outer_"
-        for name in names[:-1]:
-            yield f"{indent}for {name} in range({left} + 1):"
-            indent += "    "
-            left += f" - {name}"
-        yield f"{indent}{names[-1]} = {left}"
-    else:
-        yield f"{indent}{names[0]} = outer_"
-        for name in names[1:]:
-            yield f"{indent}for {name} in range(side_):"
-            indent += "    "
+    for line in _walk_lines(names, order):
+        yield indent + line
+        indent += "    " * line.endswith(":")
     if indent == "    ":
         yield f"{indent}if True:"
         indent += "    "
-    index = names[0]
-    for name in names[1:]:
-        index = f"({index}) * side_ + {name}"
-    yield f"{indent}here_ = {index}"
+    yield f"{indent}here_ = {_index(names)}"
     yield f"{indent}win_ = won_[here_]"
     yield f"{indent}moved_ = 0"
-    for i, ride in enumerate(rides):
-        if ride is not None:
-            inside = " and ".join(
-                f"{name} >= {step}" for name, step in zip(names, ride, strict=True) if step
-            )
-            yield f"{indent}if {inside}:"
-            yield f"{indent}    moved_ = 1"
-            yield f"{indent}    there_ = here_ - far_{i}"
-            yield f"{indent}    if hit_{i}[there_] or not won_[there_]:"
-            yield f"{indent}        hit_{i}[here_] = win_ = 1"
+    yield from (indent + line for line in _ride_lines(rides, names))
     yield f"{indent}while not win_:"
     marked = []
     for clause, ride in zip(rule.clauses, rides, strict=True):
@@ -217,6 +304,28 @@ def _lines(rule: RuleText, order: str, *, misere: bool) -> Iterator[str]:
     yield "    return True"
 
 
+def _ride_names(rides: list[Vector | None], arity: int) -> Iterator[str]:
+    """Yield the lines that name, for each ride, where it has hit a P-position and its step."""
+    places = iter(range(len(rides)))
+    for i, ride in enumerate(rides):
+        if ride is not None:
+            yield f"    hit_{i} = hits_[{next(places)}]"
+            terms = (f"{step} * side_ ** {arity - 1 - j}" for j, step in enumerate(ride) if step)
+            yield f"    far_{i} = {' + '.join(terms)}"
+
+
+def _ride_lines(rides: list[Vector | None], names: tuple[str, ...]) -> Iterator[str]:
+    """Yield the lines that look one step back along each ride."""
+    for i, ride in enumerate(rides):
+        if ride is not None:
+            steps = zip(names, ride, strict=True)
+            yield f"if {' and '.join(f'{name} >= {step}' for name, step in steps if step)}:"
+            yield "    moved_ = 1"
+            yield f"    there_ = here_ - far_{i}"
+            yield f"    if hit_{i}[there_] or not won_[there_]:"
+            yield f"        hit_{i}[here_] = win_ = 1"
+
+
 def is_marked(rule: RuleText, clause: Clause, *, misere: bool) -> bool:
     """Return whether a P-position marks all from which a clause leads to it.
 
@@ -227,8 +336,9 @@ def is_marked(rule: RuleText, clause: Clause, *, misere: bool) -> bool:
         return False
     for loop in clause.loops:
         over = loop.over
-        called = isinstance(over, ast.Call) and isinstance(over.func, ast.Name)
-        if not called or over.func.id != "range" or len(over.args) > 2:
+        if not isinstance(over, ast.Call) or not isinstance(over.func, ast.Name):
+            return False
+        if over.func.id != "range" or len(over.args) > 2:
             return False
         if len(over.args) == 2 and not isinstance(over.args[0], ast.Constant):
             return False
@@ -287,10 +397,7 @@ def _marking_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> I
     if order == "sums":
         inside += f" and {' + '.join(fresh)} < side_"
     yield f"{indent}if {' and '.join([inside, *tests])}:"
-    index = fresh[0]
-    for new in fresh[1:]:
-        index = f"({index}) * side_ + {new}"
-    yield f"{indent}    there_ = {index}"
+    yield f"{indent}    there_ = {_index(fresh)}"
     early = "there_ <= here_" if order == "rows" else f"{' + '.join(fresh)} <= outer_"
     yield f"{indent}    if {early}: return False"
     yield f"{indent}    won_[there_] = 1"
@@ -313,10 +420,7 @@ def _clause_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> It
     if order == "sums":
         outside = f"{' + '.join(fresh)} >= outer_"
     yield f"{indent}    if {outside}: return False"
-    index = fresh[0]
-    for name in fresh[1:]:
-        index = f"({index}) * side_ + {name}"
-    yield f"{indent}    there_ = {index}"
+    yield f"{indent}    there_ = {_index(fresh)}"
     if order == "rows":
         yield f"{indent}    if there_ >= here_: return False"
     yield f"{indent}    moved_ = 1"

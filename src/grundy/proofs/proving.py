@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import permutations, product
-from random import Random
+from math import log2
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, running_meter, tightened
 from grundy.proofs import checker
-from grundy.proofs.boxes import Box, OutsideError, outcomes
+from grundy.proofs.boxes import Box, OutsideError, grundy_values, outcomes, work_of
 from grundy.proofs.learning import (
     NUMERATIONS,
     Automaton,
@@ -23,9 +24,12 @@ from grundy.proofs.learning import (
 from grundy.rules.notation.rule_function import plain_function
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grundy.proofs.boxes import Vector
     from grundy.rules.notation.rule_text import RuleText
 
+Result = TypeVar("Result")
 About = Literal["outcome", "grundy"]
 Values = Callable[[int], Box]
 """Returns the Grundy values of a box with this side."""
@@ -33,8 +37,18 @@ Values = Callable[[int], Box]
 SECONDS = 60.0
 """How long a search for a proof takes at most, unless told otherwise."""
 
-PROBES = 4_000
-"""Positions of the box that a guess has to tell before it is checked."""
+SMALL = 32
+"""Entries of a table up to which a guess is checked at once, before other numerations are tried."""
+
+
+MOST_WORK = 6_000_000_000
+"""Options up to which the largest boxes are filled."""
+
+STEADY = 1.2
+"""States with a larger box to those with a smaller one, up to which a numeration is promising."""
+
+STRONG = 8.0
+"""How many times more a box has to tell than a guess, for it to be checked at once."""
 
 
 @dataclass(frozen=True)
@@ -44,15 +58,18 @@ class Round:
     sides: dict[int, int]
     states: int
     steps: int
-    length: int
 
 
 ROUNDS = (
-    Round({1: 256, 2: 64, 3: 24, 4: 12, 5: 8}, 24, 1_000_000, 4),
-    Round({1: 2_048, 2: 144, 3: 40, 4: 18, 5: 10}, 100, 5_000_000, 6),
-    Round({1: 8_192, 2: 377, 3: 72, 4: 26, 5: 12}, 250, 12_000_000, 8),
-    Round({1: 32_768, 2: 1_000, 3: 128, 4: 34, 5: 16}, 600, 60_000_000, 9),
+    Round({1: 256, 2: 48, 3: 18, 4: 10, 5: 7, 6: 5}, 40, 2_000_000),
+    Round({1: 1_024, 2: 130, 3: 34, 4: 17, 5: 10, 6: 7}, 120, 10_000_000),
+    Round({1: 4_096, 2: 320, 3: 66, 4: 26, 5: 13, 6: 9}, 300, 40_000_000),
+    Round({1: 16_384, 2: 800, 3: 110, 4: 34, 5: 17, 6: 10}, 700, 150_000_000),
+    Round({1: 65_536, 2: 1_600, 3: 170, 4: 44, 5: 20, 6: 12}, 1_500, 400_000_000),
+    Round({1: 250_000, 2: 4_500, 3: 260}, 3_000, 1_000_000_000),
 )
+THREE_PARTS = (256, 800, 2_000, 4_000, 6_000, 9_000)
+"""Sides of the boxes of a rule with moves to three parts, whose values take longer."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +113,17 @@ def ranks_of(rule: RuleText) -> list[list[str]]:
                 steps.add(tuple(x - y for x, y in zip(place, there, strict=True)))
         running_meter().check()
     weights: list[Vector] = [(1,) * arity]
-    weights += sorted(product(range(max(4, arity + 1)), repeat=arity), key=lambda w: (sum(w), w))
+    weights += sorted(
+        product(range(max(4, arity + 1)), repeat=arity),
+        key=lambda w: (sum(w), [-x for x in w]),
+    )
     found = []
     for many in range(1, min(arity, 3) + 1):
         pool = weights[:1] + [w for w in weights[1:] if any(w)]
         if many > 1:
-            pool = [w for w in pool if sum(w) == 1 or w == (1,) * arity]
+            most = 3 if arity == many == 2 else 1
+            pool = [w for w in weights[1:] if 0 < sum(w) <= most] + weights[:1]
+            pool.sort(key=sum)
         for chosen in permutations(pool, many):
             if all(_falls(step, chosen) for step in steps):
                 found.append([_linear(weight, names) for weight in chosen])
@@ -133,7 +155,7 @@ def unreadable(rule: str) -> str:
     return ""
 
 
-def certificate_of(
+def certificate_of(  # noqa: PLR0913 - the fields of a certificate
     rule: RuleText,
     about: About,
     rank: list[str],
@@ -160,10 +182,14 @@ def certificate_of(
     }
 
 
+class _OverError(Exception):
+    """The time is over."""
+
+
 class Prover:
     """Looks for an automaton that is the set of P-positions, or of values, of one rule."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is asked, and how
         self,
         rule: RuleText,
         about: About = "outcome",
@@ -176,8 +202,12 @@ class Prover:
     ) -> None:
         self.rule, self.about, self.misere, self.domain = rule, about, misere, domain
         self.values, self.numerations, self.told = values, numerations, told
+        self.splits = any(len(clause.states) > 1 for clause in rule.clauses)
         self.tried: list[str] = []
-        self.costly: list[Automaton] = []
+        self.history: dict[str, list[int | None]] = {}
+        self.boxes: dict[int, Box | None] = {}
+        self.open: list[Automaton] = []
+        self.refused: set[Automaton] = set()
 
     def prove(self, seconds: float = SECONDS) -> Proved | NotProved:
         """Return the proof, or why there is none; the time is kept.
@@ -189,111 +219,186 @@ class Prover:
         >>> Prover(read_rule("n -> n-d for d in range(1, n) if n % d == 0")).prove().reason
         'not linear: n % d'
         """
+        begun = monotonic()
+        self.end, self.seconds = begun + seconds, seconds
         why = unreadable(self.rule.text)
         if why:
             return NotProved("out of reach", why)
-        ranks = ranks_of(self.rule)
-        if not ranks:
-            return NotProved("not found", "no linear rank falls with every move")
-        if self.about == "grundy" and self.values is None:
-            return NotProved("not found", "no values were given")
-        begun = monotonic()
-        self.end = begun + seconds
-        for effort in ROUNDS:
-            try:
-                found = self._round(effort, ranks)
-            except _OverError:
-                break
-            if found is not None:
-                return Proved(found[0], found[1], monotonic() - begun)
+        try:
+            self.ranks = self._in_time(partial(ranks_of, self.rule))
+            if not self.ranks:
+                return NotProved("not found", "no linear rank falls with every move")
+            for number in range(len(ROUNDS)):
+                found = self._round(number)
+                if found is not None:
+                    return Proved(*found, monotonic() - begun)
+        except _OverError:
+            pass
         return NotProved("not found", "no automaton was found that is proved", tuple(self.tried))
 
-    def _round(
-        self, effort: Round, ranks: list[list[str]]
-    ) -> tuple[dict[str, Any], Automaton] | None:
-        doubtful, self.costly = self.costly, []
-        for guess in doubtful:  # a larger budget may be enough, and costs less than a larger box
-            found = self._checked(guess, effort, ranks)
+    def _round(self, number: int) -> tuple[dict[str, Any], Automaton] | None:
+        opened, self.open = self.open, []
+        for guess in opened:  # a larger budget may be enough
+            found = self._checked(guess, ROUNDS[number])
             if found is not None:
                 return found, guess
-        side = effort.sides.get(len(self.rule.names))
-        if side is None:
-            return None
-        box = self._box(side)
-        if box is None:
-            return None
-        for numeration in self.numerations:
-            if not self._suits(numeration):
-                continue
-            proved = self._numeration(numeration, box, effort, ranks)
-            if proved is not None:
-                return proved
+        box = self._box(number)
+        for guess in self._guesses(number, box) if box is not None else ():
+            found = self._checked(guess, ROUNDS[number])
+            if found is not None:
+                return found, guess
         return None
+
+    def _guesses(self, number: int, box: Box) -> Iterator[Automaton]:
+        """Yield what was learnt from a box: what is likely or small at once, then the others."""
+        kept = {guess.numeration for guess in self.open}
+        told, later = _bits(box, values=self.about == "grundy"), []
+        by_growth = sorted(self.numerations, key=self._growth)
+        for numeration in self.numerations if self.splits else by_growth:
+            if numeration in kept or not self._suits(numeration):
+                continue
+            guess = self._learnt(numeration, box, ROUNDS[number].states)
+            if guess is not None and self._is_likely(guess, told):
+                yield guess
+                yield from self._sooner(guess, number + 1)  # it was refused, or takes long
+            elif guess is not None:
+                later.append(guess)
+        for guess in sorted(later, key=_size):
+            if self._holds_further(guess, number):
+                yield guess
+
+    def _sooner(self, guess: Automaton, number: int) -> Iterator[Automaton]:
+        """Yield what the next box teaches in a promising numeration, before others are tried."""
+        if self._growth(guess.numeration) > STEADY or _size(guess) <= SMALL:
+            return
+        box = self._box(number) if number < len(ROUNDS) and guess in self.refused else None
+        if box is not None:
+            better = self._learnt(guess.numeration, box, ROUNDS[number].states)
+            if better is not None and self._is_likely(
+                better, _bits(box, values=self.about == "grundy")
+            ):
+                yield better
+
+    def _is_likely(self, guess: Automaton, told: float) -> bool:
+        """Return whether a guess is checked at once: it is small, or the box tells much more."""
+        size = _size(guess)
+        if size <= SMALL:
+            return True
+        if self._growth(guess.numeration) <= STEADY:
+            return size <= 64 * SMALL and 2 * _put_in(guess) < told
+        strong = STRONG / 2 if self.splits else STRONG  # base 2 comes first, and is quick to check
+        return size <= 8 * SMALL and strong * _put_in(guess) < told
+
+    def _growth(self, numeration: str) -> float:
+        """Return by how much the states became more with the last box, 3 where it failed."""
+        history = self.history.get(numeration, [1])
+        last, before = history[-1], history[-2] if len(history) > 1 else None
+        if last is None:
+            return 3.0
+        return 1.5 if before is None else last / before
+
+    def _holds_further(self, guess: Automaton, number: int) -> bool:
+        """Return whether a guess also agrees with the next box, which it was not learnt from.
+
+        That costs less than to check it, and the next round needs the box anyway.
+        """
+        box = self._box(number + 1) if number + 1 < len(ROUNDS) else None
+        if box is None:
+            return True
+        values = self.about == "grundy"
+        agrees = Learner(guess.numeration, box, values=values, tick=self._check_time).agrees(guess)
+        if not agrees:
+            self.tried.append(f"{guess.numeration}, {guess.states} states: wrong below {box.side}")
+        return agrees
+
+    def _learnt(self, numeration: str, box: Box, most: int) -> Automaton | None:
+        """Return an automaton that agrees with a box; None where none was found, or it is known."""
+        self._check_time()
+        if self.told is not None:
+            self.told(f"{numeration}: learning from numbers below {box.side:,}")
+        share = 0.08 if self._growth(numeration) < 3 else 0.02
+        end = monotonic() + max(0.5, share * self.seconds)
+
+        def tick() -> None:
+            self._check_time()
+            if monotonic() > end:
+                raise TooManyError
+
+        history = self.history.setdefault(numeration, [])
+        try:
+            learner = Learner(numeration, box, values=self.about == "grundy", tick=tick)
+            guess = learner.learn(most)
+        except (TooFewError, TooManyError):
+            history.append(None)
+            return None
+        history.append(guess.states)
+        return None if guess in self.refused else guess
 
     def _suits(self, numeration: str) -> bool:
         """Whether a numeration can express nim-sums, where the rule needs them."""
-        splits = any(len(clause.states) > 1 for clause in self.rule.clauses)
-        return not splits or numeration in ("base 2", "base 4", "base 8")
+        return not self.splits or numeration in ("base 2", "base 4", "base 8")
 
-    def _box(self, side: int) -> Box | None:
-        left = self.end - monotonic()
-        if left <= 0:
-            raise _OverError
+    def _box(self, number: int) -> Box | None:
+        """Return the box of a round; None where there is none."""
+        if number not in self.boxes:
+            self.boxes[number] = self._filled(number)
+        return self.boxes[number]
+
+    def _filled(self, number: int) -> Box | None:
+        three = any(len(clause.states) > 2 for clause in self.rule.clauses)
+        side = ROUNDS[number].sides.get(len(self.rule.names))
+        if three and len(self.rule.names) == 1:
+            side = THREE_PARTS[number]
+        if side is None or (self.about == "outcome" and number > 3 and self._is_much(side)):
+            return None
         if self.told is not None:
             self.told(f"positions with numbers below {side:,}")
         try:
-            with metered(tightened(seconds=left)):
-                if self.about == "grundy":
-                    return self.values(side) if self.values is not None else None
-                return outcomes(self.rule, side, misere=self.misere)
+            if self.about == "grundy":
+                return self._in_time(
+                    partial(self.values or partial(grundy_values, self.rule), side)
+                )
+            return self._in_time(partial(outcomes, self.rule, side, misere=self.misere))
         except OutsideError:
             return None
+
+    def _is_much(self, side: int) -> bool:
+        return work_of(self.rule, side, misere=self.misere) > MOST_WORK
+
+    def _in_time(self, work: Callable[[], Result]) -> Result:
+        """Return what some work returns, if it is done in the time that is left."""
+        left = self.end - monotonic()
+        if left <= 0:
+            raise _OverError
+        try:
+            with metered(tightened(seconds=left)):
+                return work()
         except BudgetExceeded:
             if monotonic() > self.end:
                 raise _OverError from None
             raise
 
-    def _numeration(
-        self, numeration: str, box: Box, effort: Round, ranks: list[list[str]]
-    ) -> tuple[dict[str, Any], Automaton] | None:
-        learner = Learner(numeration, box, values=self.about == "grundy")
-        if len(learner.letters) > 5_000:
-            return None
-        before: Automaton | None = None
-        for length in range(1, effort.length + 1):
-            self._check_time()
-            try:
-                guess = learner.learn(length, effort.states)
-            except (TooFewError, TooManyError):
-                return None
-            seen = guess == before or guess in self.costly
-            if seen or not agrees(guess, box, values=self.about == "grundy"):
-                before = guess
-                continue
-            before = guess
-            if self.told is not None:
-                self.told(f"{numeration}: checking {guess.states} states")
-            found = self._checked(guess, effort, ranks)
-            if found is not None:
-                return found, guess
-        return None
-
-    def _checked(
-        self, guess: Automaton, effort: Round, ranks: list[list[str]]
-    ) -> dict[str, Any] | None:
-        for rank in ranks:
+    def _checked(self, guess: Automaton, effort: Round) -> dict[str, Any] | None:
+        if self.told is not None:
+            self.told(f"{guess.numeration}: checking {guess.states} states")
+        for rank in self.ranks:
             certificate = certificate_of(
                 self.rule, self.about, rank, guess, misere=self.misere, domain=self.domain
             )
             try:
-                checker.check(certificate, effort.steps, self._check_time)
+                proof = checker.Proof(certificate, checker.Budget(effort.steps, self._check_time))
+                proof.one_value()
+                if not self.splits:
+                    proof.stay()  # refuses most wrong guesses, and the quickest
+                proof.check()
             except checker.OverBudget:
-                self.costly.append(guess)
+                self.open.append(guess)
                 return None
             except checker.Refused as refused:
                 self.tried.append(f"{guess.numeration}, {guess.states} states: {refused}")
                 if refused.step == "rank":
                     continue
+                self.refused.add(guess)
                 return None
             return certificate
         return None
@@ -304,23 +409,21 @@ class Prover:
         running_meter().check()
 
 
-class _OverError(Exception):
-    """The time is over."""
+def _size(guess: Automaton) -> int:
+    """Return about how costly a guess is to check."""
+    return guess.states * len(guess.table[0])
 
 
-def agrees(guess: Automaton, box: Box, *, values: bool) -> bool:
-    """Return whether a guess tells the worth of the positions of a box, or of many of them."""
-    side, arity = box.side, box.arity
-    if side**arity <= PROBES:
-        places: Any = product(range(side), repeat=arity)
-    else:
-        chance = Random(side)
-        places = [tuple(chance.randrange(side) for _ in range(arity)) for _ in range(PROBES)]
-    for place in places:
-        worth = box.at(place)
-        if values:
-            if not guess.accepts((*place, worth)):
-                return False
-        elif guess.accepts(place) != (worth == 0):
-            return False
-    return True
+def _put_in(guess: Automaton) -> float:
+    """Return how many bits a guess takes, more or less."""
+    edges = sum(there >= 0 for row in guess.table for there in row)
+    return edges * log2(guess.states + 1)
+
+
+def _bits(box: Box, *, values: bool) -> float:
+    """Return how much a box tells, if its positions had nothing to do with each other."""
+    count = len(box.worths)
+    if values:
+        return count * log2(max(box.worths) + 2)
+    share = (box.worths.count(0) + 1) / (count + 2)
+    return -count * (share * log2(share) + (1 - share) * log2(1 - share))
