@@ -1,4 +1,4 @@
-"""Proofs for all positions from bare rules: what is proved, refuted, and said to be out of reach."""
+"""Proofs for all positions from bare rules: what is proved, refuted, or out of reach."""
 
 from __future__ import annotations
 

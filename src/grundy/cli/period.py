@@ -37,7 +37,7 @@ def command(words: tuple[str, ...], most: int, seconds: float | None, as_json: b
     grundy period octal:0.137
     grundy period kayles
     grundy period "rule: n -> n-1; n-3; n-4"  it is subtraction:1,3,4
-    grundy period hexadecimal:0.8F           seen, not proved, when values grow
+    grundy period hexadecimal:0.8F           values that grow, proved by an automaton
     grundy period octal:0.6 --most 100000    says how far it looked
     """
     game = one_game(words, "period octal:0.137")

@@ -1,1 +1,1 @@
-"""Proofs for all n: automata over digits that are learnt from a table and checked from the rules."""
+"""Proofs for all n: automata over digits, learnt from a table and checked from the rules."""

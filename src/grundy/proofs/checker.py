@@ -1440,6 +1440,87 @@ class Reader:
         return [machine for machine in made if machine.start is not ALWAYS]
 
 
+# Moves to several parts: conditions of each part, and what they add up to ---------------------
+
+
+def shared_out(move: Move, here: list[int]) -> tuple[list[Any], Form, list[Tree]] | None:
+    """Return the conditions of each part, what the parts add up to, and the other conditions.
+
+    None where the conditions do not come apart in this way. Each step replaces a formula by one
+    that says the same of natural numbers: a form that is 0 is added, or what follows is left out.
+    """
+    parts = [part[0] for part in move.parts]
+    apart = len({*parts, *here}) == len(parts) + len(here)
+    if len(here) != 1 or not apart or set(move.tracks) != set(parts):
+        return None
+    forms: list[tuple[str, Form]] = []
+    others: list[Tree] = []
+    total: Form | None = None
+    for tree in parts_of(move.formula):
+        relation, form = _form_of(tree)
+        if form is None:
+            others.append(tree)
+        elif total is None and relation == "=" and {form.sums.get(p, 0) for p in parts} == {-1}:
+            total = form
+        elif total is None and relation == "=" and {form.sums.get(p, 0) for p in parts} == {1}:
+            total = form.times(-1)
+        else:
+            forms.append((relation, form))
+    if total is None or any(_spoken(tree) & set(parts) for tree in others):
+        return None
+    shares: list[list[Any]] = [[] for _ in parts]
+    for relation, form in _needed(forms, total):
+        short = min((form.plus(total, times) for times in (0, 1, -1)), key=_length(parts))
+        spoken = set(short.sums) & set(parts)
+        if not spoken:
+            others.append(linear(short, relation))
+        elif len(short.sums) == 1:
+            ((track, c),) = short.sums.items()
+            shares[parts.index(track)].append((c, short.constant, relation))
+        else:
+            return None
+    rest = Form({t: c for t, c in total.sums.items() if t not in parts}, total.constant)
+    return [tuple(sorted(share)) for share in shares], rest, others
+
+
+def _length(parts: list[int]) -> Callable[[Form], Any]:
+    return lambda form: (len(set(form.sums) & set(parts)), len(form.sums))
+
+
+def _form_of(tree: Tree) -> tuple[str, Form | None]:
+    """Return a form that is = 0 or >= 0, as a formula says; None for another formula."""
+    if not isinstance(tree, bool) and tree[0] == "linear":
+        return tree[2], tree[1]
+    if not isinstance(tree, bool) and tree[0] == "not":
+        inside = tree[1]
+        if inside[0] == "linear" and inside[2] == ">=":
+            return ">=", inside[1].times(-1).plus(-1)
+    return "", None
+
+
+def _needed(forms: list[tuple[str, Form]], zero: Form) -> list[tuple[str, Form]]:
+    """Leave out what holds for all natural numbers, or follows from another condition."""
+    found: list[tuple[str, Form]] = []
+    for index, (relation, form) in enumerate(forms):
+        others = [Form({}), *(other for _, other in (*found, *forms[index + 1 :]))]
+        differences = (form.plus(o, -1).plus(zero, t) for o in others for t in (0, 1, -1))
+        follows = any(min(d.constant, *d.sums.values(), 0) >= 0 for d in differences)
+        if relation != ">=" or not follows:
+            found.append((relation, form))
+    return found
+
+
+def _spoken(tree: Tree) -> set[int]:
+    """Return the tracks that a formula speaks of."""
+    if isinstance(tree, bool):
+        return set()
+    if tree[0] == "and":
+        return {track for one in tree[1] for track in _spoken(one)}
+    if tree[0] == "not":
+        return _spoken(tree[1])
+    return set(tree[1].tracks if tree[0] == "digits" else tree[1].sums)
+
+
 # The proof -----------------------------------------------------------------------------------
 
 
@@ -1471,6 +1552,8 @@ class Proof:
         self._check_parts()
         self.rows, self.final = self._read_table(text("table"), text("final"))
         self.sums = {1: (self.rows, self.final)}
+        self.added: dict[Any, tuple[list[list[int]], list[int]]] = {}
+        self.led: dict[int, tuple[list[Machine], list[int]]] = {}
 
     # What the texts say
 
@@ -1635,10 +1718,55 @@ class Proof:
     def stay(self) -> None:
         """Refuse a set S in which a move leads from S to S."""
         for move in self.moves:
-            machines = [*self.domain(), self.inside(*self.about_tracks), *self.arriving(move)]
-            tracks = [*self.about_tracks, *move.tracks]
-            part = move.parts[0] if move.parts else None
+            arriving, own = self.leading(move)
+            machines = [*self.domain(), self.inside(*self.about_tracks), *arriving]
+            tracks = [*self.about_tracks, *own]
+            part = move.parts[0] if move.parts and own == move.tracks else None
             self.none("stay", "a move leads from S to S", machines, tracks, part)
+
+    def leading(self, move: Move) -> tuple[list[Machine], list[int]]:
+        """Return the machines for: the move is possible and arrives; and the tracks of its own."""
+        if id(move) not in self.led:  # the moves live as long as the proof
+            shares = shared_out(move, self.here) if self.values and len(move.parts) > 1 else None
+            if shares is None:
+                self.led[id(move)] = self.arriving(move), move.tracks
+            else:
+                self.led[id(move)] = [self._shared_out(*shares)], []
+        return self.led[id(move)]
+
+    def _shared_out(self, shares: list[Any], total: Form, others: list[Tree]) -> Machine:
+        """Return the machine for: parts with this sum, under their conditions, have the value.
+
+        The parts are eliminated one at a time.
+        """
+        rows, final = self._added_up(tuple(sorted(shares)))
+        left, digits, given = self.space.track(), self.numeration.digits, self.about_tracks
+        sum_ = linear(total.plus(Form({left: -1})), "=")
+        machines = self.reader.machines(*others, sum_)
+        machines.append(Table(rows, final, digits, [(left,), (self.value,)]))
+        rows, final = projected([Product(self.space, machines, [*given, left], len(given))])
+        return Table(rows, final, digits, [(track,) for track in given])
+
+    def _added_up(self, shares: tuple[Any, ...]) -> tuple[list[list[int]], list[int]]:
+        """Return the table of (sum, nim-sum of the values) of parts under these conditions."""
+        if shares not in self.added:
+            total, value, part, worth, rest = (self.space.track() for _ in range(5))
+            own = [
+                linear(Form({part: c}, constant), relation) for c, constant, relation in shares[0]
+            ]
+            sum_ = Form({total: 1, part: -1})
+            tracks = [total, value, part]
+            if len(shares) == 1:
+                machines = self.reader.machines(*own, linear(sum_, "="))
+                machines.append(self.inside(part, value))
+            else:
+                rows, final = self._added_up(shares[1:])
+                after = Table(rows, final, self.numeration.digits, [(rest,), (value, worth)])
+                machines = self.reader.machines(*own, linear(sum_.plus(Form({rest: -1})), "="))
+                machines += [self.inside(part, worth), after]
+                tracks += [rest, worth]
+            self.added[shares] = projected([Product(self.space, machines, tracks, 2)])
+        return self.added[shares]
 
     def arriving(self, move: Move) -> list[Machine]:
         """Return the machines for: the move leads into S, or to the value that is asked for."""
@@ -1671,7 +1799,7 @@ class Proof:
     def reach(self) -> None:
         """Refuse a set S outside of which some position has no move into it."""
         given = self.about_tracks
-        clauses = [(self.arriving(move), move.tracks) for move in self.moves]
+        clauses = [self.leading(move) for move in self.moves]
         if self.values:
             other, less = self._fewer()
             clauses.append((less, [other]))

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.discovery.patterns.settling import INDUCTION
 from grundy.discovery.patterns.proofs import taken_by
 from grundy.discovery.patterns.repeats import number_formula, repeats_in, truth_formula
+from grundy.discovery.patterns.settling import INDUCTION
 from tests.examples import examples
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.recognition.clauses import clauses_of, is_text, under
 from grundy.errors import GrundyError, UndefinedError
-from grundy.forms.heap_rule import UNEQUAL
 from grundy.proofs import checker
+from grundy.proofs.coded_rules import text_of
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import Clause, RuleText, read_rule
@@ -148,39 +148,12 @@ def code_text(rule: HeapRule) -> str:
     """Return the rule text of a take-and-break game.
 
     >>> from grundy.forms.heap_rule import HeapRule
-    >>> code_text(HeapRule.from_code("0.37"))
-    'n -> n-1; [a, n-2-a] for a in range(n-2+1)'
+    >>> code_text(HeapRule.subtraction((1, 3)))
+    'n -> n-1; n-3'
     """
-    clauses = []
-    for take, digit in zip(rule.takes, rule.digits, strict=True):
-        clauses += _digit(f"n-{take}" if take else "n", digit)
-    return f"n -> {'; '.join(clauses)}"
-
-
-def _digit(rest: str, digit: int) -> list[str]:
-    """Return the clauses of one digit; empty heaps are left in where nothing may be left too."""
-    least = 1
-    clauses = []
-    if digit & 3 == 3:
-        least = 0
-        clauses.append(rest)
-    elif digit & 1:
-        clauses.append(f"[] if {rest} == 0")
-    elif digit & 2:
-        clauses.append(f"{rest} if {rest} > 0")
-    if digit & 4 and least == 0 and not digit & UNEQUAL:
-        clauses = [f"[a, {rest}-a] for a in range({rest}+1)"]
-    elif digit & 4:
-        least = 1
-        unequal = f" if 2*a != {rest}" if digit & UNEQUAL else ""
-        clauses.append(f"[a, {rest}-a] for a in range(1, {rest}){unequal}")
-    else:
-        least = 1
-    if digit & 8 and least == 0:
-        return [f"[a, b, {rest}-a-b] for a in range({rest}+1) for b in range({rest}-a+1)"]
-    if digit & 8:
-        clauses.append(f"[a, b, {rest}-a-b] for a in range(1, {rest}) for b in range(1, {rest}-a)")
-    return clauses
+    if rule.is_subtraction:
+        return f"n -> {'; '.join(f'n-{take}' for take in rule.takes)}"
+    return text_of(rule)
 
 
 def grid_text(rule: GridRule) -> str:

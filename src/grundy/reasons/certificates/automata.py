@@ -33,9 +33,9 @@ class AutomatonCertificate(Certificate):
     """A proof for all positions of a game: its lines are the states of an automaton.
 
     >>> import grundy as gr
-    >>> proof = gr.certificate(gr.prove("rule: n -> n-1; n-2"))
+    >>> proof = gr.certificate(gr.prove("bounded-nim:2"))
     >>> print(proof)
-    All positions of rule:"n -> n-1; n-2": the Grundy value of n is n mod 3 (an automaton of 6 states).
+    All positions of bounded-nim:2: the Grundy value of n is n mod 3 (an automaton of 6 states).
     >>> gr.verify(proof).positions
     60
     """

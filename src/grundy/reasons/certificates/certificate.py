@@ -53,8 +53,8 @@ def certificate(
     What `gr.prove` found has a certificate for all positions. `named` is how the game is written
     where its own text does not tell, as in rules.py:divisor.
 
-    >>> print(gr.certificate(gr.prove("rule: n -> n-1; n-2", about="outcome")))
-    All positions of rule:"n -> n-1; n-2": n is P exactly when n mod 3 is 0 (an automaton of 3 states).
+    >>> print(gr.certificate(gr.prove("bounded-nim:2")))
+    All positions of bounded-nim:2: the Grundy value of n is n mod 3 (an automaton of 6 states).
 
     Raises `UndefinedError` for what cannot be certified, and `BudgetExceeded`.
     """
