@@ -43,6 +43,7 @@ PICTURES = {
     "misere-graph": "graph nim 1 2 --misere -o",
     "subtraction-graph": "graph subtraction:1,2,3 7 -o",
     "values-graph": "graph subtraction:1,3,4 7 --values -o",
+    "wythoff-automaton": "certify wythoff --all --json --svg",
     "wythoff-graph": "graph wythoff 2 3 -o",
 }
 """The pictures of the pages, each with the command that draws it."""

@@ -91,7 +91,7 @@ def pages_of(site: Path) -> dict[str, Reader]:
 def test_every_page_of_the_documentation_is_there(site: Path) -> None:
     sources = {"README.md"} | {
         path.relative_to(ROOT).as_posix()
-        for folder in ("docs", "docs/textbook")
+        for folder in ("docs", "docs/textbook", "docs/atlas")
         for path in (ROOT / folder).glob("*.md")
     }
     assert {page.source for page in find_pages(ROOT)} == sources

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygments.formatters import HtmlFormatter
 
+from website import atlas
 from website.pages import Page, find_pages
 from website.render import Rendered, relative, render
 
@@ -28,6 +29,8 @@ def build(root: Path, target: Path) -> list[Path]:
     written = []
     for place, page in enumerate(pages):
         rendered = render(page.source, page.text, addresses)
+        if page.source == atlas.SOURCE:
+            rendered.html += atlas.write_atlas(root, target)
         _copy_pictures(root, target, rendered)
         file = target / page.address
         file.parent.mkdir(parents=True, exist_ok=True)

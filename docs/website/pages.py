@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FIRST = ("README.md", "docs/tutorial.md", "docs/add-a-game.md")
-LAST = ("docs/reference.md", "docs/problems.md", "docs/claims.md")
+LAST = ("docs/reference.md", "docs/problems.md", "docs/atlas/README.md", "docs/claims.md")
 
 
 @dataclass(frozen=True)
@@ -52,4 +52,6 @@ def _address(name: str) -> str:
     """README.md is the opening page; docs/a/b.md is a/b.html."""
     if name == "README.md":
         return "index.html"
+    if name.endswith("/README.md"):
+        return name.removeprefix("docs/").replace("README.md", "index.html")
     return name.removeprefix("docs/").removesuffix(".md") + ".html"

@@ -25,7 +25,7 @@ def test_periods() -> None:
     assert (data["start"], data["length"], data["status"]) == (52, 34, "proved")
     assert data["name"] == "Dawson's chess"
     assert data["published"].startswith("agrees")
-    assert "observed" in run("period", "hexadecimal:0.8F").stdout
+    assert "proved by an automaton" in run("period", "hexadecimal:0.8F").stdout
     assert (
         "no period in its first 3,000 values"
         in run("period", "grundys-game", "--most", "3000").stdout

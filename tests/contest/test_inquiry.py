@@ -83,6 +83,7 @@ def test_a_program_for_openings() -> None:
 
 def test_a_claim_that_holds_is_used_by_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.contest.choice.found_plan", lambda *_: None)
+    monkeypatch.setattr("grundy.contest.choice._proved_plan", lambda *_: None)
     rule = gr.game("rule: (a, b) -> (a-1, b); (a, b-1); (a-1, b-1)")
     with gr.forgetting():
         assert gr.contest_code(rule, "python", checked=False).status == "table"

@@ -79,7 +79,7 @@ class WrongSymmetry(Wythoff):
     ids=lambda value: type(value).__name__ if isinstance(value, gr.ImpartialGame) else "",
 )
 def test_a_wrong_theorem_is_caught(
-    game: gr.ImpartialGame, test: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+    game: gr.ImpartialGame, test: Callable[[str, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def planted(text: str) -> Any:
         assert text == "planted"
@@ -90,7 +90,7 @@ def test_a_wrong_theorem_is_caught(
         remembered.cache_clear()
     try:
         with pytest.raises((AssertionError, gr.GrundyError)):
-            test("planted")
+            test("planted", 1)
     finally:
         for remembered in (contract.positions, contract.brute, contract.winning):
             remembered.cache_clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -30,6 +31,7 @@ PATIENCE = 60.0
 @click.option("--period", is_flag=True, help="The period of a take-and-break game.")
 @click.option("--all", "everywhere", is_flag=True, help="All positions, by an automaton.")
 @click.option("--heaps", type=click.IntRange(1), help="With --all: the numbers of a position.")
+@click.option("--svg", metavar="FILE", help="With --all: where to draw the automaton.")
 @click.option("-o", "--output", metavar="FILE", help="Where to write; by default it is printed.")
 @click.option(
     "--positions",
@@ -47,6 +49,7 @@ def command(
     period: bool,
     everywhere: bool,
     heaps: int | None,
+    svg: str | None,
     output: str | None,
     positions: int,
     seconds: float | None,
@@ -69,7 +72,10 @@ def command(
             game = one_game(words, "certify wythoff --all")
             game = game.misere if misere else game
             limit = PATIENCE if seconds is None else 0.9 * seconds
-            proof = gr.certificate(gr.prove(game, heaps=heaps, seconds=limit), named=named)
+            found = gr.prove(game, heaps=heaps, seconds=limit)
+            proof = gr.certificate(found, named=named)
+            if svg is not None:
+                Path(svg).write_text(found.svg(), encoding="utf-8")
         elif upto is not None or period:
             if len(words) != 1:
                 raise gr.NotationError("which game? write, say, grundy certify kayles --upto 9")

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula
     from grundy.proofs.proving import About
 
+PROOF = 2.0
+"""Seconds that a proof for all positions is looked for; what `gr.prove` found before is used."""
+
 LONGEST_PERIOD = 20_000
 """Values among which a period is looked for, a few times over, before a rule gets a table."""
 
@@ -86,7 +89,7 @@ def _proved_plan(game: Any) -> Plan | None:
     proved = known_proof(game, about)
     if proved is None:
         try:
-            found = proof_for_all(game, about, rule_of(game), search_time())
+            found = proof_for_all(game, about, rule_of(game), min(PROOF, search_time()))
         except (NoRuleText, BudgetExceeded):
             return None
         proved = found if isinstance(found, Proved) else None

@@ -10,7 +10,9 @@ from grundy.discovery.patterns.finding import as_game
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
 from grundy.errors import UndefinedError
 from grundy.limits.deadline import deadline
+from grundy.pictures.automata import automaton_svg
 from grundy.proofs.answers import is_p, options_into, value_at
+from grundy.proofs.checker import clauses_of
 from grundy.proofs.proving import SECONDS, NotProved, Proved
 from grundy.proofs.words import believed_with, best_words
 from grundy.rules.misere import MisereGame
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from grundy.proofs.learning import Automaton
     from grundy.proofs.proving import About
 
+
+DRAWN = 40
+"""States up to which a notebook draws an automaton by itself."""
 
 WORDS = 8.0
 """Seconds that a sentence for an automaton is looked for at most."""
@@ -114,6 +119,21 @@ class ForAll:
             return "its own formula"
         many = "1 state" if automaton.states == 1 else f"{automaton.states} states"
         return f"an automaton of {many} over digits in {automaton.numeration}"
+
+    def svg(self) -> str:
+        """Return the automaton as a drawing: states, digits on the arrows, accepting ones doubled.
+
+        Raises `UndefinedError` where nothing was proved.
+        """
+        automaton = self._proof().automaton
+        if automaton is None:
+            raise UndefinedError(f"{self.game}: a formula was proved, and there is no automaton")
+        names = [*clauses_of(self.certificate["rule"])[0]]
+        return automaton_svg(automaton, [*names, *(["value"] * (self.about == "grundy"))])
+
+    def _repr_svg_(self) -> str | None:
+        few = self.automaton is not None and self.automaton.states <= DRAWN
+        return self.svg() if few else None
 
     def as_data(self) -> dict[str, Any]:
         """Return what was found as plain data."""
