@@ -7,7 +7,9 @@ and a run that leaves a file fails.
 from __future__ import annotations
 
 import subprocess
+from collections import Counter
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -24,6 +26,12 @@ settings.load_profile("grundy")
 
 LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
 """Tests that take about a second or more: they go first, and `make check` leaves them out."""
+
+CASES = 8
+"""Cases of a test from which on `make test` takes only a part of them; `make slow` takes all."""
+
+WHOLE = ("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/", "/proofs/")
+"""Tests whose cases are all taken: examples of documents, and what proofs rest on."""
 
 BEFORE = pytest.StashKey[set[str]]()
 LEFT = pytest.StashKey[list[str]]()
@@ -42,10 +50,29 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put long tests first: one that begins last keeps all but one process waiting."""
     long = frozenset(LONG)
+    _leave_out_cases(items)
     for item in items:
         if isinstance(item, pytest.Function) and item.originalname in long:
             item.add_marker("heavy")
     items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
+
+
+def _leave_out_cases(items: list[pytest.Item]) -> None:
+    """Mark half of the cases of tests with many as slow, the same ones in every run.
+
+    Which half depends on the name of the test and the case, so that each game of the catalogue is
+    looked at by half of the contract, and not by none of it.
+    """
+    cases = Counter(_test_of(item) for item in items)
+    for item in items:
+        many = isinstance(item, pytest.Function) and cases[_test_of(item)] >= CASES
+        whole = any(name in item.nodeid for name in WHOLE) or "published" in item.nodeid
+        if many and not whole and crc32(item.nodeid.encode()) % 2:
+            item.add_marker("slow")
+
+
+def _test_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
 
 
 def strangers(folder: Path) -> set[str]:

@@ -86,11 +86,11 @@ def test_a_wrong_theorem_is_caught(
         return game
 
     monkeypatch.setattr(gr, "game", planted)
-    for remembered in (contract.positions, contract.brute, contract.winning):
+    for remembered in (contract.positions, contract.some, contract.brute, contract.winning):
         remembered.cache_clear()
     try:
         with pytest.raises((AssertionError, gr.GrundyError)):
             test("planted", 1)
     finally:
-        for remembered in (contract.positions, contract.brute, contract.winning):
+        for remembered in (contract.positions, contract.some, contract.brute, contract.winning):
             remembered.cache_clear()
