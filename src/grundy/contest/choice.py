@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from grundy.discovery.patterns.formula import Formula
     from grundy.proofs.proving import About
 
-PROOF = 2.0
-"""Seconds that a proof for all positions is looked for; what `gr.prove` found before is used."""
+PROOF = 0.8
+"""Seconds of the processor that a proof for all positions is looked for, if none was found."""
 
 LONGEST_PERIOD = 20_000
 """Values among which a period is looked for, a few times over, before a rule gets a table."""

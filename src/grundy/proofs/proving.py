@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import permutations, product
 from math import log2
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from grundy.errors import BudgetExceeded
@@ -33,6 +33,9 @@ Result = TypeVar("Result")
 About = Literal["outcome", "grundy"]
 Values = Callable[[int], Box]
 """Returns the Grundy values of a box with this side."""
+
+PATIENCE = 3
+"""So many times the processor's time may pass: other work does not change what is found."""
 
 SECONDS = 60.0
 """How long a search for a proof takes at most, unless told otherwise."""
@@ -219,7 +222,7 @@ class Prover:
         >>> Prover(read_rule("n -> n-d for d in range(1, n) if n % d == 0")).prove().reason
         'not linear: n % d'
         """
-        begun = monotonic()
+        begun = process_time()
         self.end, self.seconds = begun + seconds, seconds
         why = unreadable(self.rule.text)
         if why:
@@ -231,7 +234,7 @@ class Prover:
             for number in range(len(ROUNDS)):
                 found = self._round(number)
                 if found is not None:
-                    return Proved(*found, monotonic() - begun)
+                    return Proved(*found, process_time() - begun)
         except _OverError:
             pass
         return NotProved("not found", "no automaton was found that is proved", tuple(self.tried))
@@ -317,11 +320,11 @@ class Prover:
         if self.told is not None:
             self.told(f"{numeration}: learning from numbers below {box.side:,}")
         share = 0.08 if self._growth(numeration) < 3 else 0.02
-        end = monotonic() + max(0.5, share * self.seconds)
+        end = process_time() + max(0.5, share * self.seconds)
 
         def tick() -> None:
             self._check_time()
-            if monotonic() > end:
+            if process_time() > end:
                 raise TooManyError
 
         history = self.history.setdefault(numeration, [])
@@ -367,14 +370,16 @@ class Prover:
 
     def _in_time(self, work: Callable[[], Result]) -> Result:
         """Return what some work returns, if it is done in the time that is left."""
-        left = self.end - monotonic()
+        left = self.end - process_time()
         if left <= 0:
             raise _OverError
+        wall = PATIENCE * left + 1
+        begun = monotonic()
         try:
-            with metered(tightened(seconds=left)):
+            with metered(tightened(seconds=wall)):
                 return work()
         except BudgetExceeded:
-            if monotonic() > self.end:
+            if process_time() > self.end or monotonic() - begun >= wall:
                 raise _OverError from None
             raise
 
@@ -404,7 +409,7 @@ class Prover:
         return None
 
     def _check_time(self) -> None:
-        if monotonic() > self.end:
+        if process_time() > self.end:
             raise _OverError
         running_meter().check()
 

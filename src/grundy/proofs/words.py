@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isqrt
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, running_meter, tightened
 from grundy.proofs import checker
 from grundy.proofs.guesses import of_outcomes, of_values, pair
+from grundy.proofs.proving import PATIENCE
 from grundy.proofs.sampling import Sample
 from grundy.proofs.saying import digits_of, in_words, listed
 
@@ -118,14 +119,16 @@ def proved_claim(
     certificate: dict[str, Any], automaton: Automaton, seconds: float = SECONDS
 ) -> str | None:
     """Return the first guess that the checker proves of the automaton; None where there is none."""
-    end = monotonic() + seconds
+    end, begun, wall = process_time() + seconds, monotonic(), PATIENCE * seconds + 1
     try:
-        with metered(tightened(seconds=seconds)):
+        with metered(tightened(seconds=wall)):
             sample = Sample(certificate, automaton)
             guesses = of_values(sample) if sample.has_values else of_outcomes(sample)
             tried = 0
             for claim in guesses:
                 running_meter().check()
+                if process_time() > end:
+                    break
                 if not sample.fits(claim):
                     continue
                 refuted = _refuted(certificate, claim)
@@ -137,7 +140,7 @@ def proved_claim(
                 if tried == MOST_GUESSES:
                     break
     except BudgetExceeded:
-        if monotonic() < end:
+        if process_time() < end and monotonic() - begun < wall:
             raise  # somebody else's limit
     return None
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from grundy.proofs.learning import Automaton
     from grundy.proofs.proving import About
 
-AUTOMATON = 2.0
-"""Seconds that an automaton, and words for it, are looked for at most; `gr.prove` takes longer."""
+AUTOMATON = 0.8
+"""Seconds of the processor that an automaton is looked for, and words; `gr.prove` takes longer."""
 
 FAR = 10**15
 """Numbers up to which pairs of floors are compared."""
