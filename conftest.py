@@ -6,6 +6,7 @@ and a run that leaves a file fails.
 
 from __future__ import annotations
 
+import gc
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -23,6 +24,9 @@ from grundy.solving import sums
 settings.register_profile("grundy", deadline=None, max_examples=examples(40))
 settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
+
+# What the tests keep grows large, and going through all of it again and again takes time.
+gc.set_threshold(50_000, 20, 50)
 
 LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
 """Tests that take about a second or more: they go first, and `make check` leaves them out."""
