@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from grundy.discovery.patterns.settling import says_the_same
 from grundy.discovery.proofs.deciding import decide_claim
 from grundy.discovery.proofs.subject import NoRuleText, negative_option, rule_of, written
 from grundy.proofs.proving import Proved
@@ -183,3 +184,26 @@ def test_values_are_proved_believing_sprague_and_grundy_alone() -> None:
     assert isinstance(found.proof, Proved)
     assert found.believed == "Sprague and Grundy"
     assert found.grundy(10**100) == 10**100 % 3
+
+
+def test_what_a_search_reaches_is_searched() -> None:
+    game = gr.game("rule: n -> n-k for k in range(1, n//2+1)")
+    assert game(2000).solve().engine in ("search", "compiled")
+    assert game(10**30).solve().engine == "automaton"
+
+
+def test_floors_are_said_to_be_proved_only_where_they_are_those_of_the_lemma() -> None:
+    proof = gr.prove("wythoff").proof
+    assert proof is not None
+    assert proof.automaton is not None
+    golden = gr.find_pattern("wythoff", most=40)
+    other = gr.find_pattern(
+        "rule: (a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1); "
+        "(a-k, b-j) for k in range(1, a+1) for j in range(1, b+1) if abs(k-j) < 2",
+        most=40,
+        about="outcome",
+    )
+    assert golden.formula is not None
+    assert other.formula is not None
+    assert says_the_same(golden.formula, proof.automaton)
+    assert not says_the_same(other.formula, proof.automaton)

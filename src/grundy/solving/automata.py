@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.limits.deadline import time_left
 from grundy.proofs.boxes import Box
-from grundy.proofs.proving import NotProved, Proved, Prover
+from grundy.proofs.proving import SECONDS, NotProved, Proved, Prover
 from grundy.rules.misere import MisereGame
 from grundy.solving.memory import store_of
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from grundy.proofs.proving import About
     from grundy.rules.notation.rule_text import RuleText
-
-SECONDS = 20.0
-"""How long a proof is looked for on the way to an answer."""
 
 
 class FoundProofs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 AUTOMATON = 0.8
 """Seconds of the processor that an automaton is looked for, and words; `gr.prove` takes longer."""
 
-FAR = 10**15
-"""Numbers up to which pairs of floors are compared."""
+NEAR, FAR = 80, 10**15
+"""Numbers up to which pairs of floors are compared: all pairs, and some."""
 
 INDUCTION = "induction over all positions"
 """How a formula is proved by itself, without a theorem about games like it."""
@@ -87,7 +88,7 @@ def _by_automaton(game: Any, found: Pattern, seconds: float) -> Pattern:
     plain = replace(words, text=words.told or words.text)  # as the digits say it, without a lemma
     inquiry_of(game).add("automaton", plain.sentence, "proved", by)
     if found.formula is not None:
-        if not words.lemma or not _says_the_same(found.formula, proof.automaton):
+        if not words.lemma or not says_the_same(found.formula, proof.automaton):
             return found  # what is proved is said among what is known
         return replace(found, status="proved", theorem=by, believed=believed)
     if words.claim is None and question == "grundy":
@@ -98,16 +99,18 @@ def _by_automaton(game: Any, found: Pattern, seconds: float) -> Pattern:
     )
 
 
-def _says_the_same(formula: Formula, automaton: Automaton) -> bool:
+def says_the_same(formula: Formula, automaton: Automaton) -> bool:
     """Return whether floors of multiples of an irrational number are those that a lemma is about.
 
     Both are floors of multiples of a root of a quadratic with small coefficients; two such numbers
     that differ give other floors long before 10**15.
     """
-    chance = Random(states := automaton.states)
-    near = [(a, b) for a in range(40) for b in range(40)]
-    far = members(automaton, FAR, chance, 100 + states)
-    return all(formula(*place) == automaton.accepts(place) for place in (*near, *far))
+    if "⌊k" not in formula.words or len(formula.variables) != 2:
+        return False
+    far = list(members(automaton, FAR, Random(automaton.states), 100))
+    beside = [(a + 1, b) for a, b in far]
+    near = product(range(NEAR), repeat=2)  # more than the positions that exceptions come from
+    return all(formula(*p) == automaton.accepts(p) for p in chain(near, far, beside))
 
 
 def _rival(found: Pattern, decision: Decision) -> Rival:

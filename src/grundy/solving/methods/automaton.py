@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
     from grundy.rules.position import Move, Position
     from grundy.solving.memory import Memory
 
-LARGE = 10_000
-"""A position whose largest number is smaller is for the other methods, unless asked for by name."""
+IN_REACH = 2_000_000
+"""Positions with smaller numbers; if they are no more, a search is quicker than a proof."""
+
+VALUES, OUTCOMES = 5.0, 20.0
+"""Seconds of the processor that a proof is looked for on the way to an answer."""
 
 GLANCE = {"positions": 20_000, "seconds": 0.5}
 """What a search may cost first: few positions may be in reach of a large one."""
@@ -103,8 +107,8 @@ def _has_single_moves(rule: RuleText) -> bool:
 
 def _is_out_of_sight(position: Position) -> bool:
     """Return whether a position is large, and a short search does not answer it."""
-    numbers = [number for term in position.terms for number in term.arguments]
-    if max(numbers, default=0) < LARGE:
+    below = (prod(number + 1 for number in term.arguments) for term in position.terms)
+    if max(below, default=0) <= IN_REACH:
         return False
     try:
         with metered(tightened(**GLANCE)):
@@ -129,12 +133,14 @@ def _one_proof(position: Position, game: Any) -> Proved | NotProved:
     rule = game.read_text
     splits = any(len(clause.states) > 1 for clause in rule.clauses)
     if position.is_misere:
-        return proof_for_all(game.misere, "outcome")
-    if splits or len(position.terms) > 1 or len(rule.names) == 1:
-        found = proof_for_all(game, "grundy")
-        if isinstance(found, Proved) or splits or len(position.terms) > 1:
+        return proof_for_all(game.misere, "outcome", seconds=OUTCOMES)
+    if splits or len(position.terms) > 1:
+        return proof_for_all(game, "grundy", seconds=OUTCOMES)
+    if len(rule.names) == 1:
+        found = proof_for_all(game, "grundy", seconds=VALUES)
+        if isinstance(found, Proved):
             return found
-    return proof_for_all(game, "outcome")
+    return proof_for_all(game, "outcome", seconds=OUTCOMES)
 
 
 def _values(position: Position, proofs: list[Proved]) -> list[int] | None:
