@@ -264,6 +264,7 @@ class _Writer:
     def _filled(self, template: str, lang: str) -> str:
         given = ", ".join(self.names if lang == "python" else [f"ll {name}" for name in self.names])
         rows = ", ".join(f"numerals({name})" for name in self.names)
+        template = template.replace("NUMBERS", _NUMBERS[lang]).replace("COLUMNS", _COLUMNS[lang])
         return (
             template.replace("DIGITS", str(self.numeration.digits))
             .replace("DEAD", str(self.states))
@@ -332,15 +333,36 @@ vector<ll> numerals(ll n) {
     }
 }"""
 
-_LOST_PYTHON = """\
-def lost(GIVEN):
+_NUMBERS = {
+    "python": """\
     rows = [ROWS]
-    length = max(map(len, rows))
-    state = 0
+    length = max(map(len, rows))""",
+    "cpp": """\
+    const vector<vector<ll>> rows = {ROWS};
+    size_t length = 0;
+    for (const vector<ll>& row : rows) length = max(length, row.size());""",
+}
+"""What NUMBERS stands for: the digits of all numbers."""
+
+_COLUMNS = {
+    "python": """\
     for column in zip(*([0] * (length - len(row)) + row for row in rows)):
         letter = 0
         for digit in column:
-            letter = letter * DIGITS + digit
+            letter = letter * DIGITS + digit""",
+    "cpp": """\
+    for (size_t i = length; i > 0; i--) {
+        ll letter = 0;
+        for (const vector<ll>& row : rows)
+            letter = letter * DIGITS + (i > row.size() ? 0 : row[row.size() - i]);""",
+}
+"""What COLUMNS stands for: a letter of the automaton for each place, the highest first."""
+
+_LOST_PYTHON = """\
+def lost(GIVEN):
+NUMBERS
+    state = 0
+COLUMNS
         state = THERE
         if state == DEAD:
             return False
@@ -348,14 +370,9 @@ def lost(GIVEN):
 
 _LOST_CPP = """\
 bool lost(GIVEN) {
-    const vector<vector<ll>> rows = {ROWS};
-    size_t length = 0;
-    for (const vector<ll>& row : rows) length = max(length, row.size());
+NUMBERS
     ll state = 0;
-    for (size_t i = length; i > 0; i--) {
-        ll letter = 0;
-        for (const vector<ll>& row : rows)
-            letter = letter * DIGITS + (i > row.size() ? 0 : row[row.size() - i]);
+COLUMNS
         state = THERE;
         if (state == DEAD) return false;
     }
@@ -365,13 +382,9 @@ bool lost(GIVEN) {
 _GRUNDY_PYTHON = """\
 # the digits of the value are read along: reached has the value so far, by state
 def grundy(GIVEN):
-    rows = [ROWS]
-    length = max(map(len, rows))
+NUMBERS
     reached = {STARTS}
-    for column in zip(*([0] * (length - len(row)) + row for row in rows)):
-        letter = 0
-        for digit in column:
-            letter = letter * DIGITS + digit
+COLUMNS
         further = {}
         for state, value in reached.items():
             for digit in range(DIGITS):
@@ -386,14 +399,9 @@ def grundy(GIVEN):
 _GRUNDY_CPP = """\
 // the digits of the value are read along: reached has the value so far, by state
 ll grundy(GIVEN) {
-    const vector<vector<ll>> rows = {ROWS};
-    size_t length = 0;
-    for (const vector<ll>& row : rows) length = max(length, row.size());
+NUMBERS
     map<ll, wide> reached = {STARTS};
-    for (size_t i = length; i > 0; i--) {
-        ll letter = 0;
-        for (const vector<ll>& row : rows)
-            letter = letter * DIGITS + (i > row.size() ? 0 : row[row.size() - i]);
+COLUMNS
         map<ll, wide> further;
         for (const auto& way : reached) {
             const ll state = way.first;
@@ -415,13 +423,9 @@ _GOLDEN_GRUNDY_PYTHON = """\
 # the digits of the value are read along: reached has the value so far, in two parts, by state and
 # whether its next digit must be 0
 def grundy(GIVEN):
-    rows = [ROWS]
-    length = max(map(len, rows))
+NUMBERS
     reached = {STARTS}
-    for column in zip(*([0] * (length - len(row)) + row for row in rows)):
-        letter = 0
-        for digit in column:
-            letter = letter * DIGITS + digit
+COLUMNS
         further = {}
         for (state, full), (high, low) in reached.items():
             for digit in range(1 if full else DIGITS):
@@ -437,14 +441,9 @@ _GOLDEN_GRUNDY_CPP = """\
 // the digits of the value are read along: reached has the value so far, in two parts, by state and
 // whether its next digit must be 0
 ll grundy(GIVEN) {
-    const vector<vector<ll>> rows = {ROWS};
-    size_t length = 0;
-    for (const vector<ll>& row : rows) length = max(length, row.size());
+NUMBERS
     map<pair<ll, bool>, pair<wide, wide>> reached = {STARTS};
-    for (size_t i = length; i > 0; i--) {
-        ll letter = 0;
-        for (const vector<ll>& row : rows)
-            letter = letter * DIGITS + (i > row.size() ? 0 : row[row.size() - i]);
+COLUMNS
         map<pair<ll, bool>, pair<wide, wide>> further;
         for (const auto& way : reached) {
             const ll state = way.first.first, most = way.first.second ? 1 : DIGITS;

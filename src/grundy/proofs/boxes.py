@@ -227,15 +227,23 @@ def _index(names: Sequence[str]) -> str:
     return index
 
 
-def _mark_lines(clause: Clause, indent: str, order: str) -> Iterator[str]:
-    """Yield the lines that mark the values of the options of a clause."""
+def _heads(clause: Clause, indent: str) -> tuple[list[str], str]:
+    """Return the lines of a clause's loops and conditions, and the indent of what is in them."""
+    lines = []
     for loop in clause.loops:
-        yield f"{indent}for {loop.name} in {ast.unparse(loop.over)}:"
+        lines.append(f"{indent}for {loop.name} in {ast.unparse(loop.over)}:")
         indent += "    "
         if loop.conditions:
             tests = " and ".join(f"({ast.unparse(test)})" for test in loop.conditions)
-            yield f"{indent}if {tests}:"
+            lines.append(f"{indent}if {tests}:")
             indent += "    "
+    return lines, indent
+
+
+def _mark_lines(clause: Clause, indent: str, order: str) -> Iterator[str]:
+    """Yield the lines that mark the values of the options of a clause."""
+    heads, indent = _heads(clause, indent)
+    yield from heads
     parts = [[f"to_{i}_{j}_" for j in range(len(state))] for i, state in enumerate(clause.states)]
     fresh = [name for part in parts for name in part]
     numbers = [number for state in clause.states for number in state]
@@ -405,13 +413,8 @@ def _marking_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> I
 
 def _clause_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> Iterator[str]:
     first = indent
-    for loop in clause.loops:
-        yield f"{indent}for {loop.name} in {ast.unparse(loop.over)}:"
-        indent += "    "
-        if loop.conditions:
-            tests = " and ".join(f"({ast.unparse(test)})" for test in loop.conditions)
-            yield f"{indent}if {tests}:"
-            indent += "    "
+    heads, indent = _heads(clause, indent)
+    yield from heads
     fresh = [f"to_{j}_" for j in range(len(rule.names))]
     for name, number in zip(fresh, clause.states[0], strict=True):
         yield f"{indent}{name} = {ast.unparse(number)}"

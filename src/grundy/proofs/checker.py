@@ -38,6 +38,7 @@ import json
 import re
 import sys
 import warnings
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -137,7 +138,7 @@ NEVER, ALWAYS = "never", "always"
 and True would: those are equal to the states 0 and 1 of a table."""
 
 
-class Machine:
+class Machine(ABC):
     """Reads the digits of its tracks, highest first, and tells whether it accepts the numbers.
 
     Leading zeros change nothing. `weight` says how much work a step is, `binds` how few of the
@@ -158,9 +159,9 @@ class Machine:
         """Return whether the numbers are accepted if they end here."""
         return state is ALWAYS or (state is not NEVER and self.verdict(state))
 
+    @abstractmethod
     def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state, as long as the verdict is not certain."""
-        raise NotImplementedError
 
     def verdict(self, _state: Any) -> bool:
         """Return whether such a state is one to end in."""
@@ -420,6 +421,10 @@ class Certain(Machine):
     def __init__(self, truth: bool, tracks: Any = ()) -> None:
         super().__init__(tracks)
         self.start = ALWAYS if truth else NEVER
+
+    def step(self, state: Any, letter: dict[int, int]) -> Any:
+        """Return the verdict, which is certain from the start."""
+        return state
 
 
 # Products and walks --------------------------------------------------------------------------

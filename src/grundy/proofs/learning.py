@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from grundy.limits.budget import running_meter
-from grundy.proofs.checker import Numeration, least
+from grundy.proofs.checker import Numeration, accepts, least
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,18 +79,8 @@ class Automaton:
 
     def accepts(self, numbers: Vector) -> bool:
         """Return whether the numbers are accepted, however large they are."""
-        numeration = Numeration(self.numeration)
-        words = [numeration.word(number) for number in numbers]
-        length = max(map(len, words))
-        state = 0
-        for column in zip(*([0] * (length - len(word)) + word for word in words), strict=True):
-            index = 0
-            for digit in column:
-                index = index * numeration.digits + digit
-            state = self.table[state][index]
-            if state < 0:
-                return False
-        return state in self.final
+        read = {"numeration": self.numeration, "table": self.table, "final": self.final}
+        return accepts(read, numbers)
 
 
 Column = tuple[int, ...]
