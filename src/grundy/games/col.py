@@ -19,5 +19,5 @@ class Col(ColouringGame):
 
     name = "col"
     source = "C. Vout; J. H. Conway, On Numbers and Games (1976); Winning Ways, ch. 2"
-    examples = ("col:1x3(L..)", "col:2x2(../..)", "col:2x3(L../..R)")
+    examples = ("col:1x3(L..)", "col:2x2(../..)", "col:2x3(L../..R)", "col:cycle5(L....)")
     forbids: ClassVar[str] = "same"

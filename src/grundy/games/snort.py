@@ -20,5 +20,10 @@ class Snort(ColouringGame):
 
     name = "snort"
     source = "S. Norton; J. H. Conway, On Numbers and Games (1976); Winning Ways, ch. 5"
-    examples = ("snort:1x3(L..)", "snort:2x2(../..)", "snort:2x3(L../..R)")
+    examples = (
+        "snort:1x3(L..)",
+        "snort:2x2(../..)",
+        "snort:2x3(L../..R)",
+        "snort:a-b,a-c,a-d(...R)",
+    )
     forbids: ClassVar[str] = "other"
