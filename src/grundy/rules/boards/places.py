@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Touching = tuple[tuple[int, ...], ...]
 """For each place of a text the places beside it; a slash has none."""
 
-FAMILIES = {
+FAMILIES: dict[str, Callable[[int], list[tuple[int, int]]]] = {
     "path": lambda n: [(i, i + 1) for i in range(1, n)],
     "cycle": lambda n: [(i, i % n + 1) for i in range(1, n + 1)],
     "star": lambda n: [(1, i) for i in range(2, n + 1)],
