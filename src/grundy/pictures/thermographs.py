@@ -81,8 +81,10 @@ class _Frame:
         found = self.found
         mast, foot, head = self.x(found.mean), self.y(found.temperature), TOP - 6
         rows = [_line(mast, foot, mast, head, INK, 2.5)]
-        rows.append(f'<path d="M{mast - 5:g} {head + 8:g}L{mast:g} {head:g}L{mast + 5:g} '
-                    f'{head + 8:g}" fill="none" stroke="{INK}" stroke-width="2.5"/>')
+        rows.append(
+            f'<path d="M{mast - 5:g} {head + 8:g}L{mast:g} {head:g}L{mast + 5:g} '
+            f'{head + 8:g}" fill="none" stroke="{INK}" stroke-width="2.5"/>'
+        )
         # The right wall is thinner and comes second, so that both are seen where they coincide.
         for wall, ink, width in ((found.left, LEFT_WALL, 4), (found.right, RIGHT_WALL, 2)):
             points = " ".join(f"{self.x(v):g},{self.y(t):g}" for t, v in self._seen(wall))
