@@ -129,10 +129,12 @@ def ticks(least: Fraction, most: Fraction) -> list[Fraction]:
 
 
 def _short(title: str) -> str:
-    return title if len(title) <= 56 else f"{title[:53]}..."  # noqa: PLR2004 - what fits
+    return title if len(title) <= 56 else f"{title[:53]}..."
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, ink: str, width: float) -> str:
+def _line(  # noqa: PLR0917 - two points and a pen
+    x1: float, y1: float, x2: float, y2: float, ink: str, width: float
+) -> str:
     return (
         f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{ink}" '
         f'stroke-width="{width:g}"/>'

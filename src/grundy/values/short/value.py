@@ -311,6 +311,29 @@ class Value:
         with self._form.store.working() as store:
             return thermograph(store, self._form)
 
+    # What is shown -------------------------------------------------------------------------------
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the value with what is asked of it most, as plain data; numbers are texts.
+
+        >>> import grundy as gr
+        >>> data = gr.value("{2|-1}").as_data()
+        >>> data["value"], data["outcome"], data["mean"], data["left"], data["thermograph"]["mean"]
+        ('{2|-1}', 'N', '1/2', ['2'], '1/2')
+        """
+        return {
+            "value": str(self),
+            "outcome": str(self.outcome),
+            "mean": str(self.mean),
+            "temperature": str(self.temperature),
+            "left_stop": str(self.left_stop),
+            "right_stop": str(self.right_stop),
+            "birthday": self.birthday,
+            "left": [str(option) for option in self.left],
+            "right": [str(option) for option in self.right],
+            "thermograph": self.thermograph().as_data(),
+        }
+
 
 def game_of(left: Iterable[Value], right: Iterable[Value]) -> Value:
     """Return the value of the game with these options.
