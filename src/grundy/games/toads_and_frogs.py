@@ -39,11 +39,23 @@ class ToadsAndFrogs(WordGame, PartizanGame):
 
     def right(self, strip: str) -> Iterator[str]:
         """Yield where a frog steps or jumps to: a toad's move, seen in a mirror."""
-        for after in self.left(strip[::-1].translate(EXCHANGED)):
-            yield after[::-1].translate(EXCHANGED)
+        return map(exchanged, self.left(exchanged(strip)))
+
+    def negative(self, strip: str) -> str:
+        """Return the strip in a mirror, with toads for frogs."""
+        return exchanged(strip)
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "T from 1 to 2", squares counted from 1."""
         places = [i for i, mark in enumerate(before) if mark != turn.state[i]]
         begin, end = places if before[places[0]] != "." else reversed(places)
         return f"{before[begin]} from {begin + 1} to {end + 1}"
+
+
+def exchanged(strip: str) -> str:
+    """Return the strip in a mirror, with toads for frogs.
+
+    >>> exchanged("TT.F")
+    'T.FF'
+    """
+    return strip[::-1].translate(EXCHANGED)

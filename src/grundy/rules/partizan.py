@@ -34,6 +34,7 @@ class PartizanGame(SearchedGame):
     """
 
     game_kind = "partizan"
+    derived = ("negative",)
     stuck = -1
     largest = 1
 
@@ -58,6 +59,17 @@ class PartizanGame(SearchedGame):
     def canonical(self, *args: Any) -> State:
         """Return one state for all states that are equal up to symmetry, with the same players."""
         return args if self.spreads else args[0]
+
+    def negative(self, *args: Any) -> State | None:
+        """Return the state with the players exchanged, or None where the game has no such state.
+
+        Play there is the same with Left for Right, so that its value is minus this one's.
+
+        >>> import grundy as gr
+        >>> gr.game("toads-and-frogs").negative("TT.F")
+        'T.FF'
+        """
+        return None
 
     def order(self, *args: Any) -> int:
         """Guess how far Left is ahead; a search tries good moves first.
@@ -164,6 +176,22 @@ def pieces_of(game: PartizanGame, state: State) -> list[State]:
         if problem:
             raise RuleError(f"parts of {game.text} gives for {game.show(state)}: {problem}")
     return [game.checked_canonical(part, game.canonical) for part in parts]
+
+
+def negative_of(game: PartizanGame, state: State) -> State | None:
+    """Return the state with the players exchanged, up to symmetry; None where there is none.
+
+    Raises `RuleError` when `negative` fails, or gives something that is not a state.
+    """
+    if not exchanges(game):
+        return None
+    found = game.checked_negative(state, game.negative)
+    return found if found is None else game.checked_canonical(found, game.canonical)
+
+
+def exchanges(game: PartizanGame) -> bool:
+    """Return whether a game says which state has the players exchanged."""
+    return type(game).negative is not PartizanGame.negative
 
 
 class PartizanSum(PartizanGame):
