@@ -28,6 +28,10 @@ class PlacementBits:
         self.right = [self._masked(move, self.cells) for move in rules.right]
         self.near = self._near()
         self.rows = self.cells // self.stride if self.stride else 0
+        self._shapes = self._by_shape()
+        self._tiled = all(need == self.full & ~keep for need, keep in (*self.left, *self.right))
+        self._pairs = self._dominoes()
+        self._images: dict[int, tuple[int, bool]] = {}
         self._boxes: dict[tuple[int, int], _Box] = {}
 
     def state(self, a: int, b: int) -> int:
@@ -56,23 +60,52 @@ class PlacementBits:
                 near[bit] |= need
         return near
 
-    def trimmed(self, state: int) -> int:
-        """Return the bits that some legal move needs: the others will never matter again."""
-        used = 0
-        for need, _ in self.left:
-            if state & need == need:
-                used |= need
-        for need, _ in self.right:
-            if state & need == need:
-                used |= need
-        return used
+    def _by_shape(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the shapes of what moves need: where they begin, as a mask, and their bits."""
+        shapes: dict[int, int] = {}
+        for need, _ in (*self.left, *self.right):
+            first = need & -need
+            shape = need // first
+            shapes[shape] = shapes.get(shape, 0) | first
+        return [(begin, tuple(ones(shape))) for shape, begin in shapes.items()]
+
+    def _dominoes(self) -> tuple[int, int] | None:
+        """Return how far apart the two squares of a domino are, lying and upright, or None.
+
+        Then any two free squares that are so far apart are a move of somebody.
+        """
+        sizes = sorted(shifts for _, shifts in self._shapes)
+        free = (1 << self.stride - 1) - 1 if self.stride else 0
+        board = sum(free << row * self.stride for row in range(self.rows))
+        dominoes = all(
+            begin == board & board >> shifts[-1] and len(shifts) == 2
+            for begin, shifts in self._shapes
+        )
+        if not self._tiled or not dominoes or len(sizes) != 2:
+            return None
+        return sizes[0][1], sizes[1][1]
 
     def parts(self, state: int) -> list[int]:
         """Return the parts of a position between which no move makes a difference.
 
-        The value of the position is the sum of theirs.
+        The value of the position is the sum of theirs. Bits that no legal move needs are left out:
+        they will never matter again.
         """
-        rest, near, found = self.trimmed(state), self.near, []
+        rest, legal = 0, []
+        for shape, shifts in self._shapes:
+            there = shape
+            for shift in shifts:
+                there &= state >> shift
+            if there:
+                for shift in shifts:
+                    rest |= there << shift
+                legal.append((there, shifts))
+        if self._pairs is not None:
+            return _split_pairs(rest, *self._pairs)
+        return _split_tiles(rest, legal) if self._tiled else self._split(rest)
+
+    def _split(self, rest: int) -> list[int]:
+        near, found = self.near, []
         while rest:
             part = new = rest & -rest
             while new:
@@ -86,6 +119,12 @@ class PlacementBits:
 
     def canonical(self, part: int) -> tuple[int, bool]:
         """Return one number for all images of a part, and whether its value is negated there."""
+        known = self._images.get(part)
+        if known is None:
+            known = self._images[part] = self._least_image(part)
+        return known
+
+    def _least_image(self, part: int) -> tuple[int, bool]:
         if not self.stride:
             return self._exchanged(part)
         both = part if self.one else part & (1 << self.cells) - 1 | part >> self.cells
@@ -174,6 +213,39 @@ class _Box:
         column = self._columns - 1 - column if image.mirrored else column
         row, column = (column, row) if image.transposed else (row, column)
         return row * self._bits.stride + column
+
+
+def _split_tiles(rest: int, legal: list[tuple[int, tuple[int, ...]]]) -> list[int]:
+    """Split where what moves clear is what they need: along all legal tiles of a shape at once."""
+    found = []
+    while rest:
+        part, before = rest & -rest, 0
+        while part != before:
+            before = part
+            for there, shifts in legal:
+                hit = 0
+                for shift in shifts:
+                    hit |= part >> shift
+                hit &= there
+                for shift in shifts:
+                    part |= hit << shift
+        found.append(part)
+        rest ^= part
+    return found
+
+
+def _split_pairs(rest: int, one: int, other: int) -> list[int]:
+    """Split where all tiles are dominoes, between bits that are so far apart, one way or the other."""
+    found = []
+    while rest:
+        part, before = rest & -rest, 0
+        while part != before:
+            before = part
+            part |= (part << one | part >> one) & rest
+            part |= (part << other | part >> other) & rest
+        found.append(part)
+        rest ^= part
+    return found
 
 
 def ones(mask: int) -> Iterable[int]:
