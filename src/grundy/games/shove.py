@@ -9,6 +9,8 @@ from grundy.rules.boards.words import WordGame
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
 
+EXCHANGED = str.maketrans("LR", "RL")
+
 
 class Shove(WordGame, PartizanGame):
     """A strip with pieces L and R: push a piece of yours, and all to its left, one square left.
@@ -34,6 +36,14 @@ class Shove(WordGame, PartizanGame):
     def right(self, strip: str) -> Iterator[str]:
         """Yield the strip after each piece of Right is pushed."""
         return (pushed(strip, i) for i, piece in enumerate(strip) if piece == "R")
+
+    def canonical(self, strip: str) -> str:
+        """Return the strip without the free squares at its right end, which no push reaches."""
+        return strip.rstrip(".") or "."
+
+    def negative(self, strip: str) -> str:
+        """Return the strip with the pieces exchanged."""
+        return strip.translate(EXCHANGED)
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "push from 3", squares counted from 1."""
