@@ -78,7 +78,7 @@ class NotFit(Exception):  # noqa: N818 - news: the caller goes on in plain Pytho
 
 
 class Node(NamedTuple):
-    """A value: a number `numerator / 2**exponent`, or options by their places in a list of nodes."""
+    """A value: a number numerator / 2**exponent, or options by their places among the nodes."""
 
     numerator: int | None
     exponent: int
@@ -248,8 +248,7 @@ class CompiledPlacements:
         record = int(m[3 * kernel.RECORDS]) + 8 * (game >> 1)
         if m[record + kernel.FLAGS] & kernel.NUMBER:
             scaled = int(m[record + kernel.LEFT_STOP])
-            down = min(kernel.SCALE, (scaled & -scaled).bit_length() - 1) if scaled else kernel.SCALE
-            return Node((-scaled if game & 1 else scaled) >> down, kernel.SCALE - down)
+            return Node(-scaled if game & 1 else scaled, kernel.SCALE)
         left, right = self._options(game)
         return Node(None, 0, tuple(places[g] for g in left), tuple(places[g] for g in right))
 

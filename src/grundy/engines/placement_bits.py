@@ -235,7 +235,7 @@ def _split_tiles(rest: int, legal: list[tuple[int, tuple[int, ...]]]) -> list[in
 
 
 def _split_pairs(rest: int, one: int, other: int) -> list[int]:
-    """Split where all tiles are dominoes, between bits that are so far apart, one way or the other."""
+    """Split where all moves are dominoes, over bits that are so far apart, lying or upright."""
     found = []
     while rest:
         part, before = rest & -rest, 0

@@ -25,6 +25,14 @@ class PlacementWalk:
     def __len__(self) -> int:
         return len(self._parts)
 
+    def known(self, state: int) -> Form | None:
+        """Return the value of a position that was asked for or met before, else None."""
+        return self._raw.get(state)
+
+    def learn(self, state: int, value: Form) -> None:
+        """Enter the value of a position that was found in another way."""
+        self._raw[state] = value
+
     def value(self, state: int) -> Form:
         """Return the value of a position.
 

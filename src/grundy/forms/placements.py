@@ -96,8 +96,8 @@ class Placements:
     players. `Placements.tiles`, `Placements.colouring` and `Placements.colouring_graph` make them.
 
     >>> domineering = Placements.tiles(2, 2, left=[[(0, 0), (1, 0)]], right=[[(0, 0), (0, 1)]])
-    >>> [bin(move.need) for move in domineering.left], [bin(move.need) for move in domineering.right]
-    (['0b1001', '0b10010'], ['0b11', '0b11000'])
+    >>> [bin(move.need) for move in (*domineering.left, *domineering.right)]
+    ['0b1001', '0b10010', '0b11', '0b11000']
     >>> len(domineering.images), sum(image.exchanged for image in domineering.images)
     (8, 4)
     """
@@ -230,7 +230,7 @@ def _images(left: frozenset[Shape], right: frozenset[Shape]) -> tuple[Image, ...
     here, there = ({shape.seen(Image()) for shape in shapes} for shapes in (left, right))
     found = []
     for exchanged in (False, True):
-        for flips in product((False, True), repeat=3):
+        for flips in product((False, True), (False, True), (False, True)):
             image = Image(*flips, exchanged)
             seen = [{shape.seen(image) for shape in shapes} for shapes in (left, right)]
             if exchanged:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,13 +64,22 @@ def signed(bits: int) -> int:
     return bits
 
 
-def pointed(array: Any) -> Any:
+class Numbers(Protocol):
+    """Whole numbers in a row: a list, or compiled, a pointer to the first of them."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+
+    def __setitem__(self, place: int, number: int, /) -> None: ...
+
+
+def pointed(array: Any) -> Numbers:
     """Return what an array has; compiled, the array is given by its address.
 
     A pointer is one word where an array is seven, and has no length to test: a kernel of many
     functions over one array takes a third of the time to compile.
     """
-    return array
+    numbers: Numbers = array
+    return numbers
 
 
 @cache
@@ -157,14 +166,15 @@ def linked(
 
     _teach_helpers()
     options: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    bare: Any = {"no_cpython_wrapper": True}  # nobody calls it from Python either
     names: dict[str, Any] = {}
     for helper in helpers:
-        names[helper.__name__] = njit(no_cpython_wrapper=True, **options)(_rebound(helper, names))
+        names[helper.__name__] = njit(**options, **bare)(_rebound(helper, names))
 
     def prepare() -> None:
         for helper in helpers:
             kinds = [kind for name, kind in helper.__annotations__.items() if name != "return"]
-            pointer = types.CPointer(types.int64)
+            pointer: Any = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
             made = names[helper.__name__]
             made.compile(tuple(types.int64 if kind == "int" else pointer for kind in kinds))
             made.disable_compile()
@@ -278,7 +288,8 @@ def _teach_helpers() -> None:
             (number,) = args
             return builder.inttoptr(number, context.get_value_type(signature.return_type))
 
-        return types.CPointer(types.int64)(types.int64), generate
+        kind: Any = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
+        return kind(types.int64), generate
 
     pointer_to: Any = intrinsic(pointer)
 

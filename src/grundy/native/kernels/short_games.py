@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.native.compiling import lowest_one, pointed, signed, turned_bits, word
+from grundy.native.compiling import Numbers, lowest_one, pointed, signed, turned_bits, word
 
 # What the array has ------------------------------------------------------------------------------
 
@@ -33,12 +33,16 @@ Section k begins at m[3k], has m[3k + 1] numbers, and m[3k + 2] of them or of it
 WIDTHS = (8, 1, 1, 1, 2, 3, 3, 12, 1, 3, 1)
 """How many numbers an entry of a section takes."""
 
-DEPTH, LITERALS, STEPS, POSITIONS, LIMIT, RESULT = 33, 34, 35, 36, 54, 55
-LIT_LEFT, LIT_LEFTS, LIT_RIGHT, LIT_RIGHTS, LIT_LS, LIT_RS, LIT_FLAGS = 37, 38, 39, 40, 41, 42, 43
+DEPTH, LITERALS, STEPS, LIMIT, POSITIONS, RESULT = range(33, 39)
+"""Frames of the walk; literals reduced so far; steps, and when to pause; positions valued; the
+value of the last position as it came."""
+LIT_LEFT, LIT_LEFTS, LIT_RIGHT, LIT_RIGHTS, LIT_LS, LIT_RS, LIT_FLAGS = range(39, 46)
 """The literal {L|R} that is being reduced: where its options are, how many, and its stops."""
-FIRST, SECOND, NEGATED = 44, 45, 46
+FIRST, SECOND, NEGATED = range(46, 49)
 """What a helper returns besides its result: a canonical position and its sign, or two summands."""
-LEFT_MOVES, RIGHT_MOVES, ROWS, STRIDE, KEPT, NEGATED_BY, ONE_MASK, NEAR = 47, 48, 49, 50, 51, 52, 53, 56
+LEFT_MOVES, RIGHT_MOVES, ROWS, STRIDE, KEPT, NEGATED_BY, ONE_MASK, NEAR = range(49, 57)
+"""The rules: how many moves; the grid; images by their numbers; whether A and B are one mask; where
+in RULES it stands which bits are near."""
 HEADER = 64
 
 IMAGES = (
@@ -85,7 +89,7 @@ def mixed(first: int, second: int) -> int:
     return signed(x & word(0xFFFFFFFFFFFF))
 
 
-def found(m: Any, section: int, first: int, second: int) -> int:
+def found(m: Numbers, section: int, first: int, second: int) -> int:
     """Return the place of a position's entry in RAW or BOARDS, or of the empty one for it."""
     start, last = m[3 * section], m[3 * section + 1] // 3 - 1
     place = mixed(first, second) & last
@@ -96,7 +100,7 @@ def found(m: Any, section: int, first: int, second: int) -> int:
         place = (place + 1) & last
 
 
-def entered(m: Any, section: int, first: int, second: int, game: int) -> None:
+def entered(m: Numbers, section: int, first: int, second: int, game: int) -> None:
     """Enter the value of a position."""
     entry = found(m, section, first, second)
     if m[entry + 2] == 0:
@@ -110,7 +114,7 @@ def refill(before: Any, after: Any, section: int) -> int:
     """Enter all of a table of the old array into the same one of the new array, which is empty."""
     old, m = pointed(before), pointed(after)
     start, size = old[3 * section], old[3 * section + 1]
-    if section == RAW or section == BOARDS:
+    if section in (RAW, BOARDS):
         for entry in range(start, start + size, 3):
             if old[entry + 2] != 0:
                 place = found(m, section, old[entry], old[entry + 1])
@@ -140,14 +144,14 @@ def refill(before: Any, after: Any, section: int) -> int:
 # Games -------------------------------------------------------------------------------------------
 
 
-def negative(m: Any, game: int) -> int:
+def negative(m: Numbers, game: int) -> int:
     """Return the id of the negative."""
     if m[m[3 * RECORDS] + 8 * (game >> 1) + FLAGS] & OWN_NEGATIVE != 0:
         return game
     return game ^ 1
 
 
-def left_stop(m: Any, game: int) -> int:
+def left_stop(m: Numbers, game: int) -> int:
     """Return the left stop, scaled."""
     if game >= LITERAL:
         return m[LIT_LS]
@@ -155,7 +159,7 @@ def left_stop(m: Any, game: int) -> int:
     return -m[record + RIGHT_STOP] if game & 1 else m[record + LEFT_STOP]
 
 
-def right_stop(m: Any, game: int) -> int:
+def right_stop(m: Numbers, game: int) -> int:
     """Return the right stop, scaled."""
     if game >= LITERAL:
         return m[LIT_RS]
@@ -163,7 +167,7 @@ def right_stop(m: Any, game: int) -> int:
     return -m[record + LEFT_STOP] if game & 1 else m[record + RIGHT_STOP]
 
 
-def flags(m: Any, game: int) -> int:
+def flags(m: Numbers, game: int) -> int:
     """Return the flags."""
     if game >= LITERAL:
         return m[LIT_FLAGS]
@@ -173,7 +177,7 @@ def flags(m: Any, game: int) -> int:
     return own
 
 
-def count(m: Any, game: int, side: int) -> int:
+def count(m: Numbers, game: int, side: int) -> int:
     """Return how many left options (side 0) or right options (side 1) are listed."""
     if game >= LITERAL:
         return m[LIT_LEFTS + 2 * side]
@@ -181,7 +185,7 @@ def count(m: Any, game: int, side: int) -> int:
     return m[record + LEFTS + (side ^ (game & 1))]
 
 
-def option(m: Any, game: int, side: int, number: int) -> int:
+def option(m: Numbers, game: int, side: int, number: int) -> int:
     """Return one of its listed options."""
     if game >= LITERAL:
         return m[m[LIT_LEFT + 2 * side] + number]
@@ -189,11 +193,11 @@ def option(m: Any, game: int, side: int, number: int) -> int:
     place = m[3 * POOL] + m[record + OPTIONS] + number
     if side ^ (game & 1):
         place += m[record + LEFTS]
-    found = m[place]
-    return negative(m, found) if game & 1 else found
+    listed = m[place]
+    return negative(m, listed) if game & 1 else listed
 
 
-def named_number(m: Any, scaled: int) -> int:
+def named_number(m: Numbers, scaled: int) -> int:
     """Return the id of a number."""
     size = -scaled if scaled < 0 else scaled
     sign = 1 if scaled < 0 else 0
@@ -219,7 +223,7 @@ def named_number(m: Any, scaled: int) -> int:
     return 2 * index + sign
 
 
-def sort(m: Any, start: int, size: int) -> None:
+def sort(m: Numbers, start: int, size: int) -> None:
     """Sort a short list that is nearly sorted."""
     for i in range(start + 1, start + size):
         one = m[i]
@@ -230,14 +234,14 @@ def sort(m: Any, start: int, size: int) -> None:
         m[j + 1] = one
 
 
-def turned(m: Any, start: int, size: int, into: int) -> None:
+def turned(m: Numbers, start: int, size: int, into: int) -> None:
     """Write the negatives of a list, sorted."""
     for i in range(size):
         m[into + i] = negative(m, m[start + i])
     sort(m, into, size)
 
 
-def named(m: Any, start: int, lefts: int, rights: int, low: int, high: int, marks: int) -> int:
+def named(m: Numbers, start: int, lefts: int, rights: int, low: int, high: int, marks: int) -> int:
     """Return the id of {L|R} in canonical form, which is no number and has these stops and flags.
 
     The options are two lists, one after the other, with as much room behind them.
@@ -276,11 +280,7 @@ def named(m: Any, start: int, lefts: int, rights: int, low: int, high: int, mark
     while m[table + place] != 0:
         index = m[table + place] - 1
         record = records + 8 * index
-        if (
-            m[record + HASH] == code
-            and m[record + LEFTS] == lefts
-            and m[record + RIGHTS] == rights
-        ):
+        if m[record + HASH] == code and m[record + LEFTS] == lefts and m[record + RIGHTS] == rights:
             options = pool + m[record + OPTIONS]
             k = 0
             while k < size and m[options + k] == m[start + k]:
@@ -326,11 +326,10 @@ def simplest(low: int, low_in: int, high: int, high_in: int) -> int:
     return FAR
 
 
-def at_most(m: Any, game: int, other: int) -> int:
-    """Return whether a game is at most another one: 1 or 0, or why it stopped: -PAUSED, -(GROW + k).
+def at_most(m: Numbers, game: int, other: int) -> int:
+    """Return whether a game is at most another one: 1 or 0, or why it stopped.
 
-    What was found on the way is kept, so that it can be asked again.
-
+    That is -PAUSED or -(GROW + k). What was found on the way is kept, so it can be asked again.
     G <= H unless some G^L >= H or some H^R <= G. Frames have G, H, and which option is next.
     """
     stack, room = m[3 * STACK], m[3 * STACK + 1] - 6
@@ -407,7 +406,7 @@ def at_most(m: Any, game: int, other: int) -> int:
             return answer
 
 
-def few_names(m: Any) -> int:
+def few_names(m: Numbers) -> int:
     """Return the section that needs room before there can be another game, or -1."""
     if m[3 * RECORDS + 1] - 8 * m[3 * RECORDS + 2] < 64:
         return RECORDS
@@ -416,8 +415,8 @@ def few_names(m: Any) -> int:
     return -1
 
 
-def put(m: Any, start: int, size: int, game: int, side: int) -> int:
-    """Put an option into a list where none dominates another; return its size, or why it stopped."""
+def put(m: Numbers, start: int, size: int, game: int, side: int) -> int:
+    """Put an option into a list where none dominates another; return its size or why it stopped."""
     k = 0
     while k < size:
         other = m[start + k]
@@ -437,7 +436,7 @@ def put(m: Any, start: int, size: int, game: int, side: int) -> int:
     return size + 1
 
 
-def reduced(m: Any, start: int, lefts: int, rights: int) -> int:
+def reduced(m: Numbers, start: int, lefts: int, rights: int) -> int:
     """Return the id of {L|R}, for any lists of options, one after the other; or why it stopped.
 
     Nothing of the lists is changed, so that it can be tried again: -PAUSED, -(GROW + k), or -UNFIT.
@@ -520,7 +519,7 @@ def reduced(m: Any, start: int, lefts: int, rights: int) -> int:
                     bit = x & -x
                     if x == 0 or (bit >= ONE and (x < 0) == (side == 0)):
                         break  # a whole number on the other side of 0 has no such option
-                    bit = ONE if bit > ONE else bit
+                    bit = min(bit, ONE)
                     reply = named_number(m, x - bit if side == 0 else x + bit)
                 else:
                     reply = option(m, through, side, i)
@@ -539,7 +538,7 @@ def reduced(m: Any, start: int, lefts: int, rights: int) -> int:
     return game
 
 
-def summed(m: Any, game: int, other: int) -> int:
+def summed(m: Numbers, game: int, other: int) -> int:
     """Return the id of a sum that is known or easy; -1 with its two summands in the header.
 
     Numbers that grow too large give -UNFIT, and a lack of room -(GROW + k).
@@ -598,7 +597,7 @@ def transposed(bits: int, rows: int, stride: int) -> int:
     return across
 
 
-def canonical(m: Any, first: int, second: int) -> None:
+def canonical(m: Numbers, first: int, second: int) -> None:
     """Leave the least image of a part in the header, and whether its value is negated.
 
     KEPT and NEGATED_BY have a bit for each image, in the order of IMAGES.
@@ -657,7 +656,7 @@ def canonical(m: Any, first: int, second: int) -> None:
     m[NEGATED] = sign
 
 
-def part(m: Any, first: int, second: int) -> None:
+def part(m: Numbers, first: int, second: int) -> None:
     """Leave in the header the cells that hang together with the lowest one."""
     near = m[3 * RULES] + m[NEAR]
     one = first & -first
@@ -680,7 +679,7 @@ def part(m: Any, first: int, second: int) -> None:
     m[SECOND] = two
 
 
-def trimmed(m: Any, first: int, second: int) -> None:
+def trimmed(m: Numbers, first: int, second: int) -> None:
     """Leave in the header the cells that some move still needs."""
     one = two = 0
     move = m[3 * RULES]
@@ -694,7 +693,7 @@ def trimmed(m: Any, first: int, second: int) -> None:
     m[SECOND] = two
 
 
-def opened(m: Any, kind: int, first: int, second: int) -> None:
+def opened(m: Numbers, kind: int, first: int, second: int) -> None:
     """Open a frame: see `walk`."""
     frame = m[3 * FRAMES] + 12 * m[DEPTH]
     m[DEPTH] += 1
@@ -706,7 +705,7 @@ def opened(m: Any, kind: int, first: int, second: int) -> None:
     m[frame + 3] = m[3 * LISTS + 2]
 
 
-def crowded(m: Any) -> int:
+def crowded(m: Numbers) -> int:
     """Return the section that needs room before a step, or -1."""
     if 4 * m[3 * SUMS + 2] >= m[3 * SUMS + 1]:
         return SUMS
