@@ -30,6 +30,13 @@ come and of canonical ones, frames of the walk, lists being made, frames of a co
 Section k begins at m[3k], has m[3k + 1] numbers, and m[3k + 2] of them or of its entries are used.
 """
 
+RECORDS_AT, RECORDS_ROOM, RECORDS_USED, POOL_AT, POOL_ROOM, POOL_USED = range(6)
+NAMES_AT, NAMES_ROOM, NAMES_USED, ORDER_AT, ORDER_ROOM, ORDER_USED = range(6, 12)
+SUMS_AT, SUMS_ROOM, SUMS_USED, RAW_AT, RAW_ROOM, RAW_USED = range(12, 18)
+BOARDS_AT, BOARDS_ROOM, BOARDS_USED, FRAMES_AT, FRAMES_ROOM, FRAMES_USED = range(18, 24)
+LISTS_AT, LISTS_ROOM, LISTS_USED, STACK_AT, STACK_ROOM, STACK_USED = range(24, 30)
+RULES_AT, RULES_ROOM, RULES_USED = range(30, 33)
+
 WIDTHS = (8, 1, 1, 1, 2, 3, 3, 12, 1, 3, 1)
 """How many numbers an entry of a section takes."""
 
@@ -128,7 +135,7 @@ def refill(before: Any, after: Any, section: int) -> int:
             if key == 0:
                 continue
             if section == NAMES:
-                place = m[m[3 * RECORDS] + 8 * (key - 1) + HASH] & last
+                place = m[m[RECORDS_AT] + 8 * (key - 1) + HASH] & last
             elif section == ORDER:
                 place = mixed(key >> 1, 0) & last
             else:
@@ -146,7 +153,7 @@ def refill(before: Any, after: Any, section: int) -> int:
 
 def negative(m: Numbers, game: int) -> int:
     """Return the id of the negative."""
-    if m[m[3 * RECORDS] + 8 * (game >> 1) + FLAGS] & OWN_NEGATIVE != 0:
+    if m[m[RECORDS_AT] + 8 * (game >> 1) + FLAGS] & OWN_NEGATIVE != 0:
         return game
     return game ^ 1
 
@@ -155,7 +162,7 @@ def left_stop(m: Numbers, game: int) -> int:
     """Return the left stop, scaled."""
     if game >= LITERAL:
         return m[LIT_LS]
-    record = m[3 * RECORDS] + 8 * (game >> 1)
+    record = m[RECORDS_AT] + 8 * (game >> 1)
     return -m[record + RIGHT_STOP] if game & 1 else m[record + LEFT_STOP]
 
 
@@ -163,7 +170,7 @@ def right_stop(m: Numbers, game: int) -> int:
     """Return the right stop, scaled."""
     if game >= LITERAL:
         return m[LIT_RS]
-    record = m[3 * RECORDS] + 8 * (game >> 1)
+    record = m[RECORDS_AT] + 8 * (game >> 1)
     return -m[record + LEFT_STOP] if game & 1 else m[record + RIGHT_STOP]
 
 
@@ -171,7 +178,7 @@ def flags(m: Numbers, game: int) -> int:
     """Return the flags."""
     if game >= LITERAL:
         return m[LIT_FLAGS]
-    own = m[m[3 * RECORDS] + 8 * (game >> 1) + FLAGS]
+    own = m[m[RECORDS_AT] + 8 * (game >> 1) + FLAGS]
     if game & 1:
         return own & (NUMBER | OWN_NEGATIVE) | (own & AT_MOST) << 1 | (own & AT_LEAST) >> 1
     return own
@@ -181,7 +188,7 @@ def count(m: Numbers, game: int, side: int) -> int:
     """Return how many left options (side 0) or right options (side 1) are listed."""
     if game >= LITERAL:
         return m[LIT_LEFTS + 2 * side]
-    record = m[3 * RECORDS] + 8 * (game >> 1)
+    record = m[RECORDS_AT] + 8 * (game >> 1)
     return m[record + LEFTS + (side ^ (game & 1))]
 
 
@@ -189,8 +196,8 @@ def option(m: Numbers, game: int, side: int, number: int) -> int:
     """Return one of its listed options."""
     if game >= LITERAL:
         return m[m[LIT_LEFT + 2 * side] + number]
-    record = m[3 * RECORDS] + 8 * (game >> 1)
-    place = m[3 * POOL] + m[record + OPTIONS] + number
+    record = m[RECORDS_AT] + 8 * (game >> 1)
+    place = m[POOL_AT] + m[record + OPTIONS] + number
     if side ^ (game & 1):
         place += m[record + LEFTS]
     listed = m[place]
@@ -202,18 +209,18 @@ def named_number(m: Numbers, scaled: int) -> int:
     size = -scaled if scaled < 0 else scaled
     sign = 1 if scaled < 0 else 0
     code = mixed(size, 7)
-    start, last = m[3 * NAMES], m[3 * NAMES + 1] - 1
+    start, last = m[NAMES_AT], m[NAMES_ROOM] - 1
     place = code & last
     while m[start + place] != 0:
-        record = m[3 * RECORDS] + 8 * (m[start + place] - 1)
+        record = m[RECORDS_AT] + 8 * (m[start + place] - 1)
         if m[record + FLAGS] & NUMBER != 0 and m[record + LEFT_STOP] == size:
             return 2 * (m[start + place] - 1) + sign
         place = (place + 1) & last
-    index = m[3 * RECORDS + 2]
-    m[3 * RECORDS + 2] = index + 1
-    m[3 * NAMES + 2] += 1
+    index = m[RECORDS_USED]
+    m[RECORDS_USED] = index + 1
+    m[NAMES_USED] += 1
     m[start + place] = index + 1
-    record = m[3 * RECORDS] + 8 * index
+    record = m[RECORDS_AT] + 8 * index
     m[record + LEFT_STOP] = size
     m[record + RIGHT_STOP] = size
     m[record + FLAGS] = NUMBER | AT_MOST | AT_LEAST | (OWN_NEGATIVE if size == 0 else 0)
@@ -274,8 +281,8 @@ def named(m: Numbers, start: int, lefts: int, rights: int, low: int, high: int, 
     code = mixed(lefts, rights)
     for k in range(size):
         code = mixed(code, m[start + k])
-    table, last = m[3 * NAMES], m[3 * NAMES + 1] - 1
-    records, pool = m[3 * RECORDS], m[3 * POOL]
+    table, last = m[NAMES_AT], m[NAMES_ROOM] - 1
+    records, pool = m[RECORDS_AT], m[POOL_AT]
     place = code & last
     while m[table + place] != 0:
         index = m[table + place] - 1
@@ -288,14 +295,14 @@ def named(m: Numbers, start: int, lefts: int, rights: int, low: int, high: int, 
             if k == size:
                 return 2 * index + sign
         place = (place + 1) & last
-    index = m[3 * RECORDS + 2]
-    m[3 * RECORDS + 2] = index + 1
-    m[3 * NAMES + 2] += 1
+    index = m[RECORDS_USED]
+    m[RECORDS_USED] = index + 1
+    m[NAMES_USED] += 1
     m[table + place] = index + 1
-    used = m[3 * POOL + 2]
+    used = m[POOL_USED]
     for k in range(size):
         m[pool + used + k] = m[start + k]
-    m[3 * POOL + 2] = used + size
+    m[POOL_USED] = used + size
     record = records + 8 * index
     m[record + LEFT_STOP] = low
     m[record + RIGHT_STOP] = high
@@ -332,8 +339,8 @@ def at_most(m: Numbers, game: int, other: int) -> int:
     That is -PAUSED or -(GROW + k). What was found on the way is kept, so it can be asked again.
     G <= H unless some G^L >= H or some H^R <= G. Frames have G, H, and which option is next.
     """
-    stack, room = m[3 * STACK], m[3 * STACK + 1] - 6
-    order, last = m[3 * ORDER], m[3 * ORDER + 1] - 1
+    stack, room = m[STACK_AT], m[STACK_ROOM] - 6
+    order, last = m[ORDER_AT], m[ORDER_ROOM] - 1
     depth = -3
     g, h = game, other
     while True:
@@ -370,7 +377,7 @@ def at_most(m: Numbers, game: int, other: int) -> int:
             if answer < 0:
                 if depth >= room:
                     return -(GROW + STACK)
-                if 2 * m[3 * ORDER + 2] > last:
+                if 2 * m[ORDER_USED] > last:
                     return -(GROW + ORDER)
                 if m[STEPS] >= m[LIMIT]:
                     return -PAUSED
@@ -400,7 +407,7 @@ def at_most(m: Numbers, game: int, other: int) -> int:
             while m[order + place] != 0:
                 place = (place + 1) & last
             m[order + place] = key << 1 | answer
-            m[3 * ORDER + 2] += 1
+            m[ORDER_USED] += 1
             depth -= 3
         if depth < 0:
             return answer
@@ -408,9 +415,9 @@ def at_most(m: Numbers, game: int, other: int) -> int:
 
 def few_names(m: Numbers) -> int:
     """Return the section that needs room before there can be another game, or -1."""
-    if m[3 * RECORDS + 1] - 8 * m[3 * RECORDS + 2] < 64:
+    if m[RECORDS_ROOM] - 8 * m[RECORDS_USED] < 64:
         return RECORDS
-    if 2 * m[3 * NAMES + 2] > m[3 * NAMES + 1] - 64:
+    if 2 * m[NAMES_USED] > m[NAMES_ROOM] - 64:
         return NAMES
     return -1
 
@@ -470,7 +477,7 @@ def reduced(m: Numbers, start: int, lefts: int, rights: int) -> int:
     m[LIT_FLAGS] = low_in | high_in
     literal = LITERAL + m[LITERALS]
     # What is left over of the options, in two lists of their own.
-    end = m[3 * LISTS] + m[3 * LISTS + 1]
+    end = m[LISTS_AT] + m[LISTS_ROOM]
     here = start + lefts + rights
     half = (end - here) // 2
     if half <= 2 * (lefts + rights) + 2:
@@ -531,7 +538,7 @@ def reduced(m: Numbers, start: int, lefts: int, rights: int) -> int:
     lefts, rights = m[LIT_LEFTS], m[LIT_RIGHTS]
     for i in range(rights):
         m[here + lefts + i] = m[here + half + i]
-    if m[3 * POOL + 1] - m[3 * POOL + 2] < lefts + rights:
+    if m[POOL_ROOM] - m[POOL_USED] < lefts + rights:
         return -(GROW + POOL)
     game = named(m, here, lefts, rights, low, high, low_in | high_in)
     m[LITERALS] += 1
@@ -561,7 +568,7 @@ def summed(m: Numbers, game: int, other: int) -> int:
     if sign:
         game, other = game ^ 1, negative(m, other)
     key = game << 31 | other
-    start, last = m[3 * SUMS], m[3 * SUMS + 1] // 2 - 1
+    start, last = m[SUMS_AT], m[SUMS_ROOM] // 2 - 1
     place = mixed(key, 1) & last
     while m[start + 2 * place] != 0:
         if m[start + 2 * place] == key:
@@ -658,7 +665,7 @@ def canonical(m: Numbers, first: int, second: int) -> None:
 
 def part(m: Numbers, first: int, second: int) -> None:
     """Leave in the header the cells that hang together with the lowest one."""
-    near = m[3 * RULES] + m[NEAR]
+    near = m[RULES_AT] + m[NEAR]
     one = first & -first
     two = 0 if one != 0 else second & -second
     new_one, new_two = one, two
@@ -682,7 +689,7 @@ def part(m: Numbers, first: int, second: int) -> None:
 def trimmed(m: Numbers, first: int, second: int) -> None:
     """Leave in the header the cells that some move still needs."""
     one = two = 0
-    move = m[3 * RULES]
+    move = m[RULES_AT]
     for _ in range(m[LEFT_MOVES] + m[RIGHT_MOVES]):
         need, need_second = m[move], m[move + 1]
         if need & ~first == 0 and need_second & ~second == 0:
@@ -695,25 +702,25 @@ def trimmed(m: Numbers, first: int, second: int) -> None:
 
 def opened(m: Numbers, kind: int, first: int, second: int) -> None:
     """Open a frame: see `walk`."""
-    frame = m[3 * FRAMES] + 12 * m[DEPTH]
+    frame = m[FRAMES_AT] + 12 * m[DEPTH]
     m[DEPTH] += 1
     m[frame] = kind
     m[frame + 1] = first
     m[frame + 2] = second
     for k in range(3, 12):
         m[frame + k] = 0
-    m[frame + 3] = m[3 * LISTS + 2]
+    m[frame + 3] = m[LISTS_USED]
 
 
 def crowded(m: Numbers) -> int:
     """Return the section that needs room before a step, or -1."""
-    if 4 * m[3 * SUMS + 2] >= m[3 * SUMS + 1]:
+    if 4 * m[SUMS_USED] >= m[SUMS_ROOM]:
         return SUMS
-    if 6 * m[3 * RAW + 2] >= m[3 * RAW + 1]:
+    if 6 * m[RAW_USED] >= m[RAW_ROOM]:
         return RAW
-    if 6 * m[3 * BOARDS + 2] >= m[3 * BOARDS + 1]:
+    if 6 * m[BOARDS_USED] >= m[BOARDS_ROOM]:
         return BOARDS
-    if 12 * (m[DEPTH] + 2) > m[3 * FRAMES + 1]:
+    if 12 * (m[DEPTH] + 2) > m[FRAMES_ROOM]:
         return FRAMES
     return few_names(m)
 
@@ -733,7 +740,7 @@ def walk(array: Any) -> int:
         if section >= 0:
             return GROW + section
         m[STEPS] += 1
-        frame = m[3 * FRAMES] + 12 * (m[DEPTH] - 1)
+        frame = m[FRAMES_AT] + 12 * (m[DEPTH] - 1)
         kind, first, second = m[frame], m[frame + 1], m[frame + 2]
         if kind == SPLIT:
             # 4: 0 new, 1 between parts, 2 a part waits; 5, 6: cells left; 7: sum; 8 to 10: part.
@@ -780,8 +787,8 @@ def walk(array: Any) -> int:
                 m[DEPTH] -= 1
             continue
         # BOARD and SUM fill their lists: 3: where they begin; 4: which is next; 5, 6: how many.
-        lists = m[3 * LISTS]
-        top, room = m[3 * LISTS + 2], m[3 * LISTS + 1]
+        lists = m[LISTS_AT]
+        top, room = m[LISTS_USED], m[LISTS_ROOM]
         i = m[frame + 4]
         waits, stopped = False, 0
         number = swapped = False
@@ -790,7 +797,7 @@ def walk(array: Any) -> int:
             moves = lefts + m[RIGHT_MOVES]
             if room - top <= moves:
                 return GROW + LISTS
-            move = m[3 * RULES] + 4 * i
+            move = m[RULES_AT] + 4 * i
             while i < moves:
                 if m[move] & ~first == 0 and m[move + 1] & ~second == 0:
                     one = first & m[move + 2]
@@ -840,12 +847,12 @@ def walk(array: Any) -> int:
                 i = 0
             m[frame + 7] = side
         m[frame + 4] = i
-        m[3 * LISTS + 2] = top
+        m[LISTS_USED] = top
         if stopped != 0:
             return stopped
         if waits:
             # A frame that was opened before the lists were counted begins behind them.
-            m[m[3 * FRAMES] + 12 * (m[DEPTH] - 1) + 3] = top
+            m[m[FRAMES_AT] + 12 * (m[DEPTH] - 1) + 3] = top
             continue
         base = m[frame + 3]
         lefts, rights = m[frame + 5], m[frame + 6]
@@ -860,7 +867,7 @@ def walk(array: Any) -> int:
                 return UNFIT
             if room - base < 2 * (lefts + rights):
                 return GROW + LISTS
-            if m[3 * POOL + 1] - m[3 * POOL + 2] < lefts + rights:
+            if m[POOL_ROOM] - m[POOL_USED] < lefts + rights:
                 return GROW + POOL
             marks = flags(m, game) & (AT_MOST | AT_LEAST)
             game = named(m, lists + base, lefts, rights, low, high, marks)
@@ -868,18 +875,18 @@ def walk(array: Any) -> int:
             game = reduced(m, lists + base, lefts, rights)
             if game < 0:
                 return -game
-        m[3 * LISTS + 2] = base
+        m[LISTS_USED] = base
         m[DEPTH] -= 1
         if kind == BOARD:
             m[POSITIONS] += 1
             entered(m, BOARDS, first, second, game)
         else:
             key = first << 31 | second
-            start, last = m[3 * SUMS], m[3 * SUMS + 1] // 2 - 1
+            start, last = m[SUMS_AT], m[SUMS_ROOM] // 2 - 1
             place = mixed(key, 1) & last
             while m[start + 2 * place] != 0:
                 place = (place + 1) & last
             m[start + 2 * place] = key
             m[start + 2 * place + 1] = game
-            m[3 * SUMS + 2] += 1
+            m[SUMS_USED] += 1
     return DONE
