@@ -58,9 +58,7 @@ def test_the_thermograph_is_drawn(tmp_path: Path) -> None:
     done = run("value", "domineering:2x3", "--thermograph", str(file))
     assert done.returncode == 0, done.stderr
     title = ET.fromstring(file.read_text()).findtext("{*}title")
-    assert title == (
-        "Thermograph of domineering:2x3 = {2|-1/2}: mean 3/4, temperature 5/4"
-    )
+    assert title == ("Thermograph of domineering:2x3 = {2|-1/2}: mean 3/4, temperature 5/4")
 
 
 @pytest.mark.parametrize(
