@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from grundy.rules.boards.mirrors import exchanged
 from grundy.rules.boards.places import PlacesGame, connected
 from grundy.rules.partizan import PartizanGame
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
-EXCHANGED = str.maketrans("LRlr", "RLrl")
 TINTS = {(True, True): ".", (True, False): "l", (False, True): "r", (False, False): "#"}
 """What is left of a place, by whether Left and whether Right may colour it."""
 
@@ -51,7 +51,7 @@ class ColouringGame(PlacesGame, PartizanGame):
 
     def negative(self, board: str) -> str:
         """Return the board with the colours exchanged."""
-        return board.translate(EXCHANGED)
+        return exchanged(board)
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "colour (1, 2)", row and column counted from 1."""
