@@ -30,7 +30,7 @@ FILES = sorted(ROOT.rglob("*.py"))
 BELOW = {
     "errors": set(),
     "version": set(),
-    "values": {"errors"},
+    "values": {"errors", "limits"},
     "limits": {"errors"},
     "forms": {"errors", "values"},
     "native": {"errors", "values", "limits", "forms"},

@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
     from grundy.values.period import Period
+    from grundy.values.short.value import Value, value
 
 _LATER = {
     "Period": "grundy.values.period",
@@ -133,6 +134,7 @@ _LATER = {
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
     "Turn": "grundy.rules.turn",
+    "Value": "grundy.values.short.value",
     "Verified": "grundy.reasons.certificates.document",
     "certificate": "grundy.reasons.certificates.certificate",
     "check": "grundy.discovery.checks.check",
@@ -160,6 +162,7 @@ _LATER = {
     "strong": "grundy.tables.strong",
     "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
+    "value": "grundy.values.short.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
@@ -250,6 +253,7 @@ __all__ = [
     "UnknownGameError",
     "UnknownProblemError",
     "UnsolvedError",
+    "Value",
     "Verified",
     "__version__",
     "budget",
@@ -292,5 +296,6 @@ __all__ = [
     "sweep",
     "theorem",
     "to",
+    "value",
     "verify",
 ]

@@ -10,7 +10,7 @@ from grundy.rules.game import arity_of, new_rule
 from grundy.rules.position import LEFT, RIGHT, Player, Position
 from grundy.rules.remembering import remembered
 from grundy.rules.searched import SearchedGame
-from grundy.rules.term import Term
+from grundy.rules.term import Components, Term, spread
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
@@ -143,6 +143,15 @@ class PartizanGame(SearchedGame):
         parts = node[0] if splits(self) else (node[0],)
         return f"{node[1]} {' + '.join(map(self.show, parts)) or '0'}"
 
+    def beside(self, term: Term) -> Term:
+        """Return a component of a sum that this game is part of: an impartial one has two players.
+
+        Raises `UndefinedError` for games that do not add up with partizan ones.
+        """
+        if term.game.game_kind == "partizan":
+            return term
+        return Term(both_players(term.game), term.state)
+
     def partizan_sum(self, games: tuple[PartizanGame, ...]) -> PartizanSum:
         """Return the sum of these games as a game: one object for the same games."""
         return _sum_of(games)
@@ -163,6 +172,8 @@ def pieces_of(game: PartizanGame, state: State) -> list[State]:
 
     Raises `RuleError` when `parts` fails, or gives something that is not a state.
     """
+    if isinstance(state, Components):
+        return [piece for part in state for piece in pieces_of(game, part)]
     if not splits(game):
         return [game.checked_canonical(state, game.canonical)]
     try:
@@ -194,6 +205,74 @@ def exchanges(game: PartizanGame) -> bool:
     return type(game).negative is not PartizanGame.negative
 
 
+class BothPlayers(PartizanGame):
+    """An impartial game in a sum with partizan ones: both players have all of its moves.
+
+    >>> import grundy as gr
+    >>> p = gr.game("domineering:2x2").start + gr.game("kayles")(4)
+    >>> p, p.outcome, p.value
+    (domineering:2x2(../..) + kayles(4), Outcome.N, +-(1*))
+    """
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.arity = game.arity
+        self.loopy = game.loopy
+        self.watched = game.watched  # type: ignore[misc]  # as that game is
+
+    @property
+    def text(self) -> str:
+        """The text of the game itself."""
+        text: str = self.game.text
+        return text
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the state that the arguments of one component stand for."""
+        return self.game.accept(*args, **kwargs)
+
+    def write(self, argument: State) -> str:
+        """Return the text of one argument of a position."""
+        text: str = self.game.write(argument)
+        return text
+
+    def read(self, text: str) -> State:
+        """Return the argument that `text` stands for."""
+        return self.game.read(text)
+
+    def show(self, state: State) -> str:
+        """Return the text of the position with this one state, for messages."""
+        text: str = self.game.show(state)
+        return text
+
+    def turns(self, state: State, player: str) -> Iterator[Turn]:
+        """Yield the moves, which are the same for both."""
+        for option in self.game.options(state):
+            yield to(option[0] if len(option) == 1 else Components(option))
+
+    def left(self, *state: State) -> Iterator[Turn]:
+        """Yield the moves."""
+        return self.turns(state if self.spreads else state[0], LEFT)
+
+    right = left
+
+    def parts(self, *state: State) -> Iterable[State]:
+        """Return the components that a move has left."""
+        whole = state if self.spreads else state[0]
+        return self.game.pieces((whole,))  # type: ignore[no-any-return]
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return the words for a move."""
+        after = turn.state
+        option = tuple(after) if isinstance(after, Components) else (after,)
+        return str(self.game.describe(before, option, None))
+
+
+@remembered(256)
+def both_players(game: Any) -> BothPlayers:
+    """Return an impartial game as one of two players."""
+    return BothPlayers(game)
+
+
 class PartizanSum(PartizanGame):
     """A sum of partizan games: whoever is to move moves in one of them.
 
@@ -217,8 +296,7 @@ class PartizanSum(PartizanGame):
 
     def position_of(self, state: State, player: Player | None = None) -> Position:
         """Return the position with this state and player to move."""
-        terms = zip(self.games, state, strict=True)
-        return Position((Term(game, part) for game, part in terms), player)
+        return Position(spread(zip(self.games, state, strict=True)), player)
 
     @property
     def text(self) -> str:

@@ -1,0 +1,1 @@
+"""Short games and their values: canonical forms, their algebra, and their notation."""

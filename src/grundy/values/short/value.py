@@ -1,0 +1,375 @@
+"""Values of short partizan games, as they are used: frozen, hashable, in canonical form."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import NotationError
+from grundy.values.outcome import Outcome
+from grundy.values.short.dyadic import lowest
+from grundy.values.short.forms import Store, birthday, in_order, load
+from grundy.values.short.notation import Writer, read, write
+from grundy.values.short.thermographs import mean, temperature, thermograph
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grundy.values.short.forms import Form
+    from grundy.values.short.notation import Literal
+    from grundy.values.short.thermographs import Thermograph
+
+SHORT_TEXT = 10_000
+"""Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
+
+_stores = [Store()]
+
+
+def current_store() -> Store:
+    """Return the store in which new values are made."""
+    return _stores[0]
+
+
+def forget_values() -> None:
+    """Drop what was computed with values; those that are in use stay what they are."""
+    _stores[0] = Store()
+
+
+def value(given: str | int | Fraction | Value) -> Value:
+    """Return the value that a text stands for, in CGSuite's notation; or that of a number.
+
+    >>> import grundy as gr
+    >>> gr.value("{2|-1}") + gr.value("^*")
+    {2^*|-1^*}
+    >>> gr.value("*3") + gr.value("*5"), gr.value("{0|1}"), gr.value("{0,-1|{1|-1}}")
+    (*6, 1/2, 1)
+
+    Raises `NotationError` where a text is wrong, `BudgetExceeded` where a value is too large.
+    """
+    if isinstance(given, str):
+        with current_store().working() as store:
+            form, literal = read(given, store)
+        return Value(form, literal)
+    found = _from_number(given, current_store())
+    if found is None:
+        raise NotationError(
+            f"{given!r} is neither the text of a value nor a number over a power of 2"
+        )
+    return found
+
+
+class Value:
+    """The value of a short game: what it is worth in any sum, in canonical form.
+
+    >>> import grundy as gr
+    >>> hot = gr.value("{2|-1}")
+    >>> hot.left, hot.right, hot.outcome, hot.birthday
+    ((2,), (-1,), Outcome.N, 3)
+    >>> hot + hot, -hot, hot - hot
+    (1, {1|-2}, 0)
+    >>> gr.value("^") > 0, gr.value("*") <= 0, gr.value("*") | 0
+    (True, False, True)
+    """
+
+    __slots__ = ("__weakref__", "_form", "_literal")
+
+    _form: Form
+    _literal: Literal | None
+
+    def __init__(self, form: Form, literal: Literal | None = None) -> None:
+        object.__setattr__(self, "_form", form)
+        object.__setattr__(self, "_literal", literal)
+
+    def __setattr__(self, name: str, new: object) -> None:
+        raise AttributeError(f"values are immutable; {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"values are immutable; {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (packed(self._form),)
+
+    @property
+    def form(self) -> Form:
+        """The canonical form itself, in its store."""
+        return self._form
+
+    # Text ----------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Return the whole text, however long it is; `gr.value` reads it back."""
+        with self._form.store.working():
+            return write(self._form)
+
+    def __str__(self) -> str:
+        with self._form.store.working():
+            return write(self._form, SHORT_TEXT) or self._in_short()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _in_short(self) -> str:
+        return f"<a value born on day {self.birthday:,}, whose text is longer than {SHORT_TEXT:,}>"
+
+    # Options -------------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> tuple[Value, ...]:
+        """Left's options in canonical form.
+
+        >>> import grundy as gr
+        >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
+        ((0, *), (1/2,), (0, *, *2))
+        """
+        return self._options(self._form.left)
+
+    @property
+    def right(self) -> tuple[Value, ...]:
+        """Right's options in canonical form."""
+        return self._options(self._form.right)
+
+    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
+        writer = Writer()
+        with self._form.store.working():
+            for option in options:
+                writer.see(option)
+            return tuple(Value(option) for option in writer.in_order(options))
+
+    # Order ---------------------------------------------------------------------------------------
+
+    def __le__(self, other: object) -> bool:
+        return self._compared(other, lambda store, a, b: store.le(a, b))
+
+    def __ge__(self, other: object) -> bool:
+        return self._compared(other, lambda store, a, b: store.le(b, a))
+
+    def __lt__(self, other: object) -> bool:
+        return self._compared(other, lambda store, a, b: a is not b and store.le(a, b))
+
+    def __gt__(self, other: object) -> bool:
+        return self._compared(other, lambda store, a, b: a is not b and store.le(b, a))
+
+    def __or__(self, other: object) -> bool:
+        """Whether the values are confused: neither is at least the other."""
+        return self._compared(other, lambda store, a, b: not store.le(a, b) and not store.le(b, a))
+
+    __ror__ = __or__
+
+    def _compared(self, other: object, compare: Callable[[Store, Form, Form], bool]) -> bool:
+        found = _from_number(other, self._form.store)
+        if found is None:
+            return NotImplemented  # type: ignore[no-any-return]
+        with self._form.store.working() as store:
+            return compare(store, self._form, load(store, found.form))
+
+    def __eq__(self, other: object) -> bool:
+        found = _from_number(other, self._form.store)
+        if found is None:
+            return NotImplemented
+        mine, its = self._form, found.form
+        if mine is its:
+            return True
+        if mine.digest != its.digest or mine.store is its.store:
+            return False
+        with mine.store.working() as store:
+            return mine is load(store, its)
+
+    def __hash__(self) -> int:
+        number = self.number
+        return self._form.digest if number is None else hash(number)
+
+    # Arithmetic ----------------------------------------------------------------------------------
+
+    def __add__(self, other: object) -> Value:
+        return self._combined(other, lambda store, a, b: store.add(a, b))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> Value:
+        return self._combined(other, lambda store, a, b: store.add(a, store.negate(b)))
+
+    def __rsub__(self, other: object) -> Value:
+        return self._combined(other, lambda store, a, b: store.add(b, store.negate(a)))
+
+    def _combined(self, other: object, combine: Callable[[Store, Form, Form], Form]) -> Value:
+        found = _from_number(other, self._form.store)
+        if found is None:
+            return NotImplemented  # type: ignore[no-any-return]
+        with self._form.store.working() as store:
+            return Value(combine(store, self._form, load(store, found.form)))
+
+    def __neg__(self) -> Value:
+        with self._form.store.working() as store:
+            return Value(store.negate(self._form))
+
+    def __pos__(self) -> Value:
+        return self
+
+    # What it is ----------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: L when the value is above 0, R below, P when it is 0, N when it is confused.
+
+        >>> import grundy as gr
+        >>> [str(gr.value(text).outcome) for text in ("^", "-1", "0", "+-1", "^*")]
+        ['L', 'R', 'P', 'N', 'N']
+        """
+        form, zero = self._form, self._form.store.zero
+        if form is zero:
+            return Outcome.P
+        with form.store.working() as store:
+            if store.le(zero, form):
+                return Outcome.L
+            return Outcome.R if store.le(form, zero) else Outcome.N
+
+    @property
+    def birthday(self) -> int:
+        """The day on which the value is born: the height of its canonical form."""
+        return birthday(self._form)
+
+    @property
+    def number(self) -> Fraction | None:
+        """The number that it is; None for any other value.
+
+        >>> import grundy as gr
+        >>> gr.value("{0|1}").number, gr.value("*").number
+        (Fraction(1, 2), None)
+        """
+        form = self._form
+        return Fraction(form.x[0], 1 << form.x[1]) if form.is_number else None
+
+    @property
+    def nimber(self) -> int | None:
+        """The Grundy value of a nimber, 0 for 0; None for any other value."""
+        form = self._form
+        return form.star if form.leaf and not form.x[0] and not form.ups else None
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number."""
+        return self._form.is_number
+
+    @property
+    def is_integer(self) -> bool:
+        """Whether it is an integer."""
+        return self._form.is_number and not self._form.x[1]
+
+    @property
+    def is_infinitesimal(self) -> bool:
+        """Whether it lies between all negative and all positive numbers: its stops are 0."""
+        return not self._form.ls and not self._form.rs
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number that play ends at when Left begins and both stop at numbers.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1}").left_stop, gr.value("{4|2||-1}").right_stop
+        (Fraction(2, 1), Fraction(-1, 1))
+        """
+        return Fraction(self._form.ls, 1 << self._form.store.scale)
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number that play ends at when Right begins and both stop at numbers."""
+        return Fraction(self._form.rs, 1 << self._form.store.scale)
+
+    # Temperature ---------------------------------------------------------------------------------
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean: n copies of the value are worth n times as much, up to a bounded difference.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1|-2}").mean, gr.value("^*").mean
+        (Fraction(3, 4), Fraction(0, 1))
+        """
+        with self._form.store.working() as store:
+            numerator, exponent = mean(store, self._form)
+        return Fraction(numerator, 1 << exponent)
+
+    @property
+    def temperature(self) -> Fraction:
+        """How much it is worth to move: the least tax at which nobody gains by moving.
+
+        >>> import grundy as gr
+        >>> [str(gr.value(text).temperature) for text in ("{4|2||-1|-2}", "^*", "3/4", "5")]
+        ['9/4', '0', '-1/4', '-1']
+        """
+        with self._form.store.working() as store:
+            numerator, exponent = temperature(store, self._form)
+        return Fraction(numerator, 1 << exponent)
+
+    def thermograph(self) -> Thermograph:
+        """Return the thermograph: the stops of the value cooled by every tax from -1 up.
+
+        >>> import grundy as gr
+        >>> print(gr.value("{2|-1}").thermograph())
+        mean 1/2, temperature 3/2; left wall (-1, 3), (3/2, 1/2); right wall (-1, -2), (3/2, 1/2)
+        """
+        with self._form.store.working() as store:
+            return thermograph(store, self._form)
+
+
+def game_of(left: Iterable[Value], right: Iterable[Value]) -> Value:
+    """Return the value of the game with these options.
+
+    >>> game_of([value(1)], [value("*"), value(-1)])
+    +-1
+    """
+    with current_store().working() as store:
+        lefts, rights = ([load(store, option.form) for option in side] for side in (left, right))
+        return Value(store.make(lefts, rights))
+
+
+def nimber(size: int) -> Value:
+    """Return the value of a nim-heap.
+
+    >>> nimber(3)
+    *3
+    """
+    return Value(current_store().leaf((0, 0), 0, size))
+
+
+def _from_number(given: object, store: Store) -> Value | None:
+    """Return a value as it is, or that of an integer or a dyadic fraction; None for all else."""
+    if isinstance(given, Value):
+        return given
+    if isinstance(given, bool) or not isinstance(given, (int, Fraction)):
+        return None
+    below = given.denominator
+    if below & below - 1:
+        return None
+    with store.lock:
+        return Value(store.leaf(lowest(given.numerator, below.bit_length() - 1), 0, 0))
+
+
+def packed(form: Form) -> list[tuple[Any, ...]]:
+    """Return a form as plain data, options first: leaves, and pairs of lists of places."""
+    places: dict[Form, int] = {}
+    rows: list[tuple[Any, ...]] = []
+    for now in in_order(form):
+        places[now] = len(rows)
+        if now.leaf:
+            rows.append((now.x, now.ups, now.star))
+        else:
+            rows.append(tuple([places[f] for f in side] for side in (now.left, now.right)))
+    return rows
+
+
+def unpacked(rows: list[tuple[Any, ...]], store: Store) -> Form:
+    """Return the form that plain data stand for; they were canonical when they were packed."""
+    forms: list[Form] = []
+    for row in rows:
+        if len(row) == 3:
+            forms.append(store.leaf(row[0], row[1], row[2]))
+        else:
+            left, right = ([forms[place] for place in side] for side in row)
+            forms.append(store.intern(left, right))
+    return forms[-1]
+
+
+def _unpickled(rows: list[tuple[Any, ...]]) -> Value:
+    with current_store().working() as store:
+        return Value(unpacked(rows, store))
