@@ -129,7 +129,7 @@ def ticks(least: Fraction, most: Fraction) -> list[Fraction]:
 
 
 def _short(title: str) -> str:
-    return title if len(title) <= 56 else f"{title[:53]}..."  # noqa: PLR2004 - what fits
+    return title if len(title) <= 56 else f"{title[:53]}..."
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, ink: str, width: float) -> str:
