@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.placements import Placements
+from grundy.rules.boards.mirrors import exchanged
 from grundy.rules.boards.places import PlacesGame, Squares, connected
 from grundy.rules.partizan import PartizanGame
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
-EXCHANGED = str.maketrans("LRlr", "RLrl")
 TINTS = {(True, True): ".", (True, False): "l", (False, True): "r", (False, False): "#"}
 """What is left of a place, by whether Left and whether Right may colour it."""
 
@@ -53,7 +53,7 @@ class ColouringGame(PlacesGame, PartizanGame):
 
     def negative(self, board: str) -> str:
         """Return the board with the colours exchanged."""
-        return board.translate(EXCHANGED)
+        return exchanged(board)
 
     @cached_property
     def placements(self) -> Placements | None:  # type: ignore[override]
