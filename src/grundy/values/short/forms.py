@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered
@@ -23,7 +23,7 @@ from grundy.values.short.dyadic import Dyadic, lowest, plus, simplest
 from grundy.values.short.dyadic import birthday as number_birthday
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from grundy.limits.budget import Meter
 
@@ -112,6 +112,7 @@ class Store:
         self._interned: dict[tuple[tuple[int, ...], tuple[int, ...]], Form] = {}
         self._order: dict[int, bool] = {}
         self._sums: dict[int, Form] = {}
+        self._memos: dict[object, dict[Any, Any]] = {}
         self.zero = self.leaf((0, 0), 0, 0)
 
     @contextmanager
@@ -126,6 +127,13 @@ class Store:
 
     def __len__(self) -> int:
         return len(self._forms)
+
+    def memo(self, of: object) -> dict[Any, Any]:
+        """Return what was found out so far about forms of this store, for one question.
+
+        What depends on the scale must not be kept here: the scale changes.
+        """
+        return self._memos.setdefault(of, {})
 
     # Leaves --------------------------------------------------------------------------------------
 
@@ -520,15 +528,22 @@ def load(store: Store, form: Form) -> Form:
     return copies[form]
 
 
-def in_order(form: Form) -> list[Form]:
-    """Return a form and all that are reached from it, options first; leaves are not looked into."""
+def in_order(form: Form, known: Container[Form] = ()) -> list[Form]:
+    """Return a form and all that are reached from it, options first; leaves are not looked into.
+
+    Those that are `known`, and what is reached only through them, are left out.
+    """
     done: dict[Form, None] = {}
-    waiting = [form]
+    waiting = [] if form in known else [form]
     while waiting:
         now = waiting[-1]
         if now not in done:
             if not now.leaf:
-                options = [option for option in (*now.left, *now.right) if option not in done]
+                options = [
+                    option
+                    for option in (*now.left, *now.right)
+                    if option not in done and option not in known
+                ]
                 if options:
                     waiting += options
                     continue

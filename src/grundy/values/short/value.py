@@ -10,12 +10,14 @@ from grundy.values.outcome import Outcome
 from grundy.values.short.dyadic import lowest
 from grundy.values.short.forms import Store, birthday, in_order, load
 from grundy.values.short.notation import Writer, read, write
+from grundy.values.short.thermographs import mean, temperature, thermograph
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from grundy.values.short.forms import Form
     from grundy.values.short.notation import Literal
+    from grundy.values.short.thermographs import Thermograph
 
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
@@ -272,6 +274,42 @@ class Value:
     def right_stop(self) -> Fraction:
         """The number that play ends at when Right begins and both stop at numbers."""
         return Fraction(self._form.rs, 1 << self._form.store.scale)
+
+    # Temperature ---------------------------------------------------------------------------------
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean: n copies of the value are worth n times as much, up to a bounded difference.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1|-2}").mean, gr.value("^*").mean
+        (Fraction(3, 4), Fraction(0, 1))
+        """
+        with self._form.store.working() as store:
+            numerator, exponent = mean(store, self._form)
+        return Fraction(numerator, 1 << exponent)
+
+    @property
+    def temperature(self) -> Fraction:
+        """How much it is worth to move: the least tax at which nobody gains by moving.
+
+        >>> import grundy as gr
+        >>> [str(gr.value(text).temperature) for text in ("{4|2||-1|-2}", "^*", "3/4", "5")]
+        ['9/4', '0', '-1/4', '-1']
+        """
+        with self._form.store.working() as store:
+            numerator, exponent = temperature(store, self._form)
+        return Fraction(numerator, 1 << exponent)
+
+    def thermograph(self) -> Thermograph:
+        """Return the thermograph: the stops of the value cooled by every tax from -1 up.
+
+        >>> import grundy as gr
+        >>> print(gr.value("{2|-1}").thermograph())
+        mean 1/2, temperature 3/2; left wall (-1, 3), (3/2, 1/2); right wall (-1, -2), (3/2, 1/2)
+        """
+        with self._form.store.working() as store:
+            return thermograph(store, self._form)
 
 
 def game_of(left: Iterable[Value], right: Iterable[Value]) -> Value:
