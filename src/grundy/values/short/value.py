@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotationError
+from grundy.limits.apart import apart
 from grundy.values.outcome import Outcome
 from grundy.values.short.dyadic import lowest
 from grundy.values.short.forms import Store, birthday, in_order, load
@@ -22,12 +23,27 @@ if TYPE_CHECKING:
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
 
+MOST_FORMS = 1_000_000
+"""Forms with which a store is kept for the next question."""
+
 _stores = [Store()]
 
 
 def current_store() -> Store:
-    """Return the store in which new values are made."""
-    return _stores[0]
+    """Return the store in which new values are made: that of the process, or of `forgetting`.
+
+    A value keeps its store, so that a store goes with the last of its values. One that has become
+    large is let go for a new one: what is in use stays what it is.
+    """
+    kept = apart.get()
+    store: Store | None = _stores[0] if kept is None else kept.get(Store)
+    if store is None or (len(store) > MOST_FORMS and store.meter is None):
+        store = Store()
+        if kept is None:
+            _stores[0] = store
+        else:
+            kept[Store] = store
+    return store
 
 
 def forget_values() -> None:
@@ -310,6 +326,29 @@ class Value:
         """
         with self._form.store.working() as store:
             return thermograph(store, self._form)
+
+    # What is shown -------------------------------------------------------------------------------
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the value with what is asked of it most, as plain data; numbers are texts.
+
+        >>> import grundy as gr
+        >>> data = gr.value("{2|-1}").as_data()
+        >>> data["value"], data["outcome"], data["mean"], data["left"], data["thermograph"]["mean"]
+        ('{2|-1}', 'N', '1/2', ['2'], '1/2')
+        """
+        return {
+            "value": str(self),
+            "outcome": str(self.outcome),
+            "mean": str(self.mean),
+            "temperature": str(self.temperature),
+            "left_stop": str(self.left_stop),
+            "right_stop": str(self.right_stop),
+            "birthday": self.birthday,
+            "left": [str(option) for option in self.left],
+            "right": [str(option) for option in self.right],
+            "thermograph": self.thermograph().as_data(),
+        }
 
 
 def game_of(left: Iterable[Value], right: Iterable[Value]) -> Value:
