@@ -47,8 +47,14 @@ BELOW |= {name: {*SOLVES, "tables", *BESIDE} - {name} for name in BESIDE}
 BELOW |= {"contest": {*SOLVES, "tables", *BESIDE}, "cli": {"grundy"}, "web": {"grundy"}}
 """What a folder may import besides itself. Folders beside each other do so without a circle."""
 
-LATE = {"grundy.rules.asking", "grundy.solving.answering", "grundy.solving.method"}
-"""Where our own modules are loaded by name: the door, its other side, and the methods."""
+LATE = {
+    "grundy.rules.asking",
+    "grundy.solving.answering",
+    "grundy.solving.method",
+    "grundy.values.short.drawing",
+}
+"""Where our own modules are loaded by name: the door, its other side, the methods, and the picture
+of a thermograph, which values know nothing about."""
 
 FOUND_BY_NAME = {"grundy.games.catalogue", "grundy.contest.catalogue", "grundy.cli.main", "grundy"}
 """Folders whose files are found by their names: games, problems, commands; and the public names."""
