@@ -328,7 +328,7 @@ class Value:
 
         >>> import grundy as gr
         >>> gr.value("{4|2||-1|-2}").cool(1), gr.value("{4|2||-1|-2}").cool(3)
-        ({2*|{0|-1}}, 3/4)
+        ({2*|-1/2}, 3/4)
 
         Raises `UndefinedError` for a tax below 0, or one that is no number over a power of 2.
         """
@@ -357,7 +357,7 @@ class Value:
 
         >>> import grundy as gr
         >>> gr.value("1/2").overheat(1, 1), gr.value("3").overheat("1*", 0)
-        (1*, 3*)
+        ({1|0}, 3*)
         """
         return self._made(
             lambda store: overheated(store, self._form, _given(s, store), _given(t, store))
