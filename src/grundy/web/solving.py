@@ -41,7 +41,7 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     left_out = dict(solution.left_out)
     moves, more = listed_moves(position, list(solution.sides.values()), job)
     return {
-        **_described(position),
+        **described(position),
         "outcome": None if solution.outcome is None else str(solution.outcome),
         "outcome_words": solution.words,
         "grundy": solution.value,
@@ -71,7 +71,7 @@ def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     moves, more = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
     return {
-        **_described(position),
+        **described(position),
         **empty,
         "outcome_words": "not known",
         "method": "none",
@@ -84,7 +84,8 @@ def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     }
 
 
-def _described(position: gr.Position) -> dict[str, Any]:
+def described(position: gr.Position) -> dict[str, Any]:
+    """Return a position as it is written and drawn."""
     return {
         "game": position.game_text,
         "position": str(position),
