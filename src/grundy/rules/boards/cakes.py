@@ -26,6 +26,8 @@ class CakeGame(PartizanGame):
     A cake is written ROWSxCOLUMNS. Left cuts its columns apart, Right its rows.
     """
 
+    forms = ("cuts",)  # whatever they are, cakes are independent and may be turned
+
     def cuts(self, length: int) -> Iterator[list[int]]:
         """Yield the ways to cut a length."""
         raise self.missing("cuts")

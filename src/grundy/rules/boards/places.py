@@ -107,6 +107,8 @@ class PlacesGame(TextBoard):
     """
 
     most_squares = 1000
+    graphs = True
+    """Whether the game is played on graphs, or on boards alone."""
 
     def __init__(self, layout: Squares | Network) -> None:
         self.layout = layout
@@ -117,7 +119,7 @@ class PlacesGame(TextBoard):
 
         Raises `ParameterError`.
         """
-        if re.fullmatch(r"\s*\d+\s*[xX×]\s*\d+\s*", text):
+        if not cls.graphs or re.fullmatch(r"\s*\d+\s*[xX×]\s*\d+\s*", text):
             rows, columns = parameters.board(text, cls.name)
             if rows * columns > cls.most_squares:
                 raise ParameterError(
@@ -261,3 +263,23 @@ def connected(live: set[int], touching: Touching) -> Iterator[set[int]]:
             waiting += new
         left -= found
         yield found
+
+
+def two_coloured(board: str, touching: Touching, colours: str) -> str | None:
+    """Return the free places in two colours, no two beside each other alike; None if impossible.
+
+    >>> two_coloured("../..", beside(2, 2), "xo")
+    'xo/ox'
+    """
+    marks = list(board)
+    for group in connected({i for i, mark in enumerate(board) if mark == "."}, touching):
+        waiting = [min(group)]
+        marks[waiting[0]] = colours[0]
+        for place in waiting:
+            for near in touching[place]:
+                if marks[near] == ".":
+                    marks[near] = colours[marks[place] == colours[0]]
+                    waiting.append(near)
+                elif marks[near] == marks[place]:
+                    return None
+    return "".join(marks)

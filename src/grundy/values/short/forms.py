@@ -264,6 +264,8 @@ class Store:
 
     def negate(self, form: Form) -> Form:
         """Return -G."""
+        if form.negative is not None:
+            return form.negative
         waiting = [form]
         while waiting:
             now = waiting[-1]
