@@ -78,7 +78,8 @@ def _term(game: Any, state: State, store: Store, meter: Meter) -> Form:
     if isinstance(game, BothPlayers):
         return store.leaf((0, 0), 0, ask(Position((Term(game.game, state),)), "grundy"))
     if game.placements is not None:
-        return _placed(game, store).value(*game.placed(state))
+        a, b = game.placed(state)
+        return _placed(game, store).value(a, b, meter)
     known = store_of(game, PartValues)
     if known.store is not store:
         known.begin()

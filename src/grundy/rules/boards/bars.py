@@ -91,7 +91,7 @@ class BarGame(SquareBoard, PartizanGame):
         return None if self.surface == "cylinder" else transposed(board)
 
     @cached_property
-    def placements(self) -> Placements | None:  # type: ignore[override]
+    def placements(self) -> Placements | None:
         """The bars as tiles, unless edges are joined."""
         if self.surface:
             return None

@@ -56,7 +56,7 @@ class ColouringGame(PlacesGame, PartizanGame):
         return exchanged(board)
 
     @cached_property
-    def placements(self) -> Placements | None:  # type: ignore[override]
+    def placements(self) -> Placements | None:
         """The rules over bits: a coloured place is gone, and changes whose its neighbours are."""
         same = self.forbids == "same"
         if isinstance(self.layout, Squares):
