@@ -50,8 +50,10 @@ function wordsOf(answer) {
 }
 
 function hero(answer) {
+  // Positions of partizan games have no Grundy value; their value stands beside the reason.
+  const worth = answer.kind === "partizan" && valueOf(answer) === "–" ? [] : [[valueName(answer), valueOf(answer)]];
   const facts = [
-    [valueName(answer), valueOf(answer)],
+    ...worth,
     ["remoteness", answer.remoteness ?? "–"],
     ["method", answer.method],
     ["how sure", answer.status ? statusSign(answer.status) : "–"],
