@@ -6,6 +6,7 @@ exchanged, whose value is its negative. Impartial components are nimbers.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.engines.placement_values import PlacementValues
@@ -70,7 +71,7 @@ def value(position: Position) -> Value:
         total = store.zero
         for game, state in position.terms:
             total = store.add(total, _term(game, state, store, meter))
-        return Value(total, _literal(position, store, meter))
+    return Value(total, partial(_literal, position) if len(position.terms) == 1 else None)
 
 
 def _term(game: Any, state: State, store: Store, meter: Meter) -> Form:
@@ -102,22 +103,17 @@ def _placed(game: PartizanGame, store: Store) -> PlacementValues:
     return known.found
 
 
-def _literal(position: Position, store: Store, meter: Meter) -> Literal | None:
+def _literal(position: Position) -> Literal | None:
     """Return the options' values of a position of one game that is a single part."""
-    if len(position.terms) != 1:
-        return None
     game, state = position.terms[0]
     if len(pieces_of(game, state)) != 1:
         return None
-    left, right = (
-        tuple(
-            dict.fromkeys(
-                _term(game, turn.state, store, meter) for turn in game.turns(state, player)
-            )
+    with current_store().working() as store, metered() as meter:
+        left, right = (
+            dict.fromkeys(_term(game, turn.state, store, meter) for turn in turns)
+            for turns in (game.turns(state, LEFT), game.turns(state, RIGHT))
         )
-        for player in (LEFT, RIGHT)
-    )
-    return Literal(left, right)
+    return Literal(tuple(left), tuple(right))
 
 
 def _find(game: PartizanGame, known: PartValues, state: State, meter: Meter) -> None:

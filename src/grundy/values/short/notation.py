@@ -34,7 +34,7 @@ _TOKEN = re.compile(
     r"(?P<space>\s+)"
     r"|(?P<number>\d+(?:\.\d+)?(?:\s*/\s*\d+)?)"
     r"|(?P<power>(?:\^|v|↑|↓)(?:\[\d+\]|<\d+>))"
-    r"|(?P<ups>(?:\^+|v+(?![a-z])|[↑↓⇑⇓])\d*)"
+    r"|(?P<ups>(?:\^+|v+(?![A-Za-z_])|[↑↓⇑⇓])\d*)"
     r"|(?P<star>[*∗]\d*)"
     r"|(?P<name>[A-Za-z_]+)"
     r"|(?P<switch>\+-|±)"

@@ -102,9 +102,11 @@ class Value:
     __slots__ = ("__weakref__", "_form", "_literal")
 
     _form: Form
-    _literal: Literal | None
+    _literal: Literal | Callable[[], Literal | None] | None
 
-    def __init__(self, form: Form, literal: Literal | None = None) -> None:
+    def __init__(
+        self, form: Form, literal: Literal | Callable[[], Literal | None] | None = None
+    ) -> None:
         object.__setattr__(self, "_form", form)
         object.__setattr__(self, "_literal", literal)
 
@@ -121,6 +123,12 @@ class Value:
     def form(self) -> Form:
         """The canonical form itself, in its store."""
         return self._form
+
+    @property
+    def given(self) -> Literal | None:
+        """The options as they were given, in a text or by a position; None where none were."""
+        found = self._literal
+        return found() if callable(found) else found
 
     # Text ----------------------------------------------------------------------------------------
 
@@ -345,7 +353,7 @@ class Value:
 
         >>> import grundy as gr
         >>> gr.value("{4|2||-1|-2}").cool(1), gr.value("{4|2||-1|-2}").cool(3)
-        ({2*|{0|-1}}, 3/4)
+        ({2*|-1/2}, 3/4)
 
         Raises `UndefinedError` for a tax below 0, or one that is no number over a power of 2.
         """
@@ -374,7 +382,7 @@ class Value:
 
         >>> import grundy as gr
         >>> gr.value("1/2").overheat(1, 1), gr.value("3").overheat("1*", 0)
-        (1*, 3*)
+        ({1|0}, 3*)
         """
         return self._made(
             lambda store: overheated(store, self._form, _given(s, store), _given(t, store))
