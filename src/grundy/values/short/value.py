@@ -157,16 +157,17 @@ class Value:
         >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
         ((0, *), (1/2,), (0, *, *2))
         """
-        return self._options(self._form.left)
+        return self._options("left")
 
     @property
     def right(self) -> tuple[Value, ...]:
         """Right's options in canonical form."""
-        return self._options(self._form.right)
+        return self._options("right")
 
-    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
+    def _options(self, side: str) -> tuple[Value, ...]:
         writer = Writer()
         with self._form.store.working():
+            options: tuple[Form, ...] = getattr(self._form, side)
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
