@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.forms import numbers
 from grundy.forms.loaded_code import compiles_to
 from grundy.forms.numbers import STAND_INS
+from grundy.forms.syntax import syntax_tree
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
 from grundy.native.kernels import checked
@@ -56,7 +57,7 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
     if not compiles_to(whole, function.__code__):
         raise NotLowered(f"the source code of {function.__name__} is not what was loaded")
     try:
-        nodes = list(ast.walk(ast.parse(text)))
+        nodes = list(ast.walk(syntax_tree(text)))
     except SyntaxError as error:
         raise NotLowered("the source code of the rule is not available") from error
     for node in nodes:
