@@ -181,6 +181,28 @@ def test_graphs_and_boards_are_one_game() -> None:
         assert value(f"{game}:{square}(....)") == value(f"{game}:2x2(../..)")
 
 
+NAMED = {
+    "path5": "1-2,2-3,3-4,4-5",
+    "cycle5": "1-2,2-3,3-4,4-5,5-1",
+    "star5": "1-2,1-3,1-4,1-5",
+    "complete4": "1-2,1-3,1-4,2-3,2-4,3-4",
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("game", ["col", "snort", "nogo", "clobber"])
+def test_a_graph_with_a_name_is_the_graph_of_its_edges(game: str, name: str) -> None:
+    """The symmetries of graphs with names change no value."""
+    marks = {"clobber": "xo", "nogo": ".x"}.get(game, ".L")
+    for number in range(1 << int(name[-1])):
+        board = "".join(marks[number >> i & 1] for i in range(int(name[-1])))
+        try:
+            plain = value(f"{game}:{NAMED[name]}({board})")
+        except gr.PositionError:
+            continue
+        assert value(f"{game}:{name}({board})") == plain
+
+
 # Joined edges ------------------------------------------------------------------------------------
 
 

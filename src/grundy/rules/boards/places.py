@@ -75,6 +75,7 @@ class Network(NamedTuple):
     text: str
     names: tuple[str, ...]
     neighbours: Touching
+    family: str = ""
 
     @property
     def row_lengths(self) -> tuple[int, ...]:
@@ -90,8 +91,14 @@ class Network(NamedTuple):
         return "".join(mark if i in kept else blank for i, mark in enumerate(board))
 
     def images(self, board: str) -> list[str]:
-        """Return the vertices as they are: symmetries of graphs are not looked for."""
-        return [board]
+        """Return the images by symmetries of a graph with a name; of others none is looked for."""
+        if self.family == "path":
+            return [board, board[::-1]]
+        if self.family == "cycle":
+            turned = [board[i:] + board[:i] for i in range(len(board))]
+            return turned + [image[::-1] for image in turned]
+        fixed = {"star": 1, "complete": 0}.get(self.family, len(board))
+        return [board[:fixed] + "".join(sorted(board[fixed:]))]  # all others may be exchanged
 
     def place(self, board: str, place: int) -> str:
         """Return the name of a vertex."""
@@ -193,7 +200,7 @@ def _named(family: str, count: int, game: str) -> Network:
             f"{game}:{family}5; not {count}"
         )
     edges = [(str(a), str(b)) for a, b in FAMILIES[family](count)]
-    return _joined(f"{family}{count}", edges, game)
+    return _joined(f"{family}{count}", edges, game)._replace(family=family)
 
 
 def _joined(text: str, edges: list[tuple[str, str]], game: str) -> Network:
