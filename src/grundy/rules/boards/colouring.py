@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from grundy.forms.placements import Placements
 from grundy.rules.boards.mirrors import exchanged
-from grundy.rules.boards.places import PlacesGame, connected
+from grundy.rules.boards.places import PlacesGame, Squares, connected
 from grundy.rules.partizan import PartizanGame
 
 if TYPE_CHECKING:
@@ -52,6 +54,20 @@ class ColouringGame(PlacesGame, PartizanGame):
     def negative(self, board: str) -> str:
         """Return the board with the colours exchanged."""
         return exchanged(board)
+
+    @cached_property
+    def placements(self) -> Placements | None:
+        """The rules over bits: a coloured place is gone, and changes whose its neighbours are."""
+        same = self.forbids == "same"
+        if isinstance(self.layout, Squares):
+            return Placements.colouring(self.layout.rows, self.layout.columns, same=same)
+        return Placements.colouring_graph(self.layout.touching(self.empty), same=same)
+
+    def placed(self, state: State) -> tuple[int, int]:
+        """Return the places that Left may colour, and those that Right may."""
+        sides = self._open(state, ".l", "LR"), self._open(state, ".r", "RL")
+        left, right = (sum(1 << place for place in side) for side in sides)
+        return left, right
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "colour (1, 2)", row and column counted from 1."""

@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import UndefinedError
+from grundy.values.short.drawing import drawn
 from grundy.values.short.forms import in_order
 
 if TYPE_CHECKING:
@@ -311,6 +312,19 @@ class Thermograph:
         sides = {"left": self.left, "right": self.right}
         points = {name: [[str(t), str(v)] for t, v in wall] for name, wall in sides.items()}
         return {"mean": str(self.mean), "temperature": str(self.temperature), **points}
+
+    def svg(self, title: str = "") -> str:
+        """Return the picture: values grow to the left, as in Winning Ways, temperatures upward.
+
+        >>> import grundy as gr
+        >>> gr.value("{2|-1}").thermograph().svg("a switch").startswith("<svg ")
+        True
+        """
+        return drawn(self, title)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture, for a notebook."""
+        return self.svg()
 
     def __str__(self) -> str:
         left, right = (

@@ -3,31 +3,59 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from grundy.errors import NotationError
+from grundy.errors import NotationError, UndefinedError
+from grundy.limits.apart import apart
 from grundy.values.outcome import Outcome
+from grundy.values.short.atomic_weights import atomic_weight, is_all_small
+from grundy.values.short.birthdays import born_by as forms_born_by
+from grundy.values.short.cooling import cooled, frozen
 from grundy.values.short.dyadic import lowest
 from grundy.values.short.forms import Store, birthday, in_order, load
+from grundy.values.short.heating import heated, norton, overheated
+from grundy.values.short.incentives import left_incentives, right_incentives
 from grundy.values.short.notation import Writer, read, write
+from grundy.values.short.products import ordinal_sum, product
+from grundy.values.short.reducing import reduced
 from grundy.values.short.thermographs import mean, temperature, thermograph
+from grundy.values.short.uptimals import uptimal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.values.short.dyadic import Dyadic
     from grundy.values.short.forms import Form
     from grundy.values.short.notation import Literal
     from grundy.values.short.thermographs import Thermograph
+    from grundy.values.short.uptimals import Uptimal
+
+    Given: TypeAlias = "str | int | Fraction | Value"
 
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
+
+MOST_FORMS = 1_000_000
+"""Forms with which a store is kept for the next question."""
 
 _stores = [Store()]
 
 
 def current_store() -> Store:
-    """Return the store in which new values are made."""
-    return _stores[0]
+    """Return the store in which new values are made: that of the process, or of `forgetting`.
+
+    A value keeps its store, so that a store goes with the last of its values. One that has become
+    large is let go for a new one: what is in use stays what it is.
+    """
+    kept = apart.get()
+    store: Store | None = _stores[0] if kept is None else kept.get(Store)
+    if store is None or (len(store) > MOST_FORMS and store.meter is None):
+        store = Store()
+        if kept is None:
+            _stores[0] = store
+        else:
+            kept[Store] = store
+    return store
 
 
 def forget_values() -> None:
@@ -74,9 +102,11 @@ class Value:
     __slots__ = ("__weakref__", "_form", "_literal")
 
     _form: Form
-    _literal: Literal | None
+    _literal: Literal | Callable[[], Literal | None] | None
 
-    def __init__(self, form: Form, literal: Literal | None = None) -> None:
+    def __init__(
+        self, form: Form, literal: Literal | Callable[[], Literal | None] | None = None
+    ) -> None:
         object.__setattr__(self, "_form", form)
         object.__setattr__(self, "_literal", literal)
 
@@ -93,6 +123,12 @@ class Value:
     def form(self) -> Form:
         """The canonical form itself, in its store."""
         return self._form
+
+    @property
+    def given(self) -> Literal | None:
+        """The options as they were given, in a text or by a position; None where none were."""
+        found = self._literal
+        return found() if callable(found) else found
 
     # Text ----------------------------------------------------------------------------------------
 
@@ -121,16 +157,17 @@ class Value:
         >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
         ((0, *), (1/2,), (0, *, *2))
         """
-        return self._options(self._form.left)
+        return self._options("left")
 
     @property
     def right(self) -> tuple[Value, ...]:
         """Right's options in canonical form."""
-        return self._options(self._form.right)
+        return self._options("right")
 
-    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
+    def _options(self, side: str) -> tuple[Value, ...]:
         writer = Writer()
         with self._form.store.working():
+            options: tuple[Form, ...] = getattr(self._form, side)
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
@@ -311,6 +348,176 @@ class Value:
         with self._form.store.working() as store:
             return thermograph(store, self._form)
 
+    def cool(self, t: int | Fraction) -> Value:
+        """Return the value cooled by t: what it is when every move costs t.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1|-2}").cool(1), gr.value("{4|2||-1|-2}").cool(3)
+        ({2*|-1/2}, 3/4)
+
+        Raises `UndefinedError` for a tax below 0, or one that is no number over a power of 2.
+        """
+        return self._made(lambda store: cooled(store, self._form, _tax(t)))
+
+    def freeze(self) -> Value:
+        """Return the value cooled by its own temperature: what is left is infinitely near its mean.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1|-2}").freeze()
+        3/4*
+        """
+        return self._made(lambda store: frozen(store, self._form))
+
+    def heat(self, t: Given) -> Value:
+        """Return the value heated by t: every move but those in numbers gains t more.
+
+        >>> import grundy as gr
+        >>> gr.value("3/4*").heat(2), gr.value("^").heat(1).cool(1)
+        ({11/4|-5/4}, ^)
+        """
+        return self._made(lambda store: heated(store, self._form, _given(t, store)))
+
+    def overheat(self, s: Given, t: Given) -> Value:
+        """Return the value overheated from s to t: n becomes n·s, every other move gains t.
+
+        >>> import grundy as gr
+        >>> gr.value("1/2").overheat(1, 1), gr.value("3").overheat("1*", 0)
+        ({1|0}, 3*)
+        """
+        return self._made(
+            lambda store: overheated(store, self._form, _given(s, store), _given(t, store))
+        )
+
+    def norton(self, unit: Given) -> Value:
+        """Return the Norton product with a unit above 0: sums and order stay what they are.
+
+        >>> import grundy as gr
+        >>> gr.value("{1|-1}").norton("^"), gr.value("1/2").norton("^")
+        (+-(^3*), {^^*|v*})
+
+        Raises `UndefinedError` for a unit that is not above 0.
+        """
+        return self._made(lambda store: norton(store, self._form, _given(unit, store)))
+
+    def incentives(self) -> Incentives:
+        """Return what each move gains: G^L - G for Left, G - G^R for Right.
+
+        >>> import grundy as gr
+        >>> gr.value("{2|-1}").incentives()
+        Incentives(left=({3|0},), right=({3|0},))
+        """
+        with self._form.store.working() as store:
+            left = left_incentives(store, self._form)
+            right = right_incentives(store, self._form)
+        return Incentives(self._options(tuple(left)), self._options(tuple(right)))
+
+    # Infinitesimals ------------------------------------------------------------------------------
+
+    @property
+    def is_all_small(self) -> bool:
+        """Whether both players can move, as long as either can: then it is infinitesimal.
+
+        >>> import grundy as gr
+        >>> gr.value("{^^|0}").is_all_small, gr.value("Tiny(2)").is_all_small
+        (True, False)
+        """
+        with self._form.store.working() as store:
+            return is_all_small(store, self._form)
+
+    @property
+    def atomic_weight(self) -> Value:
+        """The atomic weight of an all-small value: how many ups it is worth.
+
+        >>> import grundy as gr
+        >>> [gr.value(text).atomic_weight for text in ("^3*", "{^^|0}", "{^3|v3}", "{^^*|v}")]
+        [3, 1, +-1, 1/2]
+
+        Raises `UndefinedError` for a value that is not all-small.
+        """
+        return self._made(lambda store: atomic_weight(store, self._form))
+
+    @property
+    def reduced(self) -> Value:
+        """The reduced canonical form: the simplest value that is infinitely near.
+
+        >>> import grundy as gr
+        >>> gr.value("{2^|1*||-1}").reduced, gr.value("1/2^*").reduced
+        ({2|1||-1}, 1/2)
+        """
+        return self._made(lambda store: reduced(store, self._form))
+
+    @property
+    def uptimal(self) -> Uptimal | None:
+        """The expansion into a number, a nimber and powers of ↑; None for a value that has none.
+
+        >>> import grundy as gr
+        >>> print(gr.value("{0|v*}").uptimal, gr.value("{^|*}").uptimal, gr.value("+-1").uptimal)
+        ↑² ↑ + ↑² None
+        """
+        with self._form.store.working() as store:
+            return uptimal(store, self._form)
+
+    # Products ------------------------------------------------------------------------------------
+
+    def __mul__(self, other: object) -> Value:
+        """Return Conway's product of the canonical forms; with an integer, so many copies.
+
+        >>> import grundy as gr
+        >>> 3 * gr.value("^*"), gr.value("1/2") * gr.value("3/4"), gr.value("*2") * gr.value("*2")
+        (^3*, 3/8, *3)
+        >>> gr.value("1/2") * gr.value("^")
+        {^*3|*2}
+
+        The product of other values than numbers and nimbers depends on their forms.
+        """
+        return self._combined(other, product)
+
+    __rmul__ = __mul__
+
+    def ordinal_sum(self, upper: Given) -> Value:
+        """Return G:H, in which a move in G takes H away; G stands for its canonical form.
+
+        >>> import grundy as gr
+        >>> star = gr.value("*")
+        >>> gr.value(1).ordinal_sum(-1), star.ordinal_sum("*"), star.ordinal_sum(1)
+        (1/2, *2, ^*)
+        """
+        return self._made(lambda store: ordinal_sum(store, self._form, _given(upper, store)))
+
+    # What is shown -------------------------------------------------------------------------------
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the value with what is asked of it most, as plain data; numbers are texts.
+
+        >>> import grundy as gr
+        >>> data = gr.value("{2|-1}").as_data()
+        >>> data["value"], data["outcome"], data["mean"], data["left"], data["thermograph"]["mean"]
+        ('{2|-1}', 'N', '1/2', ['2'], '1/2')
+        """
+        return {
+            "value": str(self),
+            "outcome": str(self.outcome),
+            "mean": str(self.mean),
+            "temperature": str(self.temperature),
+            "left_stop": str(self.left_stop),
+            "right_stop": str(self.right_stop),
+            "birthday": self.birthday,
+            "left": [str(option) for option in self.left],
+            "right": [str(option) for option in self.right],
+            "thermograph": self.thermograph().as_data(),
+        }
+
+    def _made(self, make: Callable[[Store], Form]) -> Value:
+        with self._form.store.working() as store:
+            return Value(make(store))
+
+
+class Incentives(NamedTuple):
+    """What each move of a value gains."""
+
+    left: tuple[Value, ...]
+    right: tuple[Value, ...]
+
 
 def game_of(left: Iterable[Value], right: Iterable[Value]) -> Value:
     """Return the value of the game with these options.
@@ -330,6 +537,27 @@ def nimber(size: int) -> Value:
     *3
     """
     return Value(current_store().leaf((0, 0), 0, size))
+
+
+def born_by(day: int, *, all_small: bool = False) -> tuple[Value, ...]:
+    """Return all values born by a day, or the all-small ones among them.
+
+    >>> born_by(1), len(born_by(2))
+    ((0, *, 1, -1), 22)
+    """
+    with current_store().working() as store:
+        return tuple(Value(form) for form in forms_born_by(store, day, all_small=all_small))
+
+
+def _given(given: Given, store: Store) -> Form:
+    return load(store, value(given).form)
+
+
+def _tax(t: int | Fraction) -> Dyadic:
+    below = t.denominator
+    if t < 0 or below & below - 1:
+        raise UndefinedError(f"values are cooled by 0 or more, over a power of 2; not by {t}")
+    return t.numerator, below.bit_length() - 1
 
 
 def _from_number(given: object, store: Store) -> Value | None:
