@@ -30,8 +30,9 @@ FAMILIES: dict[str, Callable[[int], list[tuple[int, int]]]] = {
 }
 """Graphs that have a name, by their number of vertices."""
 
-LEAST = {"path": 2, "cycle": 3, "star": 2, "complete": 2}
 MOST_VERTICES = 1000
+SIZES = {"path": (2, 1000), "cycle": (3, 1000), "star": (2, 1000), "complete": (2, 60)}
+"""The fewest and the most vertices: complete graphs have many edges."""
 
 
 class Squares(NamedTuple):
@@ -194,10 +195,11 @@ def read_network(text: str, game: str) -> Network:
 
 
 def _named(family: str, count: int, game: str) -> Network:
-    if count < LEAST[family] or count > MOST_VERTICES:
+    least, most = SIZES[family]
+    if not least <= count <= most:
         raise ParameterError(
-            f"{game}: a {family} has {LEAST[family]} to {MOST_VERTICES:,} vertices, as in "
-            f"{game}:{family}5; not {count}"
+            f"{game}: {family} takes {least} to {most:,} vertices, as in {game}:{family}5; "
+            f"not {count}"
         )
     edges = [(str(a), str(b)) for a, b in FAMILIES[family](count)]
     return _joined(f"{family}{count}", edges, game)._replace(family=family)
