@@ -157,17 +157,18 @@ class Value:
         >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
         ((0, *), (1/2,), (0, *, *2))
         """
-        return self._options("left")
+        with self._form.store.working():
+            return self._options(self._form.left)
 
     @property
     def right(self) -> tuple[Value, ...]:
         """Right's options in canonical form."""
-        return self._options("right")
+        with self._form.store.working():
+            return self._options(self._form.right)
 
-    def _options(self, side: str) -> tuple[Value, ...]:
+    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
         writer = Writer()
         with self._form.store.working():
-            options: tuple[Form, ...] = getattr(self._form, side)
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
