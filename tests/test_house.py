@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 
@@ -183,6 +183,18 @@ def test_the_library_never_prints() -> None:
         for node in ast.walk(tree_of(module)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id != "print", module
+
+
+def test_syntax_trees_are_made_in_one_place() -> None:
+    """Threads that make them at once disturb each other: there a lock is held."""
+    for module in MODULES:
+        if module not in {"grundy.forms.syntax", "grundy.proofs.checker"}:  # it imports none of us
+            calls = {ast.unparse(n.func) for n in ast.walk(tree_of(module)) if _is_call(n)}
+            assert not calls & {"ast.parse", "parse"}, module
+
+
+def _is_call(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call)
 
 
 # Methods ------------------------------------------------------------------------------------------

@@ -157,18 +157,17 @@ class Value:
         >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
         ((0, *), (1/2,), (0, *, *2))
         """
-        with self._form.store.working():
-            return self._options(self._form.left)
+        return self._in_order(lambda form: form.left)
 
     @property
     def right(self) -> tuple[Value, ...]:
         """Right's options in canonical form."""
-        with self._form.store.working():
-            return self._options(self._form.right)
+        return self._in_order(lambda form: form.right)
 
-    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
+    def _in_order(self, side: Callable[[Form], tuple[Form, ...]]) -> tuple[Value, ...]:
         writer = Writer()
         with self._form.store.working():
+            options = side(self._form)  # may be written out, which counts on the meter
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
@@ -407,10 +406,11 @@ class Value:
         >>> gr.value("{2|-1}").incentives()
         Incentives(left=({3|0},), right=({3|0},))
         """
-        with self._form.store.working() as store:
-            left = left_incentives(store, self._form)
-            right = right_incentives(store, self._form)
-        return Incentives(self._options(tuple(left)), self._options(tuple(right)))
+        store = self._form.store
+        return Incentives(
+            self._in_order(lambda form: tuple(left_incentives(store, form))),
+            self._in_order(lambda form: tuple(right_incentives(store, form))),
+        )
 
     # Infinitesimals ------------------------------------------------------------------------------
 
