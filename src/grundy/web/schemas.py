@@ -196,7 +196,20 @@ NUMBER: dict[str, Any] = {
 
 _TEMPERED = {"outcome": OUTCOME, "mean": NUMBER, "temperature": NUMBER}
 
-OPTION = record(value=TEXT, place=COUNT, **_TEMPERED, end=FLAG)
+OPTION = record(
+    value=TEXT,
+    place=COUNT,
+    **_TEMPERED,
+    end=FLAG,
+    moves=listed(TEXT),
+    removed=FLAG,
+    reason={
+        "oneOf": [
+            record(how={"enum": ["dominated", "reversible"]}, by=TEXT, instead=listed(TEXT)),
+            {"type": "null"},
+        ]
+    },
+)
 
 WALL = listed({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2})
 

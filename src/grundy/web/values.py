@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import grundy as gr
+from grundy.web.choices import SIDES, choices
 from grundy.web.positions import position_asked
 from grundy.web.refusals import Refusal, bad_query
 from grundy.web.solving import described
@@ -13,6 +14,7 @@ from grundy.web.solving import described
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grundy.web.choices import Choice
     from grundy.web.jobs import Job
 
 MOST = 60
@@ -21,30 +23,40 @@ MOST = 60
 LONGEST = 1500
 """Characters of a value that an address still holds; a longer one is reached by its path."""
 
-OPTION = 160
-"""Characters of an option that are shown in a list."""
+SHOWN = 160
+"""Characters of a value that are shown in a list."""
+
+INSTEAD = 6
+"""Options that are told in place of a reversible one; and moves that lead to an option."""
 
 STEP = re.compile("([LR])([0-9]+)")
-SIDES = {"L": "left", "R": "right"}
+
+
+class Found(NamedTuple):
+    """A value, and the position that was asked for or that moves led to, if there is one."""
+
+    value: gr.Value
+    position: gr.Position | None = None
 
 
 def value(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/value."""
-    found, position = _asked(query)
-    for side, place in STEP.findall(query.get("path", "")):
-        found, position = _option(found, side, int(place)), None
+    found = _asked(query)
+    for letter, place in STEP.findall(query.get("path", "")):
+        job.raise_if_gone()
+        found = _followed(found, letter, int(place))
     if query.get("plus"):
-        found, position = found + gr.value(query["plus"]), None
+        found = Found(found.value + gr.value(query["plus"]))
     return {
-        **_summary(found),
-        "position": None if position is None else described(position),
+        **_summary(found.value),
+        "position": None if found.position is None else described(found.position),
         **_options(found, job),
-        "thermograph": _thermograph(found),
+        "thermograph": _thermograph(found.value),
     }
 
 
-def _asked(query: Mapping[str, str]) -> tuple[gr.Value, gr.Position | None]:
-    """Return the value that a query names, and the position whose value it is."""
+def _asked(query: Mapping[str, str]) -> Found:
+    """Return the value that a query names."""
     text = query.get("text", "")
     named = query.get("game") or query.get("position")
     if text and named:
@@ -55,40 +67,42 @@ def _asked(query: Mapping[str, str]) -> tuple[gr.Value, gr.Position | None]:
             "domineering:2x3"
         )
     if text:
-        return gr.value(text), None
+        return Found(gr.value(text))
     misere = query.get("misere") == "1"
     position = position_asked(query.get("game", ""), query.get("position", ""), misere=misere)
-    return position.value, position
+    return Found(position.value, position)
 
 
-def _option(found: gr.Value, side: str, place: int) -> gr.Value:
-    """Return the option at a place of those that `_listed` shows, counted from 1."""
-    options = getattr(found, SIDES[side])
+def _followed(found: Found, letter: str, place: int) -> Found:
+    """Return the option at a place of those that are listed, counted from 1."""
+    options = choices(found.value, found.position, SIDES[letter])
     if place > len(options):
-        name = SIDES[side].capitalize()
-        raise Refusal(
-            400,
-            "NoOption",
-            f"{_cut(str(found))} has no option {side}{place}: {name} has {len(options)}",
-        )
-    chosen: gr.Value = options[place - 1]
-    return chosen
+        name = SIDES[letter].capitalize()
+        message = f"{_cut(str(found.value))} has no option {letter}{place}: {name} has "
+        raise Refusal(400, "NoOption", f"{message}{len(options)}")
+    chosen = options[place - 1]
+    return Found(chosen.value, chosen.moves[0].to if chosen.moves else None)
 
 
 def _summary(found: gr.Value) -> dict[str, Any]:
     text = str(found)
-    outcome = found.outcome
     return {
         "value": text,
         "whole": len(text) <= LONGEST,
         "kind": _kind(found),
-        "outcome": str(outcome),
-        "outcome_words": outcome.words,
-        "mean": str(found.mean),
-        "temperature": str(found.temperature),
+        "outcome_words": found.outcome.words,
+        **_tempered(found),
         "left_stop": str(found.left_stop),
         "right_stop": str(found.right_stop),
         "birthday": found.birthday,
+    }
+
+
+def _tempered(found: gr.Value) -> dict[str, str]:
+    return {
+        "outcome": str(found.outcome),
+        "mean": str(found.mean),
+        "temperature": str(found.temperature),
     }
 
 
@@ -105,29 +119,37 @@ def _kind(found: gr.Value) -> str:
     return "a hot value"
 
 
-def _options(found: gr.Value, job: Job) -> dict[str, Any]:
+def _options(found: Found, job: Job) -> dict[str, Any]:
     """Return the options of both players; none, with the reason, where they are too many."""
     try:
-        sides = {name: list(getattr(found, name)) for name in SIDES.values()}
+        sides = {name: choices(found.value, found.position, name) for name in SIDES.values()}
     except gr.BudgetExceeded as error:
         job.raise_if_gone()
         return {"left": [], "right": [], "more_options": True, "left_out": str(error)}
-    more = any(len(options) > MOST for options in sides.values())
     listed = {
         name: [_row(option, place) for place, option in enumerate(options[:MOST], 1)]
         for name, options in sides.items()
     }
+    more = any(len(options) > MOST for options in sides.values())
     return {**listed, "more_options": more, "left_out": ""}
 
 
-def _row(option: gr.Value, place: int) -> dict[str, Any]:
+def _row(option: Choice, place: int) -> dict[str, Any]:
+    why = option.reason
     return {
-        "value": _cut(str(option)),
+        "value": _cut(str(option.value)),
         "place": place,
-        "outcome": str(option.outcome),
-        "mean": str(option.mean),
-        "temperature": str(option.temperature),
-        "end": option == 0,
+        **_tempered(option.value),
+        "end": option.value == 0,
+        "moves": [move.label for move in option.moves[:INSTEAD]],
+        "removed": why is not None,
+        "reason": None
+        if why is None
+        else {
+            "how": why.how,
+            "by": _cut(str(why.by)),
+            "instead": [_cut(str(other)) for other in why.instead[:INSTEAD]],
+        },
     }
 
 
@@ -137,4 +159,4 @@ def _thermograph(found: gr.Value) -> dict[str, Any]:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= OPTION else f"{text[: OPTION - 1]}…"
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

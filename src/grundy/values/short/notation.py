@@ -140,8 +140,7 @@ class _Reader:
             self.end_term(frame)
             if mark == "+" and (frame.total is None or frame.prefixes):
                 raise self.wrong("a value is missing before '+'; a switch is written +-x")
-            if mark == "-":
-                frame.prefixes.append("-")
+            frame.prefixes.append("+" if mark == "+" else "-")
 
     def atom(self, kind: str, text: str) -> Form:
         """Return the value of a number, of ups or of a star."""
@@ -331,6 +330,7 @@ _NAMED: dict[str, Callable[[Store, Form], Form]] = {
     "Miny": miny,
     "±": plus_minus,
     "-": lambda store, form: store.negate(form),
+    "+": lambda _, form: form,
 }
 
 

@@ -5,11 +5,11 @@ import { copyButton, h, replace, say } from "./dom.js";
 import { drawPosition } from "./boards.js";
 import { pointed } from "./question.js";
 import { isCancelled } from "./source.js";
-import { questionAt } from "./state.js";
+import { questionAt, writeState } from "./state.js";
 import { errorBox, outcomeSign } from "./words.js";
 
 const EXAMPLES = ["{2|-1}", "{4|2||-1|-2}", "{0,-1|1}", "^*", "3/4", "+-1", "Tiny(2)", "{2|-1} + ^*"];
-const GAMES = [["domineering:2x3", ""], ["toads-and-frogs:6", "TT..FF"]];
+const GAMES = [["domineering:2x3", ""], ["toads-and-frogs", "TT..FF"]];
 const SIDES = [["left", "L", "Left"], ["right", "R", "Right"]];
 
 export async function showValue(root, ctx) {
@@ -50,8 +50,8 @@ export async function showValue(root, ctx) {
         sumCard(ctx, here, found))),
     h("div", { class: "actions" },
       copyButton("Copy link", () => location.href),
-      found.position ? h("a", { class: "button", href: ctx.link({ view: "answer" }) }, "Who wins?") : null,
-      found.position ? h("a", { class: "button", href: ctx.link({ view: "play" }) }, "Play from here") : null));
+      found.position ? [["answer", "Who wins?"], ["play", "Play from here"]].map(([view, words]) =>
+        h("a", { class: "button", href: writeState({ view, ...questionAt(found.position, found.position.state) }) }, words)) : null));
 }
 
 // The value of a position, in short, beside the answer to it.
@@ -121,7 +121,7 @@ function cut(text, most) {
 }
 
 function hero(found, asked, path) {
-  const from = path ? "" : found.position ? found.position.position : asked.text && asked.text !== found.value ? asked.text : "";
+  const from = found.position ? found.position.position : !path && asked.text && asked.text !== found.value ? asked.text : "";
   return h("section", { class: "card hero", "aria-labelledby": "value-name" },
     h("div", { class: "hero-top" },
       outcomeSign(found.outcome, 72),
@@ -129,7 +129,7 @@ function hero(found, asked, path) {
         h("h1", { id: "value-name", class: found.value.length > 60 ? "value-text long" : "value-text", tabindex: found.value.length > 400 ? "0" : null }, found.value),
         h("p", { class: "outcome" }, h("b", {}, found.outcome), `: ${found.outcome_words}`),
         h("p", { class: "muted" }, from ? [h("code", {}, cut(from, 200)), " in canonical form: "] : null, found.kind))),
-    found.position && !path ? h("div", { class: "hero-picture" }, drawPosition(found.position)) : null,
+    found.position ? h("div", { class: "hero-picture" }, drawPosition(found.position)) : null,
     facts(found));
 }
 
@@ -155,12 +155,23 @@ function branch(ctx, here, option, letter) {
   const opener = option.end ? h("span", { class: "opener", "aria-hidden": "true" }, "·")
     : h("button", { type: "button", class: "opener", "aria-expanded": "false", "aria-label": `Options of ${step}: ${option.value}` }, "▸");
   if (!option.end) opener.addEventListener("click", () => toggle(ctx, there, opener, below));
-  return h("li", {},
+  return h("li", { class: option.removed ? "removed" : null },
     h("div", { class: "option" }, opener, h("span", { class: "step-name" }, step),
-      h("a", { class: "value-text", href: ctx.valueLink(there) }, option.value),
-      outcomeSign(option.outcome, 20),
-      h("span", { class: "muted" }, `mean ${option.mean}, t ${option.temperature}`)),
+      h("div", {},
+        option.removed ? h("span", { class: "visually-hidden" }, "removed: ") : null,
+        h("a", { class: "value-text", href: ctx.valueLink(there) }, option.value), " ",
+        outcomeSign(option.outcome, 18),
+        h("span", { class: "muted" }, option.removed ? why(option.reason, letter) : `mean ${option.mean}, t ${option.temperature}`),
+        option.moves.length ? h("span", { class: "by-moves" }, `${option.moves.slice(0, 2).join("; ")}${option.moves.length > 2 ? "; …" : ""}`) : null)),
     below);
+}
+
+// Why an option does not count; what is reversible gives way to what the reply leads to.
+function why({ how, by, instead }, letter) {
+  if (how === "dominated") return ["dominated by ", h("code", {}, by)];
+  const mover = letter === "L" ? "Left" : "Right";
+  const others = instead.length ? [`, replaced by ${mover}'s options there: `, instead.map((text, k) => [k ? ", " : "", h("code", {}, text)])] : `, where ${mover} has no option`;
+  return ["reversible through ", h("code", {}, by), others];
 }
 
 async function toggle(ctx, there, opener, below) {
