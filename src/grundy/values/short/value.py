@@ -196,11 +196,11 @@ class Value:
         with self._form.store.working() as store:
             options = self._given_options(store)[0 if left else 1]
             found = sensible(store, self._form, options, left=left)
-        return self._options(tuple(found))
+        return self._in_order(lambda _: tuple(found))
 
     def _given_options(self, store: Store) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
         """Return the options that were given, or else those of the canonical form."""
-        given = self._literal
+        given = self.given
         if given is not None and store.make(given.left, given.right) is self._form:
             return given.left, given.right
         left, right = self.left, self.right  # in the order in which they are written
@@ -225,7 +225,8 @@ class Value:
     def _orthodox(self, t: int | Fraction | None, *, left: bool) -> tuple[Value, ...]:
         tax = _tax(max(self.temperature, Fraction(0)) if t is None else t)
         with self._form.store.working() as store:
-            return self._options(tuple(orthodox(store, self._form, tax, left=left)))
+            found = tuple(orthodox(store, self._form, tax, left=left))
+        return self._in_order(lambda _: found)
 
     def explain(self) -> Reason:
         """Return why this is the value of the options that were given: data, and str().
