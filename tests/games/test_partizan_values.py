@@ -14,6 +14,7 @@ import pytest
 
 import grundy as gr
 from tests import values_brute as brute
+from tests.games.domineering_by_play import is_worth
 
 
 def value(text: str) -> gr.Value:
@@ -53,6 +54,18 @@ def test_domineering(size: str, text: str, mean: str, heat: str, source: str) ->
     found = rectangle(size)
     assert found == gr.value(text), source
     assert (found.mean, found.temperature) == (Fraction(mean), Fraction(heat)), source
+
+
+@pytest.mark.parametrize(("size", "text"), [row[:2] for row in RECTANGLES if row[0] != "2x12"])
+def test_the_second_player_wins_a_board_minus_its_value(size: str, text: str) -> None:
+    """By a search that knows the dominoes alone; 2x12 is among the slow tests."""
+    rows, columns = map(int, size.split("x"))
+    assert is_worth(rows, columns, gr.value(text))
+
+
+def test_a_value_that_is_nearly_right_is_refused() -> None:
+    assert not is_worth(3, 6, gr.value("{-1|-7/2}") + gr.value("*"))
+    assert not is_worth(2, 4, gr.value("v"))
 
 
 @pytest.mark.parametrize("size", ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4"])
