@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import log2
+from random import Random
 from typing import Any
 
 import pytest
@@ -104,6 +105,11 @@ def test_maundy_cake() -> None:
     assert value("maundy-cake(6x4)") == gr.value("0")
 
 
+def test_a_cake_has_an_end() -> None:
+    with pytest.raises(gr.PositionError, match="at most 1,000, not 999999937"):
+        gr.position("maundy-cake(1x999999937)")
+
+
 # On Numbers and Games, chapter 0 and Winning Ways, chapter 3: Berlekamp's rule for a stalk of blue
 # and red edges, and its green ones by the colon principle.
 
@@ -181,6 +187,28 @@ def test_graphs_and_boards_are_one_game() -> None:
         assert value(f"{game}:{square}(....)") == value(f"{game}:2x2(../..)")
 
 
+NAMED = {
+    "path5": "1-2,2-3,3-4,4-5",
+    "cycle5": "1-2,2-3,3-4,4-5,5-1",
+    "star5": "1-2,1-3,1-4,1-5",
+    "complete4": "1-2,1-3,1-4,2-3,2-4,3-4",
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("game", ["col", "snort", "nogo", "clobber"])
+def test_a_graph_with_a_name_is_the_graph_of_its_edges(game: str, name: str) -> None:
+    """The symmetries of graphs with names change no value."""
+    marks = {"clobber": "xo", "nogo": ".x"}.get(game, ".L")
+    for number in range(1 << int(name[-1])):
+        board = "".join(marks[number >> i & 1] for i in range(int(name[-1])))
+        try:
+            plain = value(f"{game}:{NAMED[name]}({board})")
+        except gr.PositionError:
+            continue
+        assert value(f"{game}:{name}({board})") == plain
+
+
 # Joined edges ------------------------------------------------------------------------------------
 
 
@@ -224,3 +252,27 @@ def test_perft(text: str, counts: list[int]) -> None:
 
 def test_the_hounds_win() -> None:
     assert gr.game("hare-and-hounds").start.outcome is gr.Outcome.L
+
+
+# Drawings of Hackenbush that are the same but for the names of their points -----------------------
+
+
+def test_trees_of_one_form_are_one_drawing() -> None:
+    chance = Random(17)
+    game: Any = gr.game("hackenbush")
+    for _ in range(60):
+        size = chance.randrange(2, 9)
+        tree = [(chance.randrange(n), n, chance.choice("LRG")) for n in range(1, size)]
+        names = [0, *chance.sample(range(1, 40), size)]
+        renamed = [(names[a], names[b], colour) for a, b, colour in tree]
+        chance.shuffle(renamed)
+        first, second = (game.canonical(*game(*edges).state) for edges in (tree, renamed))
+        assert first == second == game.canonical(*first)
+        assert len(first) == size - 1
+
+
+def test_a_tall_stalk_is_soon_drawn() -> None:
+    """Its form is kept as numbers: texts of what each point carries would be as long as it is."""
+    game: Any = gr.game("hackenbush")
+    stalk = game("LR" * 10_000).state
+    assert game.canonical(*stalk) == stalk

@@ -160,7 +160,7 @@ def test_toppling_dominoes(row: str, text: str) -> None:
 
 
 def test_a_row_that_is_a_number_is_a_palindrome_and_the_only_one() -> None:
-    numbers = {}
+    numbers: dict[gr.Value, str] = {}
     for row in rows(9):
         found = value(f"toppling-dominoes({row})")
         if found.is_number and found != 0:
@@ -273,7 +273,7 @@ def test_every_position_of_col_is_a_number_or_that_and_star(board: str) -> None:
 
 def test_snort() -> None:
     """Short rows by hand: whoever takes the middle of three has both others."""
-    found = [str(gr.game(f"snort:1x{n}").start.value) for n in range(1, 5)]  # type: ignore[attr-defined]
+    found = [str(gr.game(f"snort:1x{n}").start.value) for n in range(1, 5)]
     assert found == ["*", "+-1", "+-2", "+-{2|1}"]
     star = gr.position("snort:a-b,a-c,a-d(....)").value
     assert star == gr.value("+-3")

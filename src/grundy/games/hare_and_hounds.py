@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar
 
 from grundy.errors import PositionError
@@ -48,10 +49,8 @@ class HareAndHounds(DrawnBoard, PartizanGame):
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board after each move of a hound."""
-        for place, mark in enumerate(board):
-            if mark == "d":
-                column = self.place_name(place)[0]
-                ends = (p for p in self.neighbours(place) if self.place_name(p)[0] >= column)
+        for place, ends in self._forward.items():
+            if board[place] == "d":
                 yield from stepped(board, place, ends)
 
     def right(self, board: str) -> Iterator[str]:
@@ -81,3 +80,9 @@ class HareAndHounds(DrawnBoard, PartizanGame):
     def describe(self, before: State, turn: Turn) -> str:
         """Return "a2 to b2", points named as in chess."""
         return " to ".join(map(self.place_name, moved(before, turn.state)))
+
+    @cached_property
+    def _forward(self) -> dict[int, list[int]]:
+        """The neighbours of each point that are not further left."""
+        column = {p: self.place_name(p)[0] for p, mark in enumerate(self.empty) if mark == "."}
+        return {p: [q for q in self.neighbours(p) if column[q] >= column[p]] for p in column}

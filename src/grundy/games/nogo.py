@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from grundy.errors import PositionError
 from grundy.forms.states import State
-from grundy.rules.boards.places import connected
-from grundy.rules.boards.stones import StonesGame
+from grundy.rules.boards.stones import StonesGame, all_breathe
 from grundy.rules.turn import Turn
 
 
@@ -23,7 +24,7 @@ class Nogo(StonesGame):
     """
 
     name = "nogo"
-    source = "Anti-Atari Go; C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting NoGo (2011)"
+    source = "C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo Tree Search: NoGo (2011)"
     examples = ("nogo:1x4(x...)", "nogo:2x3(.../...)", "nogo:star4(....)")
     canonical, negative = StonesGame.mirrored, StonesGame.exchanged
 
@@ -31,17 +32,15 @@ class Nogo(StonesGame):
         """Yield the board with one more stone, where all groups keep a liberty."""
         for place, mark in enumerate(board):
             placed = f"{board[:place]}{own}{board[place + 1 :]}"
-            if mark == "." and all(map(self.liberties, (placed, placed), (own, other))):
+            if mark == "." and all_breathe(placed, self.layout.touching(board)):
                 yield placed
 
-    def liberties(self, board: str, stone: str) -> bool:
-        """Return whether every group of these stones has a free point beside it."""
-        touching = self.layout.touching(board)
-        stones = {place for place, mark in enumerate(board) if mark == stone}
-        return all(
-            any(board[near] == "." for place in group for near in touching[place])
-            for group in connected(stones, touching)
-        )
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the board, on which every group has a liberty."""
+        board = super().accept(*args)
+        if not all_breathe(board, self.layout.touching(board)):
+            raise PositionError(f"{self.text}: a group of stones has no liberty in {board!r}")
+        return board
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "place on (1, 2)", row and column counted from 1."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grundy.errors import UndefinedError
 from grundy.rules.boards.mirrors import exchanged
-from grundy.rules.boards.places import PlacesGame, two_coloured
+from grundy.rules.boards.places import PlacesGame, connected, two_coloured
 from grundy.rules.partizan import PartizanGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.forms.states import State
+    from grundy.rules.boards.places import Touching
     from grundy.rules.turn import Turn
 
 
@@ -84,6 +85,20 @@ def stepped(board: str, begin: int, ends: Iterable[int]) -> Iterator[str]:
             squares = list(board)
             squares[begin], squares[end] = ".", board[begin]
             yield "".join(squares)
+
+
+def all_breathe(board: str, touching: Touching) -> bool:
+    """Return whether every group of stones of one colour has a free place beside it.
+
+    >>> from grundy.rules.boards.places import beside
+    >>> all_breathe("xo.", beside(1, 3)), all_breathe("x.o", beside(1, 3))
+    (False, True)
+    """
+    return all(
+        any(board[near] == "." for place in group for near in touching[place])
+        for stone in "xo"
+        for group in connected({i for i, mark in enumerate(board) if mark == stone}, touching)
+    )
 
 
 def ahead(board: str, place: int, step: int) -> str:

@@ -100,6 +100,15 @@ def temperature(store: Store, form: Form) -> Dyadic:
     return found.left[-1][0], found.exponent
 
 
+def wall_at(store: Store, form: Form, t: Dyadic, *, left: bool) -> Fraction:
+    """Return the left or the right wall of a form at a temperature that is 0 or more."""
+    found = walls(store, form)
+    exponent = max(found.exponent, t[1])
+    found = found.at(exponent)
+    wall = found.left if left else found.right
+    return Fraction(_values(wall, [t[0] << exponent - t[1]])[0], 1 << exponent)
+
+
 # One form from its options ------------------------------------------------------------------------
 
 

@@ -16,7 +16,9 @@ from grundy.values.short.forms import Store, birthday, in_order, load
 from grundy.values.short.heating import heated, norton, overheated
 from grundy.values.short.incentives import left_incentives, right_incentives
 from grundy.values.short.notation import Writer, read, write
+from grundy.values.short.options import orthodox, sensible
 from grundy.values.short.products import ordinal_sum, product
+from grundy.values.short.reasons import explained
 from grundy.values.short.reducing import reduced
 from grundy.values.short.thermographs import mean, temperature, thermograph
 from grundy.values.short.uptimals import uptimal
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from grundy.values.short.dyadic import Dyadic
     from grundy.values.short.forms import Form
     from grundy.values.short.notation import Literal
+    from grundy.values.short.reasons import Reason
     from grundy.values.short.thermographs import Thermograph
     from grundy.values.short.uptimals import Uptimal
 
@@ -171,6 +174,75 @@ class Value:
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
+
+    @property
+    def sensible_left(self) -> tuple[Value, ...]:
+        """The given left options that are at least as good as one in canonical form.
+
+        >>> import grundy as gr
+        >>> gr.value("{2,1,{3|0}|-1}").sensible_left
+        (2, {3|0})
+
+        Those of a value that was not given by its options are the options in canonical form.
+        """
+        return self._sensible(left=True)
+
+    @property
+    def sensible_right(self) -> tuple[Value, ...]:
+        """The given right options that are at least as good as one in canonical form."""
+        return self._sensible(left=False)
+
+    def _sensible(self, *, left: bool) -> tuple[Value, ...]:
+        with self._form.store.working() as store:
+            options = self._given_options(store)[0 if left else 1]
+            found = sensible(store, self._form, options, left=left)
+        return self._options(tuple(found))
+
+    def _given_options(self, store: Store) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+        """Return the options that were given, or else those of the canonical form."""
+        given = self._literal
+        if given is not None and store.make(given.left, given.right) is self._form:
+            return given.left, given.right
+        left, right = self.left, self.right  # in the order in which they are written
+        return tuple(x.form for x in left), tuple(x.form for x in right)
+
+    def orthodox_left(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
+        """Return Left's options that are best when every move costs t; else at the temperature.
+
+        >>> import grundy as gr
+        >>> both = gr.value("{2,{9|1}|-5}")
+        >>> both.orthodox_left(0), both.orthodox_left(2), both.orthodox_left()
+        ((2,), ({9|1},), ({9|1},))
+
+        Raises `UndefinedError` for a tax below 0, or one that is no number over a power of 2.
+        """
+        return self._orthodox(t, left=True)
+
+    def orthodox_right(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
+        """Return Right's options that are best when every move costs t; else at the temperature."""
+        return self._orthodox(t, left=False)
+
+    def _orthodox(self, t: int | Fraction | None, *, left: bool) -> tuple[Value, ...]:
+        tax = _tax(max(self.temperature, Fraction(0)) if t is None else t)
+        with self._form.store.working() as store:
+            return self._options(tuple(orthodox(store, self._form, tax, left=left)))
+
+    def explain(self) -> Reason:
+        """Return why this is the value of the options that were given: data, and str().
+
+        >>> import grundy as gr
+        >>> print(gr.value("{^,-1|0,^}").explain())
+        {^,-1|0,^} = *.
+        Left's option -1 is dominated by ^, as -1 ≤ ^.
+        Left's option ^ is reversible: Right replies to *, which is ≤ the whole; Left's option from
+        there, 0, takes its place.
+        Right's option ^ is dominated by 0, as ^ ≥ 0.
+        {0|0} is *: * = {0|0}.
+
+        Of a value that was not given by its options, the canonical form is explained.
+        """
+        with self._form.store.working() as store:
+            return explained(store, *self._given_options(store))
 
     # Order ---------------------------------------------------------------------------------------
 
@@ -544,7 +616,7 @@ def born_by(day: int, *, all_small: bool = False) -> tuple[Value, ...]:
     """Return all values born by a day, or the all-small ones among them.
 
     >>> born_by(1), len(born_by(2))
-    ((0, *, 1, -1), 22)
+    ((0, -1, 1, *), 22)
     """
     with current_store().working() as store:
         return tuple(Value(form) for form in forms_born_by(store, day, all_small=all_small))
