@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from grundy.errors import PositionError
 from grundy.forms.states import State
-from grundy.rules.boards.places import Squares
 from grundy.rules.boards.squares import SquareBoard
+from grundy.rules.boards.stones import moved, stepped
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
 
@@ -46,13 +46,11 @@ class FoxAndGeese(SquareBoard, PartizanGame):
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board after each move of a goose."""
-        width = self.columns + 1
-        return _steps(board, "g", (-width - 1, -width + 1))
+        return self._moved(board, "g", (-1,))
 
     def right(self, board: str) -> Iterator[str]:
         """Yield the board after each move of the fox."""
-        width = self.columns + 1
-        return _steps(board, "f", (-width - 1, -width + 1, width - 1, width + 1))
+        return self._moved(board, "f", (-1, 1))
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the board: one fox, and all pieces on dark squares."""
@@ -69,17 +67,13 @@ class FoxAndGeese(SquareBoard, PartizanGame):
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "(4, 1) to (3, 2)", rows and columns counted from 1."""
-        changed = [i for i, mark in enumerate(before) if mark != turn.state[i]]
-        begin, end = sorted(changed, key=lambda i: turn.state[i] != ".")
-        squares = Squares(self.rows, self.columns)
-        return f"{squares.place(before, begin)} to {squares.place(before, end)}"
+        begin, end = (divmod(place, self.columns + 1) for place in moved(before, turn.state))
+        return f"({begin[0] + 1}, {begin[1] + 1}) to ({end[0] + 1}, {end[1] + 1})"
 
-
-def _steps(board: str, piece: str, ways: tuple[int, ...]) -> Iterator[str]:
-    for place, mark in enumerate(board):
-        if mark == piece:
-            for way in ways:
-                if 0 <= place + way < len(board) and board[place + way] == ".":
-                    after = list(board)
-                    after[place], after[place + way] = ".", piece
-                    yield "".join(after)
+    def _moved(self, board: str, piece: str, ways: tuple[int, ...]) -> Iterator[str]:
+        """Yield the board after one step of a piece, so many rows down and a column aside."""
+        width = self.columns + 1
+        for place, mark in enumerate(board):
+            if mark == piece:
+                ends = (place + down * width + right for down in ways for right in (-1, 1))
+                yield from stepped(board, place, (end for end in ends if 0 <= end < len(board)))

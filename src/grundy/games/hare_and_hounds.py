@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar
 
 from grundy.errors import PositionError
 from grundy.forms.states import State
 from grundy.rules.boards.drawn_board import DrawnBoard
+from grundy.rules.boards.stones import moved, stepped
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
 
@@ -47,16 +49,14 @@ class HareAndHounds(DrawnBoard, PartizanGame):
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board after each move of a hound."""
-        for place, mark in enumerate(board):
-            if mark == "d":
-                column = self.place_name(place)[0]
-                ends = (p for p in self.neighbours(place) if self.place_name(p)[0] >= column)
-                yield from self._moved(board, place, ends)
+        for place, ends in self._forward.items():
+            if board[place] == "d":
+                yield from stepped(board, place, ends)
 
     def right(self, board: str) -> Iterator[str]:
         """Yield the board after each move of the hare."""
         place = board.index("h")
-        return self._moved(board, place, iter(self.neighbours(place)))
+        return stepped(board, place, self.neighbours(place))
 
     def accept(self, *args: Any, **kwargs: Any) -> State:
         """Return the board, with three hounds and a hare."""
@@ -79,13 +79,10 @@ class HareAndHounds(DrawnBoard, PartizanGame):
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "a2 to b2", points named as in chess."""
-        changed = [i for i, mark in enumerate(before) if mark != turn.state[i]]
-        begin, end = sorted(changed, key=lambda i: turn.state[i] != ".")
-        return f"{self.place_name(begin)} to {self.place_name(end)}"
+        return " to ".join(map(self.place_name, moved(before, turn.state)))
 
-    def _moved(self, board: str, place: int, ends: Iterator[int]) -> Iterator[str]:
-        for end in ends:
-            if board[end] == ".":
-                after = list(board)
-                after[place], after[end] = ".", board[place]
-                yield "".join(after)
+    @cached_property
+    def _forward(self) -> dict[int, list[int]]:
+        """The neighbours of each point that are not further left."""
+        column = {p: self.place_name(p)[0] for p, mark in enumerate(self.empty) if mark == "."}
+        return {p: [q for q in self.neighbours(p) if column[q] >= column[p]] for p in column}

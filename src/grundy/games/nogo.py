@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any
 
+from grundy.errors import PositionError
 from grundy.forms.states import State
-from grundy.rules.boards.places import PlacesGame, Touching, connected
-from grundy.rules.partizan import PartizanGame
+from grundy.rules.boards.stones import StonesGame, all_breathe
 from grundy.rules.turn import Turn
 
-EXCHANGED = str.maketrans("xo", "ox")
 
-
-class Nogo(PlacesGame, PartizanGame):
+class Nogo(StonesGame):
     """Place a stone so that every group of stones, of either colour, still has a liberty.
 
     Left has the stones x, Right the stones o, and a dot is free. A group is a set of stones of
@@ -26,51 +24,25 @@ class Nogo(PlacesGame, PartizanGame):
     """
 
     name = "nogo"
-    source = "Anti-Atari Go; C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting NoGo (2011)"
+    source = "C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo Tree Search: NoGo (2011)"
     examples = ("nogo:1x4(x...)", "nogo:2x3(.../...)", "nogo:star4(....)")
-    marks: ClassVar[str] = ".xo"
-    words: ClassVar[str] = "a point is . (free), x (Left's) or o (Right's)"
+    canonical, negative = StonesGame.mirrored, StonesGame.exchanged
 
-    def left(self, board: str) -> Iterator[str]:
-        """Yield the board with one more stone of Left."""
-        return self._placed(board, "x")
+    def after(self, board: str, own: str, other: str) -> Iterator[str]:
+        """Yield the board with one more stone, where all groups keep a liberty."""
+        for place, mark in enumerate(board):
+            placed = f"{board[:place]}{own}{board[place + 1 :]}"
+            if mark == "." and all_breathe(placed, self.layout.touching(board)):
+                yield placed
 
-    def right(self, board: str) -> Iterator[str]:
-        """Yield the board with one more stone of Right."""
-        return self._placed(board, "o")
-
-    def canonical(self, board: str) -> str:
-        """Return the least of the board's mirror images."""
-        return min(self.layout.images(board))
-
-    def negative(self, board: str) -> str:
-        """Return the board with the colours exchanged."""
-        return board.translate(EXCHANGED)
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the board, on which every group has a liberty."""
+        board = super().accept(*args)
+        if not all_breathe(board, self.layout.touching(board)):
+            raise PositionError(f"{self.text}: a group of stones has no liberty in {board!r}")
+        return board
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "place on (1, 2)", row and column counted from 1."""
         place = next(i for i, mark in enumerate(before) if mark != turn.state[i])
         return f"place on {self.layout.place(before, place)}"
-
-    def _placed(self, board: str, stone: str) -> Iterator[str]:
-        touching = self.layout.touching(board)
-        for place, mark in enumerate(board):
-            if mark == ".":
-                after = f"{board[:place]}{stone}{board[place + 1 :]}"
-                if all_breathe(after, touching):
-                    yield after
-
-
-def all_breathe(board: str, touching: Touching) -> bool:
-    """Return whether every group of stones has a free point beside it.
-
-    >>> from grundy.rules.boards.places import beside
-    >>> all_breathe("xo.", beside(1, 3)), all_breathe("x.o", beside(1, 3))
-    (False, True)
-    """
-    for stone in "xo":
-        stones = {place for place, mark in enumerate(board) if mark == stone}
-        for group in connected(stones, touching):
-            if not any(board[near] == "." for place in group for near in touching[place]):
-                return False
-    return True

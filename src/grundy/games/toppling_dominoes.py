@@ -7,11 +7,10 @@ from typing import Any
 
 from grundy.errors import PositionError
 from grundy.forms.states import State
+from grundy.rules.boards.mirrors import exchanged
 from grundy.rules.boards.words import WordGame
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
-
-EXCHANGED = str.maketrans("lr", "rl")
 
 
 class TopplingDominoes(WordGame, PartizanGame):
@@ -61,7 +60,7 @@ class TopplingDominoes(WordGame, PartizanGame):
 
     def negative(self, row: str) -> str:
         """Return the row with the dominoes of the players exchanged."""
-        return row.translate(EXCHANGED)
+        return exchanged(row)
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "topple all but the first 2": which dominoes still stand."""

@@ -6,8 +6,10 @@ exchanged, whose value is its negative. Impartial components are nimbers.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.engines.placement_values import PlacementValues
 from grundy.errors import CycleError, UndefinedError
 from grundy.limits.budget import counted, metered
 from grundy.rules.asking import ask
@@ -69,13 +71,16 @@ def value(position: Position) -> Value:
         total = store.zero
         for game, state in position.terms:
             total = store.add(total, _term(game, state, store, meter))
-        return Value(total, _literal(position, meter))
+    return Value(total, partial(_literal, position) if len(position.terms) == 1 else None)
 
 
 def _term(game: Any, state: State, store: Store, meter: Meter) -> Form:
     """Return the value of a component."""
     if isinstance(game, BothPlayers):
         return store.leaf((0, 0), 0, ask(Position((Term(game.game, state),)), "grundy"))
+    if game.placements is not None:
+        a, b = game.placed(state)
+        return _placed(game, store).value(a, b, meter)
     known = store_of(game, PartValues)
     if known.store is not store:
         known.begin()
@@ -83,20 +88,32 @@ def _term(game: Any, state: State, store: Store, meter: Meter) -> Form:
     return _sum(known, _pieces(game, known, state))
 
 
-def _literal(position: Position, meter: Meter) -> Literal | None:
+class PlacedValues:
+    """What was found out about the values of a placement game, in one store of values."""
+
+    def __init__(self, game: PartizanGame) -> None:
+        self.found: PlacementValues | None = None
+
+
+def _placed(game: PartizanGame, store: Store) -> PlacementValues:
+    known = store_of(game, PlacedValues)
+    if known.found is None or known.found.store is not store:
+        assert game.placements is not None
+        known.found = PlacementValues(game.placements, store)
+    return known.found
+
+
+def _literal(position: Position) -> Literal | None:
     """Return the options' values of a position of one game that is a single part."""
-    if len(position.terms) != 1:
-        return None
     game, state = position.terms[0]
-    known = store_of(game, PartValues)
-    if len(_pieces(game, known, state)) != 1:
+    if len(pieces_of(game, state)) != 1:
         return None
-    sides = (
-        [_sum(known, pieces) for pieces in _options(game, known, state, player, meter)]
-        for player in (LEFT, RIGHT)
-    )
-    left, right = (tuple(dict.fromkeys(side)) for side in sides)
-    return Literal(left, right)
+    with current_store().working() as store, metered() as meter:
+        left, right = (
+            dict.fromkeys(_term(game, turn.state, store, meter) for turn in turns)
+            for turns in (game.turns(state, LEFT), game.turns(state, RIGHT))
+        )
+    return Literal(tuple(left), tuple(right))
 
 
 def _find(game: PartizanGame, known: PartValues, state: State, meter: Meter) -> None:

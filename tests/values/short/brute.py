@@ -62,16 +62,17 @@ def walls_by_cooling(value: gr.Value, step: Fraction, most: Fraction) -> dict[Fr
     near a number for a smaller t: then it is this number. The steps must hit every temperature of
     the value and its followers.
     """
-    return {t: stops(found) for t, found in _cooled(value, step, most).items()}
+    return {t: stops(found) for t, found in cooled_on_a_grid(value, step, most).items()}
 
 
 @cache
-def _cooled(value: gr.Value, step: Fraction, most: Fraction) -> dict[Fraction, Any]:
+def cooled_on_a_grid(value: gr.Value, step: Fraction, most: Fraction) -> dict[Fraction, Any]:
+    """Return the value cooled by each t from 0 to `most`: see `walls_by_cooling`."""
     times = [step * n for n in range(int(most / step) + 1)]
     if value.is_number:
         return dict.fromkeys(times, value)
-    left = [_cooled(option, step, most) for option in value.left]
-    right = [_cooled(option, step, most) for option in value.right]
+    left = [cooled_on_a_grid(option, step, most) for option in value.left]
+    right = [cooled_on_a_grid(option, step, most) for option in value.right]
     found, frozen = {}, None
     for t in times:
         if frozen is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.errors import ParameterError, nearest
+from grundy.forms.placements import Placements
 from grundy.rules.boards.dominoes import covered_squares, regions
 from grundy.rules.boards.mirrors import flips
 from grundy.rules.boards.places import Touching, beside, connected
@@ -88,6 +89,20 @@ class BarGame(SquareBoard, PartizanGame):
     def negative(self, board: str) -> str | None:
         """Return the board with rows for columns; a cylinder would stand instead of lie."""
         return None if self.surface == "cylinder" else transposed(board)
+
+    @cached_property
+    def placements(self) -> Placements | None:
+        """The bars as tiles, unless edges are joined."""
+        if self.surface:
+            return None
+        lying = [[(0, k) for k in range(length)] for length in self.lengths]
+        upright = [[(k, 0) for k in range(length)] for length in self.lengths]
+        return Placements.tiles(self.rows, self.columns, upright, lying)
+
+    def placed(self, state: State) -> tuple[int, int]:
+        """Return the free squares, twice: a slash takes a bit, as at the end of each row."""
+        free = sum(1 << place for place, mark in enumerate(state) if mark == ".")
+        return free, free
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "cover (1, 1) and (1, 2)", rows and columns counted from 1."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import NotationError, PositionTypeError
+from grundy.errors import NotationError, PositionError, PositionTypeError
 from grundy.forms.states import whole_number
 from grundy.rules.partizan import PartizanGame
 
@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 Cake = tuple[int, int]
 """Rows and columns."""
 
+LONGEST_SIDE = 1000
+"""A cut may make as many pieces."""
+
 
 class CakeGame(PartizanGame):
     """A game of rectangular cakes; a game says into which lengths a length may be cut.
 
     A cake is written ROWSxCOLUMNS. Left cuts its columns apart, Right its rows.
     """
+
+    forms = ("cuts",)  # whatever they are, cakes are independent and may be turned
 
     def cuts(self, length: int) -> Iterator[list[int]]:
         """Yield the ways to cut a length."""
@@ -50,7 +55,11 @@ class CakeGame(PartizanGame):
                     f"{self.text}: a cake is its rows and columns such as (4, 5), not {cake!r}"
                 )
         side = f"{self.text}: a side of a cake"
-        return _in_order((), [tuple(whole_number(n, side, 1) for n in cake) for cake in args])
+        cakes = [tuple(whole_number(n, side, 1) for n in cake) for cake in args]
+        largest = max((n for cake in cakes for n in cake), default=1)
+        if largest > LONGEST_SIDE:
+            raise PositionError(f"{side} is at most {LONGEST_SIDE:,}, not {largest}")
+        return _in_order((), cakes)
 
     def write(self, argument: State) -> str:
         """Return the cake as 4x5."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from grundy.rules.boards.places import PlacesGame, connected
+from grundy.forms.placements import Placements
+from grundy.rules.boards.mirrors import exchanged
+from grundy.rules.boards.places import PlacesGame, Squares, connected
 from grundy.rules.partizan import PartizanGame
 
 if TYPE_CHECKING:
@@ -13,7 +16,6 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
-EXCHANGED = str.maketrans("LRlr", "RLrl")
 TINTS = {(True, True): ".", (True, False): "l", (False, True): "r", (False, False): "#"}
 """What is left of a place, by whether Left and whether Right may colour it."""
 
@@ -51,7 +53,21 @@ class ColouringGame(PlacesGame, PartizanGame):
 
     def negative(self, board: str) -> str:
         """Return the board with the colours exchanged."""
-        return board.translate(EXCHANGED)
+        return exchanged(board)
+
+    @cached_property
+    def placements(self) -> Placements | None:
+        """The rules over bits: a coloured place is gone, and changes whose its neighbours are."""
+        same = self.forbids == "same"
+        if isinstance(self.layout, Squares):
+            return Placements.colouring(self.layout.rows, self.layout.columns, same=same)
+        return Placements.colouring_graph(self.layout.touching(self.empty), same=same)
+
+    def placed(self, state: State) -> tuple[int, int]:
+        """Return the places that Left may colour, and those that Right may."""
+        sides = self._open(state, ".l", "LR"), self._open(state, ".r", "RL")
+        left, right = (sum(1 << place for place in side) for side in sides)
+        return left, right
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "colour (1, 2)", row and column counted from 1."""

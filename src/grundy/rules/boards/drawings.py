@@ -81,11 +81,28 @@ def same_tree(edges: tuple[Coloured, ...]) -> tuple[Coloured, ...]:
                 waiting.append(end)
     if len(above) != len(edges) + 1:
         return edges
-    form: dict[int, str] = {}
-    for point in reversed(waiting):  # what is above comes before what is below
-        above[point].sort(key=lambda branch: (branch[1], form[branch[0]]))
-        form[point] = f"({''.join(colour + form[end] for end, colour in above[point])})"
+    _sort_branches(above, waiting)
     return _numbered(above)
+
+
+def _sort_branches(above: dict[int, list[tuple[int, str]]], order: list[int]) -> None:
+    """Put the branches of a tree into an order that its form alone decides.
+
+    Points of one height are ranked by what they carry; `order` has each point after the one below.
+    """
+    levels: dict[int, list[int]] = {}
+    height: dict[int, int] = {}
+    for point in reversed(order):
+        height[point] = max((height[end] + 1 for end, _ in above[point]), default=0)
+        levels.setdefault(height[point], []).append(point)
+    rank: dict[int, tuple[int, int]] = {}
+    for level in sorted(levels):
+        carried = {}
+        for point in levels[level]:
+            above[point].sort(key=lambda branch: (branch[1], rank[branch[0]]))
+            carried[point] = tuple((colour, rank[end]) for end, colour in above[point])
+        places = {what: place for place, what in enumerate(sorted(set(carried.values())))}
+        rank |= {point: (level, places[what]) for point, what in carried.items()}
 
 
 def _numbered(above: dict[int, list[tuple[int, str]]]) -> tuple[Coloured, ...]:

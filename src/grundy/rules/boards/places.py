@@ -30,8 +30,9 @@ FAMILIES: dict[str, Callable[[int], list[tuple[int, int]]]] = {
 }
 """Graphs that have a name, by their number of vertices."""
 
-LEAST = {"path": 2, "cycle": 3, "star": 2, "complete": 2}
 MOST_VERTICES = 1000
+SIZES = {"path": (2, 1000), "cycle": (3, 1000), "star": (2, 1000), "complete": (2, 60)}
+"""The fewest and the most vertices: complete graphs have many edges."""
 
 
 class Squares(NamedTuple):
@@ -75,6 +76,7 @@ class Network(NamedTuple):
     text: str
     names: tuple[str, ...]
     neighbours: Touching
+    family: str = ""
 
     @property
     def row_lengths(self) -> tuple[int, ...]:
@@ -90,8 +92,14 @@ class Network(NamedTuple):
         return "".join(mark if i in kept else blank for i, mark in enumerate(board))
 
     def images(self, board: str) -> list[str]:
-        """Return the vertices as they are: symmetries of graphs are not looked for."""
-        return [board]
+        """Return the images by symmetries of a graph with a name; of others none is looked for."""
+        if self.family == "path":
+            return [board, board[::-1]]
+        if self.family == "cycle":
+            turned = [board[i:] + board[:i] for i in range(len(board))]
+            return turned + [image[::-1] for image in turned]
+        fixed = {"star": 1, "complete": 0}.get(self.family, len(board))
+        return [board[:fixed] + "".join(sorted(board[fixed:]))]  # all others may be exchanged
 
     def place(self, board: str, place: int) -> str:
         """Return the name of a vertex."""
@@ -107,6 +115,8 @@ class PlacesGame(TextBoard):
     """
 
     most_squares = 1000
+    graphs = True
+    """Whether the game is played on graphs, or on boards alone."""
 
     def __init__(self, layout: Squares | Network) -> None:
         self.layout = layout
@@ -117,7 +127,7 @@ class PlacesGame(TextBoard):
 
         Raises `ParameterError`.
         """
-        if re.fullmatch(r"\s*\d+\s*[xX×]\s*\d+\s*", text):
+        if not cls.graphs or re.fullmatch(r"\s*\d+\s*[xX×]\s*\d+\s*", text):
             rows, columns = parameters.board(text, cls.name)
             if rows * columns > cls.most_squares:
                 raise ParameterError(
@@ -185,13 +195,14 @@ def read_network(text: str, game: str) -> Network:
 
 
 def _named(family: str, count: int, game: str) -> Network:
-    if count < LEAST[family] or count > MOST_VERTICES:
+    least, most = SIZES[family]
+    if not least <= count <= most:
         raise ParameterError(
-            f"{game}: a {family} has {LEAST[family]} to {MOST_VERTICES:,} vertices, as in "
-            f"{game}:{family}5; not {count}"
+            f"{game}: {family} takes {least} to {most:,} vertices, as in {game}:{family}5; "
+            f"not {count}"
         )
     edges = [(str(a), str(b)) for a, b in FAMILIES[family](count)]
-    return _joined(f"{family}{count}", edges, game)
+    return _joined(f"{family}{count}", edges, game)._replace(family=family)
 
 
 def _joined(text: str, edges: list[tuple[str, str]], game: str) -> Network:
@@ -261,3 +272,23 @@ def connected(live: set[int], touching: Touching) -> Iterator[set[int]]:
             waiting += new
         left -= found
         yield found
+
+
+def two_coloured(board: str, touching: Touching, colours: str) -> str | None:
+    """Return the free places in two colours, no two beside each other alike; None if impossible.
+
+    >>> two_coloured("../..", beside(2, 2), "xo")
+    'xo/ox'
+    """
+    marks = list(board)
+    for group in connected({i for i, mark in enumerate(board) if mark == "."}, touching):
+        waiting = [min(group)]
+        marks[waiting[0]] = colours[0]
+        for place in waiting:
+            for near in touching[place]:
+                if marks[near] == ".":
+                    marks[near] = colours[marks[place] == colours[0]]
+                    waiting.append(near)
+                elif marks[near] == marks[place]:
+                    return None
+    return "".join(marks)

@@ -17,6 +17,7 @@ from grundy.values.short.forms import in_order
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from grundy.values.short.dyadic import Dyadic
     from grundy.values.short.forms import Form, Store
 
 LONGEST = 1_000_000
@@ -33,7 +34,7 @@ _TOKEN = re.compile(
     r"(?P<space>\s+)"
     r"|(?P<number>\d+(?:\.\d+)?(?:\s*/\s*\d+)?)"
     r"|(?P<power>(?:\^|v|↑|↓)(?:\[\d+\]|<\d+>))"
-    r"|(?P<ups>(?:\^+|v+(?![a-z])|[↑↓⇑⇓])\d*)"
+    r"|(?P<ups>(?:\^+|v+(?![A-Za-z_])|[↑↓⇑⇓])\d*)"
     r"|(?P<star>[*∗]\d*)"
     r"|(?P<name>[A-Za-z_]+)"
     r"|(?P<switch>\+-|±)"
@@ -139,8 +140,7 @@ class _Reader:
             self.end_term(frame)
             if mark == "+" and (frame.total is None or frame.prefixes):
                 raise self.wrong("a value is missing before '+'; a switch is written +-x")
-            if mark == "-":
-                frame.prefixes.append("-")
+            frame.prefixes.append("+" if mark == "+" else "-")
 
     def atom(self, kind: str, text: str) -> Form:
         """Return the value of a number, of ups or of a star."""
@@ -330,6 +330,7 @@ _NAMED: dict[str, Callable[[Store, Form], Form]] = {
     "Miny": miny,
     "±": plus_minus,
     "-": lambda store, form: store.negate(form),
+    "+": lambda _, form: form,
 }
 
 
@@ -361,6 +362,15 @@ class _Text(NamedTuple):
     bars: int = 0
 
 
+class _PowerSum(NamedTuple):
+    """x + ^[n], or x + v[n], with or without a star."""
+
+    x: Dyadic
+    up: bool
+    n: int
+    star: int
+
+
 def write(form: Form, most: int | None = None) -> str:
     """Return a value's text.
 
@@ -386,11 +396,13 @@ class Writer:
 
     def __init__(self) -> None:
         self.texts: dict[Form, _Text] = {}
+        self.powers: dict[Form, _PowerSum | None] = {}
 
     def see(self, form: Form) -> None:
         """Find the pieces of the texts of a form and of all that are reached from it."""
         for now in in_order(form):
             if now not in self.texts:
+                self.powers[now] = _leaf_power(now) if now.leaf else self._power_sum(now)
                 self.texts[now] = _leaf_text(now) if now.leaf else self._pieces(now)
 
     def text(self, form: Form) -> str:
@@ -425,8 +437,40 @@ class Writer:
         return _Text(pieces, length, bars)
 
     def _pieces(self, form: Form) -> _Text:
-        written = self._switch(form) or _tiny_text(form) or _power_text(form)
+        written = self._switch(form) or _tiny_text(form) or self._power(form)
         return written or self._braced(form)
+
+    def _power(self, form: Form) -> _Text | None:
+        """Return x^[n], x^<n>, or one of them with a star or with v for ^."""
+        whole = self.powers[form]
+        if whole is not None:
+            mark = "^" if whole.up else "v"
+            return _plain(f"{_shown(whole.x)}{mark}[{whole.n}]{'*' * whole.star}")
+        for up in (True, False):
+            near, far = (form.left, form.right) if up else (form.right, form.left)
+            rest = self.powers[far[0]] if len(far) == 1 else None
+            if rest is None or rest.up is up or rest.n == DIGITS:
+                continue
+            star = 1 - rest.star
+            if _are_stars(near, rest.x, star + 1):  # {x|x + v[n-1]*} or {x,x*|x + v[n-1]}
+                return _plain(f"{_shown(rest.x)}{'^' if up else 'v'}<{rest.n + 1}>{'*' * star}")
+        return None
+
+    def _power_sum(self, form: Form) -> _PowerSum | None:
+        """Return what x + ^[n] or x + ^[n]* the form is: {^[n-1]|*}, {0,^[n-1]*|0}; or minus it."""
+        for up in (True, False):
+            goes_on, ends = (form.left, form.right) if up else (form.right, form.left)
+            for option in goes_on:
+                rest = self.powers[option]
+                if rest is None or rest.up is not up or rest.n == DIGITS:
+                    continue
+                if len(ends) != 1 or not ends[0].leaf:
+                    continue
+                others = tuple(other for other in goes_on if other is not option)
+                end = (ends[0].x, ends[0].ups, ends[0].star)
+                if end == (rest.x, 0, 1 - rest.star) and _are_stars(others, rest.x, rest.star):
+                    return rest._replace(n=rest.n + 1)
+        return None
 
     def _switch(self, form: Form) -> _Text | None:
         """Return +-x, or +-{a,b}, for a value that is its own negative."""
@@ -490,19 +534,20 @@ def _tiny_text(form: Form) -> _Text | None:
     return None
 
 
-def _power_text(form: Form) -> _Text | None:
-    """Return ^[n] for {^[n-1]|*}, or v[n]."""
-    for sign in "^v":
-        n, now = 0, form
-        while not now.leaf and n < DIGITS:
-            ends, goes_on = (now.right, now.left) if sign == "^" else (now.left, now.right)
-            if len(ends) != 1 or len(goes_on) != 1 or not _is_star(ends[0]):
-                break
-            n, now = n + 1, goes_on[0]
-        if now.leaf and (*now.x, now.ups, now.star) == (0, 0, 1 if sign == "^" else -1, 0):
-            return _plain(f"{sign}[{n + 1}]")
-    return None
+def _leaf_power(form: Form) -> _PowerSum | None:
+    """Return a leaf as x + ^[1] or minus it, with or without a star; None if it is none."""
+    if abs(form.ups) != 1 or form.star > 1:
+        return None
+    return _PowerSum(form.x, form.ups > 0, 1, form.star)
 
 
-def _is_star(form: Form) -> bool:
-    return form.leaf and (*form.x, form.ups, form.star) == (0, 0, 0, 1)
+def _are_stars(options: tuple[Form, ...], x: Dyadic, count: int) -> bool:
+    """Return whether the options are x, x + *, ..., so many of them."""
+    if len(options) != count or not all(option.leaf for option in options):
+        return False
+    found = {(option.x, option.ups, option.star) for option in options}
+    return found == {(x, 0, star) for star in range(count)}
+
+
+def _shown(x: Dyadic) -> str:
+    return text_of(x) if x[0] else ""

@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import UndefinedError
+from grundy.values.short.drawing import drawn
 from grundy.values.short.forms import in_order
 
 if TYPE_CHECKING:
@@ -97,6 +98,15 @@ def temperature(store: Store, form: Form) -> Dyadic:
         return 0, 0
     found = walls(store, form)
     return found.left[-1][0], found.exponent
+
+
+def wall_at(store: Store, form: Form, t: Dyadic, *, left: bool) -> Fraction:
+    """Return the left or the right wall of a form at a temperature that is 0 or more."""
+    found = walls(store, form)
+    exponent = max(found.exponent, t[1])
+    found = found.at(exponent)
+    wall = found.left if left else found.right
+    return Fraction(_values(wall, [t[0] << exponent - t[1]])[0], 1 << exponent)
 
 
 # One form from its options ------------------------------------------------------------------------
@@ -311,6 +321,19 @@ class Thermograph:
         sides = {"left": self.left, "right": self.right}
         points = {name: [[str(t), str(v)] for t, v in wall] for name, wall in sides.items()}
         return {"mean": str(self.mean), "temperature": str(self.temperature), **points}
+
+    def svg(self, title: str = "") -> str:
+        """Return the picture: values grow to the left, as in Winning Ways, temperatures upward.
+
+        >>> import grundy as gr
+        >>> gr.value("{2|-1}").thermograph().svg("a switch").startswith("<svg ")
+        True
+        """
+        return drawn(self, title)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture, for a notebook."""
+        return self.svg()
 
     def __str__(self) -> str:
         left, right = (

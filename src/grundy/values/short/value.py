@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from grundy.errors import NotationError
+from grundy.errors import NotationError, UndefinedError
 from grundy.limits.apart import apart
 from grundy.values.outcome import Outcome
+from grundy.values.short.atomic_weights import atomic_weight, is_all_small
+from grundy.values.short.birthdays import born_by as forms_born_by
+from grundy.values.short.cooling import cooled, frozen
 from grundy.values.short.dyadic import lowest
 from grundy.values.short.forms import Store, birthday, in_order, load
+from grundy.values.short.heating import heated, norton, overheated
+from grundy.values.short.incentives import left_incentives, right_incentives
 from grundy.values.short.notation import Writer, read, write
+from grundy.values.short.options import orthodox, sensible
+from grundy.values.short.products import ordinal_sum, product
+from grundy.values.short.reasons import explained
+from grundy.values.short.reducing import reduced
 from grundy.values.short.thermographs import mean, temperature, thermograph
+from grundy.values.short.uptimals import uptimal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.values.short.dyadic import Dyadic
     from grundy.values.short.forms import Form
     from grundy.values.short.notation import Literal
+    from grundy.values.short.reasons import Reason
     from grundy.values.short.thermographs import Thermograph
+    from grundy.values.short.uptimals import Uptimal
+
+    Given: TypeAlias = "str | int | Fraction | Value"
 
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
@@ -90,9 +105,11 @@ class Value:
     __slots__ = ("__weakref__", "_form", "_literal")
 
     _form: Form
-    _literal: Literal | None
+    _literal: Literal | Callable[[], Literal | None] | None
 
-    def __init__(self, form: Form, literal: Literal | None = None) -> None:
+    def __init__(
+        self, form: Form, literal: Literal | Callable[[], Literal | None] | None = None
+    ) -> None:
         object.__setattr__(self, "_form", form)
         object.__setattr__(self, "_literal", literal)
 
@@ -109,6 +126,12 @@ class Value:
     def form(self) -> Form:
         """The canonical form itself, in its store."""
         return self._form
+
+    @property
+    def given(self) -> Literal | None:
+        """The options as they were given, in a text or by a position; None where none were."""
+        found = self._literal
+        return found() if callable(found) else found
 
     # Text ----------------------------------------------------------------------------------------
 
@@ -137,19 +160,89 @@ class Value:
         >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
         ((0, *), (1/2,), (0, *, *2))
         """
-        return self._options(self._form.left)
+        return self._in_order(lambda form: form.left)
 
     @property
     def right(self) -> tuple[Value, ...]:
         """Right's options in canonical form."""
-        return self._options(self._form.right)
+        return self._in_order(lambda form: form.right)
 
-    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
+    def _in_order(self, side: Callable[[Form], tuple[Form, ...]]) -> tuple[Value, ...]:
         writer = Writer()
         with self._form.store.working():
+            options = side(self._form)  # may be written out, which counts on the meter
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
+
+    @property
+    def sensible_left(self) -> tuple[Value, ...]:
+        """The given left options that are at least as good as one in canonical form.
+
+        >>> import grundy as gr
+        >>> gr.value("{2,1,{3|0}|-1}").sensible_left
+        (2, {3|0})
+
+        Those of a value that was not given by its options are the options in canonical form.
+        """
+        return self._sensible(left=True)
+
+    @property
+    def sensible_right(self) -> tuple[Value, ...]:
+        """The given right options that are at least as good as one in canonical form."""
+        return self._sensible(left=False)
+
+    def _sensible(self, *, left: bool) -> tuple[Value, ...]:
+        with self._form.store.working() as store:
+            options = self._given_options(store)[0 if left else 1]
+            found = sensible(store, self._form, options, left=left)
+        return self._options(tuple(found))
+
+    def _given_options(self, store: Store) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+        """Return the options that were given, or else those of the canonical form."""
+        given = self._literal
+        if given is not None and store.make(given.left, given.right) is self._form:
+            return given.left, given.right
+        left, right = self.left, self.right  # in the order in which they are written
+        return tuple(x.form for x in left), tuple(x.form for x in right)
+
+    def orthodox_left(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
+        """Return Left's options that are best when every move costs t; else at the temperature.
+
+        >>> import grundy as gr
+        >>> both = gr.value("{2,{9|1}|-5}")
+        >>> both.orthodox_left(0), both.orthodox_left(2), both.orthodox_left()
+        ((2,), ({9|1},), ({9|1},))
+
+        Raises `UndefinedError` for a tax below 0, or one that is no number over a power of 2.
+        """
+        return self._orthodox(t, left=True)
+
+    def orthodox_right(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
+        """Return Right's options that are best when every move costs t; else at the temperature."""
+        return self._orthodox(t, left=False)
+
+    def _orthodox(self, t: int | Fraction | None, *, left: bool) -> tuple[Value, ...]:
+        tax = _tax(max(self.temperature, Fraction(0)) if t is None else t)
+        with self._form.store.working() as store:
+            return self._options(tuple(orthodox(store, self._form, tax, left=left)))
+
+    def explain(self) -> Reason:
+        """Return why this is the value of the options that were given: data, and str().
+
+        >>> import grundy as gr
+        >>> print(gr.value("{^,-1|0,^}").explain())
+        {^,-1|0,^} = *.
+        Left's option -1 is dominated by ^, as -1 ≤ ^.
+        Left's option ^ is reversible: Right replies to *, which is ≤ the whole; Left's option from
+        there, 0, takes its place.
+        Right's option ^ is dominated by 0, as ^ ≥ 0.
+        {0|0} is *: * = {0|0}.
+
+        Of a value that was not given by its options, the canonical form is explained.
+        """
+        with self._form.store.working() as store:
+            return explained(store, *self._given_options(store))
 
     # Order ---------------------------------------------------------------------------------------
 
@@ -327,6 +420,143 @@ class Value:
         with self._form.store.working() as store:
             return thermograph(store, self._form)
 
+    def cool(self, t: int | Fraction) -> Value:
+        """Return the value cooled by t: what it is when every move costs t.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1|-2}").cool(1), gr.value("{4|2||-1|-2}").cool(3)
+        ({2*|-1/2}, 3/4)
+
+        Raises `UndefinedError` for a tax below 0, or one that is no number over a power of 2.
+        """
+        return self._made(lambda store: cooled(store, self._form, _tax(t)))
+
+    def freeze(self) -> Value:
+        """Return the value cooled by its own temperature: what is left is infinitely near its mean.
+
+        >>> import grundy as gr
+        >>> gr.value("{4|2||-1|-2}").freeze()
+        3/4*
+        """
+        return self._made(lambda store: frozen(store, self._form))
+
+    def heat(self, t: Given) -> Value:
+        """Return the value heated by t: every move but those in numbers gains t more.
+
+        >>> import grundy as gr
+        >>> gr.value("3/4*").heat(2), gr.value("^").heat(1).cool(1)
+        ({11/4|-5/4}, ^)
+        """
+        return self._made(lambda store: heated(store, self._form, _given(t, store)))
+
+    def overheat(self, s: Given, t: Given) -> Value:
+        """Return the value overheated from s to t: n becomes n·s, every other move gains t.
+
+        >>> import grundy as gr
+        >>> gr.value("1/2").overheat(1, 1), gr.value("3").overheat("1*", 0)
+        ({1|0}, 3*)
+        """
+        return self._made(
+            lambda store: overheated(store, self._form, _given(s, store), _given(t, store))
+        )
+
+    def norton(self, unit: Given) -> Value:
+        """Return the Norton product with a unit above 0: sums and order stay what they are.
+
+        >>> import grundy as gr
+        >>> gr.value("{1|-1}").norton("^"), gr.value("1/2").norton("^")
+        (+-(^3*), {^^*|v*})
+
+        Raises `UndefinedError` for a unit that is not above 0.
+        """
+        return self._made(lambda store: norton(store, self._form, _given(unit, store)))
+
+    def incentives(self) -> Incentives:
+        """Return what each move gains: G^L - G for Left, G - G^R for Right.
+
+        >>> import grundy as gr
+        >>> gr.value("{2|-1}").incentives()
+        Incentives(left=({3|0},), right=({3|0},))
+        """
+        store = self._form.store
+        return Incentives(
+            self._in_order(lambda form: tuple(left_incentives(store, form))),
+            self._in_order(lambda form: tuple(right_incentives(store, form))),
+        )
+
+    # Infinitesimals ------------------------------------------------------------------------------
+
+    @property
+    def is_all_small(self) -> bool:
+        """Whether both players can move, as long as either can: then it is infinitesimal.
+
+        >>> import grundy as gr
+        >>> gr.value("{^^|0}").is_all_small, gr.value("Tiny(2)").is_all_small
+        (True, False)
+        """
+        with self._form.store.working() as store:
+            return is_all_small(store, self._form)
+
+    @property
+    def atomic_weight(self) -> Value:
+        """The atomic weight of an all-small value: how many ups it is worth.
+
+        >>> import grundy as gr
+        >>> [gr.value(text).atomic_weight for text in ("^3*", "{^^|0}", "{^3|v3}", "{^^*|v}")]
+        [3, 1, +-1, 1/2]
+
+        Raises `UndefinedError` for a value that is not all-small.
+        """
+        return self._made(lambda store: atomic_weight(store, self._form))
+
+    @property
+    def reduced(self) -> Value:
+        """The reduced canonical form: the simplest value that is infinitely near.
+
+        >>> import grundy as gr
+        >>> gr.value("{2^|1*||-1}").reduced, gr.value("1/2^*").reduced
+        ({2|1||-1}, 1/2)
+        """
+        return self._made(lambda store: reduced(store, self._form))
+
+    @property
+    def uptimal(self) -> Uptimal | None:
+        """The expansion into a number, a nimber and powers of ↑; None for a value that has none.
+
+        >>> import grundy as gr
+        >>> print(gr.value("{0|v*}").uptimal, gr.value("{^|*}").uptimal, gr.value("+-1").uptimal)
+        ↑² ↑ + ↑² None
+        """
+        with self._form.store.working() as store:
+            return uptimal(store, self._form)
+
+    # Products ------------------------------------------------------------------------------------
+
+    def __mul__(self, other: object) -> Value:
+        """Return Conway's product of the canonical forms; with an integer, so many copies.
+
+        >>> import grundy as gr
+        >>> 3 * gr.value("^*"), gr.value("1/2") * gr.value("3/4"), gr.value("*2") * gr.value("*2")
+        (^3*, 3/8, *3)
+        >>> gr.value("1/2") * gr.value("^")
+        {^*3|*2}
+
+        The product of other values than numbers and nimbers depends on their forms.
+        """
+        return self._combined(other, product)
+
+    __rmul__ = __mul__
+
+    def ordinal_sum(self, upper: Given) -> Value:
+        """Return G:H, in which a move in G takes H away; G stands for its canonical form.
+
+        >>> import grundy as gr
+        >>> star = gr.value("*")
+        >>> gr.value(1).ordinal_sum(-1), star.ordinal_sum("*"), star.ordinal_sum(1)
+        (1/2, *2, ^*)
+        """
+        return self._made(lambda store: ordinal_sum(store, self._form, _given(upper, store)))
+
     # What is shown -------------------------------------------------------------------------------
 
     def as_data(self) -> dict[str, Any]:
@@ -350,6 +580,17 @@ class Value:
             "thermograph": self.thermograph().as_data(),
         }
 
+    def _made(self, make: Callable[[Store], Form]) -> Value:
+        with self._form.store.working() as store:
+            return Value(make(store))
+
+
+class Incentives(NamedTuple):
+    """What each move of a value gains."""
+
+    left: tuple[Value, ...]
+    right: tuple[Value, ...]
+
 
 def game_of(left: Iterable[Value], right: Iterable[Value]) -> Value:
     """Return the value of the game with these options.
@@ -369,6 +610,27 @@ def nimber(size: int) -> Value:
     *3
     """
     return Value(current_store().leaf((0, 0), 0, size))
+
+
+def born_by(day: int, *, all_small: bool = False) -> tuple[Value, ...]:
+    """Return all values born by a day, or the all-small ones among them.
+
+    >>> born_by(1), len(born_by(2))
+    ((0, -1, 1, *), 22)
+    """
+    with current_store().working() as store:
+        return tuple(Value(form) for form in forms_born_by(store, day, all_small=all_small))
+
+
+def _given(given: Given, store: Store) -> Form:
+    return load(store, value(given).form)
+
+
+def _tax(t: int | Fraction) -> Dyadic:
+    below = t.denominator
+    if t < 0 or below & below - 1:
+        raise UndefinedError(f"values are cooled by 0 or more, over a power of 2; not by {t}")
+    return t.numerator, below.bit_length() - 1
 
 
 def _from_number(given: object, store: Store) -> Value | None:

@@ -1,0 +1,111 @@
+"""Sensible and orthodox options, and what sentestrat guarantees against every reply."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
+from grundy.values.short.strategy import sentestrat
+from grundy.values.short.value import game_of
+from tests.examples import examples
+from tests.values.short.strategies import taxes, values
+
+switches = st.builds(
+    lambda a, b: gr.value(f"{{{a + b}|{a - b}}}"), st.integers(-2, 2), st.integers(0, 3)
+)
+threats = st.builds(lambda a, b: game_of([a], [b]), switches, switches)
+components = st.lists(st.one_of(switches, threats, values), min_size=1, max_size=2)
+
+
+class Played:
+    """The worst that can happen to Left if Left follows sentestrat."""
+
+    def first(
+        self, sum_: tuple[gr.Value, ...], ambient: Fraction | None, last: int | None
+    ) -> Fraction:
+        if all(part.is_number for part in sum_):
+            return sum((part.mean for part in sum_), Fraction(0))
+        advice = sentestrat(sum_, left=True, ambient=ambient, last=last)
+        place = advice.component
+        after = (*sum_[:place], advice.option, *sum_[place + 1 :])
+        found = self.second(after, advice.ambient)
+        assert found >= advice.guarantee
+        return found
+
+    def second(self, sum_: tuple[gr.Value, ...], ambient: Fraction) -> Fraction:
+        if all(part.is_number for part in sum_):
+            return sum((part.mean for part in sum_), Fraction(0))
+        return min(
+            self.first((*sum_[:place], option, *sum_[place + 1 :]), ambient, place)
+            for place, part in enumerate(sum_)
+            if not part.is_number
+            for option in part.right
+        )
+
+
+@settings(max_examples=examples(100))
+@given(components)
+def test_sentestrat_keeps_its_promise(parts: list[gr.Value]) -> None:
+    together = reduce(lambda a, b: a + b, parts)
+    means, hottest = sum(part.mean for part in parts), max(part.temperature for part in parts)
+    loss = max(hottest, Fraction(0))
+    first = Played().first(tuple(parts), None, None)
+    second = Played().second(tuple(parts), loss)
+    assert means <= first <= together.left_stop <= first + loss
+    assert means - loss <= second <= together.right_stop <= second + loss
+
+
+@given(components)
+def test_sentestrat_is_the_same_for_right(parts: list[gr.Value]) -> None:
+    if not all(part.is_number for part in parts):
+        one = sentestrat(parts, left=True)
+        other = sentestrat([-part for part in parts], left=False)
+        assert (one.ambient, one.guarantee) == (other.ambient, -other.guarantee)
+
+
+def test_a_threat_is_answered() -> None:
+    """Right has made the second component hotter than the ambient temperature."""
+    advice = sentestrat(
+        [gr.value("{3|-3}"), gr.value("{9|-9}")], left=True, ambient=Fraction(3), last=1
+    )
+    assert advice.reply
+    assert (advice.component, advice.option) == (1, gr.value(9))
+
+
+def test_numbers_have_no_advice() -> None:
+    with pytest.raises(gr.UndefinedError, match="numbers"):
+        sentestrat([gr.value(1), gr.value("1/2")], left=True)
+    with pytest.raises(gr.UndefinedError, match="without components"):
+        sentestrat([], left=True)
+
+
+@given(values, taxes)
+def test_orthodox_options_reach_the_wall(a: gr.Value, t: Fraction) -> None:
+    drawn = a.thermograph()
+    if t <= a.temperature:
+        for option in a.orthodox_left(t):
+            assert option.thermograph().right_at(t) - t == drawn.left_at(t)
+        for option in a.orthodox_right(t):
+            assert option.thermograph().left_at(t) + t == drawn.right_at(t)
+        assert a.orthodox_left(t)
+        assert a.orthodox_right(t)
+
+
+def test_sensible_options() -> None:
+    """An option that reverses is sensible only if it is as good as what takes its place."""
+    given_ = gr.value("{^,0,-1|0,^}")
+    assert given_.left == (gr.value(0),)
+    assert given_.sensible_left == (gr.value("0"), gr.value("^"))
+    assert given_.sensible_right == (gr.value("0"),)
+    assert gr.value("{1|-1} + ^").sensible_left == (gr.value("1^"),)
+
+
+@given(values)
+def test_options_in_canonical_form_are_sensible(a: gr.Value) -> None:
+    assert a.sensible_left == a.left
+    assert a.sensible_right == a.right
