@@ -291,6 +291,8 @@ class Store:
             return found
         waiting = [(a, b)]
         while waiting:
+            if self.meter is not None:
+                self.meter.entries(1)
             x, y = waiting[-1]
             if self._known_sum(x, y) is not None:
                 waiting.pop()
