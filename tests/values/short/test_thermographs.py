@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -72,6 +72,9 @@ def test_walls_of_numbers_below_zero() -> None:
 
 
 @given(values)
+@example(gr.value("{2,{9|1}|-5}"))
+@example(gr.value("{6|{2,{-1|-9}||-8},{3|-9}}"))
+@example(gr.value("{5/8,{3|1/8}|-1/2^*}"))
 def test_walls_follow_from_those_of_the_options(value: gr.Value) -> None:
     """From -1 up to the temperature, at every bend and between."""
     assume(not value.is_integer)
@@ -90,7 +93,16 @@ def test_walls_follow_from_those_of_the_options(value: gr.Value) -> None:
             assert drawn.left_at(t) == drawn.right_at(t) == value.mean
 
 
-SMALL = ["+-1", "{2|-1}", "{4|2||-1|-2}", "{1,{2|0}|-1}", "{^|v}", "{2||1|-1}", "{3|1||*|-2}"]
+SMALL = [
+    "{2,{6|1}|-3}",
+    "+-1",
+    "{2|-1}",
+    "{4|2||-1|-2}",
+    "{1,{2|0}|-1}",
+    "{^|v}",
+    "{2||1|-1}",
+    "{3|1||*|-2}",
+]
 
 
 @pytest.mark.parametrize("text", SMALL)
