@@ -1,9 +1,7 @@
-"""Published values and outcomes of partizan games, each with its source."""
+"""Partizan games on boards, graphs and surfaces: what is one game, move counts, who wins."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import log2
 from random import Random
 from typing import Any
 
@@ -17,117 +15,9 @@ def value(text: str) -> gr.Value:
     return found
 
 
-# Fink, Nowakowski, Siegel, Wolfe, Toppling Conjectures: (lr)^n = *n, (lr)^n l = 1/2^n.
-
-
-@pytest.mark.parametrize("n", range(1, 6))
-def test_toppling_dominoes(n: int) -> None:
-    assert value(f"toppling-dominoes({'lr' * n})") == gr.value(f"*{n}")
-    assert value(f"toppling-dominoes({'lr' * n}l)") == gr.value(f"1/{2**n}")
-    assert value(f"toppling-dominoes({'l' * n})") == gr.value(str(n))
-    assert value(f"toppling-dominoes({'e' * n})") == gr.value(f"*{n}")
-
-
-@pytest.mark.parametrize(("row", "text"), [("lrrrl", "Tiny(1)"), ("lllrrr", "+-2")])
-def test_toppling_dominoes_one_by_one(row: str, text: str) -> None:
-    assert value(f"toppling-dominoes({row})") == gr.value(text)
-
-
-# Albert, Grossman, Nowakowski, Wolfe, An Introduction to Clobber (2005): x^n o is (n - 1) ups, and
-# a star where n is odd; the rows (xo)^n are N but for n = 3, as far as they were looked at.
-
-
-@pytest.mark.parametrize("n", range(1, 8))
-def test_clobber_on_a_path(n: int) -> None:
-    expected = gr.value("*" if n % 2 else "0")
-    for _ in range(n - 1):
-        expected += gr.value("^")
-    row = "x" * n + "o"
-    assert value(f"clobber:1x{n + 1}({row})") == value(f"clobber:path{n + 1}({row})") == expected
-
-
-@pytest.mark.parametrize("n", range(1, 8))
-def test_clobber_by_turns(n: int) -> None:
-    expected = gr.Outcome.P if n == 3 else gr.Outcome.N
-    assert gr.game(f"clobber:1x{2 * n}").start.outcome is expected
-
-
-# Thanatipanonda, Further Hopping with Toads and Frogs (2011), after Erickson (1996).
-
-
-@pytest.mark.parametrize(("a", "b"), [(3, 2), (4, 2), (4, 3), (5, 3)])
-def test_toads_and_frogs_with_two_free_squares(a: int, b: int) -> None:
-    expected = gr.value(f"{{{{{a - 3}|{a - b}}}|{{*|{3 - b}}}}}")
-    assert value(f"toads-and-frogs({'T' * a}..{'F' * b})") == expected
-
-
-def test_toads_and_frogs_with_three_free_squares() -> None:
-    for a in range(2, 6):
-        assert value(f"toads-and-frogs({'T' * a}...FF)") == gr.value(f"{a - 2}*")
-    assert value("toads-and-frogs(TTTTT...FFF)") == gr.value("3/2")
-
-
-# Winning Ways, chapter 2: the table of Cutcake. A cake is worth how often the longer side holds the
-# power of two in the shorter one, less one, to the player who cuts the longer side.
-
-
-def cutcake(rows: int, columns: int) -> int:
-    if columns < rows:
-        return -cutcake(columns, rows)
-    power: int = 2 ** int(log2(rows))
-    return max(columns // power - 1, 0)
-
-
-def test_cutcake() -> None:
-    for rows in range(1, 9):
-        for columns in range(1, 9):
-            found = value(f"cutcake({rows}x{columns})")
-            assert found == gr.value(str(cutcake(rows, columns))), (rows, columns)
-
-
-# Winning Ways, chapter 2: a strip of Maundy Cake gives Left n/p + n/pq + ... moves, the prime
-# factors of n taken from the largest to the smallest.
-
-
-def strip_moves(n: int) -> int:
-    """Return how many moves one player has on a strip who cuts into the largest primes first."""
-    moves, pieces = 0, 1
-    while n > 1:
-        prime = max(p for p in range(2, n + 1) if n % p == 0 and all(p % k for k in range(2, p)))
-        moves, pieces, n = moves + pieces, pieces * prime, n // prime
-    return moves
-
-
-def test_maundy_cake() -> None:
-    for n in range(1, 25):
-        assert value(f"maundy-cake(1x{n})") == gr.value(str(strip_moves(n))), n
-        assert value(f"maundy-cake({n}x1)") == gr.value(str(-strip_moves(n))), n
-    assert value("maundy-cake(6x4)") == gr.value("0")
-
-
 def test_a_cake_has_an_end() -> None:
     with pytest.raises(gr.PositionError, match="at most 1,000, not 999999937"):
         gr.position("maundy-cake(1x999999937)")
-
-
-# On Numbers and Games, chapter 0 and Winning Ways, chapter 3: Berlekamp's rule for a stalk of blue
-# and red edges, and its green ones by the colon principle.
-
-
-def stalk_number(stalk: str) -> Fraction:
-    """Return the value of a stalk: whole ones up to the first change of colour, then halves."""
-    sign = 1 if stalk[0] == "L" else -1
-    same = len(stalk) - len(stalk.lstrip(stalk[0]))
-    total = Fraction(same * sign)
-    for place, colour in enumerate(stalk[same:], 1):
-        total += Fraction(1 if colour == "L" else -1, 2**place)
-    return total
-
-
-@pytest.mark.parametrize("stalk", ["L", "LR", "LRR", "LRL", "LLRLR", "RRLRL", "RLLL", "LLLRRL"])
-def test_hackenbush_stalks(stalk: str) -> None:
-    position: Any = gr.game("hackenbush")(stalk)
-    assert position.value == gr.value(str(stalk_number(stalk)))
 
 
 def test_green_hackenbush_is_the_same_game() -> None:
@@ -136,13 +26,6 @@ def test_green_hackenbush_is_the_same_game() -> None:
         green: Any = gr.game("green-hackenbush")(*drawing)
         both: Any = gr.game("hackenbush")(*((a, b, "G") for a, b in drawing))
         assert both.value == gr.value(f"*{green.grundy}" if green.grundy else "0")
-
-
-def test_hackenbush_flower() -> None:
-    """A blue petal on a green stem is infinitesimal; Winning Ways, chapter 2."""
-    flower: Any = gr.game("hackenbush")((0, 1, "G"), (1, 2, "L"))
-    assert flower.value == gr.value("^*")
-    assert flower.outcome is gr.Outcome.N
 
 
 # Gardner, Scientific American 230 (1974); Breuker, Uiterwijk, van den Herik, Solving 8x8
@@ -165,17 +48,6 @@ DOMINEERING = {
 def test_domineering(rows: int, columns: int) -> None:
     found = gr.game(f"domineering:{rows}x{columns}").start.outcome
     assert str(found) == DOMINEERING[rows][columns - 1]
-
-
-# Snort and Col: Winning Ways, chapters 2 and 5.
-
-
-def test_col_values_are_numbers_and_stars() -> None:
-    """Every position of Col is a number, or a number and a star; ONAG, chapter 8."""
-    for text in ("col:1x5(.....)", "col:2x3(L../..R)", "col:cycle5(L....)", "col:star5(.....)"):
-        found = value(text)
-        star = gr.value("*")
-        assert found.is_number or (found + star).is_number, text
 
 
 def test_graphs_and_boards_are_one_game() -> None:

@@ -118,7 +118,7 @@ def test_walls_are_vertical_or_diagonal(text: str) -> None:
 def test_walls_that_stand_apart_are_seen_apart() -> None:
     """By one scale for both axes they would be a fiftieth of a point apart."""
     hot = gr.value("{{1000|1/64}|{0|-1000}}")
-    assert (hot.left_stop, hot.right_stop) == (Fraction(1, 64), 0)
+    assert (hot.left_stop, hot.right_stop) == (Fraction(1, 64), Fraction(0))
     root = ET.fromstring(hot.thermograph().svg())
     left, right = (polyline(root, name)[0][0] for name in ("left-wall", "right-wall"))
     assert right - left == pytest.approx(72, abs=0.1)

@@ -193,18 +193,20 @@ class Value:
         return self._sensible(left=False)
 
     def _sensible(self, *, left: bool) -> tuple[Value, ...]:
-        with self._form.store.working() as store:
-            options = self._given_options(store)[0 if left else 1]
-            found = sensible(store, self._form, options, left=left)
-        return self._options(tuple(found))
+        options = self._given_options()[0 if left else 1]
+        store = self._form.store
+        return self._in_order(lambda form: tuple(sensible(store, form, options, left=left)))
 
-    def _given_options(self, store: Store) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+    def _given_options(self) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
         """Return the options that were given, or else those of the canonical form."""
-        given = self._literal
-        if given is not None and store.make(given.left, given.right) is self._form:
-            return given.left, given.right
-        left, right = self.left, self.right  # in the order in which they are written
-        return tuple(x.form for x in left), tuple(x.form for x in right)
+        given = self.given
+        if given is not None:
+            with self._form.store.working() as store:
+                left, right = (tuple(load(store, form) for form in side) for side in given)
+                if store.make(left, right) is self._form:  # in a sum it is that of one term
+                    return left, right
+        # In the order in which they are written.
+        return tuple(x.form for x in self.left), tuple(x.form for x in self.right)
 
     def orthodox_left(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
         """Return Left's options that are best when every move costs t; else at the temperature.
@@ -225,7 +227,7 @@ class Value:
     def _orthodox(self, t: int | Fraction | None, *, left: bool) -> tuple[Value, ...]:
         tax = _tax(max(self.temperature, Fraction(0)) if t is None else t)
         with self._form.store.working() as store:
-            return self._options(tuple(orthodox(store, self._form, tax, left=left)))
+            return self._in_order(lambda form: tuple(orthodox(store, form, tax, left=left)))
 
     def explain(self) -> Reason:
         """Return why this is the value of the options that were given: data, and str().
@@ -241,8 +243,9 @@ class Value:
 
         Of a value that was not given by its options, the canonical form is explained.
         """
+        left, right = self._given_options()
         with self._form.store.working() as store:
-            return explained(store, *self._given_options(store))
+            return explained(store, left, right)
 
     # Order ---------------------------------------------------------------------------------------
 
