@@ -1,18 +1,21 @@
 """The options of a value: those of its canonical form, then those that were removed, and why.
 
-A position, or a text such as {0,-1|1}, may have more options than the canonical form G. Each of
-Left's options v that G lacks is at most one of those that G has, and then it is dominated by it; or
-it has a right option that is at most G, and then it is reversible through that one: for Left can
-move to v, so that v ≥ G does not hold, and by the definition of ≥ one of the two is the reason. For
-Right it is the same with the players exchanged.
+The reasons are those of the value's own explanation. That has none for single options where the
+value is a number, or where the position has several parts. But there is always one: Left can move
+to v, so v ≥ G does not hold, and by the definition of ≥, v is at most a left option of the
+canonical form, which dominates it, or it is reversible through a right option that is at most G.
+For Right it is the same with the players exchanged.
 """
 
 from __future__ import annotations
 
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import grundy as gr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SIDES = {"L": "left", "R": "right"}
 OTHER = {"left": "right", "right": "left"}
@@ -53,13 +56,26 @@ def choices(value: gr.Value, position: gr.Position | None, side: str) -> list[Ch
     moves = _moves(position, side)
     given = [*moves, *_given(value, side)]
     removed = dict.fromkeys(option for option in given if option not in kept)
-    return [
-        *(Choice(option, tuple(moves.get(option, ()))) for option in kept),
-        *(
-            Choice(option, tuple(moves.get(option, ())), why_removed(value, option, side))
-            for option in removed
-        ),
-    ]
+    told = _told(value, side) if removed else {}
+    found = [Choice(option, tuple(moves.get(option, ()))) for option in kept]
+    for option in removed:
+        why = told.get(option) or why_removed(value, option, side)
+        found.append(Choice(option, tuple(moves.get(option, ())), why))
+    return found
+
+
+def _told(value: gr.Value, side: str) -> dict[gr.Value, Reason]:
+    """Return the reasons that the value's explanation has for the options of a player."""
+    found = {}
+    steps: Iterable[Any] = value.explain().steps
+    for step in steps:
+        told = step.as_data()
+        if told.get("player") == side:
+            dominated = told["kind"] == "dominated"
+            by = gr.Value(step.by.form if dominated else step.through.form)
+            instead = () if dominated else getattr(by, side)
+            found[gr.Value(step.option.form)] = Reason(told["kind"], by, instead)
+    return found
 
 
 def why_removed(value: gr.Value, option: gr.Value, side: str) -> Reason:

@@ -227,5 +227,6 @@ VALUE = record(
     right=listed(OPTION),
     more_options=FLAG,
     left_out=TEXT,
+    why=listed(TEXT),
     thermograph=record(mean=NUMBER, temperature=NUMBER, left=WALL, right=WALL, svg=TEXT),
 )

@@ -51,6 +51,7 @@ def value(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         **_summary(found.value),
         "position": None if found.position is None else described(found.position),
         **_options(found, job),
+        "why": _why(found.value),
         "thermograph": _thermograph(found.value),
     }
 
@@ -132,6 +133,14 @@ def _options(found: Found, job: Job) -> dict[str, Any]:
     }
     more = any(len(options) > MOST for options in sides.values())
     return {**listed, "more_options": more, "left_out": ""}
+
+
+def _why(found: gr.Value) -> list[str]:
+    """Return why it is this value, in sentences; of a text or a position, from its options."""
+    try:
+        return str(found.explain()).splitlines()[:MOST]
+    except gr.BudgetExceeded:  # a nimber with too many options
+        return []
 
 
 def _row(option: Choice, place: int) -> dict[str, Any]:
