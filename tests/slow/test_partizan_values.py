@@ -12,9 +12,6 @@ from tests.games.domineering_by_play import is_worth
 
 pytestmark = pytest.mark.slow
 
-PEER = "another program, cgt-py 0.11, gives the same"
-PLAY = "by play: the second player wins the board minus this value"
-
 
 def value(size: str) -> gr.Value:
     start: Any = gr.game(f"domineering:{size}").start
@@ -23,12 +20,9 @@ def value(size: str) -> gr.Value:
     return found
 
 
-@pytest.mark.parametrize(
-    ("size", "text", "source"),
-    [("3x9", "{-1/4|-11/4||-3|-5}", PEER), ("4x7", "1", PLAY), ("5x6", "-3/2", PLAY)],
-)
-def test_value(size: str, text: str, source: str) -> None:
-    assert value(size) == gr.value(text), source
+def test_three_by_nine() -> None:
+    """Another program, cgt-py 0.11, gives the same."""
+    assert value("3x9") == gr.value("{-1/4|-11/4||-3|-5}")
 
 
 @pytest.mark.parametrize("size", ["2x12", "3x9", "4x6", "4x7", "5x6"])
