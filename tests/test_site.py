@@ -142,9 +142,12 @@ def test_powers_are_not_taken_for_bold_type(site: Path) -> None:
 
 
 def test_building_again_gives_the_same(site: Path, tmp_path: Path) -> None:
-    for first, second in zip(build(ROOT, tmp_path), build(ROOT, tmp_path), strict=True):
-        assert first == second
-        assert (site / first.relative_to(tmp_path)).read_bytes() == first.read_bytes()
+    # The other site was built by the same function: one more is enough to compare.
+    again = build(ROOT, tmp_path)
+    pages = {file.relative_to(tmp_path) for file in again if file.suffix == ".html"}
+    assert {file.relative_to(site) for file in site.rglob("*.html")} == pages
+    for file in again:
+        assert (site / file.relative_to(tmp_path)).read_bytes() == file.read_bytes()
 
 
 def test_a_link_to_a_source_becomes_one_to_its_page() -> None:

@@ -17,12 +17,15 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 SERVER = """
-import json, os, socket, sys
+import json, os, pkgutil, socket, sys
 from importlib import import_module
+import numba
+import grundy
 from grundy.cli import main
 
-for name in ("check", "games", "play", "solve", "table"):
-    import_module(f"grundy.cli.{name}")
+for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
+    if not module.name.startswith("grundy.web.") and not module.name.endswith(".__main__"):
+        import_module(module.name)
 
 
 def answer(asked, files):

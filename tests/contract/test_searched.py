@@ -15,6 +15,7 @@ import pytest
 
 import grundy as gr
 from grundy.games.catalogue import game_class
+from grundy.rules.partizan import has_pieces
 from grundy.rules.position import Position
 from grundy.rules.term import Term
 from grundy.solving.scores import bounds_of
@@ -105,7 +106,8 @@ def test_symmetry_changes_no_answer(name: str) -> None:
         for node in case.nodes:
             assert position(plain, node).result == case.results.get(node), node
             seen = position(case.game, node).node
-            assert position(case.game, seen).node == seen, "an image is its own image"
+            if not has_pieces(case.game):  # of pieces: tests/contract/test_partizan_hooks.py
+                assert position(case.game, seen).node == seen, "an image is its own image"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -85,9 +85,38 @@ def test_a_sum_with_itself_turned_round_is_zero() -> None:
 
 def test_what_does_not_add_up() -> None:
     col, nim = gr.game("col:2x2").start, gr.game("nim")(3)
-    for one, other in ((col, nim), (nim, col), (col, gr.game("tic-tac-toe").start)):
+    board = gr.game("tic-tac-toe").start
+    for one, other in ((col, board), (board, col), (nim, board)):
         with pytest.raises(gr.UndefinedError, match=r"cannot be added"):
             one + other
     with pytest.raises(gr.UndefinedError, match="say who starts"):
         col.left() + col
+    with pytest.raises(gr.UndefinedError, match="the other misère"):
+        col + nim.misere
     assert sum([col, col]) == col + col
+
+
+def test_impartial_games_add_up_with_partizan_ones() -> None:
+    """Both players have all of their moves, so that they count as nimbers."""
+    board = gr.game("domineering:2x3").start
+    for other in (gr.game("nim")(2), gr.game("kayles")(5), gr.game("wythoff")(1, 3)):
+        total = board + other
+        assert total.kind == (other + board).kind == "partizan"
+        assert gr.position(str(total)) == total
+        assert len(total.moves("left")) == len(board.moves("left")) + len(other.moves())
+        assert total.value == board.value + gr.value(f"*{other.grundy}")
+        assert total.outcome is total.value.outcome
+        for player in ("left", "right"):
+            for move in total.moves(player):
+                assert gr.position(str(move.to)) == move.to
+                assert move.to.value.outcome is gr.position(str(move.to).split(" ", 1)[1]).outcome
+
+
+def test_a_sum_that_no_search_goes_through_is_won_by_its_value() -> None:
+    boards = sum([gr.game("domineering:4x4").start] * 6, gr.game("domineering:3x3").start)
+    assert boards.outcome is gr.Outcome.N
+    found = boards.left().solve()
+    assert (found.engine, found.outcome, found.status) == ("values", gr.Outcome.N, "proved")
+    assert found.winning_moves
+    for move in found.winning_moves[:3]:
+        assert move.to.value >= 0

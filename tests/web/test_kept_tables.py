@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grundy as gr
+from grundy.web.jobs import Job
 from grundy.web.kept_tables import Tables
+from grundy.web.playing import play
+from grundy.web.solving import solve
 
 if TYPE_CHECKING:
     import httpx
@@ -70,3 +73,20 @@ def test_what_cannot_be_solved_in_time_can_be_played(hasty: httpx.Client) -> Non
     assert [move["verdict"] for move in found["moves"]] == ["unknown"] * 7
     reply = hasty.get("/api/play", params={"position": found["position"], "seed": 1}).json()
     assert reply["move"]["to"] in [move["to"] for move in found["moves"]]
+
+
+def test_the_time_of_the_request_may_end_first() -> None:
+    """On a busy machine it is over before a question looks at how much of its own is left."""
+    job = Job(0.0)
+    with gr.forgetting({}), gr.budget(stop=job.should_stop):
+        found = solve({"game": "connect-four:6x7", "partial": "1"}, job)
+        reply = play({"position": found["position"], "seed": "1"}, job)
+    assert (found["status"], found["outcome"]) == ("unknown", None)
+    assert found["why"] == "stopped at the budget of 0 seconds for one request"
+    assert reply["move"]["to"] in [move["to"] for move in found["moves"]]
+
+
+def test_nothing_is_answered_when_nobody_waits() -> None:
+    job = Job(1000.0, is_gone=lambda: True)
+    with gr.forgetting({}), gr.budget(stop=job.should_stop), pytest.raises(gr.Stopped):
+        solve({"game": "connect-four:6x7", "partial": "1"}, job)

@@ -12,6 +12,7 @@ from grundy.discovery.patterns.claim import check_claim
 from grundy.discovery.patterns.claim_text import ALL, OVER_HEAPS, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
+from grundy.forms.syntax import expression_tree, syntax_tree
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
@@ -67,7 +68,7 @@ class Claim(Formula):
     @property
     def cpp(self) -> Code:
         """The claim in C++, with 128 bits where products need them."""
-        tree = ast.parse(self.text.strip(), mode="eval").body
+        tree = expression_tree(self.text.strip())
         kinds = dict.fromkeys(self.variables, NUMBER)
         writer = _ClaimExpressions(kinds, set(self.variables), WIDE)
         if self.about == "outcome":
@@ -158,7 +159,7 @@ def claimed(
     if at is not None:
         names = at.names
     speaks_of_all = ALL in {
-        n.id for n in ast.walk(ast.parse(text.strip())) if isinstance(n, ast.Name)
+        n.id for n in ast.walk(syntax_tree(text.strip())) if isinstance(n, ast.Name)
     }
     variables = (ALL,) if speaks_of_all or not names else names
     return Claim(text.strip(), variables, found.about), found.checked_to

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.library import CPP, PYTHON
 from grundy.errors import ProgramError
+from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.environment import definition_of, outside_of
@@ -61,7 +62,7 @@ def rule_function(game: ImpartialGame) -> ast.FunctionDef:
 
 def text_function(game: Rule) -> ast.FunctionDef:
     """Return a rule text as a function."""
-    function: Any = ast.parse("\n".join(_lines(game.read_text))).body[0]
+    function: Any = syntax_tree("\n".join(_lines(game.read_text))).body[0]
     assert isinstance(function, ast.FunctionDef)  # that is what the lines are
     return function
 

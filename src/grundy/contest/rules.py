@@ -17,6 +17,7 @@ from grundy.contest.rule_source import rule_function
 from grundy.contest.source import write_python
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
+from grundy.forms.syntax import syntax_tree
 from grundy.rules.contest import HEAPS, Form
 
 if TYPE_CHECKING:
@@ -233,7 +234,7 @@ def _option_cpp(plan: Plan) -> str:
 
 
 def _renamed(rule: ast.FunctionDef) -> str:
-    copy: Any = ast.parse(ast.unparse(rule)).body[0]
+    copy: Any = syntax_tree(ast.unparse(rule)).body[0]
     copy.name = "options"
     text = write_python(copy)
     return text[text.index("def ") :]

@@ -13,6 +13,7 @@ from grundy.contest.cpp_functions import comment_of, result_kind, write_function
 from grundy.contest.python_names import without_docstring
 from grundy.contest.tables import write_list
 from grundy.discovery.patterns.formula import Code
+from grundy.forms.syntax import syntax_tree
 from grundy.rules.theorem import Law
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ Settings = dict[str, int | list[int]]
 
 def functions_of(module: ModuleType) -> dict[str, ast.FunctionDef]:
     """Return the functions of a module by name, in order."""
-    tree = ast.parse(inspect.getsource(module))
+    tree = syntax_tree(inspect.getsource(module))
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
@@ -54,7 +55,7 @@ class GameSource(ast.NodeTransformer):
     def _take(self, function: Callable[..., Any], written: str) -> None:
         if written in self.functions:
             return
-        tree = ast.parse(dedent(inspect.getsource(function)))
+        tree = syntax_tree(dedent(inspect.getsource(function)))
         node = next(part for part in tree.body if isinstance(part, ast.FunctionDef))
         self.functions[written] = node
         node.name, node.decorator_list = written, []
@@ -131,7 +132,7 @@ def _constant(name: str, value: int | list[int], lang: str) -> str:
 
 def write_python(function: ast.FunctionDef) -> str:
     """Return a function without its annotations, its docstring as a comment before it."""
-    copy: Any = ast.parse(ast.unparse(function)).body[0]
+    copy: Any = syntax_tree(ast.unparse(function)).body[0]
     copy.returns = None
     for argument in copy.args.args:
         argument.annotation = None

@@ -10,6 +10,8 @@ import ast
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
+from grundy.forms.syntax import expression_tree
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -118,7 +120,7 @@ class Facts:
         """Return what is true of floors and remainders, whatever their names stand for."""
         found: list[Linear] = []
         for text in atoms:
-            node = ast.parse(text, mode="eval").body if "/" in text or "%" in text else None
+            node = expression_tree(text) if "/" in text or "%" in text else None
             if not isinstance(node, ast.BinOp) or not isinstance(node.right, ast.Constant):
                 continue
             by = node.right.value

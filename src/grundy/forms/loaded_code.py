@@ -8,11 +8,13 @@ from __future__ import annotations
 import __future__
 
 import linecache
-from ast import get_source_segment, parse, unparse, walk
+from ast import get_source_segment, unparse, walk
 from functools import lru_cache
 from os.path import abspath, dirname
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
+
+from grundy.forms.syntax import syntax_tree
 
 OURS = dirname(dirname(abspath(__file__)))  # noqa: PTH100, PTH120 - prefixes of texts
 PYTHON = dirname(abspath(linecache.__file__))  # noqa: PTH100, PTH120
@@ -95,7 +97,7 @@ def _loaded(text: str, name: str, flags: int) -> tuple[CodeType, ...]:
 
 def _written(text: str, line: int, name: str) -> str | None:
     """Return the definition that begins at a line, or has its decorators there."""
-    for node in walk(parse(text)):
+    for node in walk(syntax_tree(text)):
         first = min(
             [getattr(node, "lineno", 0), *(d.lineno for d in getattr(node, "decorator_list", ()))]
         )

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.forms.facts import Facts, Linear, constant, plus
+from grundy.forms.syntax import expression_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -1112,7 +1113,7 @@ def _written(form: Linear) -> ast.expr:
     found: ast.expr | None = None
     terms = sorted(((a, f) for a, f in form.items() if a), key=lambda term: term[1] < 0)
     for atom, factor in terms:
-        term: ast.expr = ast.parse(atom, mode="eval").body
+        term: ast.expr = expression_tree(atom)
         if abs(factor) != 1:
             term = ast.BinOp(ast.Constant(int(abs(factor))), ast.Mult(), term)
         if found is None:

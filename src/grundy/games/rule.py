@@ -8,23 +8,27 @@ from grundy.rules.function import FunctionGame
 from grundy.rules.game import Game
 from grundy.rules.notation.rule_function import bare_function, plain_function
 from grundy.rules.notation.rule_text import RuleText, read_rule
+from grundy.rules.notation.sided_text import has_sides
+from grundy.rules.sided import SidedRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Self
 
 
 class Rule(FunctionGame):
     """The rules in one line: the options of a position, as Python expressions.
 
     Options are separated by semicolons, each with its own loops and conditions. A list is a sum
-    of parts. Options with a negative number do not count.
+    of parts. Options with a negative number do not count. With `left` and `right` before them, two
+    rules make a partizan game.
 
     >>> import grundy as gr
     >>> gr.game("rule: n -> n-1; n-3; n-4")(5).grundy
     3
     >>> gr.game("rule: n -> [a, n-a] for a in range(1, (n+1)//2)").values(9)
     [0, 0, 0, 1, 0, 2, 1, 0, 2]
+    >>> gr.game("rule: left n -> n-1; right n -> n-2")(3).outcome
+    Outcome.P
     """
 
     name = "rule"
@@ -42,8 +46,10 @@ class Rule(FunctionGame):
         self.read_text = rule
 
     @classmethod
-    def from_parameters(cls, text: str) -> Self:
-        """Read the rule, with or without quotes."""
+    def from_parameters(cls, text: str) -> Any:
+        """Read the rule, with or without quotes; two rules are a partizan game."""
+        if has_sides(text.strip("\"'")):
+            return SidedRule.from_parameters(text)
         quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
         return cls(read_rule(text[1:-1] if quoted else text))
 

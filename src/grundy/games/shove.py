@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.forms.states import State
+from grundy.rules.boards.mirrors import exchanged
 from grundy.rules.boards.words import WordGame
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
@@ -25,6 +26,7 @@ class Shove(WordGame, PartizanGame):
     examples = ("shove(LR)", "shove(.L.R)", "shove(R.LL)")
     letters = "LR."
     word = "a strip is a text such as .L.R"
+    negative = staticmethod(exchanged)
     words = "a strip has Left's pieces L, Right's R and free squares . as in .L.R"
 
     def left(self, strip: str) -> Iterator[str]:
@@ -37,8 +39,8 @@ class Shove(WordGame, PartizanGame):
 
     def describe(self, before: State, turn: Turn) -> str:
         """Return "push from 3", squares counted from 1."""
-        place = next(i for i in range(len(before)) if pushed(before, i) == turn.state)
-        return f"push from {place + 1}"
+        pushes = [pushed(before, place) for place in range(len(before))]
+        return f"push from {pushes.index(turn.state) + 1}"
 
 
 def pushed(strip: str, place: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.native.compiling import by_address, native, native_for_any
+from grundy.native.compiling import by_address, linked, native, native_for_any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,12 @@ class Runtime:
     ) -> Callable[..., Any]:
         """Return a kernel that takes rules by their addresses: see `native_for_any`."""
         return native_for_any(kernel, shape, helpers) if self.compiled else kernel
+
+    def linked(
+        self, kernel: Callable[..., Any], helpers: tuple[Callable[..., Any], ...]
+    ) -> Callable[..., Any]:
+        """Return a kernel over pointers, which takes arrays by their addresses: see `linked`."""
+        return linked(kernel, helpers) if self.compiled else kernel
 
     def by_address(self, function: Any, *, writes: bool = False) -> Any:
         """Return a function as such a kernel takes it."""

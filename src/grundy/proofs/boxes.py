@@ -10,6 +10,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.syntax import expression_tree
 from grundy.limits.budget import running_meter
 from grundy.native.compiling import can_compile, native
 from grundy.native.runtime import zeros
@@ -384,9 +385,7 @@ class _Renamed(ast.NodeTransformer):
 
 def _marking_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> Iterator[str]:
     def text(node: ast.expr) -> str:
-        return ast.unparse(
-            _Renamed(rule.names).visit(ast.parse(ast.unparse(node), mode="eval").body)
-        )
+        return ast.unparse(_Renamed(rule.names).visit(expression_tree(ast.unparse(node))))
 
     tests = []
     for loop in clause.loops:

@@ -91,6 +91,25 @@ class CheckedRules(Game):
             )
         return found
 
+    def checked_negative(self, state: State, negative: Callable[..., Any]) -> State | None:
+        """Return what `negative` gives for a state: a state, or None.
+
+        Raises `RuleError` when it gives something else, or fails.
+        """
+        try:
+            found: State | None = negative(*state) if self.spreads else negative(state)
+        except (GrundyError, WorkPays):
+            raise
+        except Exception as error:
+            raise self.failure(state, "the exchange of players", error) from error
+        problem = None if found is None else flaw(found) or self.misfit(found)
+        if problem:
+            raise RuleError(
+                f"negative of {self.text} gives for {self.show(state)}: {problem}; it must give "
+                "the state with the players exchanged, or None"
+            )
+        return found
+
     def checked_guess(self, state: State, order: Callable[..., Any]) -> int:
         """Return what `order` guesses for a state.
 

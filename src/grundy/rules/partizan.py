@@ -10,12 +10,13 @@ from grundy.rules.game import arity_of, new_rule
 from grundy.rules.position import LEFT, RIGHT, Player, Position
 from grundy.rules.remembering import remembered
 from grundy.rules.searched import SearchedGame
-from grundy.rules.term import Term
+from grundy.rules.term import Components, Term, spread
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from grundy.forms.placements import Placements
     from grundy.forms.states import State
     from grundy.rules.turn import Turn
 
@@ -34,6 +35,7 @@ class PartizanGame(SearchedGame):
     """
 
     game_kind = "partizan"
+    derived = ("negative", "placements")
     stuck = -1
     largest = 1
 
@@ -58,6 +60,26 @@ class PartizanGame(SearchedGame):
     def canonical(self, *args: Any) -> State:
         """Return one state for all states that are equal up to symmetry, with the same players."""
         return args if self.spreads else args[0]
+
+    def negative(self, *args: Any) -> State | None:
+        """Return the state with the players exchanged, or None where the game has no such state.
+
+        Play there is the same with Left for Right, so that its value is minus this one's.
+
+        >>> import grundy as gr
+        >>> gr.game("toads-and-frogs").negative("TT.F")
+        'T.FF'
+        """
+        return None
+
+    @property
+    def placements(self) -> Placements | None:
+        """The rules as moves over bits, where a game offers that: see `grundy.forms.placements`."""
+        return None
+
+    def placed(self, state: State) -> tuple[int, int]:
+        """Return a state as the two masks of `placements`: what still matters to Left, to Right."""
+        raise self.missing("placed")
 
     def order(self, *args: Any) -> int:
         """Guess how far Left is ahead; a search tries good moves first.
@@ -131,6 +153,15 @@ class PartizanGame(SearchedGame):
         parts = node[0] if splits(self) else (node[0],)
         return f"{node[1]} {' + '.join(map(self.show, parts)) or '0'}"
 
+    def beside(self, term: Term) -> Term:
+        """Return a component of a sum that this game is part of: an impartial one has two players.
+
+        Raises `UndefinedError` for games that do not add up with partizan ones.
+        """
+        if term.game.game_kind == "partizan":
+            return term
+        return Term(both_players(term.game), term.state)
+
     def partizan_sum(self, games: tuple[PartizanGame, ...]) -> PartizanSum:
         """Return the sum of these games as a game: one object for the same games."""
         return _sum_of(games)
@@ -151,6 +182,8 @@ def pieces_of(game: PartizanGame, state: State) -> list[State]:
 
     Raises `RuleError` when `parts` fails, or gives something that is not a state.
     """
+    if isinstance(state, Components):
+        return [piece for part in state for piece in pieces_of(game, part)]
     if not splits(game):
         return [game.checked_canonical(state, game.canonical)]
     try:
@@ -164,6 +197,90 @@ def pieces_of(game: PartizanGame, state: State) -> list[State]:
         if problem:
             raise RuleError(f"parts of {game.text} gives for {game.show(state)}: {problem}")
     return [game.checked_canonical(part, game.canonical) for part in parts]
+
+
+def negative_of(game: PartizanGame, state: State) -> State | None:
+    """Return the state with the players exchanged, up to symmetry; None where there is none.
+
+    Raises `RuleError` when `negative` fails, or gives something that is not a state.
+    """
+    if not exchanges(game):
+        return None
+    found = game.checked_negative(state, game.negative)
+    return found if found is None else game.checked_canonical(found, game.canonical)
+
+
+def exchanges(game: PartizanGame) -> bool:
+    """Return whether a game says which state has the players exchanged."""
+    return type(game).negative is not PartizanGame.negative
+
+
+class BothPlayers(PartizanGame):
+    """An impartial game in a sum with partizan ones: both players have all of its moves.
+
+    >>> import grundy as gr
+    >>> p = gr.game("domineering:2x2").start + gr.game("kayles")(4)
+    >>> p, p.outcome, p.value
+    (domineering:2x2(../..) + kayles(4), Outcome.N, +-(1*))
+    """
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.arity = game.arity
+        self.loopy = game.loopy
+        self.watched = game.watched  # type: ignore[misc]  # as that game is
+
+    @property
+    def text(self) -> str:
+        """The text of the game itself."""
+        text: str = self.game.text
+        return text
+
+    def accept(self, *args: Any, **kwargs: Any) -> State:
+        """Return the state that the arguments of one component stand for."""
+        return self.game.accept(*args, **kwargs)
+
+    def write(self, argument: State) -> str:
+        """Return the text of one argument of a position."""
+        text: str = self.game.write(argument)
+        return text
+
+    def read(self, text: str) -> State:
+        """Return the argument that `text` stands for."""
+        return self.game.read(text)
+
+    def show(self, state: State) -> str:
+        """Return the text of the position with this one state, for messages."""
+        text: str = self.game.show(state)
+        return text
+
+    def turns(self, state: State, player: str) -> Iterator[Turn]:
+        """Yield the moves, which are the same for both."""
+        for option in self.game.options(state):
+            yield to(option[0] if len(option) == 1 else Components(option))
+
+    def left(self, *state: State) -> Iterator[Turn]:
+        """Yield the moves."""
+        return self.turns(state if self.spreads else state[0], LEFT)
+
+    right = left
+
+    def parts(self, *state: State) -> Iterable[State]:
+        """Return the components that a move has left."""
+        whole = state if self.spreads else state[0]
+        return self.game.pieces((whole,))  # type: ignore[no-any-return]
+
+    def describe(self, before: State, turn: Turn) -> str:
+        """Return the words for a move."""
+        after = turn.state
+        option = tuple(after) if isinstance(after, Components) else (after,)
+        return str(self.game.describe(before, option, None))
+
+
+@remembered(256)
+def both_players(game: Any) -> BothPlayers:
+    """Return an impartial game as one of two players."""
+    return BothPlayers(game)
 
 
 class PartizanSum(PartizanGame):
@@ -189,8 +306,7 @@ class PartizanSum(PartizanGame):
 
     def position_of(self, state: State, player: Player | None = None) -> Position:
         """Return the position with this state and player to move."""
-        terms = zip(self.games, state, strict=True)
-        return Position((Term(game, part) for game, part in terms), player)
+        return Position(spread(zip(self.games, state, strict=True)), player)
 
     @property
     def text(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from grundy.errors import IllegalMoveError, PositionError, RuleError, UndefinedError, nearest
 from grundy.limits.budget import counted, running_meter
 from grundy.rules.asking import Options, Question, ask, service
-from grundy.rules.term import Term, grouped, move_label
+from grundy.rules.term import Term, grouped, move_label, spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn
     from grundy.values import LoopyNimber, Outcome
     from grundy.values.score import Score
+    from grundy.values.short.thermographs import Thermograph
+    from grundy.values.short.value import Value
 
 Play = Literal["normal", "misere"]
 Player = Literal["left", "right"]
@@ -113,6 +115,7 @@ class Position:
         keep(self, "play", play)
         if len(self.terms) > 1:
             _refuse_what_does_not_add_up(self)
+            keep(self, "terms", _of_one_kind(self.terms))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"positions are immutable; {name} cannot be set")
@@ -263,6 +266,31 @@ class Position:
         return value
 
     @property
+    def value(self) -> Value:
+        """The value in sums, in canonical form: of an impartial position, the nimber.
+
+        >>> import grundy as gr
+        >>> gr.game("domineering:2x4").start.value, gr.game("nim")(3, 5).value
+        (Miny(2), *6)
+
+        Raises `UndefinedError` in misère play and for games with scores, `CycleError` where play
+        can cycle, and `BudgetExceeded` where it would take too much.
+        """
+        found: Value = ask(self, "value")
+        return found
+
+    def thermograph(self) -> Thermograph:
+        """Return the thermograph of the position's value.
+
+        >>> import grundy as gr
+        >>> gr.game("domineering:2x2").start.thermograph().temperature
+        Fraction(1, 1)
+
+        Raises what `value` raises.
+        """
+        return self.value.thermograph()
+
+    @property
     def remoteness(self) -> int | None:
         """The plies to the end when the player ahead hurries and the other delays; None in a draw.
 
@@ -338,6 +366,39 @@ class Position:
         sides = self._sides(player)
         return [move for side in sides for move in ask(side, "winning_moves")]
 
+    def valued_moves(self, player: str | None = None) -> list[tuple[Move, Value]]:
+        """Return each legal move of a player with the value that it leaves.
+
+        >>> import grundy as gr
+        >>> for move, value in gr.game("domineering:2x3").start.valued_moves("left"):
+        ...     print(move, "leaves", value)
+        cover (1, 1) and (2, 1) leaves +-1
+        cover (1, 2) and (2, 2) leaves 2
+        cover (1, 3) and (2, 3) leaves +-1
+
+        Raises what `value` raises.
+        """
+        return [(move, move.to.value) for side in self._sides(player) for move in side.iter_moves()]
+
+    def hottest_moves(self, player: str | None = None) -> list[Move]:
+        """Return the moves of sentestrat: in the hottest component, best at its temperature.
+
+        >>> import grundy as gr
+        >>> p = gr.game("domineering:2x2").start + gr.game("domineering:2x3").start
+        >>> [str(move) for move in p.hottest_moves("left")]
+        ['domineering:2x3: cover (1, 2) and (2, 2)']
+
+        This strategy needs the value of each component alone. It loses at most the temperature
+        of the sum compared with perfect play, counted in numbers; who makes the last move is
+        told by `winning_moves`.
+
+        Raises `UndefinedError` in games that are not partizan, and where all components are
+        numbers; else what `value` raises.
+        """
+        if self.kind != "partizan":
+            raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")
+        return [move for side in self._sides(player) for move in ask(side, "hottest_moves")]
+
     def scored_moves(self) -> list[tuple[Move, Score | None]]:
         """Return each move with the mover's result; None is a draw."""
         found = []
@@ -403,8 +464,8 @@ class Position:
         other = None if self.player is None else RIGHT if self.player == LEFT else LEFT
         if len(self.terms) == 1:
             return Position((Term(self.terms[0].game, turn.state),), other)
-        states = zip(self.terms, turn.state, strict=True)
-        return Position((Term(term.game, state) for term, state in states), other)
+        games = (term.game for term in self.terms)
+        return Position(spread(zip(games, turn.state, strict=True)), other)
 
     # Answers with their reasons ----------------------------------------------------------------
 
@@ -506,11 +567,8 @@ class Position:
             _refuse_sum(self)
         if not isinstance(other, Position):
             return NotImplemented
-        if self.kind != other.kind and self.terms and other.terms:
-            raise UndefinedError(
-                f"{self} and {other} cannot be added: a sum has games of one kind, such as "
-                "nim(3) + kayles(7)"
-            )
+        if other.kind == "scoring":
+            _refuse_sum(other)
         if self.is_misere != other.is_misere:
             raise UndefinedError(
                 f"{self} and {other} cannot be added: one is normal play, the other misère; write "
@@ -619,6 +677,12 @@ def _refuse_what_does_not_add_up(position: Position) -> None:
             raise UndefinedError(
                 f"{game.text} cannot be added to other positions: each player has their own pieces"
             )
+
+
+def _of_one_kind(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """Return the components of a sum; beside a partizan one, impartial ones have two players."""
+    partizan = next((game for game, _ in terms if game.game_kind == "partizan"), None)
+    return terms if partizan is None else tuple(map(partizan.beside, terms))
 
 
 def _refuse_sum(position: Position) -> None:

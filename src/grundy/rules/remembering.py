@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar, cast
+
+from grundy.limits.apart import apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Given = ParamSpec("Given")
 Found_co = TypeVar("Found_co", covariant=True)
-
-_apart: ContextVar[dict[Any, Any] | None] = ContextVar("apart", default=None)
 
 
 class Remembered(Protocol[Given, Found_co]):
@@ -35,13 +34,13 @@ def remembered(most: int) -> Callable[[Callable[Given, Found_co]], Remembered[Gi
 
         @wraps(function)
         def ask(*args: Any, **kwargs: Any) -> Any:
-            apart = _apart.get()
-            if apart is None:
+            kept = apart.get()
+            if kept is None:
                 return always(*args, **kwargs)
             key = (function, args, *kwargs.items())
-            if key not in apart:
-                apart[key] = function(*args, **kwargs)
-            return apart[key]
+            if key not in kept:
+                kept[key] = function(*args, **kwargs)
+            return kept[key]
 
         cast("Any", ask).cache_clear = always.cache_clear
         return cast("Remembered[Given, Found_co]", ask)
@@ -67,8 +66,8 @@ def forgetting(found: dict[Any, Any] | None = None) -> Iterator[None]:
     >>> inside is gr.game("take-a-square")
     False
     """
-    token = _apart.set({} if found is None else found)
+    token = apart.set({} if found is None else found)
     try:
         yield
     finally:
-        _apart.reset(token)
+        apart.reset(token)

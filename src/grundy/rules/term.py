@@ -25,6 +25,21 @@ class Term(NamedTuple):
         return self.state if self.game.spreads else (self.state,)
 
 
+class Components(tuple[Any, ...]):
+    """States of one game that a component has become: their sum takes its place."""
+
+    __slots__ = ()
+
+
+def spread(states: Iterable[tuple[Any, State]]) -> list[Term]:
+    """Return games with their states as components; what a component has become takes its place."""
+    found: list[Term] = []
+    for game, state in states:
+        parts = state if isinstance(state, Components) else (state,)
+        found += [Term(game, part) for part in parts]
+    return found
+
+
 def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -> str:
     """Return the words for the move that turns the component at `place` into the sum of `option`.
 

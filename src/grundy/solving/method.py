@@ -93,7 +93,7 @@ def methods(kind: str | None = None) -> list[Method]:
 
     >>> import grundy as gr
     >>> [method.name for method in gr.methods("partizan")]
-    ['memory', 'table', 'rounds', 'alpha-beta', 'proof-number', 'mtd-f']
+    ['memory', 'table', 'rounds', 'alpha-beta', 'proof-number', 'mtd-f', 'values']
 
     Raises `EngineError` for a kind that there is not.
     """

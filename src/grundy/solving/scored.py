@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from grundy.errors import PositionError, UndefinedError
-from grundy.limits.budget import current_limits, is_metered, metered
+from grundy.errors import CycleError, PositionError, UndefinedError
+from grundy.limits.budget import WorkPays, current_limits, is_metered, metered
+from grundy.solving.by_value import PATIENCE, may_go_by_value, moves_by_value, outcome_by_value
 from grundy.solving.key_form import number_form
 from grundy.solving.score_tables import table_score, table_words
 from grundy.solving.scores import how_scored, known_scores, score_of
@@ -30,7 +31,18 @@ def outcome(position: Position) -> Outcome:
         found: Outcome | None = position.solve().outcome
         assert found is not None  # it is proved, or an error tells why not
         return found
-    return outcome_of(result(position))
+    if not may_go_by_value(position):
+        return outcome_of(result(position))
+    with metered() as meter:
+        try:
+            with meter.patience(PATIENCE):
+                return outcome_of(result(position))
+        except WorkPays:
+            pass
+        try:
+            return outcome_by_value(position)
+        except CycleError:
+            return outcome_of(result(position))
 
 
 def _class(position: Position) -> Outcome:
@@ -94,6 +106,21 @@ def score(position: Position) -> int:
 
 def winning_moves(position: Position) -> list[Move]:
     """Return every move that leaves the mover ahead, at whatever pace."""
+    if may_go_by_value(position) and not known_scores(position.game).knows(position.node):
+        with metered() as meter:
+            try:
+                with meter.patience(PATIENCE):
+                    return _by_scores(position)
+            except WorkPays:
+                pass
+            try:
+                return moves_by_value(position)
+            except CycleError:
+                pass
+    return _by_scores(position)
+
+
+def _by_scores(position: Position) -> list[Move]:
     scored = position.scored_moves()
     return [move for move, found in scored if found is not None and found.margin > 0]
 

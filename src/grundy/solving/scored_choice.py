@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
 from grundy.limits.budget import DEFAULT, WorkPays, current_limits, metered
+from grundy.rules.asking import Question
 from grundy.rules.solution import Solution
+from grundy.solving.by_value import PATIENCE, may_go_by_value
 from grundy.solving.memory import current_memory
-from grundy.solving.method import asked_for
+from grundy.solving.method import asked_for, method_named
 from grundy.solving.methods.alpha_beta import (
     Effort,
     by_alpha_beta,
@@ -28,7 +30,7 @@ from grundy.solving.scores import known_scores
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Limits
-    from grundy.rules.asking import Options, Question
+    from grundy.rules.asking import Options
     from grundy.rules.position import Position
     from grundy.solving.method import Method
 
@@ -120,6 +122,9 @@ def _by_what_fits(position: Position, asked: Options) -> Solution:
             with metered(memory) as meter, meter.patience(seconds):
                 return by_questions(position, meter)
         except WorkPays:
+            by_value = _valued(position, rest, options)
+            if by_value is not None:
+                return by_value
             if not known_scores(position.game).met_a_cycle:
                 found = _compiled(position, limits, rest, (options, effort), meter.positions)
                 if found is not None:
@@ -135,9 +140,25 @@ def _by_what_fits(position: Position, asked: Options) -> Solution:
 
 def _patience(position: Position, limits: Limits, options: Options) -> tuple[float, ...]:
     """Return for how many seconds the memory runs, and then again if compiling came to nothing."""
+    if may_go_by_value(position):
+        return (PATIENCE if len(position.node[0]) > 1 else AT_FIRST, inf)
     if known_scores(position.game).met_a_cycle or not may_compile(position, limits, options):
         return (inf,)
     return (LATER_ON if was_compiled(position.game) else AT_FIRST, inf)
+
+
+def _valued(position: Position, rest: Limits, options: Options) -> Solution | None:
+    """Return the solution of a sum by the values of its parts; None where they cannot be found."""
+    if not may_go_by_value(position):
+        return None
+    method = method_named("values")
+    assert method is not None
+    question = Question(position, "solution", "values", options)
+    try:
+        with metered(rest) as meter:
+            return method.answer(question, current_memory(), meter)
+    except (EngineError, BudgetExceeded):
+        return None
 
 
 def _compiled(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from grundy.web import catalogue, contests, graphs, playing, schemas, solving, tables
+from grundy.web import catalogue, contests, graphs, playing, schemas, solving, tables, values
 from grundy.web.parameters import Parameter
 
 if TYPE_CHECKING:
@@ -60,6 +60,26 @@ ENDPOINTS = (
         (
             *QUESTION,
             Parameter("partial", "1 for the moves alone where time runs out.", choices=("1",)),
+        ),
+    ),
+    Endpoint(
+        "/api/value",
+        "The value of a partizan game in sums: canonical form, options, thermograph.",
+        values.value,
+        schemas.VALUE,
+        (
+            Parameter(
+                "text",
+                "A value in CGSuite's notation, such as {2|-1} or ^*, instead of a position.",
+                longest=2000,
+            ),
+            *QUESTION,
+            Parameter(
+                "path",
+                "An option of it: R1L2 is the second option of Left in Right's first one.",
+                pattern="([LR][1-9][0-9]{0,3}){0,100}",
+            ),
+            Parameter("plus", "A value that is added to it.", longest=2000),
         ),
     ),
     Endpoint(

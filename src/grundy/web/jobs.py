@@ -28,6 +28,7 @@ class Job:
         is_gone: Callable[[], bool] = lambda: False,
         runs_programs: bool = False,
     ) -> None:
+        self.seconds = seconds
         self.is_gone, self.runs_programs = is_gone, runs_programs
         self._deadline = monotonic() + seconds
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.moves import move_data
-from grundy.web.solving import asked, solution_of, solved, unsolved
+from grundy.web.solving import OUT_OF_TIME, asked, solution_of, solved, spent, unsolved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,8 +44,8 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 def _solution(position: gr.Position, job: Job) -> tuple[gr.Solution | None, str]:
     try:
         return solution_of(position, job), ""
-    except gr.BudgetExceeded as error:
-        return None, str(error)
+    except OUT_OF_TIME as error:
+        return None, spent(error, job)
 
 
 def _answer(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
@@ -54,5 +54,5 @@ def _answer(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
         return unsolved(position, job, reason)
     try:
         return solved(position, job)
-    except gr.BudgetExceeded as error:
-        return unsolved(position, job, str(error))
+    except OUT_OF_TIME as error:
+        return unsolved(position, job, spent(error, job))

@@ -67,13 +67,17 @@ MOVE = record(
 
 STEP = record(kind=TEXT, text=TEXT, figure=listed(TEXT), data={"type": "object"})
 
+_DESCRIBED = {
+    "game": TEXT,
+    "position": TEXT,
+    "state": TEXT,
+    "kind": {"enum": ["impartial", "scoring", "partizan"]},
+    "player": PLAYER,
+    "board": {"type": ["array", "null"], "items": TEXT},
+}
+
 ANSWER = record(
-    game=TEXT,
-    position=TEXT,
-    state=TEXT,
-    kind={"enum": ["impartial", "scoring", "partizan"]},
-    player=PLAYER,
-    board={"type": ["array", "null"], "items": TEXT},
+    **_DESCRIBED,
     **_WORTH,
     outcome_words=TEXT,
     method=TEXT,
@@ -182,4 +186,47 @@ PROGRAM = record(
     output=TEXT,
     stressed=COUNT,
     largest=EXACT,
+)
+
+NUMBER: dict[str, Any] = {
+    "type": "string",
+    "pattern": "^-?[0-9]+(/[0-9]+)?$",
+    "description": "An exact number: a whole one, or a fraction over a power of 2.",
+}
+
+_TEMPERED = {"outcome": OUTCOME, "mean": NUMBER, "temperature": NUMBER}
+
+OPTION = record(
+    value=TEXT,
+    place=COUNT,
+    **_TEMPERED,
+    end=FLAG,
+    moves=listed(TEXT),
+    removed=FLAG,
+    reason={
+        "oneOf": [
+            record(how={"enum": ["dominated", "reversible"]}, by=TEXT, instead=listed(TEXT)),
+            {"type": "null"},
+        ]
+    },
+)
+
+WALL = listed({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2})
+
+VALUE = record(
+    value=TEXT,
+    whole=FLAG,
+    kind=TEXT,
+    outcome_words=TEXT,
+    **_TEMPERED,
+    left_stop=NUMBER,
+    right_stop=NUMBER,
+    birthday=EXACT,
+    position={"oneOf": [record(**_DESCRIBED), {"type": "null"}]},
+    left=listed(OPTION),
+    right=listed(OPTION),
+    more_options=FLAG,
+    left_out=TEXT,
+    why=listed(TEXT),
+    thermograph=record(mean=NUMBER, temperature=NUMBER, left=WALL, right=WALL, svg=TEXT),
 )

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 SHARE = 0.6
 """What solving a game of scores may take of the time: it is one question, and all depends on it."""
 
+OUT_OF_TIME = (gr.BudgetExceeded, gr.Stopped)
+"""How work ends that takes more than it may."""
+
 
 def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/solve."""
@@ -25,8 +28,21 @@ def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         return solved(position, job)
     try:
         return solved(position, job)
-    except gr.BudgetExceeded as error:
-        return unsolved(position, job, str(error))
+    except OUT_OF_TIME as error:
+        return unsolved(position, job, spent(error, job))
+
+
+def spent(error: Exception, job: Job) -> str:
+    """Return why work ended without an answer, to somebody who waits for what there is.
+
+    The time of the whole request may be over before that of one question is looked at.
+
+    Raises `gr.Stopped` when nobody waits.
+    """
+    job.raise_if_gone()
+    if isinstance(error, gr.BudgetExceeded):
+        return str(error)
+    return f"stopped at the budget of {job.seconds:g} seconds for one request"
 
 
 def asked(query: Mapping[str, str]) -> gr.Position:
@@ -41,7 +57,7 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     left_out = dict(solution.left_out)
     moves, more = listed_moves(position, list(solution.sides.values()), job)
     return {
-        **_described(position),
+        **described(position),
         "outcome": None if solution.outcome is None else str(solution.outcome),
         "outcome_words": solution.words,
         "grundy": solution.value,
@@ -71,7 +87,7 @@ def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     moves, more = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
     return {
-        **_described(position),
+        **described(position),
         **empty,
         "outcome_words": "not known",
         "method": "none",
@@ -84,7 +100,8 @@ def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     }
 
 
-def _described(position: gr.Position) -> dict[str, Any]:
+def described(position: gr.Position) -> dict[str, Any]:
+    """Return a position as it is written and drawn."""
     return {
         "game": position.game_text,
         "position": str(position),

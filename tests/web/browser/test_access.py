@@ -28,10 +28,12 @@ VIEWS = {
     "map": "#/table?game=wythoff&size=12x12",
     "play": "#/play?game=nim&position=3+4+5&values=1",
     "board": "#/play?game=tic-tac-toe&values=1",
+    "value": "#/value?text={0,-1,^|^}&plus=%2B-1",
+    "worth": "#/value?game=domineering:2x4&path=L1",
     "problems": "#/problems",
     "error": "#/answer?game=kales&position=5",
 }
-QUICK = ("choose", "answer", "scores", "map", "board")
+QUICK = ("choose", "answer", "scores", "map", "board", "value")
 """The views of the quick suite; `make slow` looks at all of them."""
 
 SEEN = [view if view in QUICK else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]

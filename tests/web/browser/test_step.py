@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -72,7 +73,8 @@ def test_keys_step_play_and_pause(page: Page, url: str) -> None:
         expect(page.locator(".count")).to_have_text(f"{count} of 8")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.locator(".count")).to_have_text("2 of 8")
+    # It is looked at now and then, on a busy machine not at every step.
+    expect(page.locator(".count")).to_have_text(re.compile("[2-7] of 8"))
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 

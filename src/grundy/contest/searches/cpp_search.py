@@ -35,6 +35,7 @@ from grundy.contest.searches.cpp_texts import (
     TABLE_TEXT,
 )
 from grundy.contest.searches.search import INT, turn_of
+from grundy.forms.syntax import expression_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -525,7 +526,7 @@ class _Put(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """Return what the name means."""
         text = self.meant.get(node.id)
-        return node if text is None else ast.parse(text, mode="eval").body
+        return node if text is None else expression_tree(text)
 
 
 _READERS = {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.contest.rule_source import STANDARD, TAKEN, text_function
 from grundy.contest.searches.plain_loops import plain_loops
 from grundy.errors import ProgramError
+from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.environment import definition_of, outside_of
@@ -215,7 +216,7 @@ def _rules_of(model: Model) -> dict[str, Any]:
     return found
 
 
-_EMPTY: Any = ast.parse("def nothing(): pass").body[0]
+_EMPTY: Any = syntax_tree("def nothing(): pass").body[0]
 
 
 class _Reader:

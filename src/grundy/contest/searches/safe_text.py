@@ -9,6 +9,7 @@ from math import gcd, isqrt
 from typing import Any
 
 from grundy.errors import NotationError
+from grundy.forms.syntax import expression_tree
 
 CALLS: dict[str, Any] = {
     **{
@@ -51,7 +52,7 @@ def parsed(text: str, what: str) -> ast.expr:
     Raises `NotationError` with what is wrong in it.
     """
     try:
-        tree = ast.parse(text.strip(), mode="eval")
+        tree = expression_tree(text.strip())
     except SyntaxError:
         raise NotationError(f"{what} is a Python expression, which {text!r} is not") from None
     for node in ast.walk(tree):
@@ -62,7 +63,7 @@ def parsed(text: str, what: str) -> ast.expr:
             raise NotationError(
                 f"{what} cannot call {ast.unparse(called)}; there are {', '.join(CALLS)}"
             )
-    return tree.body
+    return tree
 
 
 def value_of(tree: ast.expr, names: dict[str, Any]) -> Any:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns.formula import Code, Formula
+from grundy.forms.syntax import expression_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -122,7 +123,7 @@ def python_inside(text: str, loosest: int = ATOM) -> str:
     >>> python_inside("a + b"), python_inside("a + b", COMPARISON), python_inside("max(a, b)")
     ('(a + b)', 'a + b', 'max(a, b)')
     """
-    return text if _looseness(ast.parse(text, mode="eval").body) <= loosest else f"({text})"
+    return text if _looseness(expression_tree(text)) <= loosest else f"({text})"
 
 
 def _looseness(node: ast.expr) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
+from grundy.forms.syntax import expression_tree
 from grundy.limits.budget import running_meter
 from grundy.proofs import checker
 from grundy.proofs.proving import Proved, certificate_of, ranks_of
@@ -91,7 +92,7 @@ def in_names(text: str, names: dict[str, str]) -> str:
     >>> in_names("a == b", {"a": "n", "b": "m"})
     'n == m'
     """
-    tree = ast.parse(text.strip(), mode="eval").body
+    tree = expression_tree(text.strip())
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in names:
             node.id = names[node.id]

@@ -10,6 +10,7 @@ import math
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.syntax import syntax_tree
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ def _sees_the_order(loop: ast.For) -> bool:
 
 def parsed(text: str) -> Any:
     """Return the statement with this text."""
-    return ast.parse(text).body[0]
+    return syntax_tree(text).body[0]
 
 
 def call(name: str, *arguments: ast.expr) -> ast.Call:

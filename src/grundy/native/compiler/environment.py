@@ -13,8 +13,9 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms import numbers
-from grundy.forms.loaded_code import compiles_to
+from grundy.forms.loaded_code import code_text, compiles_to, names_of
 from grundy.forms.numbers import STAND_INS
+from grundy.forms.syntax import syntax_tree
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
 from grundy.native.kernels import checked
@@ -38,6 +39,9 @@ ALLOWED = {
 MOST_NODES = 1500
 """Nodes of the syntax tree of a rule: the compiler would take longer than the work."""
 
+MOST_COMPILED = 512
+"""Functions that are known again when they come back, the latest."""
+
 
 def definition_of(function: FunctionType) -> ast.FunctionDef:
     """Return the syntax tree of a function.
@@ -56,7 +60,7 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
     if not compiles_to(whole, function.__code__):
         raise NotLowered(f"the source code of {function.__name__} is not what was loaded")
     try:
-        nodes = list(ast.walk(ast.parse(text)))
+        nodes = list(ast.walk(syntax_tree(text)))
     except SyntaxError as error:
         raise NotLowered("the source code of the rule is not available") from error
     for node in nodes:
@@ -160,7 +164,30 @@ def made(  # noqa: PLR0913 - what a function is made of, and how
     module = ast.fix_missing_locations(ast.Module([tree], []))
     space = dict(namespace)
     exec(compile(module, "<a lowered rule>", "exec"), space)
-    return _compiled(space["lowered"], indexes, inside) if compiled else space["lowered"]
+    function = space["lowered"]
+    return _compiled_once(function, indexes, inside) if compiled else function
+
+
+_compiled_before: dict[Any, Any] = {}
+
+
+def _compiled_once(function: FunctionType, indexes: bool, inside: bool) -> Any:
+    """Return the function compiled; what says the same was compiled before, and is used again.
+
+    A game that is made again, or asked about after its answers were forgotten, has other functions
+    that say the same: the compiler, which takes longer than most questions, need not see them.
+    """
+    outside = function.__globals__
+    used = [name for name in names_of(function.__code__) if name in outside]
+    # 1 and True are equal, but not the same to the compiler.
+    meant = tuple((name, type(outside[name]), outside[name]) for name in used)
+    key = code_text(function.__code__), meant, indexes, inside
+    found = _compiled_before.get(key)
+    if found is None:
+        found = _compiled_before[key] = _compiled(function, indexes, inside)
+        for oldest in list(_compiled_before)[:-MOST_COMPILED]:
+            _compiled_before.pop(oldest, None)
+    return found
 
 
 def _compiled(function: Any, indexes: bool = True, inside: bool = False) -> Any:

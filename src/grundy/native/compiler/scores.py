@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.row_slices import READERS, NotSliced, Sliced, sliced
+from grundy.forms.syntax import syntax_tree
 from grundy.limits.budget import FUEL
 from grundy.native.compiler.arithmetic import NotLowered, call, parsed
 from grundy.native.compiler.environment import check_flow, made, setting_lines, setting_names
@@ -111,7 +112,7 @@ def lower_scores(rules: ScoreRules, row: int | None, *, compiled: bool) -> Lower
     written = writer.statements(opened.tree.body)
     body = [
         *setting_lines(defaults),
-        *(statement for line in lines for statement in ast.parse(line).body),
+        *(statement for line in lines for statement in syntax_tree(line).body),
         *written,
         *(writer.finish() if writer.yields else [parsed("raise grundy_error")]),
     ]
@@ -260,19 +261,19 @@ class _ScoreWriter(TurnWriter):
         (state,) = self.states_in(value)
         gain = self.visit(deepcopy(turn.get("gain", ast.Constant(0))))
         lines = [_assigned("grundy_gain", call("whole", gain)), *self._placed(state)]
-        lines += ast.parse(
+        lines += syntax_tree(
             "if grundy_at(grundy_there) >= grundy_at(grundy_place):\n"
             f" return {-NOT_SMALLER}\n"
             "grundy_margin = grundy_margins[grundy_at(grundy_there)]\n"
         ).body
         lines += self._worth(turn.get("again", ast.Constant(value=False)))
-        lines += ast.parse(BEST_OF).body
+        lines += syntax_tree(BEST_OF).body
         return lines
 
     def _worth(self, again: ast.expr) -> list[ast.stmt]:
         """Return what sets the worth of an option from its gain and the margin that follows."""
         add, subtract = (
-            ast.parse(f"grundy_worth = grundy_{name}(grundy_gain, grundy_margin)").body
+            syntax_tree(f"grundy_worth = grundy_{name}(grundy_gain, grundy_margin)").body
             for name in ("add", "subtract")
         )
         if isinstance(again, ast.Constant) and type(again.value) is bool:
@@ -302,11 +303,11 @@ class _ScoreWriter(TurnWriter):
             for name, end in zip(("grundy_from", "grundy_to"), ends, strict=True):
                 lines.append(_assigned(name, self.visit(deepcopy(end))))
             place = PLACES[self.layout].format(low="grundy_from", high="grundy_to")
-            lines += ast.parse(f"grundy_there = {place}").body
+            lines += syntax_tree(f"grundy_there = {place}").body
         for which, number in enumerate(numbers):
             lines.append(_assigned("grundy_number", call("whole", self.visit(deepcopy(number)))))
             before = f"grundy_there * grundy_sizes[{which}] + " if ends or which else ""
-            lines += ast.parse(
+            lines += syntax_tree(
                 f"if grundy_number < 0:\n return {-OUTSIDE}\n"
                 f"if grundy_number >= grundy_sizes[{which}]:\n return {-GROW - 16 * which}\n"
                 f"grundy_there = {before}grundy_number\n"
@@ -326,13 +327,13 @@ class _ScoreWriter(TurnWriter):
     def burning(self, body: list[ast.stmt]) -> list[ast.stmt]:
         """Return the body of a loop that burns fuel, and ends the position when there is none."""
         burnt = f"grundy_fuel -= 1\nif grundy_fuel < 0:\n return {-TIRED}"
-        return [*ast.parse(burnt).body, *body]
+        return [*syntax_tree(burnt).body, *body]
 
     def finish(self) -> list[ast.stmt]:
         """Return the statements that write what was found."""
         stuck = "".join(f" {line}\n" for line in _stored(str(self.stuck), "0"))
         best = "\n".join(_stored("grundy_best", "grundy_best_plies"))
-        return ast.parse(f"if grundy_best == {LEAST}:\n{stuck}{best}").body
+        return syntax_tree(f"if grundy_best == {LEAST}:\n{stuck}{best}").body
 
 
 def _assigned(name: str, value: ast.expr) -> ast.Assign:

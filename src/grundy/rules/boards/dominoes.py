@@ -1,41 +1,11 @@
-"""Dominoes on a board of squares: where they fit, and which squares none can cover."""
+"""Dominoes on a board of squares: what they covered, and the regions that they leave."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 AS_BITS = str.maketrans(".#/", "100")
 AS_SQUARES = str.maketrans("10", ".#")
-
-
-def dominoes(board: str, step: int) -> Iterator[str]:
-    """Yield each board with two free squares covered that are `step` characters apart.
-
-    A row's slash keeps dominoes from wrapping.
-
-    >>> list(dominoes("../..", 3))
-    ['#./#.', '.#/.#']
-    """
-    # Looks ahead, so that dominoes which overlap are all found.
-    for match in re.finditer(rf"\.(?=.{{{step - 1}}}\.)", board):
-        place = match.start()
-        between = board[place + 1 : place + step]
-        yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
-
-
-def without_lone_squares(board: str, columns: int) -> str:
-    """Return the board with those squares covered that no domino can cover.
-
-    >>> without_lone_squares("..#/##.", 3)
-    '..#/###'
-    """
-    free, width = int(board.translate(AS_BITS), 2), columns + 1
-    alone = free & ~(free << 1 | free >> 1 | free << width | free >> width)
-    if not alone:
-        return board
-    drawn = f"{free ^ alone:0{len(board)}b}".translate(AS_SQUARES)
-    return "/".join(drawn[i : i + columns] for i in range(0, len(board), width))
 
 
 def covered_squares(before: str, after: str) -> str:
@@ -50,37 +20,31 @@ def covered_squares(before: str, after: str) -> str:
     return " and ".join(f"({row + 1}, {column + 1})" for row, column in squares)
 
 
-def regions(board: str) -> Iterator[str]:
-    """Yield each connected region of two free squares or more, on a board of its own.
+def regions(board: str, least: int = 2) -> Iterator[str]:
+    """Yield each connected region of so many free squares or more, on a board of its own.
 
     >>> sorted(regions("..#/##."))
     ['..']
     """
-    free = {
-        (r, c)
-        for r, row in enumerate(board.split("/"))
-        for c, square in enumerate(row)
-        if square == "."
-    }
+    width = board.find("/") + 1 or len(board) + 1
+    free = int(board.translate(AS_BITS), 2)
     while free:
-        region = _region(free)
-        free -= region
-        if len(region) > 1:
-            rows, columns = zip(*region, strict=True)
-            yield "/".join(
-                "".join(".#"[(r, c) not in region] for c in range(min(columns), max(columns) + 1))
-                for r in range(min(rows), max(rows) + 1)
-            )
+        region, grown = 0, free & -free
+        while grown != region:
+            region = grown
+            grown |= (grown << 1 | grown >> 1 | grown << width | grown >> width) & free
+        free ^= region
+        if region.bit_count() >= least:
+            yield _drawn(f"{region:0{len(board)}b}".translate(AS_SQUARES), width)
 
 
-def _region(free: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the squares that are connected with some one of them."""
-    waiting = [next(iter(free))]
-    region = set(waiting)
-    while waiting:
-        r, c = waiting.pop()
-        for square in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
-            if square in free and square not in region:
-                region.add(square)
-                waiting.append(square)
-    return region
+def _drawn(squares: str, width: int) -> str:
+    """Return a region on the smallest board that holds it; where slashes stand is covered too."""
+    top, bottom = squares.find(".") // width, squares.rfind(".") // width
+    first, last = 0, width - 1
+    while "." not in squares[first::width]:
+        first += 1
+    while "." not in squares[last - 1 :: width]:
+        last -= 1
+    begins = range(top * width, bottom * width + 1, width)
+    return "/".join([squares[i + first : i + last] for i in begins])

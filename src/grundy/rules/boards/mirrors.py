@@ -1,6 +1,8 @@
-"""Mirror images of boards written row by row."""
+"""Mirror images of boards written row by row, and boards with the players exchanged."""
 
 from __future__ import annotations
+
+EXCHANGED = str.maketrans("LRlrxo", "RLrlox")
 
 
 def flips(board: str) -> list[str]:
@@ -26,3 +28,12 @@ def images(board: str) -> list[str]:
         return flips(board)
     turned = "/".join("".join(column) for column in zip(*rows, strict=True))
     return flips(board) + flips(turned)
+
+
+def exchanged(board: str) -> str:
+    """Return the board with the players' marks exchanged: L and R, l and r, x and o.
+
+    >>> exchanged("L.r/.xo")
+    'R.l/.ox'
+    """
+    return board.translate(EXCHANGED)

@@ -12,6 +12,7 @@ from grundy.errors import RuleError, TooManyMovesError
 from grundy.forms import numbers
 from grundy.forms.numbers import COSTS, STAND_INS
 from grundy.forms.states import LONGEST_BITS
+from grundy.forms.syntax import expression_tree
 from grundy.limits.budget import FUEL, running_meter
 from grundy.values.factors import divisors as divisors_of
 
@@ -125,7 +126,7 @@ class _Metered(ast.NodeTransformer):
 
 
 def _write_metered(node: ast.expr) -> str:
-    return ast.unparse(_Metered().visit(ast.parse(ast.unparse(node), mode="eval").body))
+    return ast.unparse(_Metered().visit(expression_tree(ast.unparse(node))))
 
 
 # What the functions call -----------------------------------------------------------------------

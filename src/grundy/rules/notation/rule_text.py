@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import TYPE_CHECKING, NoReturn
 
+from grundy.forms.syntax import expression_tree
 from grundy.rules.notation.rule_expression import (
     DEEPEST,
     FUNCTIONS,
@@ -276,6 +277,6 @@ def _parse(text: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(f"({text})", mode="eval").body
+            return expression_tree(f"({text})")
     except (MemoryError, RecursionError, ValueError) as error:
         raise SyntaxError("too much of it") from error

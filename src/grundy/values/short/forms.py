@@ -199,7 +199,7 @@ class Store:
         elif star:
             if star > WIDEST:
                 raise BudgetExceeded(f"*{star} has {star:,} options: too many to write out")
-            both = tuple(self.leaf(x, 0, m) for m in range(star))
+            both = tuple(self._nimber(x, m) for m in range(star))
             form.left_options = form.right_options = both
         elif x[1]:
             form.left_options = (self.number(x[0] - 1, x[1]),)
@@ -207,6 +207,11 @@ class Store:
         else:
             nearer = (self.number(x[0] - (1 if x[0] > 0 else -1)),) if x[0] else ()
             form.left_options, form.right_options = (nearer, ()) if x[0] > 0 else ((), nearer)
+
+    def _nimber(self, x: Dyadic, star: int) -> Form:
+        if self.meter is not None:
+            self.meter.entries(1)
+        return self.leaf(x, 0, star)
 
     # Order ---------------------------------------------------------------------------------------
 
@@ -259,6 +264,8 @@ class Store:
 
     def negate(self, form: Form) -> Form:
         """Return -G."""
+        if form.negative is not None:
+            return form.negative
         waiting = [form]
         while waiting:
             now = waiting[-1]
@@ -284,6 +291,8 @@ class Store:
             return found
         waiting = [(a, b)]
         while waiting:
+            if self.meter is not None:
+                self.meter.entries(1)
             x, y = waiting[-1]
             if self._known_sum(x, y) is not None:
                 waiting.pop()
@@ -295,8 +304,6 @@ class Store:
             else:
                 self._sums[_pair(x, y)] = made
                 waiting.pop()
-                if self.meter is not None:
-                    self.meter.entries(1)
         return self._known_sum(a, b)  # type: ignore[return-value]  # just made
 
     def _known_sum(self, a: Form, b: Form) -> Form | None:

@@ -91,6 +91,8 @@ class _Reader:
         self.text, self.store = text, store
         self.frames = [_Frame("", 0)]
         self.literal: Literal | None = None
+        """The options of the game that was read last; in the end, those of the whole text."""
+        self.end = len(text.rstrip()) - 1
         self.at = 0
 
     def value(self) -> tuple[Form, Literal | None]:
@@ -140,8 +142,7 @@ class _Reader:
             self.end_term(frame)
             if mark == "+" and (frame.total is None or frame.prefixes):
                 raise self.wrong("a value is missing before '+'; a switch is written +-x")
-            if mark == "-":
-                frame.prefixes.append("-")
+            frame.prefixes.append("+" if mark == "+" else "-")
 
     def atom(self, kind: str, text: str) -> Form:
         """Return the value of a number, of ups or of a star."""
@@ -245,7 +246,16 @@ class _Reader:
             form = self.game(options, [self.store.negate(option) for option in options])
         else:
             form = self.braces(frame)
+        if not self.is_whole(outer):
+            self.literal = None
         self.put(outer, form)
+
+    def is_whole(self, outer: _Frame) -> bool:
+        """Return whether the braces that are closed here hold all of the text."""
+        before = (
+            outer.items or outer.prefixes or outer.total is not None or outer.current is not None
+        )
+        return not before and not outer.opener and self.at == self.end
 
     def braces(self, frame: _Frame) -> Form:
         """Return the game in braces: the run of bars that is longest divides its options."""
@@ -331,6 +341,7 @@ _NAMED: dict[str, Callable[[Store, Form], Form]] = {
     "Miny": miny,
     "±": plus_minus,
     "-": lambda store, form: store.negate(form),
+    "+": lambda _, form: form,
 }
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grundy.errors import NotationError, UndefinedError
+from grundy.limits.apart import apart
 from grundy.values.outcome import Outcome
 from grundy.values.short.atomic_weights import atomic_weight, is_all_small
 from grundy.values.short.birthdays import born_by as forms_born_by
@@ -44,12 +45,27 @@ if TYPE_CHECKING:
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
 
+MOST_FORMS = 1_000_000
+"""Forms with which a store is kept for the next question."""
+
 _stores = [Store()]
 
 
 def current_store() -> Store:
-    """Return the store in which new values are made."""
-    return _stores[0]
+    """Return the store in which new values are made: that of the process, or of `forgetting`.
+
+    A value keeps its store, so that a store goes with the last of its values. One that has become
+    large is let go for a new one: what is in use stays what it is.
+    """
+    kept = apart.get()
+    store: Store | None = _stores[0] if kept is None else kept.get(Store)
+    if store is None or (len(store) > MOST_FORMS and store.meter is None):
+        store = Store()
+        if kept is None:
+            _stores[0] = store
+        else:
+            kept[Store] = store
+    return store
 
 
 def forget_values() -> None:
@@ -96,9 +112,11 @@ class Value:
     __slots__ = ("__weakref__", "_form", "_literal")
 
     _form: Form
-    _literal: Literal | None
+    _literal: Literal | Callable[[], Literal | None] | None
 
-    def __init__(self, form: Form, literal: Literal | None = None) -> None:
+    def __init__(
+        self, form: Form, literal: Literal | Callable[[], Literal | None] | None = None
+    ) -> None:
         object.__setattr__(self, "_form", form)
         object.__setattr__(self, "_literal", literal)
 
@@ -115,6 +133,12 @@ class Value:
     def form(self) -> Form:
         """The canonical form itself, in its store."""
         return self._form
+
+    @property
+    def given(self) -> Literal | None:
+        """The options as they were given, in a text or by a position; None where none were."""
+        found = self._literal
+        return found() if callable(found) else found
 
     # Text ----------------------------------------------------------------------------------------
 
@@ -143,16 +167,17 @@ class Value:
         >>> gr.value("^*").left, gr.value("3/4").left, gr.value("*3").left
         ((0, *), (1/2,), (0, *, *2))
         """
-        return self._options(self._form.left)
+        return self._in_order(lambda form: form.left)
 
     @property
     def right(self) -> tuple[Value, ...]:
         """Right's options in canonical form."""
-        return self._options(self._form.right)
+        return self._in_order(lambda form: form.right)
 
-    def _options(self, options: tuple[Form, ...]) -> tuple[Value, ...]:
+    def _in_order(self, side: Callable[[Form], tuple[Form, ...]]) -> tuple[Value, ...]:
         writer = Writer()
         with self._form.store.working():
+            options = side(self._form)  # may be written out, which counts on the meter
             for option in options:
                 writer.see(option)
             return tuple(Value(option) for option in writer.in_order(options))
@@ -175,18 +200,20 @@ class Value:
         return self._sensible(left=False)
 
     def _sensible(self, *, left: bool) -> tuple[Value, ...]:
-        with self._form.store.working() as store:
-            options = self._given_options(store)[0 if left else 1]
-            found = sensible(store, self._form, options, left=left)
-        return self._options(tuple(found))
+        options = self._given_options()[0 if left else 1]
+        store = self._form.store
+        return self._in_order(lambda form: tuple(sensible(store, form, options, left=left)))
 
-    def _given_options(self, store: Store) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+    def _given_options(self) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
         """Return the options that were given, or else those of the canonical form."""
-        given = self._literal
-        if given is not None and store.make(given.left, given.right) is self._form:
-            return given.left, given.right
-        left, right = self.left, self.right  # in the order in which they are written
-        return tuple(x.form for x in left), tuple(x.form for x in right)
+        given = self.given
+        if given is not None:
+            with self._form.store.working() as store:
+                left, right = (tuple(load(store, form) for form in side) for side in given)
+                if store.make(left, right) is self._form:  # in a sum it is that of one term
+                    return left, right
+        # In the order in which they are written.
+        return tuple(x.form for x in self.left), tuple(x.form for x in self.right)
 
     def orthodox_left(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
         """Return Left's options that are best when every move costs t; else at the temperature.
@@ -207,7 +234,7 @@ class Value:
     def _orthodox(self, t: int | Fraction | None, *, left: bool) -> tuple[Value, ...]:
         tax = _tax(max(self.temperature, Fraction(0)) if t is None else t)
         with self._form.store.working() as store:
-            return self._options(tuple(orthodox(store, self._form, tax, left=left)))
+            return self._in_order(lambda form: tuple(orthodox(store, form, tax, left=left)))
 
     def explain(self) -> Reason:
         """Return why this is the value of the options that were given: data, and str().
@@ -223,8 +250,9 @@ class Value:
 
         Of a value that was not given by its options, the canonical form is explained.
         """
+        left, right = self._given_options()
         with self._form.store.working() as store:
-            return explained(store, *self._given_options(store))
+            return explained(store, left, right)
 
     # Order ---------------------------------------------------------------------------------------
 
@@ -470,10 +498,11 @@ class Value:
         >>> gr.value("{2|-1}").incentives()
         Incentives(left=({3|0},), right=({3|0},))
         """
-        with self._form.store.working() as store:
-            left = left_incentives(store, self._form)
-            right = right_incentives(store, self._form)
-        return Incentives(self._options(tuple(left)), self._options(tuple(right)))
+        store = self._form.store
+        return Incentives(
+            self._in_order(lambda form: tuple(left_incentives(store, form))),
+            self._in_order(lambda form: tuple(right_incentives(store, form))),
+        )
 
     # Infinitesimals ------------------------------------------------------------------------------
 
@@ -547,6 +576,29 @@ class Value:
         (1/2, *2, ^*)
         """
         return self._made(lambda store: ordinal_sum(store, self._form, _given(upper, store)))
+
+    # What is shown -------------------------------------------------------------------------------
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the value with what is asked of it most, as plain data; numbers are texts.
+
+        >>> import grundy as gr
+        >>> data = gr.value("{2|-1}").as_data()
+        >>> data["value"], data["outcome"], data["mean"], data["left"], data["thermograph"]["mean"]
+        ('{2|-1}', 'N', '1/2', ['2'], '1/2')
+        """
+        return {
+            "value": str(self),
+            "outcome": str(self.outcome),
+            "mean": str(self.mean),
+            "temperature": str(self.temperature),
+            "left_stop": str(self.left_stop),
+            "right_stop": str(self.right_stop),
+            "birthday": self.birthday,
+            "left": [str(option) for option in self.left],
+            "right": [str(option) for option in self.right],
+            "thermograph": self.thermograph().as_data(),
+        }
 
     def _made(self, make: Callable[[Store], Form]) -> Value:
         with self._form.store.working() as store:

@@ -5,6 +5,7 @@ import { drawPosition } from "./boards.js";
 import { explanation } from "./figures.js";
 import { showCode } from "./problems.js";
 import { isCancelled } from "./source.js";
+import { valueCard } from "./value.js";
 import { errorBox, OUTCOMES, outcomeSign, statusSign, valueName, valueOf, verdict } from "./words.js";
 
 const FIRST = 24;
@@ -30,11 +31,18 @@ export async function showAnswer(root, ctx) {
         h("h2", { id: "why-title" }, "Why"),
         explanation(answer),
         sureness(answer),
+        hasValue(ctx, answer) ? valueCard(ctx, answer) : null,
         ctx.source.embedded || answer.kind !== "impartial" ? null : contestCode(ctx, answer))),
     h("div", { class: "actions" },
       copyButton("Copy link", () => location.href),
       h("a", { class: "button", href: ctx.link({ view: "step" }) }, "Step through its graph"),
-      h("a", { class: "button", href: ctx.link({ view: "play" }) }, "Play from here")));
+      h("a", { class: "button", href: ctx.link({ view: "play" }) }, "Play from here"),
+      hasValue(ctx, answer) ? h("a", { class: "button", href: ctx.link({ view: "value" }) }, "Value") : null));
+}
+
+// A value in sums is shown of partizan games; that of an impartial one is its Grundy value.
+function hasValue(ctx, answer) {
+  return !ctx.source.embedded && answer.kind === "partizan";
 }
 
 function wordsOf(answer) {
@@ -42,8 +50,10 @@ function wordsOf(answer) {
 }
 
 function hero(answer) {
+  // Positions of partizan games have no Grundy value; their value stands beside the reason.
+  const worth = answer.kind === "partizan" && valueOf(answer) === "–" ? [] : [[valueName(answer), valueOf(answer)]];
   const facts = [
-    [valueName(answer), valueOf(answer)],
+    ...worth,
     ["remoteness", answer.remoteness ?? "–"],
     ["method", answer.method],
     ["how sure", answer.status ? statusSign(answer.status) : "–"],

@@ -5,7 +5,7 @@ import { changed, numbersOf, rowsOf, shapeOf, shifted, touched } from "./shapes.
 
 
 const MARKS = { x: "✕", o: "◯", X: "✕", O: "◯", W: "○", B: "●", ".": "", "_": "" };
-const NAMES = { ".": "free", _: "free", "#": "covered", x: "x", o: "o", W: "white", B: "black" };
+const NAMES = { ".": "free", _: "free", "#": "covered", x: "x", o: "o", W: "white", B: "black", g: "goose", f: "fox", d: "hound", h: "hare" };
 const TALLEST = 24;
 
 // `play` is null, or { moves, pick(move), offer(moves), hints: bool }.
@@ -69,6 +69,7 @@ function squares(rows, columns, look, cell, play, movesAt) {
 
   for (let r = 0; r < rows; r++) {
     const line = h("div", { class: "board-row" });
+    if (columns(r) < widest) line.style.justifyContent = "center"; // as in 3, 5 and 3 points
     if (look === "hexes") line.style.marginInlineStart = `calc(${r} * var(--square) / 2)`;
     for (let c = 0; c < columns(r); c++) {
       const { mark, name, kind } = cell(r, c);
@@ -108,7 +109,7 @@ function drawGrid({ rows, look }, play) {
 function kindOf(sign) {
   if (sign === "." || sign === "_") return "free";
   if (sign === "#") return "covered";
-  return /[xXLWH]/.test(sign) ? "one" : "two";
+  return /[xXLlWHgd]/.test(sign) ? "one" : "two";
 }
 
 function drawWalk({ rows, columns, at }, play) {

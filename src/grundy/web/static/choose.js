@@ -109,7 +109,8 @@ export async function showChoose(root, ctx) {
         h("button", { type: "submit", class: "primary" }, "Who wins?"),
         h("button", { type: "button", onclick: () => go("step") }, "Step through"),
         h("button", { type: "button", onclick: () => go("table") }, "Table"),
-        h("button", { type: "button", onclick: () => go("play") }, "Play")),
+        h("button", { type: "button", onclick: () => go("play") }, "Play"),
+        game && game.kind === "partizan" ? h("button", { type: "button", onclick: () => go("value") }, "Value") : null),
       game && game.source ? h("p", { class: "source" }, "Source: ", game.source) : null);
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -11,6 +11,7 @@ import { QUESTION, hasQuestion, questionAt, questionOf, readState, writeState } 
 import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
+import { showValue } from "./value.js";
 
 const VIEWS = {
   choose: ["Choose", showChoose],
@@ -18,6 +19,7 @@ const VIEWS = {
   step: ["Step", showStep],
   table: ["Table", showTable],
   play: ["Play", showPlay],
+  value: ["Value", showValue],
   problems: ["Problems", showProblems],
 };
 
@@ -45,8 +47,8 @@ function stateNow() {
     state.method ||= source.data.method || "";
   }
   if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "answer" : "choose";
-  // Every view but these two needs a question; without one, the choice comes first.
-  if (!hasQuestion(state) && !["choose", "problems"].includes(state.view)) state.view = "choose";
+  // Every view but these needs a question; without one, the choice comes first.
+  if (!hasQuestion(state) && !["choose", "problems", "value"].includes(state.view)) state.view = "choose";
   return state;
 }
 
@@ -59,6 +61,7 @@ function context() {
     asked: (text) => ({ game: "", position: text }),
     link: (patch) => writeState({ ...questionOf(state), ...patch }),
     linkTo: (answer, move) => writeState({ view: state.view, ...questionAt(answer, move.state) }),
+    valueLink: (asked) => writeState({ view: "value", ...asked }),
     go(patch) {
       const next = writeState(patch);
       if (framed || next === location.hash) visit(next);
@@ -91,7 +94,8 @@ async function render() {
   leaving = new AbortController();
   const ctx = context();
   const [title, show] = VIEWS[ctx.state.view];
-  document.title = `${ctx.state.game || ctx.state.position ? `${ctx.state.game || ""} ${ctx.state.position || ""} – ` : ""}${title} – grundy`.trim();
+  const subject = ctx.state.text || `${ctx.state.game || ""} ${ctx.state.position || ""}`.trim();
+  document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
   const focused = document.activeElement && document.activeElement.id;
   const barred = !data && !["choose", "problems"].includes(ctx.state.view);

@@ -4,6 +4,7 @@ import { choice, copyButton, h, replace, saveFile, say } from "./dom.js";
 import { drawPosition, showOffer } from "./boards.js";
 import { blunder, gains, moveNumbered, numberOf, turns, winner } from "./course.js";
 import { isCancelled } from "./source.js";
+import { questionAt } from "./state.js";
 import { tugOfWar } from "./tug.js";
 import { errorBox, outcomeSign, valueName, valueOf, verdict } from "./words.js";
 
@@ -207,7 +208,7 @@ export async function showPlay(root, ctx) {
     const playing = human() && !over() && !thinking;
     ended = over();
     title.textContent = answer.game;
-    where.textContent = answer.position;
+    replace(where, answer.position, answer.kind === "partizan" && !ctx.source.embedded ? [" · ", h("a", { href: ctx.valueLink(questionAt(answer, answer.state)) }, "value")] : null);
     const dark = answer.status === "unknown" && !ended;
     unsure.hidden = !dark;
     unsure.textContent = dark ? `Not solved within the server's time limit: ${who === "two" ? "the values are not known" : "the opponent moves at random until it is"}.` : "";

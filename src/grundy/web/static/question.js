@@ -4,7 +4,7 @@ import { choice, h, replace } from "./dom.js";
 import { isCancelled } from "./source.js";
 
 // The text with a mark under the column that the error is about.
-function pointed(text, column) {
+export function pointed(text, column) {
   const place = Math.max(0, Math.min(text.length, column - 1));
   const word = /^[\w.]+|^./.exec(text.slice(place));
   const end = place + (word ? word[0].length : 1);

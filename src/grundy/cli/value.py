@@ -1,0 +1,185 @@
+"""`grundy value`: what a partizan position is worth, and a calculator for such values."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import click
+
+import grundy as gr
+from grundy.cli.arguments import WORDS, json_option, position_of, seconds_option
+from grundy.cli.progress import progress
+
+NAMED = re.compile(r"[a-z][a-z-]*[a-z](?![a-z])|\S+\.py:\w+")
+"""How a game begins: values have no such names."""
+VALUES = ("on", "off", "over", "under", "upon", "dud", "pass")
+SIGNS = {"+": 1, "-": -1, "−": -1}
+WIDTH = 13
+
+
+@click.command("value", **WORDS)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="VALUE OR GAME POSITION...")
+@click.option(
+    "--thermograph",
+    "drawn",
+    type=click.Path(dir_okay=False),
+    help="Draw the thermograph, to this SVG file.",
+)
+@click.option("--compare", metavar="VALUE", help="Also tell how it compares with this value.")
+@click.option("--brief", is_flag=True, help="Print the value alone.")
+@click.option(
+    "--positions",
+    type=click.IntRange(1),
+    default=gr.Limits().positions,
+    show_default=True,
+    help="The most positions to look at.",
+)
+@seconds_option
+@json_option
+def command(
+    words: tuple[str, ...],
+    drawn: str | None,
+    compare: str | None,
+    brief: bool,
+    positions: int,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Tell what a position of a partizan game is worth in sums, or calculate with values.
+
+    \b
+    grundy value domineering:2x4
+    grundy value toads-and-frogs TT..FF --thermograph t.svg
+    grundy value "{2|-1}" + "^*"            a calculator: + and - between words
+    grundy value domineering:2x3 + nim 2 - "^"
+    grundy value "{0,-1|1}"                 which options do not count, and why
+    grundy value "^" --compare "*"
+
+    Values are written as in CGSuite: 3/4, ^ (up), v (down), *5, {2|-1}, +-1, Tiny(2).
+    """
+    terms = _terms(words)
+    if drawn is not None and not drawn.endswith(".svg"):
+        raise gr.NotationError(f"a picture of a thermograph is an .svg file, not {drawn!r}")
+    with gr.deadline(seconds), gr.budget(positions=positions, seconds=seconds), progress():
+        total = _total(terms)
+        other = None if compare is None else gr.value(compare)
+        relation = None if other is None else _relation(total, other)
+        data = total.as_data()
+        picture = total.thermograph().svg(_title(words, total)) if drawn is not None else ""
+        reasons = [] if brief or as_json else str(total.explain()).splitlines()
+    if drawn is not None:
+        with click.open_file(drawn, "w", encoding="utf-8") as file:
+            file.write(picture)
+    if as_json:
+        _print_data(data, words, relation, compare)
+    elif brief:
+        click.echo(data["value"])
+    else:
+        rows = [*_rows(words, data), *_compared(relation, compare)]
+        rows += [_row("thermograph", drawn)] if drawn is not None else []
+        click.echo("\n".join([*rows, *(["why:", *(f"  {r}" for r in reasons)] if reasons else [])]))
+
+
+# What is asked -----------------------------------------------------------------------------------
+
+
+def _terms(words: tuple[str, ...]) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the summands: a sign, and the words of a value or a position.
+
+    >>> _terms(("{2|-1}", "+", "nim", "3", "-", "^"))
+    [(1, ('{2|-1}',)), (1, ('nim', '3')), (-1, ('^',))]
+    """
+    context = click.get_current_context(silent=True)
+    for word in words:
+        if re.match(r"--[a-z]", word):
+            known = [o for p in context.command.params for o in p.opts] if context else []
+            raise click.UsageError(f"there is no option {word}{gr.nearest(word, known)}", context)
+    found: list[tuple[int, tuple[str, ...]]] = []
+    sign, now = 1, list[str]()
+    for word in words:
+        if word not in SIGNS:
+            now.append(word)
+        elif now or (not found and SIGNS[word] < 0):
+            found += [(sign, tuple(now))] if now else []
+            sign, now = SIGNS[word], []
+        else:
+            raise _missing()
+    if not now:
+        raise _missing()
+    return [*found, (sign, tuple(now))]
+
+
+def _missing() -> gr.NotationError:
+    return gr.NotationError(
+        'a value is missing; write, for example, grundy value "{2|-1}" + "^*", or grundy value '
+        "domineering:2x4"
+    )
+
+
+def _total(terms: list[tuple[int, tuple[str, ...]]]) -> gr.Value:
+    """Return the sum of the terms; one term keeps the options that it was given with."""
+    values = [_value(words) if sign > 0 else -_value(words) for sign, words in terms]
+    total = values[0]
+    for value in values[1:]:
+        total += value
+    return total
+
+
+def _value(words: tuple[str, ...]) -> gr.Value:
+    named = NAMED.match(words[0])
+    if named is not None and named[0] not in VALUES:
+        return position_of(words).value
+    return gr.value(" ".join(words))
+
+
+def _relation(value: gr.Value, other: gr.Value) -> str:
+    if value == other:
+        return "equal"
+    if value < other:
+        return "less"
+    return "greater" if value > other else "confused"
+
+
+# What is told ------------------------------------------------------------------------------------
+
+
+def _title(words: tuple[str, ...], value: gr.Value) -> str:
+    asked = " ".join(words)
+    return asked if asked == str(value) else f"{asked} = {value}"
+
+
+def _rows(words: tuple[str, ...], data: dict[str, Any]) -> list[str]:
+    asked, text = " ".join(words), data["value"]
+    rows = [text if asked == text else f"{asked} = {text}"]
+    outcome = gr.Outcome[data["outcome"]]
+    rows.append(_row("outcome", f"{outcome}: {outcome.words}"))
+    rows.append(_row("mean", data["mean"]))
+    rows.append(_row("temperature", data["temperature"]))
+    rows.append(_row("stops", f"{data['left_stop']} and {data['right_stop']}"))
+    rows.append(_row("birthday", f"day {data['birthday']}"))
+    if data.get("atomic_weight") is not None:
+        rows.append(_row("atomic weight", data["atomic_weight"]))
+    return rows
+
+
+def _compared(relation: str | None, other: str | None) -> list[str]:
+    if relation is None:
+        return []
+    joint = {"equal": "equal to", "less": "less than", "greater": "greater than"}
+    return [_row("compared", f"{joint.get(relation, 'confused with')} {other}")]
+
+
+def _row(label: str, text: object) -> str:
+    return f"  {label:<{WIDTH}} {text}"
+
+
+def _print_data(
+    data: dict[str, Any], words: tuple[str, ...], relation: str | None, other: str | None
+) -> None:
+    import json  # noqa: PLC0415 - a start of the command line costs every user
+
+    found = {"asked": " ".join(words), **data}
+    if relation is not None:
+        found |= {"compared_with": other, "relation": relation}
+    click.echo(json.dumps(found, ensure_ascii=False))
