@@ -23,6 +23,7 @@ SHOTS = {
     "page-table": ("#/table?game=kayles&size=120", WIDE, "light"),
     "page-play": ("#/play?game=nim&position=3+4+5&values=1&who=two&m=3.2.1.4", WIDE, "dark"),
     "page-board": ("#/play?game=connect-four:4x4&values=1", WIDE, "light"),
+    "page-value": ("#/value?game=domineering:2x6", (1280, 1000), "light"),
     "page-problems": ("#/problems", WIDE, "light"),
     "page-phone": ("#/answer?game=wythoff&position=6+9", PHONE, "light"),
 }

@@ -106,7 +106,7 @@ def test_what_was_removed_is_told_with_its_reason(client: httpx.Client) -> None:
     told = {row["value"]: row["reason"] for row in answer["left"]}
     assert told == {
         "0": None,
-        "-1": {"how": "dominated", "by": "0", "instead": []},
+        "-1": {"how": "dominated", "by": "^", "instead": []},
         "^": {"how": "reversible", "by": "*", "instead": ["0"]},
         "{2|-5}": {"how": "reversible", "by": "-5", "instead": []},
     }

@@ -157,7 +157,9 @@ class CompiledPlacements:
         if self._emptied(section):
             return
         sizes = [int(old[3 * k + 1]) for k in range(kernel.SECTIONS)]
-        sizes[section] *= 2 if sizes[section] > 1 << 22 or section not in _TABLES else 4
+        grown = {section, *(k for k in _TABLES if self._half_full(k))}
+        for k in grown:
+            sizes[k] *= 2 if sizes[k] > 1 << 22 or k not in _TABLES else 4
         most = meter.limits.bytes
         if most is not None and 8 * sum(sizes) > most:
             raise BudgetExceeded(
@@ -168,14 +170,20 @@ class CompiledPlacements:
         m = self._laid_out(sizes)
         for k in range(kernel.SECTIONS):
             m[3 * k + 2] = old[3 * k + 2]
-            if k != section or section not in _TABLES:
+            if k not in grown or k not in _TABLES:
                 start, size = int(old[3 * k]), int(old[3 * k + 1])
                 m[int(m[3 * k]) : int(m[3 * k]) + size] = old[start : start + size]
         rest = 3 * kernel.SECTIONS
         m[rest : kernel.HEADER] = old[rest : kernel.HEADER]
-        if section in _TABLES:
-            self._refill(_address(old), _address(m), section)
+        for k in grown.intersection(_TABLES):
+            self._refill(_address(old), _address(m), k)
         self._m = m
+
+    def _half_full(self, table: int) -> bool:
+        """Whether a table will soon need room, and is not one that would be emptied instead."""
+        m = self._m
+        entries = int(m[3 * table + 1]) // kernel.WIDTHS[table]
+        return 4 * m[3 * table + 2] > entries and entries < _MOST.get(table, 1 << 62)
 
     def _emptied(self, section: int) -> bool:
         """Empty a table that is large enough, unless nothing was valued since it was empty."""

@@ -41,7 +41,7 @@ def test_what_was_removed_is_struck_out_with_its_reason(page: Page, url: str) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("^^*")
     removed = page.locator("li.removed")
     expect(removed).to_have_count(2)
-    expect(removed.first).to_contain_text("dominated by 0")
+    expect(removed.first).to_contain_text("dominated by ^")
     expect(removed.nth(1)).to_contain_text("reversible through *, replaced by Left's options")
     line = "e => getComputedStyle(e).textDecorationLine"
     assert removed.first.locator(".value-text").evaluate(line) == "line-through"
