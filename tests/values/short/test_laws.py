@@ -80,6 +80,13 @@ def test_values_born_by_each_day() -> None:
     assert sum(value.birthday == 3 for value in by_day_three) == 1474 - 22
 
 
+def test_days_that_cannot_be_listed() -> None:
+    with pytest.raises(gr.BudgetExceeded, match="too many"):
+        born_by(4)
+    with pytest.raises(gr.UndefinedError, match="counted from 0"):
+        born_by(-1)
+
+
 def test_day_two_is_ordered_as_its_games_are_played() -> None:
     every = [(value, brute.written_out(value)) for value in born_by(2)]
     for a, x in every:

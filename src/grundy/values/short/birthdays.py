@@ -5,10 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from grundy.errors import BudgetExceeded, UndefinedError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.values.short.forms import Form, Store
+
+
+LAST_DAY = 3
+"""By the next one there are more values than any memory holds."""
 
 
 def born_by(store: Store, day: int, *, all_small: bool = False) -> list[Form]:
@@ -20,8 +26,15 @@ def born_by(store: Store, day: int, *, all_small: bool = False) -> list[Form]:
     >>> [len(born_by(Store(), day, all_small=True)) for day in range(4)]
     [1, 2, 7, 67]
 
-    There are 1474 by day 3; by day 4 only bounds are known.
+    There are 1474 by day 3; by day 4 only bounds are known. Raises `BudgetExceeded` for later
+    days, and `UndefinedError` for days before 0.
     """
+    if day < 0:
+        raise UndefinedError(f"days are counted from 0, the day of 0; there is no day {day}")
+    if day > LAST_DAY:
+        raise BudgetExceeded(
+            f"values born by day {LAST_DAY} can be listed; by day {day} there are too many"
+        )
     found = {store.zero: None}
     for _ in range(day):
         before = list(found)

@@ -304,8 +304,6 @@ class Store:
             else:
                 self._sums[_pair(x, y)] = made
                 waiting.pop()
-                if self.meter is not None:
-                    self.meter.entries(1)
         return self._known_sum(a, b)  # type: ignore[return-value]  # just made
 
     def _known_sum(self, a: Form, b: Form) -> Form | None:

@@ -52,8 +52,8 @@ class Walls(NamedTuple):
     right: Wall
 
 
-class Drawing:
-    """The walls of all forms that were drawn so far, in the same units, from one temperature up."""
+class WallsOfStore:
+    """The walls of the forms that were asked for, in the same units, from one temperature up."""
 
     __slots__ = ("exponent", "lowest", "sides")
 
@@ -62,15 +62,15 @@ class Drawing:
         self.exponent = exponent
         self.sides: dict[Form, Sides] = {}
 
-    def finer(self) -> Drawing:
+    def finer(self) -> WallsOfStore:
         """Return the same in units that are as fine again."""
-        found, more = Drawing(self.lowest, 2 * self.exponent), self.exponent
+        found, more = WallsOfStore(self.lowest, 2 * self.exponent), self.exponent
         for form, (left, right) in self.sides.items():
             found.sides[form] = _scaled(left, more), _scaled(right, more)
         return found
 
-    def draw(self, form: Form, meter: Meter | None) -> bool:
-        """Draw a form and all that it needs; return False where the units are too coarse."""
+    def find(self, form: Form, meter: Meter | None) -> bool:
+        """Find the walls of a form and of what it needs; False where the units are too coarse."""
         sides = self.sides
         waiting = [form]
         while waiting:
@@ -114,24 +114,24 @@ def walls(store: Store, form: Form, lowest: int = 0) -> Walls:
 
     From 0 up every number is a mast, and the walls of all other values meet there or above.
     """
-    drawing = _drawing(store, lowest)
-    while not drawing.draw(form, store.meter):
-        drawing = store.memo("walls")[lowest] = drawing.finer()
-    return Walls(drawing.exponent, *drawing.sides[form])
+    known = _known(store, lowest)
+    while not known.find(form, store.meter):
+        known = store.memo("walls")[lowest] = known.finer()
+    return Walls(known.exponent, *known.sides[form])
 
 
 def known_walls(store: Store, form: Form, lowest: int = 0) -> Walls | None:
     """Return the walls of a form if they are known already."""
-    drawing = _drawing(store, lowest)
-    found = drawing.sides.get(form)
-    return None if found is None else Walls(drawing.exponent, *found)
+    known = _known(store, lowest)
+    found = known.sides.get(form)
+    return None if found is None else Walls(known.exponent, *found)
 
 
-def _drawing(store: Store, lowest: int) -> Drawing:
-    drawings: dict[int, Drawing] = store.memo("walls")
-    found = drawings.get(lowest)
+def _known(store: Store, lowest: int) -> WallsOfStore:
+    kept: dict[int, WallsOfStore] = store.memo("walls")
+    found = kept.get(lowest)
     if found is None:
-        found = drawings[lowest] = Drawing(lowest)
+        found = kept[lowest] = WallsOfStore(lowest)
     return found
 
 
@@ -343,6 +343,9 @@ def _met(left: list[Sides], right: list[Sides]) -> Sides:
 # What is shown ------------------------------------------------------------------------------------
 
 
+ExactWall = tuple[tuple[Fraction, Fraction], ...]
+
+
 class Thermograph:
     """The walls of a value as exact breakpoints, its mean and its temperature.
 
@@ -357,12 +360,14 @@ class Thermograph:
     begins; between two of them it is straight.
     """
 
-    __slots__ = ("_walls",)
+    __slots__ = ("_exact", "_walls")
 
     _walls: Walls
+    _exact: tuple[ExactWall, ExactWall] | None
 
     def __init__(self, walls: Walls) -> None:
         object.__setattr__(self, "_walls", walls)
+        object.__setattr__(self, "_exact", None)
 
     def __setattr__(self, name: str, new: object) -> None:
         raise AttributeError(f"thermographs are immutable; {name} cannot be set")
@@ -379,14 +384,21 @@ class Thermograph:
         return hash((self.left, self.right))
 
     @property
-    def left(self) -> tuple[tuple[Fraction, Fraction], ...]:
+    def left(self) -> ExactWall:
         """The left wall."""
-        return _exact(self._walls.left, self._walls.exponent)
+        return self._sides()[0]
 
     @property
-    def right(self) -> tuple[tuple[Fraction, Fraction], ...]:
+    def right(self) -> ExactWall:
         """The right wall."""
-        return _exact(self._walls.right, self._walls.exponent)
+        return self._sides()[1]
+
+    def _sides(self) -> tuple[ExactWall, ExactWall]:
+        """Return both walls as fractions, which are made when somebody looks at them."""
+        if self._exact is None:
+            exponent, left, right = self._walls
+            object.__setattr__(self, "_exact", (_exact(left, exponent), _exact(right, exponent)))
+        return self._exact  # type: ignore[return-value]  # just made
 
     @property
     def mean(self) -> Fraction:
@@ -451,12 +463,12 @@ def thermograph(store: Store, form: Form) -> Thermograph:
     return Thermograph(walls(store, form, LOWEST))
 
 
-def _exact(wall: Wall, exponent: int) -> tuple[tuple[Fraction, Fraction], ...]:
+def _exact(wall: Wall, exponent: int) -> ExactWall:
     unit = 1 << exponent
     return tuple((Fraction(t, unit), Fraction(v, unit)) for t, v in wall)
 
 
-def _at(wall: tuple[tuple[Fraction, Fraction], ...], t: Fraction | int) -> Fraction:
+def _at(wall: ExactWall, t: Fraction | int) -> Fraction:
     if t < LOWEST:
         raise UndefinedError(f"a thermograph begins at temperature {LOWEST}; {t} lies below it")
     for (time, value), (after, then) in pairwise(wall):
