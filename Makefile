@@ -52,6 +52,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/grids.py
 	$(BIN)/python benchmarks/graphs.py
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured
+	$(BIN)/python benchmarks/values.py
 	$(BIN)/python benchmarks/strong.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/cutting.py

@@ -42,6 +42,7 @@ PICTURES = {
     "kayles": "table kayles 120 --plot",
     "misere-graph": "graph nim 1 2 --misere -o",
     "subtraction-graph": "graph subtraction:1,2,3 7 -o",
+    "thermograph": "value {4|2||-1|-2} --thermograph",
     "values-graph": "graph subtraction:1,3,4 7 --values -o",
     "wythoff-automaton": "certify wythoff --all --json --svg",
     "wythoff-graph": "graph wythoff 2 3 -o",

@@ -149,6 +149,15 @@ def test_the_kernel_grows_where_room_is_short(case: Case) -> None:
         assert by_kernel(case, store) is plainly(case, store)
 
 
+def test_the_kernel_goes_on_where_tables_are_emptied() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled_placements, "_FIRST", SMALL)
+        patch.setattr(compiled_placements, "_MOST", {kernel.RAW: 64, kernel.ORDER: 16})
+        store = Store()
+        for case in (domineering(3, 4), snort(1, 8)):
+            assert by_kernel(case, store) is plainly(case, store)
+
+
 @given(cases)
 def test_images_have_the_same_value_or_its_negative(case: Case) -> None:
     rules, a, b = case

@@ -40,6 +40,9 @@ _FIRST = {
 }
 """Entries at first: little, for room that is not used costs time too."""
 
+_MOST = {kernel.RAW: 1 << 22, kernel.ORDER: 1 << 24}
+"""Entries of tables that only save time, after which they are emptied: the values stay."""
+
 _TABLES = (kernel.NAMES, kernel.ORDER, kernel.SUMS, kernel.RAW, kernel.BOARDS)
 
 _HELPERS = (
@@ -97,6 +100,7 @@ class CompiledPlacements:
         self._m = self._laid_out([sizes[section] for section in range(kernel.SECTIONS)])
         self._enter(rules)
         self._pace = 1 << 12
+        self._done: dict[int, int] = {}
 
     # The array ---------------------------------------------------------------------------------
 
@@ -150,8 +154,12 @@ class CompiledPlacements:
     def _grow(self, section: int, meter: Meter) -> None:
         """Make a section larger: everything is copied, and a table is filled anew."""
         old = self._m
+        if self._emptied(section):
+            return
         sizes = [int(old[3 * k + 1]) for k in range(kernel.SECTIONS)]
-        sizes[section] *= 2 if sizes[section] > 1 << 22 or section not in _TABLES else 4
+        grown = {section, *(k for k in _TABLES if self._half_full(k))}
+        for k in grown:
+            sizes[k] *= 2 if sizes[k] > 1 << 22 or k not in _TABLES else 4
         most = meter.limits.bytes
         if most is not None and 8 * sum(sizes) > most:
             raise BudgetExceeded(
@@ -162,14 +170,33 @@ class CompiledPlacements:
         m = self._laid_out(sizes)
         for k in range(kernel.SECTIONS):
             m[3 * k + 2] = old[3 * k + 2]
-            if k != section or section not in _TABLES:
+            if k not in grown or k not in _TABLES:
                 start, size = int(old[3 * k]), int(old[3 * k + 1])
                 m[int(m[3 * k]) : int(m[3 * k]) + size] = old[start : start + size]
         rest = 3 * kernel.SECTIONS
         m[rest : kernel.HEADER] = old[rest : kernel.HEADER]
-        if section in _TABLES:
-            self._refill(_address(old), _address(m), section)
+        for k in grown.intersection(_TABLES):
+            self._refill(_address(old), _address(m), k)
         self._m = m
+
+    def _half_full(self, table: int) -> bool:
+        """Whether a table will soon need room, and is not one that would be emptied instead."""
+        m = self._m
+        entries = int(m[3 * table + 1]) // kernel.WIDTHS[table]
+        return 4 * m[3 * table + 2] > entries and entries < _MOST.get(table, 1 << 62)
+
+    def _emptied(self, section: int) -> bool:
+        """Empty a table that is large enough, unless nothing was valued since it was empty."""
+        m, most = self._m, _MOST.get(section)
+        size = int(m[3 * section + 1])
+        done = int(m[kernel.POSITIONS] + m[kernel.LITERALS])
+        if most is None or size < most * kernel.WIDTHS[section] or self._done.get(section) == done:
+            return False
+        start = int(m[3 * section])
+        m[start : start + size] = self._runtime.room(size, "int64")
+        m[3 * section + 2] = 0
+        self._done[section] = done
+        return True
 
     @cached_property
     def _walk(self) -> Callable[..., int]:

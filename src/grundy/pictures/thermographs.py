@@ -125,9 +125,9 @@ class _Frame:
             'stroke-linejoin="round"/>'
         )
         # Below the mast the walls stand apart: it begins where they first meet.
-        sides = ((found.left, "left", LEFT_WALL), (found.right, "right", RIGHT_WALL))
-        for wall, side, ink in sides:
-            points = " ".join(f"{self.x(v):g},{self.y(t):g}" for t, v in self._seen(wall))
+        sides = (("left", LEFT_WALL), ("right", RIGHT_WALL))
+        for side, ink in sides:
+            points = " ".join(f"{self.x(v):g},{self.y(t):g}" for t, v in self._seen(side))
             rows.append(
                 f'<polyline class="{side}-wall" points="{points}" fill="none" stroke="{ink}" '
                 f'stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>'
@@ -135,10 +135,11 @@ class _Frame:
         dot = f'<circle class="mast" cx="{mast:g}" cy="{foot:g}" r="3.5" fill="{INK}"/>'
         return [*rows, dot]
 
-    def _seen(self, wall: Sequence[tuple[Fraction, Fraction]]) -> Points:
+    def _seen(self, side: str) -> Points:
         """Return the part of a wall that is drawn."""
-        side = self.found.left_at if wall is self.found.left else self.found.right_at
-        return [(self.bottom, side(self.bottom)), *((t, v) for t, v in wall if t > self.bottom)]
+        found = self.found
+        wall, at = (found.left, found.left_at) if side == "left" else (found.right, found.right_at)
+        return [(self.bottom, at(self.bottom)), *((t, v) for t, v in wall if t > self.bottom)]
 
     def words(self, title: str, told: str) -> list[str]:
         """Return what is written around the picture."""

@@ -366,6 +366,39 @@ class Position:
         sides = self._sides(player)
         return [move for side in sides for move in ask(side, "winning_moves")]
 
+    def valued_moves(self, player: str | None = None) -> list[tuple[Move, Value]]:
+        """Return each legal move of a player with the value that it leaves.
+
+        >>> import grundy as gr
+        >>> for move, value in gr.game("domineering:2x3").start.valued_moves("left"):
+        ...     print(move, "leaves", value)
+        cover (1, 1) and (2, 1) leaves +-1
+        cover (1, 2) and (2, 2) leaves 2
+        cover (1, 3) and (2, 3) leaves +-1
+
+        Raises what `value` raises.
+        """
+        return [(move, move.to.value) for side in self._sides(player) for move in side.iter_moves()]
+
+    def hottest_moves(self, player: str | None = None) -> list[Move]:
+        """Return the moves of sentestrat: in the hottest component, best at its temperature.
+
+        >>> import grundy as gr
+        >>> p = gr.game("domineering:2x2").start + gr.game("domineering:2x3").start
+        >>> [str(move) for move in p.hottest_moves("left")]
+        ['domineering:2x3: cover (1, 2) and (2, 2)']
+
+        This strategy needs the value of each component alone. It loses at most the temperature
+        of the sum compared with perfect play, counted in numbers; who makes the last move is
+        told by `winning_moves`.
+
+        Raises `UndefinedError` in games that are not partizan, and where all components are
+        numbers; else what `value` raises.
+        """
+        if self.kind != "partizan":
+            raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")
+        return [move for side in self._sides(player) for move in ask(side, "hottest_moves")]
+
     def scored_moves(self) -> list[tuple[Move, Score | None]]:
         """Return each move with the mover's result; None is a draw."""
         found = []

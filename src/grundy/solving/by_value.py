@@ -22,10 +22,18 @@ PATIENCE = 0.3
 
 
 def may_go_by_value(position: Position) -> bool:
-    """Return whether a position with a player to move is a sum of parts, and no cycle was met."""
-    if position.kind != "partizan" or position.is_loopy or not has_pieces(position.game):
+    """Return whether values may be quicker than a search for a position with a player to move.
+
+    They are in sums of several parts, unless play can cycle, and in placement games.
+    """
+    if position.kind != "partizan" or position.is_loopy:
         return False
-    return len(position.node[0]) > 1 and not known_scores(position.game).met_a_cycle
+    game = position.game
+    if game.placements is not None:
+        return True
+    if not has_pieces(game):
+        return False
+    return len(position.node[0]) > 1 and not known_scores(game).met_a_cycle
 
 
 def outcome_by_value(position: Position) -> Outcome:

@@ -141,7 +141,7 @@ def _by_what_fits(position: Position, asked: Options) -> Solution:
 def _patience(position: Position, limits: Limits, options: Options) -> tuple[float, ...]:
     """Return for how many seconds the memory runs, and then again if compiling came to nothing."""
     if may_go_by_value(position):
-        return (PATIENCE, inf)
+        return (PATIENCE if len(position.node[0]) > 1 else AT_FIRST, inf)
     if known_scores(position.game).met_a_cycle or not may_compile(position, limits, options):
         return (inf,)
     return (LATER_ON if was_compiled(position.game) else AT_FIRST, inf)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,6 +78,18 @@ def test_reduced_forms(a: gr.Value, b: gr.Value) -> None:
 @given(values, infinitesimals, st.sampled_from(["0", "Tiny(1)", "{1|{1|-3}} - 1"]))
 def test_reduced_forms_forget_infinitesimals(a: gr.Value, small: gr.Value, other: str) -> None:
     assert (a + small + gr.value(other)).reduced == a.reduced
+
+
+def test_reduced_forms_of_all_that_are_born_by_day_three() -> None:
+    """Each is infinitely near its reduced form, and two that differ are not near each other."""
+    every = born_by(3)
+    simplest = {value.reduced for value in every}
+    assert all((value - value.reduced).is_infinitesimal for value in every)
+    by_stops: dict[object, list[gr.Value]] = {}
+    for value in simplest:
+        by_stops.setdefault((value.left_stop, value.right_stop), []).append(value)
+    for near in by_stops.values():
+        assert not any((a - b).is_infinitesimal for a, b in combinations(near, 2))
 
 
 PUBLISHED = [

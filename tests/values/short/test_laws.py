@@ -123,3 +123,13 @@ def test_published_comparisons() -> None:
     assert all(n * up < gr.value("1/1024") for n in (2, 10, 100))
     assert up | gr.value("*")
     assert up + up > gr.value("*")
+
+
+def test_rows_of_toads_and_frogs_are_infinitesimal() -> None:
+    """Thanatipanonda, Further hopping with Toads and Frogs (2011), after Erickson (1996).
+
+    T^a□□F^b is {{a-3|a-b}|{*|3-b}}, and infinitesimal for a = b from 4 on.
+    """
+    for a in range(4, 9):
+        assert gr.value(f"{{{a - 3}|0||*|{3 - a}}}").is_infinitesimal
+    assert not gr.value("{2|1||*|-1}").is_infinitesimal

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import reduce
+from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -48,9 +49,30 @@ class Played:
         )
 
 
+HOT = [
+    "{9|1||0}",
+    "+-3",
+    "{0||-1|-10}",
+    "{4|2||-1|-2}",
+    "{2,{9|1}|-5}",
+    "{6|4||3|-9}",
+    "{12|2||1|-1}",
+]
+
+
+@pytest.mark.parametrize("one", HOT)
+def test_sentestrat_keeps_its_promise_where_there_are_threats(one: str) -> None:
+    for two, three in combinations_with_replacement(HOT, 2):
+        keeps_its_promise([gr.value(text) for text in (one, two, three)])
+
+
 @settings(max_examples=examples(100))
 @given(components)
 def test_sentestrat_keeps_its_promise(parts: list[gr.Value]) -> None:
+    keeps_its_promise(parts)
+
+
+def keeps_its_promise(parts: list[gr.Value]) -> None:
     together = reduce(lambda a, b: a + b, parts)
     means, hottest = sum(part.mean for part in parts), max(part.temperature for part in parts)
     loss = max(hottest, Fraction(0))
@@ -71,10 +93,10 @@ def test_sentestrat_is_the_same_for_right(parts: list[gr.Value]) -> None:
 def test_a_threat_is_answered() -> None:
     """Right has made the second component hotter than the ambient temperature."""
     advice = sentestrat(
-        [gr.value("{3|-3}"), gr.value("{9|-9}")], left=True, ambient=Fraction(3), last=1
+        [gr.value("{3|-3}"), gr.value("{5|-5}")], left=True, ambient=Fraction(3), last=1
     )
     assert advice.reply
-    assert (advice.component, advice.option) == (1, gr.value(9))
+    assert (advice.component, advice.option) == (1, gr.value(5))
 
 
 def test_numbers_have_no_advice() -> None:
@@ -85,6 +107,9 @@ def test_numbers_have_no_advice() -> None:
 
 
 @given(values, taxes)
+@example(gr.value("{2,{9|1}|-5}"), Fraction(0))
+@example(gr.value("{2,{9|1}|-5}"), Fraction(3))
+@example(gr.value("{5|-2,{-1|-9}}"), Fraction(3))
 def test_orthodox_options_reach_the_wall(a: gr.Value, t: Fraction) -> None:
     drawn = a.thermograph()
     if t <= a.temperature:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -22,8 +22,13 @@ PUBLISHED = [
     ("{1||0|-8}", "0", "1"),
     ("{2||1|-9}", "1", "1"),
     # Berlekamp, Blockbusting and Domineering (1988): boards of 2 by n, as values.
+    ("{2Miny(2)|0||-1/2|-2}", "-1/8", "9/8"),
     ("{5/2|1/2||0|-3/2}", "3/8", "9/8"),
+    ("{3Miny(2)|1||1/2|-1|||-3/2}", "-5/16", "19/16"),
     ("{7/2|3/2||1|-1/2|||-1}", "3/16", "19/16"),
+    # Boards of 3 by 6, 7 and 9 squares, as values.
+    ("{-1|-7/2}", "-9/4", "5/4"),
+    ("{-3/4|-3}", "-15/8", "9/8"),
     ("{-1/4|-11/4||-3|-5}", "-11/4", "5/4"),
     # Numbers and infinitesimals: Siegel, section II.5.
     ("7", "7", "-1"),
@@ -67,6 +72,9 @@ def test_walls_of_numbers_below_zero() -> None:
 
 
 @given(values)
+@example(gr.value("{2,{9|1}|-5}"))
+@example(gr.value("{6|{2,{-1|-9}||-8},{3|-9}}"))
+@example(gr.value("{5/8,{3|1/8}|-1/2^*}"))
 def test_walls_follow_from_those_of_the_options(value: gr.Value) -> None:
     """From -1 up to the temperature, at every bend and between."""
     assume(not value.is_integer)
@@ -85,7 +93,16 @@ def test_walls_follow_from_those_of_the_options(value: gr.Value) -> None:
             assert drawn.left_at(t) == drawn.right_at(t) == value.mean
 
 
-SMALL = ["+-1", "{2|-1}", "{4|2||-1|-2}", "{1,{2|0}|-1}", "{^|v}", "{2||1|-1}", "{3|1||*|-2}"]
+SMALL = [
+    "{2,{6|1}|-3}",
+    "+-1",
+    "{2|-1}",
+    "{4|2||-1|-2}",
+    "{1,{2|0}|-1}",
+    "{^|v}",
+    "{2||1|-1}",
+    "{3|1||*|-2}",
+]
 
 
 @pytest.mark.parametrize("text", SMALL)

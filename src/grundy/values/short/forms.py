@@ -291,6 +291,8 @@ class Store:
             return found
         waiting = [(a, b)]
         while waiting:
+            if self.meter is not None:
+                self.meter.entries(1)
             x, y = waiting[-1]
             if self._known_sum(x, y) is not None:
                 waiting.pop()
@@ -328,7 +330,7 @@ class Store:
         if b.is_number:
             left = [self._take(option, b, missing) for option in a.left]
             right = [self._take(option, b, missing) for option in a.right]
-            return None if missing else self.intern(left, right)  # type: ignore[arg-type]
+            return None if missing else self._translated(a, b, left, right)  # type: ignore[arg-type]
         left = [self._take(option, b, missing) for option in a.left]
         left += [self._take(a, option, missing) for option in b.left]
         right = [self._take(option, b, missing) for option in a.right]
@@ -416,15 +418,15 @@ class Store:
         kept: list[Form] = []
         le = self.le
         for new in options:
-            if left:
-                if any(le(new, old) for old in kept):
-                    continue
-                kept = [old for old in kept if not le(old, new)]
+            for old in kept:
+                if le(new, old) if left else le(old, new):
+                    break
             else:
-                if any(le(old, new) for old in kept):
-                    continue
-                kept = [old for old in kept if not le(new, old)]
-            kept.append(new)
+                if left:
+                    kept = [old for old in kept if not le(old, new)]
+                else:
+                    kept = [old for old in kept if not le(new, old)]
+                kept.append(new)
         return kept
 
     def literal(self, left: list[Form], right: list[Form]) -> Form:
@@ -486,14 +488,21 @@ class Store:
         if found is None:
             found = self._as_leaf(left, right)
             if found is None:
-                found = Form()
-                found.leaf = False
-                found.left_options = tuple(sorted(left, key=_by_key))
-                found.right_options = tuple(sorted(right, key=_by_key))
-                found.digest = hash((_digests(left), _digests(right)))
-                self._keep(found)
+                found = _with_options(left, right)
                 self._adorn(found)
+                self._keep(found)
             self._interned[key] = found
+        return found
+
+    def _translated(self, form: Form, x: Form, left: list[Form], right: list[Form]) -> Form:
+        """Return G + x, of which these are the options: its stops are moved, and no more."""
+        key = _key(left, right)
+        found = self._interned.get(key)
+        if found is None:
+            found = _with_options(left, right)
+            found.ls, found.rs = form.ls + x.ls, form.rs + x.ls
+            found.below, found.above = form.below, form.above
+            self._interned[key] = self._keep(found)
         return found
 
     def _as_leaf(self, left: list[Form], right: list[Form]) -> Form | None:
@@ -565,12 +574,26 @@ def _by_key(form: Form) -> int:
     return form.key
 
 
+def _with_options(left: list[Form], right: list[Form]) -> Form:
+    form = Form()
+    form.leaf = False
+    form.left_options = tuple(left) if len(left) == 1 else tuple(sorted(left, key=_by_key))
+    form.right_options = tuple(right) if len(right) == 1 else tuple(sorted(right, key=_by_key))
+    form.digest = hash((_digests(left), _digests(right)))
+    return form
+
+
 def _key(left: list[Form], right: list[Form]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return tuple(sorted(form.key for form in left)), tuple(sorted(form.key for form in right))
+    return (
+        (left[0].key,) if len(left) == 1 else tuple(sorted([form.key for form in left])),
+        (right[0].key,) if len(right) == 1 else tuple(sorted([form.key for form in right])),
+    )
 
 
 def _digests(options: list[Form]) -> tuple[int, ...]:
-    return tuple(sorted(form.digest for form in options))
+    if len(options) == 1:
+        return (options[0].digest,)
+    return tuple(sorted([form.digest for form in options]))
 
 
 def _pair(a: Form, b: Form) -> int:

@@ -18,18 +18,15 @@ R. Guy, Winning Ways, chapter 6.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import UndefinedError
 from grundy.values.short.drawing import drawn
-from grundy.values.short.forms import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from grundy.limits.budget import Meter
     from grundy.values.short.dyadic import Dyadic
     from grundy.values.short.forms import Form, Store
 
@@ -40,6 +37,13 @@ Wall = tuple[tuple[int, int], ...]
 """Temperatures and values where the slope changes; the last one is where the mast begins."""
 
 
+Sides = tuple[Wall, Wall]
+"""The left wall and the right wall of one value."""
+
+EXPONENT = 16
+"""Walls are kept in units of 2**-16, as long as that is fine enough."""
+
+
 class Walls(NamedTuple):
     """Both walls, in units of 2**-exponent."""
 
@@ -47,18 +51,62 @@ class Walls(NamedTuple):
     left: Wall
     right: Wall
 
-    def at(self, exponent: int) -> Walls:
-        """Return the same in other units, which are at least as fine."""
-        more = exponent - self.exponent
-        if not more:
-            return self
-        left, right = (tuple((t << more, v << more) for t, v in wall) for wall in self[1:])
-        return Walls(exponent, left, right)
 
-    def negative(self) -> Walls:
-        """Return the walls of the negative value."""
-        left, right = (tuple((t, -v) for t, v in wall) for wall in self[1:])
-        return Walls(self.exponent, right, left)
+class Drawing:
+    """The walls of all forms that were drawn so far, in the same units, from one temperature up."""
+
+    __slots__ = ("exponent", "lowest", "sides")
+
+    def __init__(self, lowest: int, exponent: int = EXPONENT) -> None:
+        self.lowest = lowest
+        self.exponent = exponent
+        self.sides: dict[Form, Sides] = {}
+
+    def finer(self) -> Drawing:
+        """Return the same in units that are as fine again."""
+        found, more = Drawing(self.lowest, 2 * self.exponent), self.exponent
+        for form, (left, right) in self.sides.items():
+            found.sides[form] = _scaled(left, more), _scaled(right, more)
+        return found
+
+    def draw(self, form: Form, meter: Meter | None) -> bool:
+        """Draw a form and all that it needs; return False where the units are too coarse."""
+        sides = self.sides
+        waiting = [form]
+        while waiting:
+            now = waiting[-1]
+            if now in sides:
+                waiting.pop()
+                continue
+            if now.leaf:
+                made = self._leaf(now)
+            else:
+                missing = [f for f in now.left if f not in sides]
+                missing += [f for f in now.right if f not in sides]
+                if missing:
+                    waiting += missing
+                    continue
+                high = _best([sides[f][1] for f in now.left], 1)
+                low = _best([sides[f][0] for f in now.right], -1)
+                made = _meet(high, low)
+            if made is None:
+                return False
+            sides[now] = made
+            waiting.pop()
+            if meter is not None:
+                meter.entries(len(made[0]) + len(made[1]))
+        return True
+
+    def _leaf(self, form: Form) -> Sides | None:
+        numerator, exponent = form.x
+        if exponent > self.exponent:
+            return None
+        if not self.lowest:
+            wall = ((0, numerator << self.exponent - exponent),)
+            return wall, wall
+        left, right = _leaf_sides(form)
+        more = self.exponent - exponent
+        return _scaled(left, more), _scaled(right, more)
 
 
 def walls(store: Store, form: Form, lowest: int = 0) -> Walls:
@@ -66,20 +114,25 @@ def walls(store: Store, form: Form, lowest: int = 0) -> Walls:
 
     From 0 up every number is a mast, and the walls of all other values meet there or above.
     """
-    memo: dict[Form, Walls] = store.memo(("walls", lowest))
-    found = memo.get(form)
-    if found is not None:
-        return found
-    meter = store.meter
-    for now in in_order(form, memo):
-        if now.leaf:
-            made = _leaf_walls(now) if lowest else _mast(now.x)
-        else:
-            made = meeting([memo[f] for f in now.left], [memo[f] for f in now.right])
-        memo[now] = made
-        if meter is not None:
-            meter.entries(len(made.left) + len(made.right))
-    return memo[form]
+    drawing = _drawing(store, lowest)
+    while not drawing.draw(form, store.meter):
+        drawing = store.memo("walls")[lowest] = drawing.finer()
+    return Walls(drawing.exponent, *drawing.sides[form])
+
+
+def known_walls(store: Store, form: Form, lowest: int = 0) -> Walls | None:
+    """Return the walls of a form if they are known already."""
+    drawing = _drawing(store, lowest)
+    found = drawing.sides.get(form)
+    return None if found is None else Walls(drawing.exponent, *found)
+
+
+def _drawing(store: Store, lowest: int) -> Drawing:
+    drawings: dict[int, Drawing] = store.memo("walls")
+    found = drawings.get(lowest)
+    if found is None:
+        found = drawings[lowest] = Drawing(lowest)
+    return found
 
 
 def mean(store: Store, form: Form) -> Dyadic:
@@ -103,40 +156,78 @@ def temperature(store: Store, form: Form) -> Dyadic:
 def wall_at(store: Store, form: Form, t: Dyadic, *, left: bool) -> Fraction:
     """Return the left or the right wall of a form at a temperature that is 0 or more."""
     found = walls(store, form)
-    exponent = max(found.exponent, t[1])
-    found = found.at(exponent)
-    wall = found.left if left else found.right
+    more = max(0, t[1] - found.exponent)
+    exponent = found.exponent + more
+    wall = _scaled(found.left if left else found.right, more)
     return Fraction(_values(wall, [t[0] << exponent - t[1]])[0], 1 << exponent)
 
 
 # One form from its options ------------------------------------------------------------------------
 
 
-def meeting(left: list[Walls], right: list[Walls]) -> Walls:
-    """Return the walls of the value that has options with these walls, and is no integer."""
-    exponent = max(walls.exponent for walls in (*left, *right))
-    high = best((walls.at(exponent).right for walls in left), 1)
-    low = best((walls.at(exponent).left for walls in right), -1)
-    end, half = _meeting_point(high, low)
-    if half:
-        exponent += 1
-        high, low = (tuple((2 * t, 2 * v) for t, v in wall) for wall in (high, low))
-    return Walls(exponent, _taxed(high, end, -1), _taxed(low, end, 1))
+def _meet(high: Wall, low: Wall) -> Sides | None:
+    """Return the walls of the value whose best options have these walls, and which is no integer.
+
+    They are the scaffolds high - t and low + t up to the least t at which they meet, and None if
+    that is no multiple of the unit.
+    """
+    (t, a), b = high[0], low[0][1]
+    here = there = 0
+    last_here, last_there = len(high) - 1, len(low) - 1
+    while (apart := a - b - 2 * t) > 0:
+        # Up to the next bend the scaffolds come nearer by 2, 1 or 0 for each unit of temperature.
+        up = down = False
+        until = None
+        if here < last_here:
+            until, value = high[here + 1]
+            up = value != high[here][1]
+        if there < last_there:
+            end, value = low[there + 1]
+            down = value != low[there][1]
+            until = end if until is None or end < until else until
+        rate = 2 - up - down
+        if rate and (until is None or apart <= rate * (until - t)):
+            if rate == 2 and apart & 1:
+                return None
+            step = apart // rate
+            t, a = t + step, a + up * step
+            break
+        assert until is not None  # beyond the last bend the rate is 2
+        a, b, t = a + up * (until - t), b - down * (until - t), until
+        here += here < last_here and high[here + 1][0] == t
+        there += there < last_there and low[there + 1][0] == t
+    foot = (t, a - t)
+    left = [(time, value - time) for time, value in _bends(high) if time < t]
+    right = [(time, value + time) for time, value in _bends(low) if time < t]
+    return (*left, foot), (*right, foot)
 
 
-def best(options: Iterable[Wall], sign: int) -> Wall:
+def _bends(wall: Wall) -> Wall:
+    """Return a wall without the foot of its mast where the wall below is vertical, too."""
+    return wall[:-1] if len(wall) > 1 and wall[-2][1] == wall[-1][1] else wall
+
+
+def _scaled(wall: Wall, more: int) -> Wall:
+    return tuple([(t << more, v << more) for t, v in wall]) if more else wall
+
+
+def _best(options: list[Wall], sign: int) -> Wall:
     """Return the highest wall of several at each temperature (or, with sign -1, the lowest)."""
-    several = iter(dict.fromkeys(options))
-    found = next(several)
-    for other in several:
+    found = options[0]
+    for other in options[1:]:
         found = _better(found, other, sign)
     return found
 
 
 def _better(one: Wall, two: Wall, sign: int) -> Wall:
-    """Return the better of two walls; where they cross, one is vertical, so a step is a unit."""
-    if len(one) == len(two) == 1:
-        return one if sign * (one[0][1] - two[0][1]) >= 0 else two
+    """Return the better of two walls, which get better with t or stay: right ones, or left ones.
+
+    Where they cross, one is vertical, so that the other one gains as much as t does.
+    """
+    if sign * one[0][1] >= sign * two[-1][1]:
+        return one
+    if sign * two[0][1] >= sign * one[-1][1]:
+        return two
     found: list[tuple[int, int]] = []
     time = value = ahead = 0  # the last temperature looked at, the first wall there, and its lead
     for t, a, b in _together(one, two):
@@ -170,31 +261,6 @@ def _values(wall: Wall, times: list[int]) -> list[int]:
     return found
 
 
-def _meeting_point(high: Wall, low: Wall) -> tuple[int, bool]:
-    """Return the least t at which high - t is at most low + t; True when it is that many halves."""
-    time = apart = 0
-    first = True
-    for t, a, b in _together(high, low):
-        now = a - b - 2 * t
-        if now <= 0:
-            if first or not now:
-                return t, False
-            slope = (apart - now) // (t - time)  # 1 or 2
-            return (time + apart, False) if slope == 1 else _halved(2 * time + apart)
-        time, apart, first = t, now, False
-    return _halved(2 * time + apart)
-
-
-def _halved(twice: int) -> tuple[int, bool]:
-    return (twice, True) if twice & 1 else (twice >> 1, False)
-
-
-def _taxed(wall: Wall, end: int, sign: int) -> Wall:
-    """Return a scaffold up to the temperature where the mast begins, with the tax on the move."""
-    found = [(t, v + sign * t) for t, v in wall if t < end]
-    return _without_straight([*found, (end, _values(wall, [end])[0] + sign * end)])
-
-
 def _without_straight(points: list[tuple[int, int]]) -> Wall:
     """Return the points without those at which the slope stays the same."""
     if len(points) < 3:
@@ -213,13 +279,8 @@ def _without_straight(points: list[tuple[int, int]]) -> Wall:
 # Leaves -------------------------------------------------------------------------------------------
 
 
-def _mast(x: Dyadic) -> Walls:
-    wall = ((0, x[0]),)
-    return Walls(x[1], wall, wall)
-
-
-def _number_walls(x: Dyadic) -> Walls:
-    """Return the walls of a number from -1 up.
+def _number_sides(x: Dyadic) -> Sides:
+    """Return the walls of a number n / 2**k from -1 up, in units of 2**-k.
 
     With j < k, a number with the denominator 2**k lies between two neighbouring multiples of 2**-j.
     Those are masts from -2**-j up, so that at this temperature the walls of all numbers between are
@@ -233,46 +294,55 @@ def _number_walls(x: Dyadic) -> Walls:
         right.append((-1 << fewer, low))
     left.append((-1, numerator))
     right.append((-1, numerator))
-    return Walls(exponent, _without_straight(left), _without_straight(right))
+    return _without_straight(left), _without_straight(right)
 
 
-def _leaf_walls(form: Form) -> Walls:
-    """Return the walls of x + n·↑ + *m from -1 up."""
-    number, ups, star = _number_walls(form.x), form.ups, form.star
+def _leaf_sides(form: Form) -> Sides:
+    """Return the walls of x + n·↑ + *m from -1 up, in the units of x: all of them meet at 0."""
+    number, ups, star = _number_sides(form.x), form.ups, form.star
     if ups < 0:
-        opposite = _with_ups(number.negative(), -ups, star)
-        return opposite.negative()
+        return _negative(_with_ups(_negative(number), -ups, star))
     return _with_ups(number, ups, star) if ups else _with_star(number, star)
 
 
-def _with_star(number: Walls, star: int) -> Walls:
+def _negative(sides: Sides) -> Sides:
+    left, right = (tuple((t, -v) for t, v in wall) for wall in sides)
+    return right, left
+
+
+def _with_star(number: Sides, star: int) -> Sides:
     """Return the walls of x + *m: those of *m follow from all before it."""
-    before: list[Walls] = [number]
+    before = [number]
     while len(before) <= star:
-        made = meeting(before, before)
+        made = _met(before, before)
         if made == before[-1]:  # one more option with the same walls changes nothing, for ever
             break
         before.append(made)
     return before[-1]
 
 
-def _with_ups(number: Walls, ups: int, star: int) -> Walls:
+def _with_ups(number: Sides, ups: int, star: int) -> Sides:
     """Return the walls of x + n·↑ + *m = {x|x + (n-1)·↑ + *(m ⊕ 1)}, but ↑* = {0,*|0}."""
     start = star ^ (ups & 1)
     made = [_with_star(number, start)]
     if start == 0:
-        made.append(meeting([number, _with_star(number, 1)], [number]))
+        made.append(_met([number, _with_star(number, 1)], [number]))
     while len(made) <= ups:
-        made.append(meeting([number], [made[-1]]))
+        made.append(_met([number], [made[-1]]))
         if len(made) > 3 and made[-1] == made[-3]:  # from here on they alternate
             return made[-1 if (ups - len(made)) % 2 else -2]
     return made[ups]
 
 
+def _met(left: list[Sides], right: list[Sides]) -> Sides:
+    made = _meet(_best([side[1] for side in left], 1), _best([side[0] for side in right], -1))
+    assert made is not None  # they meet at 0
+    return made
+
+
 # What is shown ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Thermograph:
     """The walls of a value as exact breakpoints, its mean and its temperature.
 
@@ -287,18 +357,46 @@ class Thermograph:
     begins; between two of them it is straight.
     """
 
-    left: tuple[tuple[Fraction, Fraction], ...]
-    right: tuple[tuple[Fraction, Fraction], ...]
+    __slots__ = ("_walls",)
+
+    _walls: Walls
+
+    def __init__(self, walls: Walls) -> None:
+        object.__setattr__(self, "_walls", walls)
+
+    def __setattr__(self, name: str, new: object) -> None:
+        raise AttributeError(f"thermographs are immutable; {name} cannot be set")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Thermograph, (self._walls,)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Thermograph):
+            return NotImplemented
+        return (self.left, self.right) == (other.left, other.right)
+
+    def __hash__(self) -> int:
+        return hash((self.left, self.right))
+
+    @property
+    def left(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """The left wall."""
+        return _exact(self._walls.left, self._walls.exponent)
+
+    @property
+    def right(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """The right wall."""
+        return _exact(self._walls.right, self._walls.exponent)
 
     @property
     def mean(self) -> Fraction:
         """The value over which the mast stands."""
-        return self.left[-1][1]
+        return Fraction(self._walls.left[-1][1], 1 << self._walls.exponent)
 
     @property
     def temperature(self) -> Fraction:
         """The temperature at which the mast begins."""
-        return self.left[-1][0]
+        return Fraction(self._walls.left[-1][0], 1 << self._walls.exponent)
 
     def left_at(self, t: Fraction | int) -> Fraction:
         """Return the left wall at a temperature: the left stop of the value cooled by it.
@@ -335,6 +433,9 @@ class Thermograph:
         """Return the picture, for a notebook."""
         return self.svg()
 
+    def __repr__(self) -> str:
+        return f"<thermograph: {self}>"
+
     def __str__(self) -> str:
         left, right = (
             ", ".join(f"({t}, {v})" for t, v in wall) for wall in (self.left, self.right)
@@ -347,12 +448,11 @@ class Thermograph:
 
 def thermograph(store: Store, form: Form) -> Thermograph:
     """Return the thermograph of a form, from temperature -1 up."""
-    found = walls(store, form, LOWEST)
-    unit = 1 << found.exponent
-    return Thermograph(_exact(found.left, unit), _exact(found.right, unit))
+    return Thermograph(walls(store, form, LOWEST))
 
 
-def _exact(wall: Wall, unit: int) -> tuple[tuple[Fraction, Fraction], ...]:
+def _exact(wall: Wall, exponent: int) -> tuple[tuple[Fraction, Fraction], ...]:
+    unit = 1 << exponent
     return tuple((Fraction(t, unit), Fraction(v, unit)) for t, v in wall)
 
 

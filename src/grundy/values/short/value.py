@@ -20,7 +20,15 @@ from grundy.values.short.options import orthodox, sensible
 from grundy.values.short.products import ordinal_sum, product
 from grundy.values.short.reasons import explained
 from grundy.values.short.reducing import reduced
-from grundy.values.short.thermographs import mean, temperature, thermograph
+from grundy.values.short.thermographs import (
+    LOWEST,
+    Thermograph,
+    known_walls,
+    mean,
+    temperature,
+    thermograph,
+    walls,
+)
 from grundy.values.short.uptimals import uptimal
 
 if TYPE_CHECKING:
@@ -30,7 +38,6 @@ if TYPE_CHECKING:
     from grundy.values.short.forms import Form
     from grundy.values.short.notation import Literal
     from grundy.values.short.reasons import Reason
-    from grundy.values.short.thermographs import Thermograph
     from grundy.values.short.uptimals import Uptimal
 
     Given: TypeAlias = "str | int | Fraction | Value"
@@ -397,8 +404,7 @@ class Value:
         >>> gr.value("{4|2||-1|-2}").mean, gr.value("^*").mean
         (Fraction(3, 4), Fraction(0, 1))
         """
-        with self._form.store.working() as store:
-            numerator, exponent = mean(store, self._form)
+        numerator, exponent = mean(self._known_at_sight(), self._form)
         return Fraction(numerator, 1 << exponent)
 
     @property
@@ -409,9 +415,16 @@ class Value:
         >>> [str(gr.value(text).temperature) for text in ("{4|2||-1|-2}", "^*", "3/4", "5")]
         ['9/4', '0', '-1/4', '-1']
         """
-        with self._form.store.working() as store:
-            numerator, exponent = temperature(store, self._form)
+        numerator, exponent = temperature(self._known_at_sight(), self._form)
         return Fraction(numerator, 1 << exponent)
+
+    def _known_at_sight(self) -> Store:
+        """Return the store, with the walls of the form from 0 up in its memo."""
+        form, store = self._form, self._form.store
+        if not form.leaf and known_walls(store, form) is None:
+            with store.working():
+                walls(store, form)
+        return store
 
     def thermograph(self) -> Thermograph:
         """Return the thermograph: the stops of the value cooled by every tax from -1 up.
@@ -420,8 +433,12 @@ class Value:
         >>> print(gr.value("{2|-1}").thermograph())
         mean 1/2, temperature 3/2; left wall (-1, 3), (3/2, 1/2); right wall (-1, -2), (3/2, 1/2)
         """
-        with self._form.store.working() as store:
-            return thermograph(store, self._form)
+        form, store = self._form, self._form.store
+        known = known_walls(store, form, LOWEST)
+        if known is not None:
+            return Thermograph(known)
+        with store.working():
+            return thermograph(store, form)
 
     def cool(self, t: int | Fraction) -> Value:
         """Return the value cooled by t: what it is when every move costs t.
