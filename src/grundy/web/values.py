@@ -56,6 +56,23 @@ def value(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     }
 
 
+def in_short(position: gr.Position, job: Job) -> dict[str, Any] | None:
+    """Return the value of a partizan position and its thermograph; None where it has none.
+
+    >>> from grundy.web.jobs import Job
+    >>> (in_short(gr.position("domineering:2x2"), Job(10.0)) or {})["value"]
+    '+-1'
+    """
+    if position.kind != "partizan":
+        return None
+    try:
+        with gr.budget(seconds=job.left() / 4):
+            found = position.value
+            return {**_summary(found), "thermograph": _thermograph(found)}
+    except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
+        return None
+
+
 def _asked(query: Mapping[str, str]) -> Found:
     """Return the value that a query names."""
     text = query.get("text", "")

@@ -62,8 +62,9 @@ export function valueCard(ctx, answer) {
   const place = h("div", {}, h("p", { class: "muted" }, "Working it out …"));
   const card = h("section", { class: "in-short", "aria-labelledby": "value-title" }, h("h3", { id: "value-title" }, "Value in sums"), place);
   const question = questionAt(answer, answer.state);
-  ctx.source.ask("value", question, "answer-value").then((found) => replace(place,
-    h("p", {}, h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120))),
+  const finding = answer.worth ? Promise.resolve(answer.worth) : ctx.source.ask("value", question, "answer-value");
+  finding.then((found) => replace(place,
+    h("p", {}, answer.worth ? h("span", { class: "value-text" }, cut(found.value, 120)) : h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120))),
     h("p", { class: "muted" }, `${found.kind}, mean ${found.mean}, temperature ${found.temperature}`),
     picture(found.thermograph.svg))).catch((error) => {
     if (isCancelled(error)) return;
