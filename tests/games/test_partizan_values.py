@@ -31,13 +31,14 @@ def rectangle(size: str) -> gr.Value:
 
 WAYS = "On Numbers and Games, chapter 10; Winning Ways, chapter 5"
 PEER = "another program, cgt-py 0.11, gives the same"
+PLAY = "by play: tests/games/domineering_by_play.py"
 
 RECTANGLES = [
     ("2x2", "+-1", "0", "1", WAYS),
     ("2x3", "{2|-1/2}", "3/4", "5/4", WAYS),
     ("2x4", "Miny(2)", "0", "0", WAYS),
     ("3x3", "+-1", "0", "1", WAYS),
-    ("4x5", "1", "1", "-1", PEER),
+    ("4x5", "1", "1", "-1", PLAY),
     ("5x5", "0", "0", "-1", PEER),
     ("2x8", "{2Miny(2)|0||-1/2|-2}", "-1/8", "9/8", PEER),
     ("2x9", "{5/2|1/2||0|-3/2}", "3/8", "9/8", PEER),
