@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement
@@ -11,10 +12,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.values.short.strategy import sentestrat
+from grundy.values.short.strategy import Advice, sentestrat, thermostrat
 from grundy.values.short.value import game_of
 from tests.examples import examples
 from tests.values.short.strategies import taxes, values
+
+Parts = tuple[gr.Value, ...]
+Advisor = Callable[[Parts, "Fraction | None", "int | None"], Advice]
 
 switches = st.builds(
     lambda a, b: gr.value(f"{{{a + b}|{a - b}}}"), st.integers(-2, 2), st.integers(0, 3)
@@ -24,29 +28,38 @@ components = st.lists(st.one_of(switches, threats, values), min_size=1, max_size
 
 
 class Played:
-    """The worst that can happen to Left if Left follows sentestrat."""
+    """The worst that can happen to Left if Left follows a strategy."""
 
-    def first(
-        self, sum_: tuple[gr.Value, ...], ambient: Fraction | None, last: int | None
-    ) -> Fraction:
-        if all(part.is_number for part in sum_):
-            return sum((part.mean for part in sum_), Fraction(0))
-        advice = sentestrat(sum_, left=True, ambient=ambient, last=last)
+    def __init__(self, advise: Advisor) -> None:
+        self.advise = advise
+
+    def first(self, parts: Parts, ambient: Fraction | None, last: int | None) -> Fraction:
+        if all(part.is_number for part in parts):
+            return sum((part.mean for part in parts), Fraction(0))
+        advice = self.advise(parts, ambient, last)
         place = advice.component
-        after = (*sum_[:place], advice.option, *sum_[place + 1 :])
+        after = (*parts[:place], advice.option, *parts[place + 1 :])
         found = self.second(after, advice.ambient)
         assert found >= advice.guarantee
         return found
 
-    def second(self, sum_: tuple[gr.Value, ...], ambient: Fraction) -> Fraction:
-        if all(part.is_number for part in sum_):
-            return sum((part.mean for part in sum_), Fraction(0))
+    def second(self, parts: Parts, ambient: Fraction) -> Fraction:
+        if all(part.is_number for part in parts):
+            return sum((part.mean for part in parts), Fraction(0))
         return min(
-            self.first((*sum_[:place], option, *sum_[place + 1 :]), ambient, place)
-            for place, part in enumerate(sum_)
+            self.first((*parts[:place], option, *parts[place + 1 :]), ambient, place)
+            for place, part in enumerate(parts)
             if not part.is_number
             for option in part.right
         )
+
+
+def by_sentestrat(parts: Parts, ambient: Fraction | None, last: int | None) -> Advice:
+    return sentestrat(parts, left=True, ambient=ambient, last=last)
+
+
+def by_thermostrat(parts: Parts, *_: object) -> Advice:
+    return thermostrat(parts, left=True)
 
 
 HOT = [
@@ -61,25 +74,44 @@ HOT = [
 
 
 @pytest.mark.parametrize("one", HOT)
-def test_sentestrat_keeps_its_promise_where_there_are_threats(one: str) -> None:
+def test_promises_are_kept_where_there_are_threats(one: str) -> None:
     for two, three in combinations_with_replacement(HOT, 2):
-        keeps_its_promise([gr.value(text) for text in (one, two, three)])
+        parts = [gr.value(text) for text in (one, two, three)]
+        keeps_its_promise(parts, by_sentestrat)
+        keeps_its_promise(parts, by_thermostrat)
 
 
 @settings(max_examples=examples(100))
 @given(components)
-def test_sentestrat_keeps_its_promise(parts: list[gr.Value]) -> None:
-    keeps_its_promise(parts)
+def test_promises_are_kept(parts: list[gr.Value]) -> None:
+    keeps_its_promise(parts, by_sentestrat)
+    keeps_its_promise(parts, by_thermostrat)
 
 
-def keeps_its_promise(parts: list[gr.Value]) -> None:
+def keeps_its_promise(parts: list[gr.Value], advise: Advisor) -> None:
     together = reduce(lambda a, b: a + b, parts)
     means, hottest = sum(part.mean for part in parts), max(part.temperature for part in parts)
     loss = max(hottest, Fraction(0))
-    first = Played().first(tuple(parts), None, None)
-    second = Played().second(tuple(parts), loss)
+    first = Played(advise).first(tuple(parts), None, None)
+    second = Played(advise).second(tuple(parts), loss)
     assert means <= first <= together.left_stop <= first + loss
     assert means - loss <= second <= together.right_stop <= second + loss
+
+
+@given(components)
+def test_thermostrat_promises_no_less(parts: list[gr.Value]) -> None:
+    if not all(part.is_number for part in parts):
+        one, other = thermostrat(parts, left=True), sentestrat(parts, left=True)
+        assert one.guarantee >= other.guarantee
+        mirrored = thermostrat([-part for part in parts], left=False)
+        assert (mirrored.ambient, -mirrored.guarantee) == (one.ambient, one.guarantee)
+
+
+def test_thermostrat_takes_the_larger_switch() -> None:
+    """Two switches: the larger one first, and then the smaller one is lost."""
+    advice = thermostrat([gr.value("+-5"), gr.value("+-3")], left=True)
+    assert advice.component == 0
+    assert advice.guarantee == 2
 
 
 @given(components)

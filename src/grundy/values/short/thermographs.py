@@ -81,13 +81,14 @@ class WallsOfStore:
             if now.leaf:
                 made = self._leaf(now)
             else:
-                missing = [f for f in now.left if f not in sides]
-                missing += [f for f in now.right if f not in sides]
+                lefts, rights = now.left, now.right
+                missing = [f for f in lefts if f not in sides]
+                missing += [f for f in rights if f not in sides]
                 if missing:
                     waiting += missing
                     continue
-                high = _best([sides[f][1] for f in now.left], 1)
-                low = _best([sides[f][0] for f in now.right], -1)
+                high = _best([sides[f][1] for f in lefts], 1)
+                low = _best([sides[f][0] for f in rights], -1)
                 made = _meet(high, low)
             if made is None:
                 return False
