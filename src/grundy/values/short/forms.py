@@ -4,8 +4,13 @@ A form is a leaf, or has options. Leaves are numbers, ups and nimbers and their 
 their sums and comparisons need no search, and their options are made when somebody looks at them.
 
 Every form knows its stops, as whole multiples of 2**-scale, and on which side of them it lies.
-That decides every comparison with a number, and most others. A sum with a number is never looked
-into: by number translation {L|R} + x = {L + x|R + x} unless {L|R} is a number itself.
+That decides every comparison with a number, and most others.
+
+A sum with a number is never looked into: by number translation {L|R} + x = {L + x|R + x} unless
+{L|R} is a number itself. So a form with options is a base, whose right stop is 0, moved by its
+right stop. Sums, negatives and comparisons are found once for bases, however they are moved, and
+the options of what was moved are made when somebody looks at them: a sum of twenty switches has
+some hundred bases, and a million followers.
 
 Sources: J. H. Conway, On Numbers and Games (1976); A. N. Siegel, Combinatorial Game Theory (2013),
 chapter II: canonical forms, simplest numbers, number avoidance and translation, stops.
@@ -15,7 +20,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered
@@ -37,6 +42,9 @@ WIDEST = 1_000_000
 BITS = 40
 """Room for a key in the key of a pair."""
 
+_Frame: TypeAlias = "tuple[int, dict[int, bool], Iterator[tuple[Form, Form]]]"
+"""A comparison that is being made: where its answer goes, and what could refute it."""
+
 
 class Form:
     """A value's canonical form; two of one store are equal exactly when they are identical.
@@ -47,6 +55,7 @@ class Form:
 
     __slots__ = (
         "above",
+        "base",
         "below",
         "digest",
         "key",
@@ -66,7 +75,9 @@ class Form:
     store: Store
     leaf: bool
     x: Dyadic
-    """A leaf's number."""
+    """A leaf's number; of a form with options its right stop, by which the base was moved."""
+    base: Form
+    """The form with right stop 0 that was moved by x; of a leaf itself."""
     ups: int
     star: int
     ls: int
@@ -110,6 +121,7 @@ class Store:
         self._forms: list[Form] = []
         self._leaves: dict[tuple[int, int, int, int], Form] = {}
         self._interned: dict[tuple[tuple[int, ...], tuple[int, ...]], Form] = {}
+        self._moved: dict[tuple[int, int, int], Form] = {}
         self._order: dict[int, bool] = {}
         self._sums: dict[int, Form] = {}
         self._memos: dict[object, dict[Any, Any]] = {}
@@ -155,6 +167,7 @@ class Store:
         form = Form()
         form.leaf, form.x, form.ups, form.star = True, x, ups, star
         form.left_options = form.right_options = None
+        form.base = form
         form.ls = form.rs = x[0] << self.scale - x[1]
         form.above = not star if not ups else ups > 1 or (ups == 1 and star != 1)
         form.below = not star if not ups else ups < -1 or (ups == -1 and star != 1)
@@ -183,10 +196,15 @@ class Store:
             form.rs <<= more
 
     def write_out(self, form: Form) -> None:
-        """Make the options of a leaf.
+        """Make the options of a leaf, or of a form that was moved.
 
         Raises `BudgetExceeded` for a nimber with too many of them.
         """
+        if not form.leaf:
+            x, base = form.x, form.base
+            form.left_options = tuple([self.translate(option, x) for option in base.left])
+            form.right_options = tuple([self.translate(option, x) for option in base.right])
+            return
         x, ups, star = form.x, form.ups, form.star
         if ups:
             far = self.leaf(x, ups - 1 if ups > 0 else ups + 1, star ^ 1)
@@ -225,71 +243,122 @@ class Store:
 
         What involves the `literal`, a form that is not interned, is kept in `own`.
         """
-        order = self._order
-        key = a.key << BITS | b.key
-        memo = own if a is literal or b is literal else order
+        key, memo, a, b = self._asked(a, b, own, literal)
         found = memo.get(key)
         if found is not None:
             return found
         frames = [(key, memo, _rivals(a, b))]
-        answer = False  # of the question asked last: whether it is a rival that refutes
+        answer = False  # to the question asked last: if it is yes, that of its frame is no
         while frames:
             key, memo, rivals = frames[-1]
-            if not answer:
-                for x, y in rivals:
-                    found = _at_sight(x, y)
-                    if found is None:
-                        deeper = x.key << BITS | y.key
-                        there = own if x is literal or y is literal else order
-                        found = there.get(deeper)
-                        if found is None:
-                            frames.append((deeper, there, _rivals(x, y)))
-                            if self.meter is not None:
-                                self.meter.entries(1)
-                            break
-                    if found:
-                        answer = True
-                        break
-                else:
-                    frames.pop()
-                    memo[key] = answer = True
-                    continue
-                if not answer:
-                    continue
+            refuted = True if answer else self._refuted(rivals, own, literal)
+            if isinstance(refuted, tuple):
+                frames.append(refuted)
+                if self.meter is not None:
+                    self.meter.entries(1)
+                continue
             frames.pop()
-            memo[key] = answer = False
+            memo[key] = answer = not refuted
         return answer
+
+    def _asked(
+        self, a: Form, b: Form, own: dict[int, bool], literal: Form | None
+    ) -> tuple[int, dict[int, bool], Form, Form]:
+        """Return where the answer to a ≤ b is kept, and both moved so that a is at zero."""
+        if a is literal or b is literal:
+            return a.key << BITS | b.key, own, a, b
+        if a.x[0]:
+            a, b = self._at_zero(a), self.translate(b, (-a.x[0], a.x[1]))
+        return a.key << BITS | b.key, self._order, a, b
+
+    def _refuted(
+        self, rivals: Iterator[tuple[Form, Form]], own: dict[int, bool], literal: Form | None
+    ) -> bool | _Frame:
+        """Return whether one of the rivals holds, or the first of which nobody knows."""
+        for x, y in rivals:
+            found = _at_sight(x, y)
+            if found is None:
+                key, memo, one, other = self._asked(x, y, own, literal)
+                found = memo.get(key)
+                if found is None:
+                    return key, memo, _rivals(one, other)
+            if found:
+                return True
+        return False
 
     # Sums ----------------------------------------------------------------------------------------
 
+    def translate(self, form: Form, x: Dyadic) -> Form:
+        """Return G + x for a number x, in lowest terms."""
+        if not x[0]:
+            return form
+        if form.leaf:
+            return self.leaf(plus(form.x, x), form.ups, form.star)
+        return self._move(form.base, plus(form.x, x) if form.x[0] else x)
+
+    def _move(self, base: Form, x: Dyadic) -> Form:
+        """Return a base moved by x: its stops move with it; its options when they are needed."""
+        if not x[0]:
+            return base
+        key = (base.key, *x)
+        form = self._moved.get(key)
+        if form is None:
+            form = Form()
+            form.leaf, form.x, form.base = False, x, base
+            form.left_options = form.right_options = None
+            by = x[0] << self.scale - x[1]
+            form.ls, form.rs = base.ls + by, by
+            form.below, form.above = base.below, base.above
+            form.digest = hash((base.digest, x))
+            self._moved[key] = self._keep(form)
+        return form
+
+    def _at_zero(self, form: Form) -> Form:
+        """Return the form without the number that it was moved by."""
+        if not form.leaf:
+            return form.base
+        return self.leaf((0, 0), form.ups, form.star) if form.x[0] else form
+
     def negate(self, form: Form) -> Form:
         """Return -G."""
-        if form.negative is not None:
-            return form.negative
-        waiting = [form]
+        found = form.negative
+        if found is None:
+            if not form.leaf and form.base.negative is None:
+                self._negate_base(form.base)
+            found = self._negative_of(form)
+            form.negative, found.negative = found, form
+        return found
+
+    def _negate_base(self, base: Form) -> None:
+        waiting = [base]
         while waiting:
             now = waiting[-1]
             if now.negative is None:
-                if now.leaf:
-                    now.negative = self.leaf((-now.x[0], now.x[1]), -now.ups, now.star)
-                else:
-                    open_ones = [f for f in (*now.left, *now.right) if f.negative is None]
-                    if open_ones:
-                        waiting += open_ones
-                        continue
-                    left = [f.negative for f in now.right]
-                    right = [f.negative for f in now.left]
-                    now.negative = self.intern(left, right)  # type: ignore[arg-type]
+                options = (*now.left, *now.right)
+                open_ones = [f.base for f in options if not f.leaf and f.base.negative is None]
+                if open_ones:
+                    waiting += open_ones
+                    continue
+                left = [self._negative_of(f) for f in now.right]
+                right = [self._negative_of(f) for f in now.left]
+                now.negative = self.intern(left, right)
                 now.negative.negative = now
             waiting.pop()
-        return form.negative  # type: ignore[return-value]  # just made
+
+    def _negative_of(self, form: Form) -> Form:
+        """Return the negative of a form, where that of its base is known."""
+        minus = (-form.x[0], form.x[1])
+        if form.leaf:
+            return self.leaf(minus, -form.ups, form.star)
+        assert form.base.negative is not None
+        return self.translate(form.base.negative, minus)
 
     def add(self, a: Form, b: Form) -> Form:
         """Return G + H in canonical form."""
         found = self._known_sum(a, b)
         if found is not None:
             return found
-        waiting = [(a, b)]
+        waiting = [(self._at_zero(a), self._at_zero(b))]
         while waiting:
             if self.meter is not None:
                 self.meter.entries(1)
@@ -307,28 +376,24 @@ class Store:
         return self._known_sum(a, b)  # type: ignore[return-value]  # just made
 
     def _known_sum(self, a: Form, b: Form) -> Form | None:
-        if a.leaf and b.leaf:
-            return self.leaf(plus(a.x, b.x), a.ups + b.ups, a.star ^ b.star)
-        if a is self.zero:
-            return b
-        if b is self.zero:
-            return a
-        if a.negative is b:
-            return self.zero
-        return self._sums.get(_pair(a, b))
+        """Return a sum that is known, or known of what was moved."""
+        if a.leaf:
+            if b.leaf:
+                return self.leaf(plus(a.x, b.x), a.ups + b.ups, a.star ^ b.star)
+            if a.is_number:
+                return self.translate(b, a.x)
+        elif b.leaf and b.is_number:
+            return self.translate(a, b.x)
+        x = plus(a.x, b.x)
+        a, b = self._at_zero(a), self._at_zero(b)
+        minus = a.negative
+        if minus is not None and self._at_zero(minus) is b:
+            return self.leaf(plus(x, (-minus.x[0], minus.x[1])), 0, 0)
+        found = self._sums.get(_pair(a, b))
+        return None if found is None else self.translate(found, x)
 
     def _sum_of_options(self, a: Form, b: Form, missing: list[tuple[Form, Form]]) -> Form | None:
         """Return a + b where the sums that it is made of are known; else name those."""
-        if a.leaf:
-            a, b = b, a
-        if b.leaf and b.x[0] and (b.ups or b.star):
-            # x + n·↑ + *m: first what is infinitesimal, then the number, by translation.
-            there = self._take(a, self.leaf((0, 0), b.ups, b.star), missing)
-            return None if there is None else self._take(there, self.leaf(b.x, 0, 0), missing)
-        if b.is_number:
-            left = [self._take(option, b, missing) for option in a.left]
-            right = [self._take(option, b, missing) for option in a.right]
-            return None if missing else self._translated(a, b, left, right)  # type: ignore[arg-type]
         left = [self._take(option, b, missing) for option in a.left]
         left += [self._take(a, option, missing) for option in b.left]
         right = [self._take(option, b, missing) for option in a.right]
@@ -338,7 +403,7 @@ class Store:
     def _take(self, a: Form, b: Form, missing: list[tuple[Form, Form]]) -> Form | None:
         found = self._known_sum(a, b)
         if found is None:
-            missing.append((a, b))
+            missing.append((self._at_zero(a), self._at_zero(b)))
         return found
 
     def multiple(self, form: Form, times: int) -> Form:
@@ -431,6 +496,7 @@ class Store:
         """Return {left|right}, which is no number, as it stands: for comparisons, not interned."""
         form = Form()
         form.store, form.leaf, form.negative = self, False, None
+        form.x, form.base = (0, 0), form
         form.left_options, form.right_options = tuple(left), tuple(right)
         form.key = self._keys
         self._keys += 1
@@ -484,24 +550,28 @@ class Store:
         key = _key(left, right)
         found = self._interned.get(key)
         if found is None:
-            found = self._as_leaf(left, right)
-            if found is None:
-                found = _with_options(left, right)
-                self._adorn(found)
-                self._keep(found)
+            found = self._as_leaf(left, right) or self._with_options(left, right)
             self._interned[key] = found
         return found
 
-    def _translated(self, form: Form, x: Form, left: list[Form], right: list[Form]) -> Form:
-        """Return G + x, of which these are the options: its stops are moved, and no more."""
-        key = _key(left, right)
-        found = self._interned.get(key)
-        if found is None:
-            found = _with_options(left, right)
-            found.ls, found.rs = form.ls + x.ls, form.rs + x.ls
-            found.below, found.above = form.below, form.above
-            self._interned[key] = self._keep(found)
-        return found
+    def _with_options(self, left: list[Form], right: list[Form]) -> Form:
+        """Return the form that is no leaf with these options: its base, moved by the right stop."""
+        stop = min([option.ls for option in right])
+        if stop:
+            x = lowest(stop, self.scale)
+            back = (-x[0], x[1])
+            base = self.intern(
+                [self.translate(option, back) for option in left],
+                [self.translate(option, back) for option in right],
+            )
+            return self._move(base, x)
+        form = Form()
+        form.leaf, form.x, form.base = False, (0, 0), form
+        form.left_options = _sorted(left)
+        form.right_options = _sorted(right)
+        form.digest = hash((_digests(left), _digests(right)))
+        self._adorn(form)
+        return self._keep(form)
 
     def _as_leaf(self, left: list[Form], right: list[Form]) -> Form | None:
         """Return the leaf x + n·↑ + *m that has these options in canonical form; None if none has.
@@ -535,23 +605,52 @@ def load(store: Store, form: Form) -> Form:
     if form.store is store:
         return form
     copies: dict[Form, Form] = {}
-    for old in in_order(form):
+    for old in in_pieces(form):
         if old.leaf:
             copies[old] = store.leaf(old.x, old.ups, old.star)
+        elif old.base is not old:
+            copies[old] = store.translate(copies[old.base], old.x)
         else:
             left, right = ([copies[f] for f in side] for side in (old.left, old.right))
             copies[old] = store.intern(left, right)
     return copies[form]
 
 
-def in_order(form: Form, known: Container[Form] = ()) -> list[Form]:
+def in_pieces(form: Form) -> list[Form]:
+    """Return what a form is made of, in order: leaves, bases after their options, moved ones.
+
+    Those are far fewer than all that is reached from it, which has every option of what was moved.
+    """
+    done: dict[Form, None] = {}
+    waiting = [form]
+    while waiting:
+        now = waiting[-1]
+        if now not in done:
+            if not now.leaf:
+                needed = (*now.left, *now.right) if now.base is now else (now.base,)
+                missing = [other for other in needed if other not in done]
+                if missing:
+                    waiting += missing
+                    continue
+            done[now] = None
+        waiting.pop()
+    return list(done)
+
+
+def in_order(form: Form, known: Container[Form] = (), most: int | None = None) -> list[Form] | None:
     """Return a form and all that are reached from it, options first; leaves are not looked into.
 
-    Those that are `known`, and what is reached only through them, are left out.
+    Those that are `known`, and what is reached only through them, are left out. With `most`,
+    returns None where there are more.
     """
     done: dict[Form, None] = {}
     waiting = [] if form in known else [form]
+    meter = form.store.meter
     while waiting:
+        if meter is not None:
+            meter.entries(1)
+        if most is not None and len(done) > most:
+            return None
         now = waiting[-1]
         if now not in done:
             if not now.leaf:
@@ -568,17 +667,19 @@ def in_order(form: Form, known: Container[Form] = ()) -> list[Form]:
     return list(done)
 
 
+def reached(form: Form) -> list[Form]:
+    """Return a form and all that are reached from it, options first."""
+    found = in_order(form)
+    assert found is not None  # there is no limit
+    return found
+
+
 def _by_key(form: Form) -> int:
     return form.key
 
 
-def _with_options(left: list[Form], right: list[Form]) -> Form:
-    form = Form()
-    form.leaf = False
-    form.left_options = tuple(left) if len(left) == 1 else tuple(sorted(left, key=_by_key))
-    form.right_options = tuple(right) if len(right) == 1 else tuple(sorted(right, key=_by_key))
-    form.digest = hash((_digests(left), _digests(right)))
-    return form
+def _sorted(options: list[Form]) -> tuple[Form, ...]:
+    return tuple(options) if len(options) == 1 else tuple(sorted(options, key=_by_key))
 
 
 def _key(left: list[Form], right: list[Form]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -636,7 +737,7 @@ def birthday(form: Form) -> int:
     (2, 2)
     """
     days: dict[Form, int] = {}
-    for now in in_order(form):
+    for now in reached(form):
         options = () if now.leaf else (*now.left, *now.right)
         days[now] = 1 + max(days[f] for f in options) if options else _leaf_birthday(now)
     return days[form]

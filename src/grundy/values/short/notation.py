@@ -24,6 +24,8 @@ LONGEST = 1_000_000
 """Characters of a text that is read."""
 DIGITS = 1000
 """Digits of a number that is read."""
+HIDDEN = 5 * DIGITS
+"""Forms that a short text may stand for without writing them: ^[1000] has a thousand."""
 MOST_BARS = 3
 """Bars that are written in a row; beyond that, braces."""
 
@@ -393,8 +395,7 @@ def write(form: Form, most: int | None = None) -> str:
     With `most`, returns an empty text for a value whose text is longer than that.
     """
     writer = Writer()
-    writer.see(form)
-    if most is not None and writer.texts[form].length > most:
+    if not writer.see(form, most) or (most is not None and writer.texts[form].length > most):
         return ""
     return writer.text(form)
 
@@ -409,12 +410,17 @@ class Writer:
         self.texts: dict[Form, _Text] = {}
         self.powers: dict[Form, _PowerSum | None] = {}
 
-    def see(self, form: Form) -> None:
-        """Find the pieces of the texts of a form and of all that are reached from it."""
-        for now in in_order(form):
-            if now not in self.texts:
-                self.powers[now] = _leaf_power(now) if now.leaf else self._power_sum(now)
-                self.texts[now] = _leaf_text(now) if now.leaf else self._pieces(now)
+    def see(self, form: Form, most: int | None = None) -> bool:
+        """Find the pieces of the texts of a form and of all that are reached from it.
+
+        Returns False where those are so many that the text must have more than `most` characters:
+        nearly each of them is written somewhere in it.
+        """
+        reached = in_order(form, self.texts, None if most is None else HIDDEN + 4 * most)
+        for now in reached or ():
+            self.powers[now] = _leaf_power(now) if now.leaf else self._power_sum(now)
+            self.texts[now] = _leaf_text(now) if now.leaf else self._pieces(now)
+        return reached is not None
 
     def text(self, form: Form) -> str:
         """Return the text of a form that was seen."""
@@ -428,15 +434,6 @@ class Writer:
                 pieces = self.texts[piece[0]].pieces
                 waiting += reversed(pieces if piece[1] else pieces[1:-1])
         return "".join(found)
-
-    def in_order(self, options: tuple[Form, ...]) -> list[Form]:
-        """Return options that were seen in the order in which they are written."""
-        return sorted(options, key=self._place)
-
-    def _place(self, form: Form) -> tuple[int, ...]:
-        if form.leaf:
-            return (0, -form.ls, abs(form.ups), -form.ups, form.star)
-        return (1, -form.ls, -form.rs, self.texts[form].length, form.digest)
 
     def _joined(self, *pieces: str | tuple[Form, bool], bars: int = 0) -> _Text:
         length = sum(
@@ -496,7 +493,7 @@ class Writer:
 
     def _listed(self, options: tuple[Form, ...]) -> list[str | tuple[Form, bool]]:
         pieces: list[str | tuple[Form, bool]] = []
-        for option in self.in_order(options):
+        for option in in_text_order(options):
             pieces += [",", (option, True)]
         return pieces[1:]
 
@@ -510,6 +507,17 @@ class Writer:
             else:
                 sides.append(self._listed(options))  # type: ignore[arg-type]
         return self._joined("{", *sides[0], "|" * bars, *sides[1], "}", bars=bars)
+
+
+def in_text_order(options: tuple[Form, ...]) -> list[Form]:
+    """Return options in the order in which they are written, whatever was made first."""
+    return sorted(options, key=_place)
+
+
+def _place(form: Form) -> tuple[int, ...]:
+    if form.leaf:
+        return (0, -form.ls, abs(form.ups), -form.ups, form.star)
+    return (1, -form.ls, -form.rs, len(form.base.left) + len(form.base.right), form.digest)
 
 
 def leaf_text(form: Form) -> str:

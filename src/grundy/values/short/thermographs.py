@@ -80,6 +80,13 @@ class WallsOfStore:
                 continue
             if now.leaf:
                 made = self._leaf(now)
+            elif now.base is not now and not (self.lowest and now.x[1]):
+                # Walls move with the number; below 0 only those of integers are masts.
+                there = sides.get(now.base)
+                if there is None:
+                    waiting.append(now.base)
+                    continue
+                made = self._moved(there, now.x)
             else:
                 lefts, rights = now.left, now.right
                 missing = [f for f in lefts if f not in sides]
@@ -97,6 +104,14 @@ class WallsOfStore:
             if meter is not None:
                 meter.entries(len(made[0]) + len(made[1]))
         return True
+
+    def _moved(self, sides: Sides, x: Dyadic) -> Sides | None:
+        """Return the walls of a value plus x."""
+        if x[1] > self.exponent:
+            return None
+        by = x[0] << self.exponent - x[1]
+        left, right = (tuple((t, v + by) for t, v in wall) for wall in sides)
+        return left, right
 
     def _leaf(self, form: Form) -> Sides | None:
         numerator, exponent = form.x

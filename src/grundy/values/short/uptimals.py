@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.values.short.atomic_weights import atomic_weight, is_all_small
 from grundy.values.short.dyadic import lowest
-from grundy.values.short.forms import birthday, in_order
+from grundy.values.short.forms import birthday, reached
 from grundy.values.short.notation import up_power
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def uptimal(store: Store, form: Form) -> Uptimal | None:
 
 def _stars(form: Form) -> Iterator[int]:
     """Yield the stars that a sum of powers of ↑ may have: its leaves have it, or it ⊕ 1."""
-    seen = {leaf.star for leaf in in_order(form) if leaf.leaf}
+    seen = {leaf.star for leaf in reached(form) if leaf.leaf}
     yield from sorted(seen | {star ^ 1 for star in seen})
 
 

@@ -12,10 +12,10 @@ from grundy.values.short.atomic_weights import atomic_weight, is_all_small
 from grundy.values.short.birthdays import born_by as forms_born_by
 from grundy.values.short.cooling import cooled, frozen
 from grundy.values.short.dyadic import lowest
-from grundy.values.short.forms import Store, birthday, in_order, load
+from grundy.values.short.forms import Store, birthday, in_pieces, load
 from grundy.values.short.heating import heated, norton, overheated
 from grundy.values.short.incentives import left_incentives, right_incentives
-from grundy.values.short.notation import Writer, read, write
+from grundy.values.short.notation import in_text_order, read, write
 from grundy.values.short.options import orthodox, sensible
 from grundy.values.short.products import ordinal_sum, product
 from grundy.values.short.reasons import explained
@@ -155,7 +155,10 @@ class Value:
         return str(self)
 
     def _in_short(self) -> str:
-        return f"<a value born on day {self.birthday:,}, whose text is longer than {SHORT_TEXT:,}>"
+        return (
+            f"<a value with stops {self.left_stop} and {self.right_stop}; its text is longer than "
+            f"{SHORT_TEXT:,}>"
+        )
 
     # Options -------------------------------------------------------------------------------------
 
@@ -175,12 +178,9 @@ class Value:
         return self._in_order(lambda form: form.right)
 
     def _in_order(self, side: Callable[[Form], tuple[Form, ...]]) -> tuple[Value, ...]:
-        writer = Writer()
         with self._form.store.working():
             options = side(self._form)  # may be written out, which counts on the meter
-            for option in options:
-                writer.see(option)
-            return tuple(Value(option) for option in writer.in_order(options))
+        return tuple(Value(option) for option in in_text_order(options))
 
     @property
     def sensible_left(self) -> tuple[Value, ...]:
@@ -344,8 +344,12 @@ class Value:
 
     @property
     def birthday(self) -> int:
-        """The day on which the value is born: the height of its canonical form."""
-        return birthday(self._form)
+        """The day on which the value is born: the height of its canonical form.
+
+        Raises `BudgetExceeded` for a canonical form that is too large to go through.
+        """
+        with self._form.store.working():
+            return birthday(self._form)
 
     @property
     def number(self) -> Fraction | None:
@@ -667,13 +671,15 @@ def _from_number(given: object, store: Store) -> Value | None:
 
 
 def packed(form: Form) -> list[tuple[Any, ...]]:
-    """Return a form as plain data, options first: leaves, and pairs of lists of places."""
+    """Return a form as plain data: leaves, pairs of lists of places, and places with a number."""
     places: dict[Form, int] = {}
     rows: list[tuple[Any, ...]] = []
-    for now in in_order(form):
+    for now in in_pieces(form):
         places[now] = len(rows)
         if now.leaf:
             rows.append((now.x, now.ups, now.star))
+        elif now.base is not now:
+            rows.append((places[now.base], now.x))
         else:
             rows.append(tuple([places[f] for f in side] for side in (now.left, now.right)))
     return rows
@@ -685,6 +691,8 @@ def unpacked(rows: list[tuple[Any, ...]], store: Store) -> Form:
     for row in rows:
         if len(row) == 3:
             forms.append(store.leaf(row[0], row[1], row[2]))
+        elif isinstance(row[0], int):
+            forms.append(store.translate(forms[row[0]], row[1]))
         else:
             left, right = ([forms[place] for place in side] for side in row)
             forms.append(store.intern(left, right))
