@@ -15,6 +15,7 @@ QUESTIONS = (
     ["-m", "grundy", "solve", "nim", "3", "4", "5"],
     ["-m", "grundy", "solve", "nim", "3", "4", "5", "+", "kayles", "7", "--json"],
     ["-m", "grundy", "table", "wythoff", "8", "8"],
+    ["-m", "grundy", "value", "domineering:2x4"],
     ["-c", "import grundy"],
 )
 

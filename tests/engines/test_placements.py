@@ -83,6 +83,15 @@ def tilings(draw: st.DrawFn) -> Case:
 
 
 @st.composite
+def dominoes(draw: st.DrawFn) -> Case:
+    rows, columns = draw(st.sampled_from([(3, 3), (2, 5), (3, 4), (5, 2)]))
+    rules = Placements.tiles(rows, columns, [UPRIGHT], [LYING])
+    taken = draw(st.frozensets(st.sampled_from(list(board(rows, columns))), min_size=2))
+    free = rules.mask(square for square in board(rows, columns) if square not in taken)
+    return rules, free, free
+
+
+@st.composite
 def shapes(draw: st.DrawFn) -> Case:
     """Moves on a grid that clear anything."""
     rows, columns = draw(st.sampled_from([(2, 2), (2, 3), (3, 2), (1, 5)]))
@@ -123,7 +132,7 @@ def anything(draw: st.DrawFn) -> Case:
     return Placements.of(5, *sides), draw(masks), draw(masks)
 
 
-cases = st.one_of(tilings(), shapes(), colourings(), anything())
+cases = st.one_of(dominoes(), tilings(), shapes(), colourings(), anything())
 
 
 @given(cases)
@@ -294,6 +303,20 @@ def test_numbers_too_fine_for_the_kernel_are_found_in_plain_python(
     value = placement_value(rules, a, b, Store(), strict)
     assert value.x == (1, cells)
     assert "too fine" in strict.declined
+
+
+def test_without_a_compiler_plain_python_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.engines.placement_values.can_compile", lambda: False)
+    rules, a, b = domineering(3, 4)
+    store = Store()
+    found = placement_value(rules, a, b, store, meter(interpreted=0))
+    assert found is plainly((rules, a, b), store)
+
+
+def test_boards_too_large_for_the_kernel_are_for_plain_python() -> None:
+    rules, a, b = domineering(1, 100)
+    value = placement_value(rules, a, b, Store(), meter(interpreted=0))
+    assert value.x == (-50, 0)
 
 
 def fine(exponent: int) -> Case:

@@ -14,6 +14,7 @@ import pytest
 
 import grundy as gr
 from tests import values_brute as brute
+from tests.games.domineering_by_play import is_worth
 
 
 def value(text: str) -> gr.Value:
@@ -30,13 +31,14 @@ def rectangle(size: str) -> gr.Value:
 
 WAYS = "On Numbers and Games, chapter 10; Winning Ways, chapter 5"
 PEER = "another program, cgt-py 0.11, gives the same"
+PLAY = "by play: tests/games/domineering_by_play.py"
 
 RECTANGLES = [
     ("2x2", "+-1", "0", "1", WAYS),
     ("2x3", "{2|-1/2}", "3/4", "5/4", WAYS),
     ("2x4", "Miny(2)", "0", "0", WAYS),
     ("3x3", "+-1", "0", "1", WAYS),
-    ("4x5", "1", "1", "-1", PEER),
+    ("4x5", "1", "1", "-1", PLAY),
     ("5x5", "0", "0", "-1", PEER),
     ("2x8", "{2Miny(2)|0||-1/2|-2}", "-1/8", "9/8", PEER),
     ("2x9", "{5/2|1/2||0|-3/2}", "3/8", "9/8", PEER),
@@ -53,6 +55,18 @@ def test_domineering(size: str, text: str, mean: str, heat: str, source: str) ->
     found = rectangle(size)
     assert found == gr.value(text), source
     assert (found.mean, found.temperature) == (Fraction(mean), Fraction(heat)), source
+
+
+@pytest.mark.parametrize(("size", "text"), [row[:2] for row in RECTANGLES if row[0] != "2x12"])
+def test_the_second_player_wins_a_board_minus_its_value(size: str, text: str) -> None:
+    """By a search that knows the dominoes alone; 2x12 is among the slow tests."""
+    rows, columns = map(int, size.split("x"))
+    assert is_worth(rows, columns, gr.value(text))
+
+
+def test_a_value_that_is_nearly_right_is_refused() -> None:
+    assert not is_worth(3, 6, gr.value("{-1|-7/2}") + gr.value("*"))
+    assert not is_worth(2, 4, gr.value("v"))
 
 
 @pytest.mark.parametrize("size", ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4"])

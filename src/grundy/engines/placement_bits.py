@@ -30,7 +30,8 @@ class PlacementBits:
         self.rows = self.cells // self.stride if self.stride else 0
         self._shapes = self._by_shape()
         self._tiled = all(need == self.full & ~keep for need, keep in (*self.left, *self.right))
-        self._pairs = self._dominoes()
+        dominoes = ((0, 1), (0, self.stride))
+        self._dominoes = self._tiled and all(shifts in dominoes for _, shifts in self._shapes)
         self._images: dict[int, tuple[int, bool]] = {}
         self._boxes: dict[tuple[int, int], _Box] = {}
 
@@ -69,22 +70,6 @@ class PlacementBits:
             shapes[shape] = shapes.get(shape, 0) | first
         return [(begin, tuple(ones(shape))) for shape, begin in shapes.items()]
 
-    def _dominoes(self) -> tuple[int, int] | None:
-        """Return how far apart the two squares of a domino are, lying and upright, or None.
-
-        Then any two free squares that are so far apart are a move of somebody.
-        """
-        sizes = sorted(shifts for _, shifts in self._shapes)
-        free = (1 << self.stride - 1) - 1 if self.stride else 0
-        board = sum(free << row * self.stride for row in range(self.rows))
-        dominoes = all(
-            begin == board & board >> shifts[-1] and len(shifts) == 2
-            for begin, shifts in self._shapes
-        )
-        if not self._tiled or not dominoes or len(sizes) != 2:
-            return None
-        return sizes[0][1], sizes[1][1]
-
     def parts(self, state: int) -> list[int]:
         """Return the parts of a position between which no move makes a difference.
 
@@ -100,8 +85,8 @@ class PlacementBits:
                 for shift in shifts:
                     rest |= there << shift
                 legal.append((there, shifts))
-        if self._pairs is not None:
-            return _split_pairs(rest, *self._pairs)
+        if self._dominoes:
+            return _split_dominoes(rest, self.stride)
         return _split_tiles(rest, legal) if self._tiled else self._split(rest)
 
     def _split(self, rest: int) -> list[int]:
@@ -234,15 +219,18 @@ def _split_tiles(rest: int, legal: list[tuple[int, tuple[int, ...]]]) -> list[in
     return found
 
 
-def _split_pairs(rest: int, one: int, other: int) -> list[int]:
-    """Split where all moves are dominoes, over bits that are so far apart, lying or upright."""
+def _split_dominoes(rest: int, stride: int) -> list[int]:
+    """Split where all moves are dominoes, lying or upright: into squares that hang together.
+
+    A carry runs along a row to its end, so that a sum fills it at once, in one direction.
+    """
     found = []
     while rest:
         part, before = rest & -rest, 0
         while part != before:
             before = part
-            part |= (part << one | part >> one) & rest
-            part |= (part << other | part >> other) & rest
+            part |= (rest + part ^ rest | part >> 1) & rest
+            part |= (part << stride | part >> stride) & rest
         found.append(part)
         rest ^= part
     return found

@@ -23,7 +23,7 @@ class Konane(StonesGame):
 
     name = "konane"
     source = "M. D. Ernst, Playing Konane Mathematically, UMAP Journal 16 (1995)"
-    examples = ("konane:1x6(xo.ox.)", "konane:3x4(xoxo/o..x/xoxo)")
+    examples = ("konane:1x6(xo.ox.)", "konane:3x4(xox./ox.x/xoxo)")
     canonical, negative = StonesGame.mirrored, StonesGame.exchanged
     graphs = False
 

@@ -388,9 +388,9 @@ class Position:
         >>> [str(move) for move in p.hottest_moves("left")]
         ['domineering:2x3: cover (1, 2) and (2, 2)']
 
-        This strategy needs the value of each component alone. It loses at most the temperature
-        of the sum compared with perfect play, counted in numbers; who makes the last move is
-        told by `winning_moves`.
+        This strategy needs the value of each component alone. It loses at most the largest
+        temperature of a component compared with perfect play, counted in numbers; who makes the
+        last move is told by `winning_moves`.
 
         Raises `UndefinedError` in games that are not partizan, and where all components are
         numbers; else what `value` raises.

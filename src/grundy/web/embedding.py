@@ -11,6 +11,7 @@ from grundy.web.moves import listed_moves
 from grundy.web.positions import state_text
 from grundy.web.solving import solved
 from grundy.web.tables import table_of
+from grundy.web.values import in_short
 
 MOST = 6000
 """Positions that a file holds, unless more are asked for: tic-tac-toe has 5,478."""
@@ -50,6 +51,9 @@ def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
     positions[0].update(
         {name: first[name] for name in ("explanation", "method", "status", "why", "left_out")}
     )
+    worth = in_short(position, job)
+    if worth is not None:
+        positions[0]["worth"] = worth
     missing: dict[str, str] = {}
     graph = _or_reason(missing, "graph", lambda: _graph(position))
     table = _or_reason(missing, "table", lambda: _table(started, job))

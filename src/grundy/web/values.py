@@ -50,10 +50,27 @@ def value(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     return {
         **_summary(found.value),
         "position": None if found.position is None else described(found.position),
-        **_options(found, job),
-        "why": _why(found.value),
         "thermograph": _thermograph(found.value),
+        **_options(found, job),
+        "why": _why(found.value, job),
     }
+
+
+def in_short(position: gr.Position, job: Job) -> dict[str, Any] | None:
+    """Return the value of a partizan position and its thermograph; None where it has none.
+
+    >>> from grundy.web.jobs import Job
+    >>> (in_short(gr.position("domineering:2x2"), Job(10.0)) or {})["value"]
+    '+-1'
+    """
+    if position.kind != "partizan":
+        return None
+    try:
+        with gr.budget(seconds=job.left() / 4):
+            found = position.value
+            return {**_summary(found), "thermograph": _thermograph(found)}
+    except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
+        return None
 
 
 def _asked(query: Mapping[str, str]) -> Found:
@@ -121,10 +138,11 @@ def _kind(found: gr.Value) -> str:
 
 
 def _options(found: Found, job: Job) -> dict[str, Any]:
-    """Return the options of both players; none, with the reason, where they are too many."""
+    """Return the options of both players; none, with the reason, where they cost too much."""
     try:
-        sides = {name: choices(found.value, found.position, name) for name in SIDES.values()}
-    except gr.BudgetExceeded as error:
+        with gr.budget(seconds=job.left() / 2):
+            sides = {name: choices(found.value, found.position, name) for name in SIDES.values()}
+    except (gr.BudgetExceeded, gr.Stopped) as error:
         job.raise_if_gone()
         return {"left": [], "right": [], "more_options": True, "left_out": str(error)}
     listed = {
@@ -135,11 +153,13 @@ def _options(found: Found, job: Job) -> dict[str, Any]:
     return {**listed, "more_options": more, "left_out": ""}
 
 
-def _why(found: gr.Value) -> list[str]:
+def _why(found: gr.Value, job: Job) -> list[str]:
     """Return why it is this value, in sentences; of a text or a position, from its options."""
     try:
-        return str(found.explain()).splitlines()[:MOST]
-    except gr.BudgetExceeded:  # a nimber with too many options
+        with gr.budget(seconds=job.left() / 2):
+            return str(found.explain()).splitlines()[:MOST]
+    except (gr.BudgetExceeded, gr.Stopped):  # a nimber with too many options, for example
+        job.raise_if_gone()
         return []
 
 

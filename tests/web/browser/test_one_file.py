@@ -137,3 +137,12 @@ def test_a_notebook_shows_a_solution() -> None:
     shown = gr.game("nim")(3, 4, 5).solve()._repr_html_()
     assert "<b>nim(3, 4, 5)</b> is <b>N</b>: the player to move wins" in shown
     assert "<td>Bouton&#x27;s theorem (proved)</td>" in shown
+
+
+def test_a_partizan_position_has_its_value_in_the_file(disk: Page, tmp_path: Path) -> None:
+    disk.goto(made(tmp_path, "domineering:2x3"))
+    card = disk.locator(".in-short")
+    expect(card).to_contain_text("{2|-1/2}")
+    expect(card.get_by_role("img")).to_be_visible()
+    disk.locator(".moves .to a").first.click()
+    expect(card).to_have_count(0)

@@ -20,7 +20,8 @@ def test_a_value_is_explored_option_by_option(page: Page, url: str) -> None:
     expect(picture).to_be_visible()
     expect(picture.locator("polyline")).to_have_count(2)
     opener = page.get_by_role("button", name="Options of L1: {4|2}")
-    opener.click()
+    opener.focus()
+    page.keyboard.press("Enter")
     expect(opener).to_have_attribute("aria-expanded", "true")
     below = page.locator(".tree .tree .value-text")
     expect(below).to_have_text(["4", "2"])
@@ -73,6 +74,15 @@ def test_a_wrong_text_is_marked_where_it_is_wrong(page: Page, url: str) -> None:
     field.fill("{2|-1}")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1}")
+
+
+def test_a_game_without_a_value_is_answered_without_one(page: Page, url: str) -> None:
+    with page.expect_response("**/api/value?*"):
+        page.goto(f"{url}#/answer?game=hex:2x2")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("hex:2x2")
+    expect(page.locator(".in-short")).to_have_count(0)
+    page.get_by_role("link", name="Value", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("play can cycle")
 
 
 def test_the_answer_to_a_partizan_position_has_its_value(page: Page, url: str) -> None:

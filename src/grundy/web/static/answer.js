@@ -36,13 +36,13 @@ export async function showAnswer(root, ctx) {
     h("div", { class: "actions" },
       copyButton("Copy link", () => location.href),
       h("a", { class: "button", href: ctx.link({ view: "step" }) }, "Step through its graph"),
-      h("a", { class: "button", href: ctx.link({ view: "play" }) }, "Play from here"),
-      hasValue(ctx, answer) ? h("a", { class: "button", href: ctx.link({ view: "value" }) }, "Value") : null));
+      h("a", { class: "button", href: ctx.link({ view: "play" }) }, "Play from here")));
 }
 
-// A value in sums is shown of partizan games; that of an impartial one is its Grundy value.
+// A value in sums is shown of partizan games; that of an impartial one is its Grundy value. A file
+// has the value of its first position.
 function hasValue(ctx, answer) {
-  return !ctx.source.embedded && answer.kind === "partizan";
+  return answer.kind === "partizan" && (!ctx.source.embedded || Boolean(answer.worth));
 }
 
 function wordsOf(answer) {

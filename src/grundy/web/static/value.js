@@ -62,11 +62,15 @@ export function valueCard(ctx, answer) {
   const place = h("div", {}, h("p", { class: "muted" }, "Working it out …"));
   const card = h("section", { class: "in-short", "aria-labelledby": "value-title" }, h("h3", { id: "value-title" }, "Value in sums"), place);
   const question = questionAt(answer, answer.state);
-  ctx.source.ask("value", question, "answer-value").then((found) => replace(place,
-    h("p", {}, h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120))),
+  const finding = answer.worth ? Promise.resolve(answer.worth) : ctx.source.ask("value", question, "answer-value");
+  finding.then((found) => replace(place,
+    h("p", {}, answer.worth ? h("span", { class: "value-text" }, cut(found.value, 120)) : h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120))),
     h("p", { class: "muted" }, `${found.kind}, mean ${found.mean}, temperature ${found.temperature}`),
     picture(found.thermograph.svg))).catch((error) => {
-    if (!isCancelled(error)) replace(place, h("p", { class: "muted" }, error.message));
+    if (isCancelled(error)) return;
+    // Games that can go on for ever, or misère play, have no such value; one that is too large has.
+    if (error.kind === "BudgetExceeded") replace(place, h("p", { class: "muted" }, error.message));
+    else card.remove();
   });
   return card;
 }
@@ -75,6 +79,7 @@ function intro(ctx) {
   return h("div", { class: "intro" },
     h("h1", {}, "What is it worth?"),
     h("p", { class: "lead" }, "The value of a game says what it adds to any sum of games. Type one in CGSuite's notation, or ask for a position of a partizan game."),
+    h("p", { class: "muted" }, "A game is {Left's options|Right's options}; ^ is up, v is down, *n a nimber, +-x is {x|-x}, Tiny(x) is {0||0|-x}, and 2^* is 2 + ^ + *."),
     h("div", { class: "examples" }, h("span", { class: "muted" }, "Try "), EXAMPLES.map((text) => h("a", { class: "button small mono", href: ctx.valueLink({ text }) }, text))),
     h("div", { class: "examples" }, h("span", { class: "muted" }, "or a position: "), GAMES.map(([game, position]) => h("a", { class: "button small mono", href: ctx.valueLink({ game, position }) }, `${game} ${position}`.trim()))));
 }
