@@ -113,4 +113,6 @@ def _times(store: Store, form: Form, power: Form, most: int) -> int | None:
         if times > most:
             return None
     # What is left is below one of them: next to nothing beside it, or next to all of it.
-    return sign * (times if store.le(store.add(form, form), power) else times + 1)
+    # Twice a large form would be far larger, so that it is compared with the difference.
+    nearer = store.le(form, store.add(power, store.negate(form)))
+    return sign * (times if nearer else times + 1)
