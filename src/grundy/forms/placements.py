@@ -8,7 +8,6 @@ ever lose cells, so play ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
@@ -86,8 +85,7 @@ class Image(NamedTuple):
         return (column, row) if self.transposed else (row, column)
 
 
-@dataclass(frozen=True)
-class Placements:
+class Placements(NamedTuple):
     """The rules of a placement game: moves of both players over `cells` cells.
 
     On a grid a row takes `stride` cells, one more than it has squares: the last one is never free,

@@ -10,7 +10,6 @@ Theory (2013), sections II.2 and II.3.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.values.short.dyadic import text_of
@@ -41,8 +40,7 @@ def shown(form: Form) -> Shown:
     return Shown(form, write(form, SHOWN) or f"a value born on day {birthday(form):,}")
 
 
-@dataclass(frozen=True)
-class Dominated:
+class Dominated(NamedTuple):
     """An option went because another one is at least as good for its player."""
 
     left: bool
@@ -66,8 +64,7 @@ class Dominated:
         }
 
 
-@dataclass(frozen=True)
-class Reversible:
+class Reversible(NamedTuple):
     """An option went because the reply `through` is as good as if nobody had moved."""
 
     left: bool
@@ -98,8 +95,7 @@ class Reversible:
         }
 
 
-@dataclass(frozen=True)
-class Simplest:
+class Simplest(NamedTuple):
     """The value is the simplest number that fits between the options.
 
     `simpler` are the number's own options, each with the given option that keeps it out.
@@ -135,8 +131,7 @@ class Simplest:
         }
 
 
-@dataclass(frozen=True)
-class Identity:
+class Identity(NamedTuple):
     """What remains has a name."""
 
     value: Shown
@@ -153,8 +148,7 @@ class Identity:
         return {"kind": "identity", "value": self.value.text, "rule": self.rule}
 
 
-@dataclass(frozen=True)
-class Canonical:
+class Canonical(NamedTuple):
     """Nothing is left to remove: the options are those of the canonical form."""
 
     value: Shown
@@ -173,8 +167,7 @@ class Canonical:
 Step = Dominated | Reversible | Simplest | Identity | Canonical
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """Why the game with these options has this value, step by step.
 
     >>> import grundy as gr
@@ -190,7 +183,7 @@ class Reason:
     value: Shown
     left: tuple[Shown, ...]
     right: tuple[Shown, ...]
-    steps: tuple[Step, ...] = field(default=())
+    steps: tuple[Step, ...] = ()
 
     def __str__(self) -> str:
         given = f"{{{_listed(self.left, ',')}|{_listed(self.right, ',')}}}"
