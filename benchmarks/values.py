@@ -24,7 +24,7 @@ ROUNDS, PATIENCE = 2, 60.0
 
 BOARDS = ("4x5", "5x5", "4x6", "3x8", "2x16")
 PATHS = (10, 14, 18)
-SWITCHES = (12, 14, 16)
+SWITCHES = (8, 12, 16)
 CASES = (
     *(f"domineering {board}" for board in BOARDS),
     *(f"snort {path}" for path in PATHS),

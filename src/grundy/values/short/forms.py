@@ -18,7 +18,6 @@ chapter II: canonical forms, simplest numbers, number avoidance and translation,
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -127,15 +126,9 @@ class Store:
         self._memos: dict[object, dict[Any, Any]] = {}
         self.zero = self.leaf((0, 0), 0, 0)
 
-    @contextmanager
-    def working(self) -> Iterator[Store]:
+    def working(self) -> _Working:
         """Hold the store for a piece of work, on the meter that is running."""
-        with self.lock, metered() as meter:
-            before, self.meter = self.meter, meter
-            try:
-                yield self
-            finally:
-                self.meter = before
+        return _Working(self)
 
     def __len__(self) -> int:
         return len(self._forms)
@@ -598,6 +591,26 @@ class Store:
         if rights == [(0, 0)] and len(lefts) == 1 and lefts[0][0] <= 0:
             return self.leaf(x, lefts[0][0] - 1, lefts[0][1] ^ 1)
         return None
+
+
+class _Working:
+    """A stretch of work with a store; a class, for most questions are small."""
+
+    __slots__ = ("_before", "_metered", "_store")
+
+    def __init__(self, store: Store) -> None:
+        self._store, self._metered = store, metered()
+
+    def __enter__(self) -> Store:
+        store = self._store
+        store.lock.acquire()
+        self._before, store.meter = store.meter, self._metered.__enter__()
+        return store
+
+    def __exit__(self, *raised: object) -> None:
+        self._store.meter = self._before
+        self._metered.__exit__(*raised)
+        self._store.lock.release()
 
 
 def load(store: Store, form: Form) -> Form:
