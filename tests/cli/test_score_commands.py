@@ -132,7 +132,7 @@ def test_a_player_before_the_position_is_to_move() -> None:
         (["solve", of("Strip"), "4", "--engine", "nonsense"], "there is no engine"),
         (["solve", of("stones"), "(1, 2)", "+", "nim", "3"], "be added"),
         (["solve", "nim", "3", "+", of("stones"), "(1, 2)"], "be added"),
-        (["solve", "nim", "3", "+", of("Strip"), "4"], "be added"),
+        (["solve", of("Strip"), "4", "+", of("stones"), "(1, 2)"], "be added"),
         (["solve", "left", "nim", "3"], "the word left goes before"),
         (["solve", of("Strip")], "no opening position"),
         (["solve", of("TicTacToe"), "--positions", "100"], "budget of 100 positions"),

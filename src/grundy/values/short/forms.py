@@ -629,14 +629,15 @@ def load(store: Store, form: Form) -> Form:
     return copies[form]
 
 
-def in_pieces(form: Form) -> list[Form]:
+def in_pieces(form: Form, most: int | None = None) -> list[Form]:
     """Return what a form is made of, in order: leaves, bases after their options, moved ones.
 
     Those are far fewer than all that is reached from it, which has every option of what was moved.
+    Returns `most` of them, if that is given.
     """
     done: dict[Form, None] = {}
     waiting = [form]
-    while waiting:
+    while waiting and (most is None or len(done) < most):
         now = waiting[-1]
         if now not in done:
             if not now.leaf:

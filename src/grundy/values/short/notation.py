@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import NotationError, nearest
 from grundy.values.short.dyadic import lowest, text_of
-from grundy.values.short.forms import in_order
+from grundy.values.short.forms import in_order, in_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,6 +26,8 @@ DIGITS = 1000
 """Digits of a number that is read."""
 HIDDEN = 5 * DIGITS
 """Forms that a short text may stand for without writing them: ^[1000] has a thousand."""
+FEW = 100
+"""Pieces up to which values are written in the order of their size."""
 MOST_BARS = 3
 """Bars that are written in a row; beyond that, braces."""
 
@@ -517,7 +519,7 @@ def in_text_order(options: tuple[Form, ...]) -> list[Form]:
 def _place(form: Form) -> tuple[int, ...]:
     if form.leaf:
         return (0, -form.ls, abs(form.ups), -form.ups, form.star)
-    return (1, -form.ls, -form.rs, len(form.base.left) + len(form.base.right), form.digest)
+    return (1, -form.ls, -form.rs, len(in_pieces(form.base, FEW)), form.digest)
 
 
 def leaf_text(form: Form) -> str:
