@@ -31,8 +31,8 @@ gc.set_threshold(50_000, 20, 50)
 LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
 """Tests that take about a second or more: they go first, and `make check` leaves them out."""
 
-FEW, MANY = 6, 15
-"""Cases of a test from which on `make test` takes half of them, or a third; `make slow` has all."""
+TAKEN = {6: 2, 15: 4, 60: 6}
+"""Cases of a test from which on `make test` takes one of so many; `make slow` has all."""
 
 WHOLE = ("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/", "/proofs/")
 """Tests whose cases are all taken: examples of documents, and what proofs rest on."""
@@ -70,9 +70,10 @@ def _leave_out_cases(items: list[pytest.Item]) -> None:
     cases = Counter(_test_of(item) for item in items)
     for item in items:
         whole = any(name in item.nodeid for name in WHOLE) or "published" in item.nodeid
-        if whole or not isinstance(item, pytest.Function) or cases[_test_of(item)] < FEW:
+        if whole or not isinstance(item, pytest.Function):
             continue
-        if crc32(item.nodeid.encode()) % (3 if cases[_test_of(item)] >= MANY else 2):
+        steps = (step for many, step in TAKEN.items() if cases[_test_of(item)] >= many)
+        if crc32(item.nodeid.encode()) % max(steps, default=1):
             item.add_marker("slow")
 
 

@@ -186,7 +186,8 @@ CASES: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize(
     ("name", "lang"),
     [
-        *((name, "cpp") for name in ("ends", "growing", "race", "ring", "splits")),
+        *((name, "cpp") for name in ("ends", "growing")),
+        *(pytest.param(n, "cpp", marks=pytest.mark.slow) for n in ("race", "ring", "splits")),
         *((name, "python") for name in ("ends", "front", "choose", "ring", "strip")),
     ],
 )

@@ -215,7 +215,7 @@ def test_a_negative_that_fails_is_told() -> None:
         def negative(self, n: int) -> int:
             return 1 // 0
 
-    with pytest.raises(gr.RuleError, match=r"exchange of players of Fails fail.*ZeroDivision"):
+    with pytest.raises(gr.RuleError, match=r"negatives of Fails fail.*ZeroDivision"):
         negative_of(Fails(), 3)
 
 

@@ -120,3 +120,13 @@ def test_a_sum_that_no_search_goes_through_is_won_by_its_value() -> None:
     assert found.winning_moves
     for move in found.winning_moves[:3]:
         assert move.to.value >= 0
+
+
+def test_moves_by_temperature_are_found_in_sums_with_heaps_that_split() -> None:
+    """Where the nimber is the hottest component, and a move leaves two heaps."""
+    for text in ("hackenbush(L) + kayles(5)", "hackenbush(0-1L, 0-2R) + shove(RR) + kayles(4)"):
+        position = gr.position(text)
+        for player in ("left", "right"):
+            moves = position.thermostrat_moves(player)
+            assert moves
+            assert {str(move) for move in moves} <= {str(m) for m in position.moves(player)}

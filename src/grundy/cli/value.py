@@ -13,7 +13,10 @@ from grundy.cli.progress import progress
 
 NAMED = re.compile(r"[a-z][a-z-]*[a-z](?![a-z])|\S+\.py:\w+")
 """How a game begins: values have no such names."""
-VALUES = ("on", "off", "over", "under", "upon", "dud", "pass")
+VALUES = ("on", "off", "over", "under", "upon", "dud", "pass", "tiny", "miny", "up", "down", "star")
+"""Names that mean values, or were meant to: not games."""
+LONGEST = 10_000
+"""Characters of a value whose reason is told."""
 SIGNS = {"+": 1, "-": -1, "−": -1}
 WIDTH = 13
 
@@ -67,18 +70,23 @@ def command(
         relation = None if other is None else _relation(total, other)
         data = total.as_data()
         picture = total.thermograph().svg(_title(words, total)) if drawn is not None else ""
-        reasons = [] if brief or as_json else str(total.explain()).splitlines()
+        told = len(data["value"]) <= LONGEST and not data["value"].startswith("<")
+        reasons = total.explain() if told and not brief else None
     if drawn is not None:
         with click.open_file(drawn, "w", encoding="utf-8") as file:
             file.write(picture)
     if as_json:
+        if reasons is not None:
+            data["why"] = reasons.as_data()
         _print_data(data, words, relation, compare)
     elif brief:
-        click.echo(data["value"])
+        click.echo("\n".join([data["value"], *_compared(relation, compare)]))
     else:
         rows = [*_rows(words, data), *_compared(relation, compare)]
         rows += [_row("thermograph", drawn)] if drawn is not None else []
-        click.echo("\n".join([*rows, *(["why:", *(f"  {r}" for r in reasons)] if reasons else [])]))
+        if reasons is not None:
+            rows += ["why:", *(f"  {row}" for row in str(reasons).splitlines())]
+        click.echo("\n".join(rows))
 
 
 # What is asked -----------------------------------------------------------------------------------
@@ -92,6 +100,11 @@ def _terms(words: tuple[str, ...]) -> list[tuple[int, tuple[str, ...]]]:
     """
     context = click.get_current_context(silent=True)
     for word in words:
+        if word in ("--misere", "--misère"):
+            raise gr.UndefinedError(
+                "there are no values in misère play: they are for games that the last player to "
+                "move wins; grundy solve has --misere"
+            )
         if re.match(r"--[a-z]", word):
             known = [o for p in context.command.params for o in p.opts] if context else []
             raise click.UsageError(f"there is no option {word}{gr.nearest(word, known)}", context)

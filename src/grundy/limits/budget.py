@@ -196,9 +196,10 @@ class Meter:
         )
 
     def _stop(self, limit: str, name: str) -> None:
+        option = f" or --{name}" if name in ("positions", "seconds") else ""
         raise BudgetExceeded(
             f"stopped at the budget of {limit} after {self._seen:,} positions; "
-            f"set a larger one with gr.budget({name}=...) or --{name}, or ask for less",
+            f"set a larger one with gr.budget({name}=...){option}, or ask for less",
             positions=self._seen,
         )
 

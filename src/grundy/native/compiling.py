@@ -7,13 +7,15 @@ instructions. Numba is imported only here, and only when a kernel is asked to co
 
 from __future__ import annotations
 
-from contextlib import suppress
+import sys
+from contextlib import contextmanager, suppress
 from functools import cache
+from threading import current_thread, main_thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 FULL = (1 << 64) - 1
 
@@ -86,10 +88,43 @@ def pointed(array: Any) -> Numbers:
 def can_compile() -> bool:
     """Return whether Numba is installed; asked only when the work would pay for it."""
     try:
-        import numba  # noqa: F401, PLC0415
+        load_numba()
     except ImportError:
         return False
     return True
+
+
+def load_numba() -> Any:
+    """Return the module numba; Ctrl-C and the alarm wait until it is loaded.
+
+    A module whose import was interrupted stays half made, and nothing compiles any more.
+    """
+    if "numba" not in sys.modules and current_thread() is main_thread():
+        with _unbroken():
+            import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
+    else:
+        import numba  # noqa: PLC0415
+    return numba
+
+
+@contextmanager
+def _unbroken() -> Iterator[None]:
+    """Keep the signals that raise an error in the main thread for the end of a stretch."""
+    import signal  # noqa: PLC0415 - seldom needed
+
+    waiting: list[int] = []
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGALRM") if hasattr(signal, name)]
+    handlers = {number: signal.getsignal(number) for number in numbers}
+    caught = [number for number in numbers if callable(handlers[number])]
+    for number in caught:
+        signal.signal(number, lambda given, _frame: waiting.append(given))
+    try:
+        yield
+    finally:
+        for number in caught:
+            signal.signal(number, handlers[number])
+    for number in dict.fromkeys(waiting):
+        signal.raise_signal(number)
 
 
 @cache
@@ -100,8 +135,7 @@ def native(kernel: Callable[..., Any], *, cache: bool = True) -> Callable[..., A
 
     Raises `ImportError` where Numba is not installed.
     """
-    import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
-
+    numba = load_numba()
     _teach_helpers()
     lean: Any = {"no_cfunc_wrapper": True}  # nobody calls it from C; quicker to compile
     made = numba.njit(nogil=True, error_model="numpy", **lean)(kernel)

@@ -101,8 +101,10 @@ class CheckedRules(Game):
         except (GrundyError, WorkPays):
             raise
         except Exception as error:
-            raise self.failure(state, "the exchange of players", error) from error
+            raise self.failure(state, "the negatives", error) from error
         problem = None if found is None else flaw(found) or self.misfit(found)
+        if not problem and found is not None and type(found) is not type(state):
+            problem = f"{found!r}, where states are of the type {type(state).__name__}"
         if problem:
             raise RuleError(
                 f"negative of {self.text} gives for {self.show(state)}: {problem}; it must give "

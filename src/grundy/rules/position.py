@@ -351,7 +351,7 @@ class Position:
                 yield from side.iter_moves()
         elif self.game.node_final(self.node) is None:
             for turn in dict.fromkeys(counted(self.turns(), running_meter(), self.__str__)):
-                words = self.game.describe(self.state, turn)
+                words = _described(self.game, self.state, turn)
                 yield Move(self.after(turn), words, turn.gain, turn.again)
 
     def winning_moves(self, player: str | None = None) -> list[Move]:
@@ -380,12 +380,12 @@ class Position:
         """
         return [(move, move.to.value) for side in self._sides(player) for move in side.iter_moves()]
 
-    def hottest_moves(self, player: str | None = None) -> list[Move]:
-        """Return the moves of sentestrat: in the hottest component, best at its temperature.
+    def thermostrat_moves(self, player: str | None = None) -> list[Move]:
+        """Return the moves of thermostrat: where moving matters most at a well chosen temperature.
 
         >>> import grundy as gr
         >>> p = gr.game("domineering:2x2").start + gr.game("domineering:2x3").start
-        >>> [str(move) for move in p.hottest_moves("left")]
+        >>> [str(move) for move in p.thermostrat_moves("left")]
         ['domineering:2x3: cover (1, 2) and (2, 2)']
 
         This strategy needs the value of each component alone. It loses at most the largest
@@ -397,7 +397,7 @@ class Position:
         """
         if self.kind != "partizan":
             raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")
-        return [move for side in self._sides(player) for move in ask(side, "hottest_moves")]
+        return [move for side in self._sides(player) for move in ask(side, "thermostrat_moves")]
 
     def scored_moves(self) -> list[tuple[Move, Score | None]]:
         """Return each move with the mover's result; None is a draw."""
@@ -463,7 +463,7 @@ class Position:
         """Return the position that a turn leads to; in a partizan game the other player moves."""
         other = None if self.player is None else RIGHT if self.player == LEFT else LEFT
         if len(self.terms) == 1:
-            return Position((Term(self.terms[0].game, turn.state),), other)
+            return Position(spread([(self.terms[0].game, turn.state)]), other)
         games = (term.game for term in self.terms)
         return Position(spread(zip(games, turn.state, strict=True)), other)
 
@@ -677,6 +677,20 @@ def _refuse_what_does_not_add_up(position: Position) -> None:
             raise UndefinedError(
                 f"{game.text} cannot be added to other positions: each player has their own pieces"
             )
+
+
+def _described(game: Any, state: State, turn: Turn) -> str:
+    """Return the words for a move; of a game of one's own that took over others, at least where to.
+
+    A subclass may have other moves than those that its base has words for.
+    """
+    try:
+        words: str = game.describe(state, turn)
+    except Exception:
+        if not game.watched:
+            raise
+        words = f"to {game.show(turn.state)}"
+    return words
 
 
 def _of_one_kind(terms: tuple[Term, ...]) -> tuple[Term, ...]:

@@ -31,7 +31,7 @@ ANSWERS = {
     "grid_table": ("grid_value", "grid_values", "grid_array", "grid_known", "grid_method"),
     "node_labels": ("node_labels",),
     "partizan_values": ("value",),
-    "by_temperature": ("hottest_moves",),
+    "by_temperature": ("thermostrat_moves",),
 }
 """What can be asked of a game, or of a position of any kind, by the module that has a function of
 that name."""

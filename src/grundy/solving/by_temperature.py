@@ -1,7 +1,7 @@
-"""Moves of a partizan position by temperature: sentestrat, which looks at one component alone.
+"""Moves of a partizan position by temperature: thermostrat, which looks at each component alone.
 
-It is not always right about who makes the last move; in return no sum is too large for it. What it
-guarantees is told in `grundy.values.short.strategy`.
+It is not always right about who makes the last move; in return no sum is too large for it. It needs
+no memory of what was played before. What it guarantees is told in `grundy.values.short.strategy`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import UndefinedError
 from grundy.rules.position import LEFT, Position
 from grundy.solving.partizan_values import value
-from grundy.values.short.strategy import sentestrat
+from grundy.values.short.strategy import thermostrat
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from grundy.rules.position import Move
 
 
-def hottest_moves(position: Position) -> list[Move]:
-    """Return the moves that are orthodox in the hottest component, for the player to move.
+def thermostrat_moves(position: Position) -> list[Move]:
+    """Return the moves of thermostrat for the player to move.
 
     Raises `UndefinedError` when every component is a number.
     """
     values = [value(Position((term,))) for term in position.terms]
     try:
-        advice = sentestrat(values, left=position.player == LEFT)
+        advice = thermostrat(values, left=position.player == LEFT)
     except UndefinedError:
         raise UndefinedError(
-            f"{position} has no hottest move: its components are numbers, in which nobody gains by "
-            "moving"
+            f"{position} has no move for thermostrat: its components are numbers, in which nobody "
+            "gains by moving"
         ) from None
     place = advice.component
     alone = Position((position.terms[place],), position.player)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+from fractions import Fraction
+from typing import Any
+
 import pytest
 from hypothesis import given
 
@@ -140,3 +144,60 @@ def test_rows_of_toads_and_frogs_are_infinitesimal() -> None:
     for a in range(4, 9):
         assert gr.value(f"{{{a - 3}|0||*|{3 - a}}}").is_infinitesimal
     assert not gr.value("{2|1||*|-1}").is_infinitesimal
+
+
+def test_a_minus_between_terms_is_for_the_whole_second_one() -> None:
+    """It was read as 1 - 2 + ^ once."""
+    for text in ("2^", "2Tiny(1)", "{2|1}^", "-6v*", "+-1", "(1^)", "Tiny(2)"):
+        subtracted = gr.value("1") - gr.value(text)
+        assert gr.value(f"1 - {text}") == gr.value(f"1 - ({text})") == subtracted, text
+    assert gr.value("-6v*") == gr.value("-6") + gr.value("v*")
+    assert gr.value("1 - -2^") == gr.value("3v")
+    assert gr.value("3 - 1 - 1^ + ^") == gr.value("1")
+
+
+def test_only_plain_digits_are_read() -> None:
+    for text in ("^\u0663", "*\u0663", "^[\u0663]", "\u0663"):
+        with pytest.raises(gr.NotationError):
+            gr.value(text)
+
+
+def test_nimbers_of_any_size_are_told() -> None:
+    for size in (100, 101, 3000, 10**21):
+        value = gr.value(f"*{size}")
+        assert f"*{size - 1}" in str(value.explain())
+        assert value.as_data()["birthday"] == size
+    with pytest.raises(gr.BudgetExceeded, match="written out"):
+        gr.value(f"*{10**21}") + gr.value("{1|-1}")
+
+
+def test_a_sum_of_many_switches_has_few_pieces() -> None:
+    """Number translation: 2**40 followers, and far fewer bases."""
+    total = gr.value(0)
+    for k in range(1, 41):
+        total += gr.value(f"{{{2 * k * k + 1}|{-k}}}")
+    assert total.temperature == Fraction(2 * 40**2 + 1 + 40, 2)
+    assert total.mean == sum(Fraction(2 * k * k + 1 - k, 2) for k in range(1, 41))
+    assert total == pickle.loads(pickle.dumps(total))
+    assert str(total).startswith("<a value with stops ")
+    assert total - total == 0
+
+
+def test_reasons_and_given_options_are_pickled() -> None:
+    value = gr.value("{2,1|-1}")
+    again = pickle.loads(pickle.dumps(value))
+    assert str(again.explain()) == str(value.explain())
+    assert str(pickle.loads(pickle.dumps(value.explain()))) == str(value.explain())
+
+
+@pytest.mark.parametrize("tax", ["1/2", Fraction(1, 2), gr.value("1/2")])
+def test_a_tax_may_be_a_text_a_number_or_a_value(tax: Any) -> None:
+    assert gr.value("+-1").cool(tax) == gr.value("+-1/2")
+
+
+def test_what_is_no_tax_is_refused() -> None:
+    for tax in (0.5, True, None, "^", -1, "x"):
+        with pytest.raises(gr.GrundyError):
+            gr.value("+-1").cool(tax)  # type: ignore[arg-type]
+    with pytest.raises(gr.NotationError):
+        gr.value("+-1").thermograph().left_at(0.5)  # type: ignore[arg-type]

@@ -18,6 +18,7 @@ from grundy.forms.numbers import STAND_INS
 from grundy.forms.syntax import syntax_tree
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
+from grundy.native.compiling import load_numba
 from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
@@ -191,7 +192,7 @@ def _compiled_once(function: FunctionType, indexes: bool, inside: bool) -> Any:
 
 
 def _compiled(function: Any, indexes: bool = True, inside: bool = False) -> Any:
-    import numba  # noqa: PLC0415 - slow to import: only work that pays for it gets here
+    numba = load_numba()
 
     # Only kernels call it: without its wrappers it is quicker to compile. Division by zero raises,
     # as in Python, for this is the user's code.

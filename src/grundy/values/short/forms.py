@@ -35,7 +35,7 @@ SCALE = 24
 """Numbers down to 2**-24 need no change of scale."""
 FINEST = 10_000
 """Numbers finer than 2**-10000 are refused: each takes as many bits."""
-WIDEST = 1_000_000
+WIDEST = 10_000
 """Options that a nimber is written out into."""
 
 BITS = 40
@@ -88,6 +88,9 @@ class Form:
     """A number that depends on the value alone, the same in every store and every process."""
     left_options: tuple[Form, ...] | None
     right_options: tuple[Form, ...] | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _apart, (packed(self),)
 
     @property
     def is_number(self) -> bool:
@@ -209,7 +212,10 @@ class Store:
             form.left_options, form.right_options = sides if ups > 0 else sides[::-1]
         elif star:
             if star > WIDEST:
-                raise BudgetExceeded(f"*{star} has {star:,} options: too many to write out")
+                raise BudgetExceeded(
+                    f"*{star} has {star:,} options, more than the {WIDEST:,} that are written out: "
+                    "such a nimber adds up and compares with numbers, ups and other nimbers only"
+                )
             both = tuple(self._nimber(x, m) for m in range(star))
             form.left_options = form.right_options = both
         elif x[1]:
@@ -248,7 +254,7 @@ class Store:
             if isinstance(refuted, tuple):
                 frames.append(refuted)
                 if self.meter is not None:
-                    self.meter.entries(1)
+                    self.meter.position()
                 continue
             frames.pop()
             memo[key] = answer = not refuted
@@ -629,15 +635,48 @@ def load(store: Store, form: Form) -> Form:
     return copies[form]
 
 
-def in_pieces(form: Form, most: int | None = None) -> list[Form]:
+def packed(form: Form) -> list[tuple[Any, ...]]:
+    """Return a form as plain data: leaves, pairs of lists of places, and places with a number."""
+    places: dict[Form, int] = {}
+    rows: list[tuple[Any, ...]] = []
+    for now in in_pieces(form):
+        places[now] = len(rows)
+        if now.leaf:
+            rows.append((now.x, now.ups, now.star))
+        elif now.base is not now:
+            rows.append((places[now.base], now.x))
+        else:
+            rows.append(tuple([places[f] for f in side] for side in (now.left, now.right)))
+    return rows
+
+
+def unpacked(rows: list[tuple[Any, ...]], store: Store) -> Form:
+    """Return the form that plain data stand for; they were canonical when they were packed."""
+    forms: list[Form] = []
+    for row in rows:
+        if len(row) == 3:
+            forms.append(store.leaf(row[0], row[1], row[2]))
+        elif isinstance(row[0], int):
+            forms.append(store.translate(forms[row[0]], row[1]))
+        else:
+            left, right = ([forms[place] for place in side] for side in row)
+            forms.append(store.intern(left, right))
+    return forms[-1]
+
+
+def _apart(rows: list[tuple[Any, ...]]) -> Form:
+    """Return a form that was pickled by itself, in a store of its own."""
+    return unpacked(rows, Store())
+
+
+def in_pieces(form: Form) -> list[Form]:
     """Return what a form is made of, in order: leaves, bases after their options, moved ones.
 
     Those are far fewer than all that is reached from it, which has every option of what was moved.
-    Returns `most` of them, if that is given.
     """
     done: dict[Form, None] = {}
     waiting = [form]
-    while waiting and (most is None or len(done) < most):
+    while waiting:
         now = waiting[-1]
         if now not in done:
             if not now.leaf:
@@ -649,6 +688,20 @@ def in_pieces(form: Form, most: int | None = None) -> list[Form]:
             done[now] = None
         waiting.pop()
     return list(done)
+
+
+def size(form: Form, most: int) -> int:
+    """Return of how many pieces a form is made, or `most` where there are more."""
+    seen, waiting = {form}, [form]
+    while waiting:
+        now = waiting.pop()
+        if not now.leaf:
+            needed = (*now.left, *now.right) if now.base is now else (now.base,)
+            waiting += (fresh := [piece for piece in needed if piece not in seen])
+            seen.update(fresh)
+        if len(seen) >= most:
+            return most
+    return len(seen)
 
 
 def in_order(form: Form, known: Container[Form] = (), most: int | None = None) -> list[Form] | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import NotationError, nearest
 from grundy.values.short.dyadic import lowest, text_of
-from grundy.values.short.forms import in_order, in_pieces
+from grundy.values.short.forms import in_order, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,14 +32,21 @@ MOST_BARS = 3
 """Bars that are written in a row; beyond that, braces."""
 
 NAMES = ("Tiny", "Miny")
+NEAR = {
+    "tiny": "; did you mean Tiny?",
+    "miny": "; did you mean Miny?",
+    "up": "; up is written ^",
+    "down": "; down is written v",
+    "star": "; star is written *",
+}
 LOOPY = ("on", "off", "over", "under", "upon", "dud", "pass")
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)"
-    r"|(?P<number>\d+(?:\.\d+)?(?:\s*/\s*\d+)?)"
-    r"|(?P<power>(?:\^|v|↑|↓)(?:\[\d+\]|<\d+>))"
-    r"|(?P<ups>(?:\^+|v+(?![A-Za-z_])|[↑↓⇑⇓])\d*)"
-    r"|(?P<star>[*∗]\d*)"
+    r"|(?P<number>[0-9]+(?:\.[0-9]+)?(?:\s*/\s*[0-9]+)?)"
+    r"|(?P<power>(?:\^|v|↑|↓)(?:\[[0-9]+\]|<[0-9]+>))"
+    r"|(?P<ups>(?:\^+|v+(?![A-Za-z_])|[↑↓⇑⇓])[0-9]*)"
+    r"|(?P<star>[*∗][0-9]*)"
     r"|(?P<name>[A-Za-z_]+)"
     r"|(?P<switch>\+-|±)"
     r"|(?P<bars>\|+)"
@@ -60,7 +67,7 @@ class Literal(NamedTuple):
 class _Frame:
     """What was read since a bracket was opened."""
 
-    __slots__ = ("begin", "current", "items", "name", "opener", "prefixes", "total")
+    __slots__ = ("begin", "current", "items", "minus", "name", "opener", "prefixes", "total")
 
     def __init__(self, opener: str, begin: int, name: str = "") -> None:
         self.opener, self.begin, self.name = opener, begin, name
@@ -71,6 +78,8 @@ class _Frame:
         self.current: Form | None = None
         """The term that is being read: parts that stand side by side are added."""
         self.prefixes: list[str] = []
+        self.minus = False
+        """Whether the term that is being read is subtracted."""
 
 
 def read(text: str, store: Store) -> tuple[Form, Literal | None]:
@@ -146,7 +155,10 @@ class _Reader:
             self.end_term(frame)
             if mark == "+" and (frame.total is None or frame.prefixes):
                 raise self.wrong("a value is missing before '+'; a switch is written +-x")
-            frame.prefixes.append("+" if mark == "+" else "-")
+            # Between two terms a minus is for the whole second one, in 1 - 2^ too.
+            between = frame.total is not None and not frame.prefixes
+            frame.minus = frame.minus or (mark == "-" and between)
+            frame.prefixes.append("+" if mark == "+" or between else "-")
 
     def atom(self, kind: str, text: str) -> Form:
         """Return the value of a number, of ups or of a star."""
@@ -197,7 +209,8 @@ class _Reader:
         if text in LOOPY:
             raise self.wrong(f"{text!r} is a loopy value; values are of short games")
         if text not in NAMES:
-            raise self.wrong(f"there is no value {text!r}{nearest(text, NAMES)}")
+            close = NEAR.get(text.lower()) or nearest(text, NAMES)
+            raise self.wrong(f"there is no value {text!r}{close}")
         if not self.text[self.at + len(text) :].lstrip().startswith("("):
             raise self.wrong(f"{text} needs a value in parentheses, as in {text}(2)")
         self.frames[-1].prefixes.append(text)
@@ -217,9 +230,11 @@ class _Reader:
 
     def end_term(self, frame: _Frame) -> None:
         if frame.current is not None:
-            total = frame.total
-            frame.total = frame.current if total is None else self.store.add(total, frame.current)
-            frame.current = None
+            total, term = frame.total, frame.current
+            if frame.minus:
+                term = self.store.negate(term)
+            frame.total = term if total is None else self.store.add(total, term)
+            frame.current, frame.minus = None, False
 
     def end_item(self, frame: _Frame, *, needed: bool = True) -> None:
         self.end_term(frame)
@@ -513,13 +528,13 @@ class Writer:
 
 def in_text_order(options: tuple[Form, ...]) -> list[Form]:
     """Return options in the order in which they are written, whatever was made first."""
-    return sorted(options, key=_place)
+    return sorted(options, key=_place) if len(options) > 1 else list(options)
 
 
 def _place(form: Form) -> tuple[int, ...]:
     if form.leaf:
         return (0, -form.ls, abs(form.ups), -form.ups, form.star)
-    return (1, -form.ls, -form.rs, len(in_pieces(form.base, FEW)), form.digest)
+    return (1, -form.ls, -form.rs, size(form.base, FEW), form.digest)
 
 
 def leaf_text(form: Form) -> str:

@@ -219,6 +219,15 @@ def explained(store: Store, left: Iterable[Form], right: Iterable[Form]) -> Reas
     return Reason(shown(value), *both, tuple(steps))
 
 
+def wide_nimber(form: Form) -> Reason:
+    """Return why a nimber, plus a number, has its value, without writing all its options out."""
+    value = shown(form)
+    number = text_of(form.x) if form.x[0] else ""
+    first = number or "0"
+    both = (Shown(form, f"{first},{number}*,...,{number}*{form.star - 1}"),)
+    return Reason(value, both, both, (Identity(value, both, both, _rule(form)),))
+
+
 def _side(
     store: Store, options: list[Form], value: Form, steps: list[Step], *, left: bool
 ) -> list[Form]:

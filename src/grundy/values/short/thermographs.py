@@ -22,7 +22,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.errors import UndefinedError
+from grundy.errors import NotationError, UndefinedError
 from grundy.values.short.drawing import drawn
 
 if TYPE_CHECKING:
@@ -485,6 +485,9 @@ def _exact(wall: Wall, exponent: int) -> ExactWall:
 
 
 def _at(wall: ExactWall, t: Fraction | int) -> Fraction:
+    given: object = t
+    if isinstance(given, bool) or not isinstance(given, (int, Fraction)):
+        raise NotationError(f"a temperature is a whole number or a Fraction, not {given!r}")
     if t < LOWEST:
         raise UndefinedError(f"a thermograph begins at temperature {LOWEST}; {t} lies below it")
     for (time, value), (after, then) in pairwise(wall):

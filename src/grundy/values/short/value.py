@@ -12,13 +12,13 @@ from grundy.values.short.atomic_weights import atomic_weight, is_all_small
 from grundy.values.short.birthdays import born_by as forms_born_by
 from grundy.values.short.cooling import cooled, frozen
 from grundy.values.short.dyadic import lowest
-from grundy.values.short.forms import Store, birthday, in_pieces, load
+from grundy.values.short.forms import Store, birthday, load, packed, unpacked
 from grundy.values.short.heating import heated, norton, overheated
 from grundy.values.short.incentives import left_incentives, right_incentives
-from grundy.values.short.notation import in_text_order, read, write
+from grundy.values.short.notation import Literal, in_text_order, read, write
 from grundy.values.short.options import orthodox, sensible
 from grundy.values.short.products import ordinal_sum, product
-from grundy.values.short.reasons import explained
+from grundy.values.short.reasons import explained, wide_nimber
 from grundy.values.short.reducing import reduced
 from grundy.values.short.thermographs import (
     LOWEST,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from grundy.values.short.dyadic import Dyadic
     from grundy.values.short.forms import Form
-    from grundy.values.short.notation import Literal
     from grundy.values.short.reasons import Reason
     from grundy.values.short.uptimals import Uptimal
 
@@ -45,6 +44,8 @@ if TYPE_CHECKING:
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
 
+MANY_OPTIONS = 100
+"""Options of a nimber that are listed."""
 MOST_FORMS = 1_000_000
 """Forms with which a store is kept for the next question."""
 
@@ -127,7 +128,9 @@ class Value:
         raise AttributeError(f"values are immutable; {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (packed(self._form),)
+        given = None if callable(self._literal) else self._literal
+        sides = None if given is None else [[packed(f) for f in side] for side in given]
+        return _unpickled, (packed(self._form), sides)
 
     @property
     def form(self) -> Form:
@@ -215,7 +218,7 @@ class Value:
         # In the order in which they are written.
         return tuple(x.form for x in self.left), tuple(x.form for x in self.right)
 
-    def orthodox_left(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
+    def orthodox_left(self, t: Given | None = None) -> tuple[Value, ...]:
         """Return Left's options that are best when every move costs t; else at the temperature.
 
         >>> import grundy as gr
@@ -227,11 +230,11 @@ class Value:
         """
         return self._orthodox(t, left=True)
 
-    def orthodox_right(self, t: int | Fraction | None = None) -> tuple[Value, ...]:
+    def orthodox_right(self, t: Given | None = None) -> tuple[Value, ...]:
         """Return Right's options that are best when every move costs t; else at the temperature."""
         return self._orthodox(t, left=False)
 
-    def _orthodox(self, t: int | Fraction | None, *, left: bool) -> tuple[Value, ...]:
+    def _orthodox(self, t: Given | None, *, left: bool) -> tuple[Value, ...]:
         tax = _tax(max(self.temperature, Fraction(0)) if t is None else t)
         with self._form.store.working() as store:
             return self._in_order(lambda form: tuple(orthodox(store, form, tax, left=left)))
@@ -250,9 +253,16 @@ class Value:
 
         Of a value that was not given by its options, the canonical form is explained.
         """
+        if self._is_wide and self.given is None:
+            return wide_nimber(self._form)
         left, right = self._given_options()
         with self._form.store.working() as store:
             return explained(store, left, right)
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether it is a nimber, plus a number, whose options are too many to be read."""
+        return self._form.leaf and not self._form.ups and self._form.star > MANY_OPTIONS
 
     # Order ---------------------------------------------------------------------------------------
 
@@ -444,7 +454,7 @@ class Value:
         with store.working():
             return thermograph(store, form)
 
-    def cool(self, t: int | Fraction) -> Value:
+    def cool(self, t: Given) -> Value:
         """Return the value cooled by t: what it is when every move costs t.
 
         >>> import grundy as gr
@@ -586,6 +596,8 @@ class Value:
     def as_data(self) -> dict[str, Any]:
         """Return the value with what is asked of it most, as plain data; numbers are texts.
 
+        The options of a nimber that has more than a hundred are None.
+
         >>> import grundy as gr
         >>> data = gr.value("{2|-1}").as_data()
         >>> data["value"], data["outcome"], data["mean"], data["left"], data["thermograph"]["mean"]
@@ -599,8 +611,8 @@ class Value:
             "left_stop": str(self.left_stop),
             "right_stop": str(self.right_stop),
             "birthday": self.birthday,
-            "left": [str(option) for option in self.left],
-            "right": [str(option) for option in self.right],
+            "left": None if self._is_wide else [str(option) for option in self.left],
+            "right": None if self._is_wide else [str(option) for option in self.right],
             "thermograph": self.thermograph().as_data(),
         }
 
@@ -650,11 +662,15 @@ def _given(given: Given, store: Store) -> Form:
     return load(store, value(given).form)
 
 
-def _tax(t: int | Fraction) -> Dyadic:
-    below = t.denominator
-    if t < 0 or below & below - 1:
-        raise UndefinedError(f"values are cooled by 0 or more, over a power of 2; not by {t}")
-    return t.numerator, below.bit_length() - 1
+def _tax(t: Given) -> Dyadic:
+    """Return a tax as a number in lowest terms; it may be given as a value, or as its text.
+
+    Raises `NotationError` for what is no value, `UndefinedError` for what is no tax.
+    """
+    number = value(t).number
+    if number is None or number < 0:
+        raise UndefinedError(f"values are cooled by a number that is 0 or more, not by {t}")
+    return number.numerator, number.denominator.bit_length() - 1
 
 
 def _from_number(given: object, store: Store) -> Value | None:
@@ -670,35 +686,7 @@ def _from_number(given: object, store: Store) -> Value | None:
         return Value(store.leaf(lowest(given.numerator, below.bit_length() - 1), 0, 0))
 
 
-def packed(form: Form) -> list[tuple[Any, ...]]:
-    """Return a form as plain data: leaves, pairs of lists of places, and places with a number."""
-    places: dict[Form, int] = {}
-    rows: list[tuple[Any, ...]] = []
-    for now in in_pieces(form):
-        places[now] = len(rows)
-        if now.leaf:
-            rows.append((now.x, now.ups, now.star))
-        elif now.base is not now:
-            rows.append((places[now.base], now.x))
-        else:
-            rows.append(tuple([places[f] for f in side] for side in (now.left, now.right)))
-    return rows
-
-
-def unpacked(rows: list[tuple[Any, ...]], store: Store) -> Form:
-    """Return the form that plain data stand for; they were canonical when they were packed."""
-    forms: list[Form] = []
-    for row in rows:
-        if len(row) == 3:
-            forms.append(store.leaf(row[0], row[1], row[2]))
-        elif isinstance(row[0], int):
-            forms.append(store.translate(forms[row[0]], row[1]))
-        else:
-            left, right = ([forms[place] for place in side] for side in row)
-            forms.append(store.intern(left, right))
-    return forms[-1]
-
-
-def _unpickled(rows: list[tuple[Any, ...]]) -> Value:
+def _unpickled(rows: list[tuple[Any, ...]], sides: list[list[Any]] | None = None) -> Value:
     with current_store().working() as store:
-        return Value(unpacked(rows, store))
+        given = [tuple(unpacked(option, store) for option in side) for side in sides or ()]
+        return Value(unpacked(rows, store), Literal(*given) if given else None)
