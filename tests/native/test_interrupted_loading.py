@@ -1,4 +1,4 @@
-"""Ctrl-C while Numba is loaded waits until it is there: half a module would break all that follows."""
+"""Ctrl-C while Numba is loaded waits until it is there: half a module breaks what follows."""
 
 from __future__ import annotations
 
