@@ -8,6 +8,8 @@ import sys
 SCRIPT = """
 import os, signal, sys
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # where a shell has it ignored
+
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         if name == "numba.core":
