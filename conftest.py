@@ -31,7 +31,7 @@ gc.set_threshold(50_000, 20, 50)
 LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
 """Tests that take about a second or more: they go first, and `make check` leaves them out."""
 
-TAKEN = {6: 2, 15: 4, 60: 6}
+TAKEN = {5: 2, 10: 3, 15: 4, 40: 6, 80: 8}
 """Cases of a test from which on `make test` takes one of so many; `make slow` has all."""
 
 WHOLE = ("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/", "/proofs/")

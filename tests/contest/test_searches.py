@@ -186,8 +186,11 @@ CASES: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize(
     ("name", "lang"),
     [
-        *((name, "cpp") for name in ("ends", "growing")),
-        *(pytest.param(n, "cpp", marks=pytest.mark.slow) for n in ("race", "ring", "splits")),
+        ("ends", "cpp"),
+        *(
+            pytest.param(name, "cpp", marks=pytest.mark.slow)
+            for name in ("growing", "race", "ring", "splits")
+        ),
         *((name, "python") for name in ("ends", "front", "choose", "ring", "strip")),
     ],
 )
@@ -246,6 +249,7 @@ def test_constants_come_back() -> None:
     assert rules.MOST == 5
 
 
+@pytest.mark.slow
 def test_time_at_the_limits_is_told() -> None:
     program = gr.contest_code(rules.ends, "cpp", input="1<=n<=300 row[n]<=9", show="score")
     assert program.seconds is not None

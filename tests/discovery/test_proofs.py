@@ -88,6 +88,7 @@ def test_what_is_out_of_reach_is_said_with_its_reason(game: str, reason: str) ->
     assert (found.status, found.reason) == ("out of reach", reason)
 
 
+@pytest.mark.slow
 def test_where_nothing_is_found_nothing_is_said() -> None:
     maharaja = (
         WYTHOFF + "; (a-2, b-1); (a-1, b-2)"  # queen and knight: Maharaja Nim (Larsson, Wastlund)

@@ -199,6 +199,7 @@ def test_texts_that_prove_nothing(rule: object) -> None:
     assert gr.find_pattern(game, most=300).theorem in ("", INDUCTION)
 
 
+@pytest.mark.slow
 def test_a_formula_that_fails_beyond_what_was_looked_at_is_refuted_there() -> None:
     found = gr.find_pattern(gr.impartial(other_when_large), most=300)
     assert found.rivals[0].position == "n = 10,001"

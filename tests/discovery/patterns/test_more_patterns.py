@@ -31,7 +31,7 @@ def test_taking_up_to_a_part(k: int) -> None:
         assert found.formula(n) == seen.formula(n) == up_to_a_part(k, n)
 
 
-@pytest.mark.parametrize("far", [400, 900])
+@pytest.mark.parametrize("far", [400, pytest.param(900, marks=pytest.mark.slow)])
 def test_a_loop_that_holds_for_long_and_then_fails(far: int) -> None:
     game = gr.game(f"rule: n -> n-j for j in range(1, n//3+1); n-1 if n == {far}; 0 if n > {far}")
     near = gr.find_pattern(game, most=far)

@@ -219,6 +219,7 @@ def test_one_from_each_of_some_heaps() -> None:
     assert "every heap is even" in found.words
 
 
+@pytest.mark.slow
 def test_the_last_lost_heap_of_grundys_game_is_observed() -> None:
     found = gr.find_pattern(rules.unequal, most=3000)
     assert found.about == "outcome"
@@ -286,6 +287,7 @@ class TestARuleThatChangesFarOut:
         assert (found.python, found.status, found.theorem) == ("n % 3", "proved", INDUCTION)
         assert found.checked_to == "all n from 0 to 39,999: 40,000 positions"
 
+    @pytest.mark.slow
     def test_is_refuted_when_more_is_looked_at(self) -> None:
         text = "rule: n -> n-1; n-2; n-3 if n > 10000"
         found = gr.find_pattern(text, most=20_000)

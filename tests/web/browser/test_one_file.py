@@ -66,6 +66,7 @@ def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
     expect(disk.locator(".turn")).to_contain_text("You win.")
 
 
+@pytest.mark.slow
 def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) -> None:
     hurry(disk)
     disk.goto(made(tmp_path, "tic-tac-toe", "--view", "play"))
