@@ -378,6 +378,7 @@ def test_a_quotient_of_large_numbers_changes_by_exact_bounds() -> None:
     assert change_of(node, "n") == (1, 2)
 
 
+@pytest.mark.slow
 def test_a_number_of_the_rule_that_matters_later_is_told() -> None:
     rule = "rule: n -> n - k for k in range(1, n//2+1) if k != 700"  # it differs from 1,400 on
     found = gr.find_pattern(rule, seconds=20)

@@ -230,6 +230,7 @@ def test_the_last_lost_heap_of_grundys_game_is_observed() -> None:
     assert lost == [n for n, value in enumerate(gr.game("grundys-game").values(3000)) if value == 0]
 
 
+@pytest.mark.slow
 def test_short_of_it_the_guess_is_refuted_there() -> None:
     found = gr.find_pattern(rules.unequal, most=2000)
     assert not found
