@@ -133,7 +133,7 @@ def test_one_stone_at_the_end_of_a_row(n: int) -> None:
     assert found == (n - 1) * gr.value("^") + (n % 2) * gr.value("*")
 
 
-@pytest.mark.parametrize("n", range(1, 7))
+@pytest.mark.parametrize("n", range(1, 8))
 def test_an_alternating_row(n: int) -> None:
     """The first player wins but for n = 3.
 

@@ -47,6 +47,13 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 seconds_option = click.option(
     "--seconds", type=click.FloatRange(0, min_open=True), help="The most time to take altogether."
 )
+positions_option = click.option(
+    "--positions",
+    type=click.IntRange(1),
+    default=gr.Limits().positions,
+    show_default=True,
+    help="The most positions to look at.",
+)
 loopy_option = click.option(
     "--loopy", is_flag=True, help="Play may cycle: positions are N, P or D, a draw."
 )

@@ -15,6 +15,7 @@ from grundy.cli.arguments import (
     misere_option,
     one_game,
     position_of,
+    positions_option,
     seconds_option,
     words_argument,
 )
@@ -33,13 +34,7 @@ PATIENCE = 60.0
 @click.option("--heaps", type=click.IntRange(1), help="With --all: the numbers of a position.")
 @click.option("--svg", metavar="FILE", help="With --all: where to draw the automaton.")
 @click.option("-o", "--output", metavar="FILE", help="Where to write; by default it is printed.")
-@click.option(
-    "--positions",
-    type=click.IntRange(1),
-    default=gr.Limits().positions,
-    show_default=True,
-    help="The most positions to look at.",
-)
+@positions_option
 @seconds_option
 @json_option
 def command(

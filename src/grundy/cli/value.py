@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, json_option, position_of, seconds_option
+from grundy.cli.arguments import WORDS, json_option, position_of, positions_option, seconds_option
 from grundy.cli.progress import progress
 
 NAMED = re.compile(r"[a-z][a-z-]*[a-z](?![a-z])|\S+\.py:\w+")
@@ -31,13 +31,7 @@ WIDTH = 13
 )
 @click.option("--compare", metavar="VALUE", help="Also tell how it compares with this value.")
 @click.option("--brief", is_flag=True, help="Print the value alone.")
-@click.option(
-    "--positions",
-    type=click.IntRange(1),
-    default=gr.Limits().positions,
-    show_default=True,
-    help="The most positions to look at.",
-)
+@positions_option
 @seconds_option
 @json_option
 def command(

@@ -429,12 +429,21 @@ class Thermograph:
     def left_at(self, t: Fraction | int) -> Fraction:
         """Return the left wall at a temperature: the left stop of the value cooled by it.
 
+        >>> import grundy as gr
+        >>> gr.value("{2|-1}").thermograph().left_at(1)
+        Fraction(1, 1)
+
         Raises `UndefinedError` below -1.
         """
         return _at(self.left, t)
 
     def right_at(self, t: Fraction | int) -> Fraction:
-        """Return the right wall at a temperature, as `left_at` does."""
+        """Return the right wall at a temperature, as `left_at` does.
+
+        >>> import grundy as gr
+        >>> gr.value("{2|-1}").thermograph().right_at(1)
+        Fraction(0, 1)
+        """
         return _at(self.right, t)
 
     def as_data(self) -> dict[str, Any]:

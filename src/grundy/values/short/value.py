@@ -139,14 +139,24 @@ class Value:
 
     @property
     def given(self) -> Literal | None:
-        """The options as they were given, in a text or by a position; None where none were."""
+        """The options as they were given, in a text or by a position; None where none were.
+
+        >>> import grundy as gr
+        >>> len(gr.value("{0,-1|1}").given.left), gr.value("^").given
+        (2, None)
+        """
         found = self._literal
         return found() if callable(found) else found
 
     # Text ----------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """Return the whole text, however long it is; `gr.value` reads it back."""
+        """Return the whole text, however long it is; `gr.value` reads it back.
+
+        >>> import grundy as gr
+        >>> gr.value("{1|1}").text()
+        '1*'
+        """
         with self._form.store.working():
             return write(self._form)
 
@@ -177,7 +187,12 @@ class Value:
 
     @property
     def right(self) -> tuple[Value, ...]:
-        """Right's options in canonical form."""
+        """Right's options in canonical form.
+
+        >>> import grundy as gr
+        >>> gr.value("^*").right, gr.value("3").right
+        ((0,), ())
+        """
         return self._in_order(lambda form: form.right)
 
     def _in_order(self, side: Callable[[Form], tuple[Form, ...]]) -> tuple[Value, ...]:
@@ -356,6 +371,10 @@ class Value:
     def birthday(self) -> int:
         """The day on which the value is born: the height of its canonical form.
 
+        >>> import grundy as gr
+        >>> gr.value("3/4").birthday, gr.value("^").birthday
+        (3, 2)
+
         Raises `BudgetExceeded` for a canonical form that is too large to go through.
         """
         with self._form.store.working():
@@ -374,7 +393,12 @@ class Value:
 
     @property
     def nimber(self) -> int | None:
-        """The Grundy value of a nimber, 0 for 0; None for any other value."""
+        """The Grundy value of a nimber, 0 for 0; None for any other value.
+
+        >>> import grundy as gr
+        >>> gr.value("*3").nimber, gr.value("0").nimber, gr.value("^").nimber
+        (3, 0, None)
+        """
         form = self._form
         return form.star if form.leaf and not form.x[0] and not form.ups else None
 
@@ -390,7 +414,12 @@ class Value:
 
     @property
     def is_infinitesimal(self) -> bool:
-        """Whether it lies between all negative and all positive numbers: its stops are 0."""
+        """Whether it lies between all negative and all positive numbers: its stops are 0.
+
+        >>> import grundy as gr
+        >>> gr.value("^*").is_infinitesimal, gr.value("+-1").is_infinitesimal
+        (True, False)
+        """
         return not self._form.ls and not self._form.rs
 
     @property
