@@ -537,11 +537,6 @@ def _place(form: Form) -> tuple[int, ...]:
     return (1, -form.ls, -form.rs, size(form.base, FEW), form.digest)
 
 
-def leaf_text(form: Form) -> str:
-    """Return the text of x + n·↑ + *m."""
-    return str(_leaf_text(form).pieces[0])
-
-
 def _leaf_text(form: Form) -> _Text:
     ups = abs(form.ups)
     mark = "^" if form.ups > 0 else "v"

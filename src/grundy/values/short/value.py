@@ -69,11 +69,6 @@ def current_store() -> Store:
     return store
 
 
-def forget_values() -> None:
-    """Drop what was computed with values; those that are in use stay what they are."""
-    _stores[0] = Store()
-
-
 def value(given: str | int | Fraction | Value) -> Value:
     """Return the value that a text stands for, in CGSuite's notation; or that of a number.
 
