@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import grundy as gr
-from grundy.web.graphs import METHODS, graph_of
+from grundy.web.graphs import METHODS, graph_of, smaller_graph
 from grundy.web.jobs import Job
 from grundy.web.moves import listed_moves
 from grundy.web.positions import state_text
@@ -138,7 +138,10 @@ def _move(row: dict[str, Any], place: int, *, best: bool) -> list[Any]:
 
 def _graph(position: gr.Position) -> dict[str, Any]:
     """Return the graph by all methods, without a search that is too long to hand out."""
-    found = graph_of(position, DRAWN, list(METHODS))
+    try:
+        found = graph_of(position, DRAWN, list(METHODS))
+    except gr.BudgetExceeded:
+        found = smaller_graph(position, DRAWN, list(METHODS))
     if len(found["steps"].get("depth-first", ())) > LONGEST:
         del found["steps"]["depth-first"]
         found["methods"].remove("depth-first")

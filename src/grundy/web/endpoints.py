@@ -116,6 +116,12 @@ ENDPOINTS = (
             *QUESTION,
             Parameter("most", "The most positions.", least=1, largest=graphs.MOST),
             Parameter("method", "Only this way of labelling.", choices=tuple(graphs.METHODS)),
+            Parameter("shape", "How it is laid out.", choices=tuple(graphs.PROPORTIONS)),
+            Parameter(
+                "smaller",
+                "1 for the graph of a position further on in play where this one's is too large.",
+                choices=("1",),
+            ),
         ),
     ),
     Endpoint(
