@@ -38,7 +38,7 @@ LONGEST_PLAY = 400
 PLAYS, CHOICE = 4, 40
 """Plays in which a smaller graph is looked for, and moves among which they choose."""
 
-PROPORTIONS = {"wide": 1.5, "tall": 0.6}
+PROPORTIONS = {"wide": 1.5, "tall": 0.45}
 """How much wider than high a graph is laid out, on a desk and on a phone."""
 
 
@@ -192,7 +192,7 @@ def _labelled(position: Any, most: int) -> gr.Labelling:
     except gr.BudgetExceeded as error:
         raise gr.BudgetExceeded(
             f"{position} leads to more than {most:,} positions, or to very many moves: too many to "
-            "step through; choose a smaller position in the field above, and press Who wins?",
+            "step through; give a smaller position above",
             positions=error.positions,
         ) from error
 
