@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.marks import Mark
     from grundy.rules.position import Move
 
-LINE = 10
+LINE = 9
 """Coins in a line."""
 
 MANY = 200
@@ -65,6 +65,7 @@ class Coins(Form):
         if first:
             said = f"{first:,} more before them"
             marks.append(words("note start", 0, high + 0.3, 0.42, said))
+            places["more"] = Place(0, high, 6, 0.6, "one of those before them", "o")
             high += 0.6
         if not coins:
             under.append(rect("empty", 0.1, 0.1, 0.8, 0.8, 0.1))
@@ -76,8 +77,8 @@ class Coins(Form):
         """Return the coins that turn, the last of them first: it goes from heads to tails."""
         pairs = enumerate(zip(before[0], after[0], strict=True), 1)
         first = max(0, len(before[0]) - MANY)
-        turned = [str(k) for k, (x, y) in pairs if x != y and k > first]
-        return (tuple(reversed(turned)),)
+        turned = [str(k) if k > first else "more" for k, (x, y) in pairs if x != y]
+        return (tuple(dict.fromkeys(reversed(turned))),)
 
 
 FORM = Coins()

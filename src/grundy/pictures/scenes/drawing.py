@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.games.positions import position as read_position
-from grundy.pictures.scenes.forms import form_of
 from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.forms import form_of
 from grundy.pictures.scenes.marks import path, rect, words
 from grundy.pictures.scenes.scene import Scene
 
@@ -88,7 +88,9 @@ def touches(position: Position, move: Move) -> tuple[Touch, ...]:
 
 def _changed(before: Groups, after: Groups) -> tuple[int, Sequence[Any]] | None:
     """Return which group a move changes, and what its states are afterwards."""
-    number = next((i for i, pair in enumerate(zip(before, after, strict=False)) if _differ(*pair)), None)
+    number = next(
+        (i for i, pair in enumerate(zip(before, after, strict=False)) if _differ(*pair)), None
+    )
     if number is None:
         return None
     # A component that becomes several stands as several groups, where its game has several numbers.

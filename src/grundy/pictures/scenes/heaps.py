@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.pictures.scenes.changing import change
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.form import Touch
     from grundy.rules.position import Move
 
-MANY = 60
+MANY = 48
 """Heaps that are drawn; more are counted."""
 
 WIDEST = 17.5
@@ -72,6 +73,11 @@ def counts(states: Sequence[Any]) -> list[int]:
 
 def look(numbers: Sequence[int], more: int = 0) -> Look:
     """Return how heaps of these numbers are drawn: many of them are shown less tall."""
+    return _look(tuple(numbers), more)
+
+
+@lru_cache(maxsize=16)  # asked again for every move of a position
+def _look(numbers: tuple[int, ...], more: int) -> Look:
     tallest = 24 if len(numbers) <= 8 else 12 if len(numbers) <= 24 else 7
     if tallest == 24 and max(numbers, default=0) > tallest:
         tallest = 14  # one that does not fit is broken, and then need not be so tall

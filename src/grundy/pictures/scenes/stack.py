@@ -65,9 +65,7 @@ class Stack(NamedTuple):
             return self._tokens(self.count, x, ground, classes)
         upper = ground - (LOW + BREAK) * self.high
         middle = ground - (LOW + BREAK / 2) * self.high
-        waves = [
-            moved(path("wave", WAVE), x - WIDE / 2, middle + shift) for shift in (-0.05, 0.19)
-        ]
+        waves = [moved(path("wave", WAVE), x - WIDE / 2, middle + shift) for shift in (-0.05, 0.19)]
         return [
             *self._tokens(LOW, x, ground, classes),
             *waves,
@@ -144,6 +142,4 @@ def number_width(lines: list[str]) -> float:
 def numeral(lines: list[str], x: float, y: float, classes: str = "count") -> list[Mark]:
     """Return a number's lines below `y`, around `x`."""
     size = number_size(lines)
-    return [
-        words(classes, x, y + 0.3 + i * size * 1.1, size, said) for i, said in enumerate(lines)
-    ]
+    return [words(classes, x, y + 0.3 + i * size * 1.1, size, said) for i, said in enumerate(lines)]

@@ -51,7 +51,9 @@ class Strip(Form):
                 name, spoken = str(first), _spoken(first, coins.get(first, 0))
                 marks.append(words("note", x + 0.5, top + 1.24, 0.34, said))
                 marks += _pile(coins.get(first, 0), x, top)
-            places[name] = Place(x, top, 1, 1, spoken, str(coins.get(first, "") if not hidden else ""))
+            places[name] = Place(
+                x, top, 1, 1, spoken, str(coins.get(first, "") if not hidden else "")
+            )
         lines = -(-len(cells) // LINE)
         wide = min(len(cells), LINE)
         return Scene((wide, lines * 1.6 - 0.1), tuple(under), tuple(marks), places)
@@ -112,8 +114,7 @@ def _pile(coins: int, x: float, y: float) -> list[Mark]:
     """Return the coins on a square: up to three on each other, their number on the uppermost."""
     shown = min(coins, 3)
     marks: list[Mark] = [
-        circle("coin", x + 0.5, y + 0.5 + 0.07 * (shown - 1) - 0.12 * k, 0.34)
-        for k in range(shown)
+        circle("coin", x + 0.5, y + 0.5 + 0.07 * (shown - 1) - 0.12 * k, 0.34) for k in range(shown)
     ]
     if coins:
         top = y + 0.5 - 0.05 * (shown - 1)
