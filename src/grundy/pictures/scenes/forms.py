@@ -10,9 +10,31 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.form import Form
 
 FORMS = {
-    "games.connect_four": "squares",
+    "games.amazons": "amazons",
+    "games.clobber": "stones",
+    "games.connect_four": "drops",
+    "games.cram": "tiles",
+    "games.dodgem": "cars",
+    "games.dots_and_boxes": "boxes",
+    "games.fox_and_geese": "fox_and_geese",
+    "games.green_hackenbush": "drawings",
+    "games.hackenbush": "drawings",
+    "games.hare_and_hounds": "hunts",
+    "games.hex": "hexagons",
+    "games.hexapawn": "chessmen",
+    "games.konane": "pits",
+    "games.mu_torere": "rings",
+    "games.nogo": "crossings",
+    "games.notakto": "notakto",
+    "rules.boards.bars": "tiles",
+    "rules.boards.colouring": "colours",
+    "rules.boards.drawn_board": "points",
+    "rules.boards.graphs": "digraphs",
     "rules.boards.heaps": "heaps",
+    "rules.boards.lines": "noughts",
+    "rules.boards.pieces": "walks",
     "rules.boards.squares": "squares",
+    "rules.boards.stones": "stones",
     "rules.boards.text_board": "squares",
 }
 """The file of a class below `grundy`, and the file here that draws its boards as `FORM`."""
