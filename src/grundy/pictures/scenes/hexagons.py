@@ -20,7 +20,7 @@ SIDE = 1 / sqrt(3)
 STEP = 1.5 * SIDE
 """How far a row is below the one above."""
 
-RIM = 0.62
+RIM = 0.78
 """Room for the sides and their letters."""
 
 BRIEF = 300
@@ -98,12 +98,13 @@ def _sides(high: int, wide: int) -> list[Mark]:
     ]
     width, height = _size(high, wide)
     across = (high - 1) / 2
+    beside = 0.46 if high % 2 else 0.7  # between two rows the lower one is in the way
     middle = (_middle(0, 0)[1] + _middle(high - 1, 0)[1]) / 2
     drawn += [
-        words("of one", RIM + wide / 2, 0.26, 0.4, "L"),
-        words("of one", RIM + wide / 2 + across, height - 0.26, 0.4, "L"),
-        words("of two", RIM + across / 2 - 0.36, middle, 0.4, "R"),
-        words("of two", width - RIM - across / 2 + 0.36, middle, 0.4, "R"),
+        words("of one", RIM + wide / 2, 0.36, 0.42, "L"),
+        words("of one", RIM + wide / 2 + across, height - 0.36, 0.42, "L"),
+        words("of two", RIM + across / 2 - beside, middle, 0.42, "R"),
+        words("of two", width - RIM - across / 2 + beside, middle, 0.42, "R"),
     ]
     return drawn
 

@@ -25,6 +25,7 @@ APART = 1.7
 """How far neighbours are from each other."""
 
 RADIUS = 0.42
+MARGIN = 0.72
 LINE = 12
 """Vertices of a path in one line; longer paths wind."""
 
@@ -38,8 +39,9 @@ def network(
     """Return a graph; `drawn` is what stands on each vertex, around (0, 0)."""
     shown = min(len(graph.names), MOST)
     points = laid_out(graph.family, graph.neighbours)[:shown]
-    wide = max(x for x, _ in points) + 0.5
-    high = max(y for _, y in points) + 0.5
+    wide = max(x for x, _ in points) + MARGIN
+    high = max(y for _, y in points) + MARGIN
+    centre = sum(x for x, _ in points) / shown, sum(y for _, y in points) / shown
     edges = [(a, b) for a in range(shown) for b in graph.neighbours[a] if a < b < shown]
     under = [path("edge", "".join(_straight(points[a], points[b]) for a, b in edges))]
     under += [circle("vertex", x, y, RADIUS) for x, y in points]
@@ -50,13 +52,21 @@ def network(
         standing = [moved(mark, x, y) for mark in drawn[vertex]]
         marks += standing or [words("note", x, y, min(0.4, 1.1 / len(name)), name)]
         if standing:
-            marks.append(words("note", x + 0.46, y - 0.44, min(0.28, 1 / len(name)), name))
+            dx, dy = _outward((x, y), centre)
+            marks.append(words("note", x + dx, y + dy, min(0.3, 0.5 / len(name)), name))
         held = "" if holds[vertex] in FREE else holds[vertex]
         places[name] = Place(x - 0.5, y - 0.5, 1, 1, f"{name}: {said[vertex]}", held)
     if shown < len(graph.names):
         marks.append(words("note start", 0, high + 0.4, 0.5, f"… {len(graph.names)} vertices"))
         high += 0.8
     return Scene((max(wide, 4 if shown == MOST else 1), high), tuple(under), tuple(marks), places)
+
+
+def _outward(point: Point, centre: Point) -> Point:
+    """Return where a vertex's name stands beside it: away from the middle of the graph."""
+    dx, dy = point[0] - centre[0], point[1] - centre[1]
+    far = hypot(dx, dy)
+    return (0.6 * dx / far, 0.6 * dy / far) if far > 0.3 else (0.43, -0.43)
 
 
 def _straight(a: Point, b: Point) -> str:
@@ -68,7 +78,7 @@ def laid_out(family: str, neighbours: Neighbours) -> tuple[Point, ...]:
     """Return where the vertices go: named graphs as they are always drawn, others by distances.
 
     >>> laid_out("path", ((1,), (0,)))
-    ((0.5, 0.5), (2.2, 0.5))
+    ((0.72, 0.72), (2.42, 0.72))
     """
     count = min(len(neighbours), MOST)
     match family:
@@ -83,7 +93,7 @@ def laid_out(family: str, neighbours: Neighbours) -> tuple[Point, ...]:
         case _:
             found = _by_distances(tuple(tuple(n for n in near if n < count) for near in neighbours[:count]))
     left, top = min(x for x, _ in found), min(y for _, y in found)
-    return tuple((round(x - left + 0.5, 2), round(y - top + 0.5, 2)) for x, y in found)
+    return tuple((round(x - left + MARGIN, 2), round(y - top + MARGIN, 2)) for x, y in found)
 
 
 def _winding(i: int) -> Point:
