@@ -30,6 +30,9 @@ LAYERS = 9
 NEAR = 3
 """Squares next to the corner that are drawn of a long side."""
 
+TEN = 10
+"""Squares of a strip in one row."""
+
 AROUND = 6
 """Squares before the piece that are drawn of a long side."""
 
@@ -66,6 +69,9 @@ class View:
         self.game, self.rule, self.pieces = game, game.grid_rule, pieces
         self.dimension = len(pieces[0])
         self.axes = [self._axis(i) for i in range(self.dimension)]
+        self.rows = self.axes[-2] if self.dimension > 1 else [0]
+        self.columns = self.axes[-1]
+        self.reach = self._reach()
 
     def has(self, square: Square) -> bool:
         """Return whether a square is drawn."""
@@ -100,11 +106,10 @@ class View:
     # What is drawn -------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """Return the layers, or the only one, in rows."""
-        layers = list(product(*self.axes[:-2])) if self.dimension > 2 else [()]
-        self.rows = self.axes[-2] if self.dimension > 1 else [0]
-        self.columns = self.axes[-1]
-        self.reach = self._reach()
+        """Return the layers, or the only one, in rows; a strip in rows of ten."""
+        if self.dimension == 1:
+            return self._strip()
+        layers = list(product(*self.axes[:-2]))
         size = _extent(self.rows) + RIM, _extent(self.columns) + RIM
         wide = ceil(sqrt(len(layers[:LAYERS])))
         under: list[Mark] = []
@@ -121,6 +126,33 @@ class View:
             tuple(marks),
             places,
         )
+
+    def _strip(self) -> Scene:
+        """Return the squares of a board of one dimension, ten in a row, their numbers above."""
+        under: list[Mark] = []
+        marks: list[Mark] = []
+        places: dict[str, Place] = {}
+        lines = [self.columns[i : i + TEN] for i in range(0, len(self.columns), TEN)]
+        last = None
+        for n, line in enumerate(lines):
+            y = RIM + n * (1 + RIM)
+            at = _offsets(line, last)
+            under += self._cells([((x,), at[x], y) for x in line])
+            first = at[line[0]]
+            under.append(rect("frame", first, y, at[line[-1]] + 1 - first, 1, 0.04))
+            under += [words("note", gap, y + 0.5, 0.5, "…") for gap in _gaps(line, last)]
+            under += _numbers(line, at, 0, y - 0.28, along=True)
+            for x in line:
+                marks += self._on((x,), at[x], y)
+                if self.rule.holds((x,)):
+                    places[str(x)] = self._place((x,), at[x], y)
+            last = line[-1]
+        wide = max(_offsets(line, None)[line[-1]] + 1 for line in lines)
+        return Scene((wide + GAP, len(lines) * (1 + RIM)), tuple(under), tuple(marks), places)
+
+    def _place(self, square: Square, x: float, y: float) -> Place:
+        standing = self.pieces.count(square)
+        return Place(x, y, 1, 1, self._said(square), str(standing) if standing else "")
 
     def _reach(self) -> set[Square]:
         """Return the squares that a piece can go to, of those that are drawn."""
@@ -160,38 +192,40 @@ class View:
             said = f"layer {', '.join(map(str, layer))}"
             under.append(words("note", x + _extent(self.columns) / 2, y - RIM - 0.2, 0.36, said))
         under += _numbers(self.columns, across, x, y - 0.28, along=True)
-        if self.dimension > 1:
-            under += _numbers(self.rows, down, y, x - 0.28, along=False)
+        under += _numbers(self.rows, down, y, x - 0.28, along=False)
         for r, c in product(self.rows, self.columns):
-            square = (*layer, r, c) if self.dimension > 1 else (c,)
+            square = (*layer, r, c)
             left, top = x + across[c], y + down[r]
             marks += self._on(square, left, top)
             if self.rule.holds(square):
-                standing = self.pieces.count(square)
-                held = str(standing) if standing else ""
-                places[_name(square)] = Place(left, top, 1, 1, self._said(square), held)
+                places[_name(square)] = self._place(square, left, top)
 
     def _ground(self, layer: Square, x: float, y: float) -> list[Mark]:
+        """Return the squares of a layer, its frame, and signs where some are left out."""
+        down, across = _offsets(self.rows), _offsets(self.columns)
+        squares = [
+            ((*layer, r, c), x + across[c], y + down[r])
+            for r, c in product(self.rows, self.columns)
+        ]
+        wide, high = _extent(self.columns), _extent(self.rows)
+        gaps = [words("note", x + at, y + high / 2, 0.5, "…") for at in _gaps(self.columns)]
+        gaps += [words("note", x + wide / 2, y + at, 0.5, "⋮") for at in _gaps(self.rows)]
+        return [*self._cells(squares), rect("frame", x, y, wide, high, 0.04), *gaps]
+
+    def _cells(self, squares: list[tuple[Square, float, float]]) -> list[Mark]:
         """Return light and dark squares, holes, and where a piece can go no further."""
         light: list[str] = []
         dark: list[str] = []
         marks: list[Mark] = []
-        down, across = _offsets(self.rows), _offsets(self.columns)
-        for r, c in product(self.rows, self.columns):
-            square = (*layer, r, c) if self.dimension > 1 else (c,)
-            left, top = x + across[c], y + down[r]
+        for square, x, y in squares:
             if square in self.rule.holes:
-                marks.append(circle("hollow", left + 0.5, top + 0.5, 0.3))
+                marks.append(circle("hollow", x + 0.5, y + 0.5, 0.3))
             elif next(self.rule.options(square), None) is None:
-                marks.append(rect("goal", left + 0.12, top + 0.12, 0.76, 0.76, 0.1))
-            (dark if (r + c) % 2 else light).append(f"M{number(left)} {number(top)}h1v1h-1z")
-        squares = [path("light", "".join(light))] + ([path("dark", "".join(dark))] if dark else [])
-        frame = rect("frame", x, y, _extent(self.columns), _extent(self.rows), 0.04)
-        gaps = []
-        middle = y + _extent(self.rows) / 2
-        gaps += [words("note", x + at, middle, 0.5, "…") for at in _gaps(self.columns)]
-        gaps += [words("note", x + _extent(self.columns) / 2, y + at, 0.5, "⋮") for at in _gaps(self.rows)]
-        return [*squares, frame, *gaps, *marks]
+                marks.append(rect("goal", x + 0.12, y + 0.12, 0.76, 0.76, 0.1))
+            box = f"M{number(x)} {number(y)}h1v1h-1z"
+            (dark if sum(square[-2:]) % 2 else light).append(box)
+        both = (("light", light), ("dark", dark))
+        return [*(path(name, "".join(boxes)) for name, boxes in both if boxes), *marks]
 
     def _on(self, square: Square, x: float, y: float) -> list[Mark]:
         standing = self.pieces.count(square)
@@ -234,17 +268,18 @@ def _times(steps: Square, vector: Square) -> int:
     return max(0, counts.pop()) if len(counts) == 1 else 0
 
 
-def _offsets(axis: list[int]) -> dict[int, float]:
+def _offsets(axis: list[int], before: int | None = None) -> dict[int, float]:
     """Return where the squares of a side begin; where some are left out there is a gap.
 
     >>> _offsets([0, 1, 9])
     {0: 0.0, 1: 1.0, 9: 2.55}
     """
-    found, at = {}, 0.0
-    for i, x in enumerate(axis):
-        at += GAP if i and x != axis[i - 1] + 1 else 0
+    found, at, last = {}, 0.0, before
+    for x in axis:
+        at += GAP if last is not None and x != last + 1 else 0
         found[x] = round(at, 3)
         at += 1
+        last = x
     return found
 
 
@@ -252,9 +287,11 @@ def _extent(axis: list[int]) -> float:
     return _offsets(axis)[axis[-1]] + 1
 
 
-def _gaps(axis: list[int]) -> list[float]:
-    at = _offsets(axis)
-    return [at[b] - GAP / 2 for a, b in zip(axis, axis[1:], strict=False) if b != a + 1]
+def _gaps(axis: list[int], before: int | None = None) -> list[float]:
+    at = _offsets(axis, before)
+    lasts = [before, *axis]
+    pairs = zip(lasts, axis, strict=False)
+    return [at[b] - GAP / 2 for a, b in pairs if a is not None and b != a + 1]
 
 
 def _numbers(
