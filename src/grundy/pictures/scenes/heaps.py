@@ -104,7 +104,7 @@ def foot_of(numbers: Sequence[int]) -> float:
 
 def heap(number: int, stack: Stack, foot: float, classes: str = "token") -> Scene:
     """Return one heap on its ground, its number below it."""
-    said = written(stack.count)
+    said = written(stack.tokens)
     wide = max(ROOM, number_width(said))
     tall = max(2, stack.levels) * stack.high + 0.1
     x = wide / 2
@@ -142,7 +142,7 @@ def ways(before: Sequence[int], after: Sequence[int]) -> tuple[Touch, ...]:
 
 def _cuts(stack: Stack, number: int, left: Sequence[int]) -> Touch:
     """Return the tokens above which the heap comes apart; what is taken lies above the first."""
-    taken = stack.count - sum(left)
+    taken = stack.tokens - sum(left)
     at = left[0] if left else 0
     tokens = [at + 1]
     if taken > 1 and len(left) > 1:

@@ -34,7 +34,8 @@ class Rods(Form):
         margin = max(1.0, *map(number_width, said)) + 0.3
         step = HIGH + 0.3 + 0.46 * (max(map(len, said)) - 1)
         high, low = max(numbers), min(numbers)
-        marks, under, places = [], [], {}
+        marks, under = [], []
+        places: dict[str, Place] = {}
         for i, n in enumerate(numbers):
             y = i * step
             wide = max(LONG * n / high, 0.06) if n else 0.0

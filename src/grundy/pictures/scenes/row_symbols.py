@@ -1,4 +1,4 @@
-"""Pieces of rows, lanes and bars: pins, pawns, toads, frogs, turtles, slices, a skull."""
+"""Pieces of rows, lanes and bars: pins, toads, frogs, turtles, slices, a skull."""
 
 from __future__ import annotations
 
@@ -14,17 +14,6 @@ ROWS: dict[str, tuple[tuple[str, str], ...]] = {
             ),
         ),
         ("band", "M0.415 0.28L0.585 0.28M0.42 0.35L0.58 0.35"),
-    ),
-    "man": (
-        (
-            "fill",
-            (
-                "M0.5 0.16A0.14 0.14 0 0 1 0.58 0.42L0.66 0.42L0.66 0.49L0.58 0.49"
-                "C0.59 0.62 0.64 0.68 0.72 0.75L0.76 0.75L0.76 0.86L0.24 0.86L0.24 0.75L0.28 0.75"
-                "C0.36 0.68 0.41 0.62 0.42 0.49L0.34 0.49L0.34 0.42L0.42 0.42"
-                "A0.14 0.14 0 0 1 0.5 0.16Z"
-            ),
-        ),
     ),
     "toad": (
         (
