@@ -33,9 +33,7 @@ class Boxes(Board):
             said = f"line {game.grid.name(i)}{', drawn' if has else ''}"
             places[_name(line)] = _place(line, said, has)
         dots = [
-            circle("mark-dot", *_at(r, c), 0.12)
-            for r in range(rows + 1)
-            for c in range(columns + 1)
+            circle("mark-dot", *_at(r, c), 0.12) for r in range(rows + 1) for c in range(columns + 1)
         ]
         full = [
             rect("box", MARGIN + c * APART + 0.1, MARGIN + r * APART + 0.1, 1.1, 1.1, 0.08)

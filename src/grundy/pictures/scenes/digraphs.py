@@ -41,6 +41,10 @@ class Sheet(NamedTuple):
 class Digraphs(Form):
     """Nodes with their names, arrows for the moves; a node with a token is filled."""
 
+    def joins(self, states: Sequence[Any]) -> bool:
+        """Return that several stand on one board."""
+        return True
+
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
         """Return the graph with its tokens."""
         tokens = [game.number_of(state) for state in states]
@@ -116,7 +120,8 @@ def _spread(digraph: Digraph, start: int, found: dict[int, None]) -> None:
 def _sheet(digraph: Digraph, shown: tuple[int, ...]) -> Sheet:
     place = {node: i for i, node in enumerate(shown)}
     options = [
-        list(dict.fromkeys(place[o] for o in digraph.options(node) if o in place)) for node in shown
+        list(dict.fromkeys(place[o] for o in digraph.options(node) if o in place))
+        for node in shown
     ]
     shapes = [Shape("N", (), NODE, NODE)] * len(shown)
     layout = lay_out(shapes, options, _layers(options), sideways=False)

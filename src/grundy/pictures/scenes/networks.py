@@ -91,9 +91,7 @@ def laid_out(family: str, neighbours: Neighbours) -> tuple[Point, ...]:
             radius = max(APART, _radius(count - 1, 1.2))
             found = [(0.0, 0.0), *_circle(count - 1, radius)]
         case _:
-            found = _by_distances(
-                tuple(tuple(n for n in near if n < count) for near in neighbours[:count])
-            )
+            found = _by_distances(tuple(tuple(n for n in near if n < count) for near in neighbours[:count]))
     left, top = min(x for x, _ in found), min(y for _, y in found)
     return tuple((round(x - left + MARGIN, 2), round(y - top + MARGIN, 2)) for x, y in found)
 
@@ -176,3 +174,5 @@ def _extent(points: list[Point]) -> float:
 def _turned(point: Point, centre: Point, turn: float) -> Point:
     dx, dy = point[0] - centre[0], point[1] - centre[1]
     return dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
+
+

@@ -44,7 +44,9 @@ class Points(Board):
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its pieces."""
         text, at = text_of(state), self.points(game)
-        lines = [self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b]
+        lines = [
+            self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b
+        ]
         under = [path("rule bold", "".join(lines))]
         under += [circle("point", x, y, 0.15) for x, y in at.values()]
         marks = [mark for place, (x, y) in at.items() for mark in self.piece(text[place], x, y)]

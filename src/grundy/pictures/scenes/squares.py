@@ -34,7 +34,9 @@ def squares(rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]
     )
 
 
-def standing(rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]]) -> list[Mark]:
+def standing(
+    rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]]
+) -> list[Mark]:
     """Return what stands on the squares of rows of signs."""
     found = [
         mark

@@ -44,6 +44,10 @@ GAP = 0.55
 class Walks(Form):
     """A board with one piece, or a strip with several; layers side by side in space."""
 
+    def joins(self, states: Sequence[Any]) -> bool:
+        """Return that several stand on one board."""
+        return True
+
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
         """Return the board."""
         return View(game, _squares(states)).scene()
@@ -89,11 +93,7 @@ class View:
             return list(range(size))
         near = min(NEAR, most // 3)
         shown = set(range(near))
-        room = (
-            max(2, (most - near) // len(self.pieces))
-            if self.dimension == 1
-            else min(AROUND, most - near)
-        )
+        room = max(2, (most - near) // len(self.pieces)) if self.dimension == 1 else min(AROUND, most - near)
         for piece in self.pieces[:4]:
             end = min(size, piece[i] + 2)
             shown |= set(range(max(0, end - room), end))
@@ -268,9 +268,7 @@ def _times(steps: Square, vector: Square) -> int:
     >>> _times((-4, -2), (-2, -1)), _times((-4, -1), (-2, -1)), _times((4, 2), (-2, -1))
     (2, 0, 0)
     """
-    counts = {
-        n // v if v and n % v == 0 else -1 for n, v in zip(steps, vector, strict=True) if n or v
-    }
+    counts = {n // v if v and n % v == 0 else -1 for n, v in zip(steps, vector, strict=True) if n or v}
     return max(0, counts.pop()) if len(counts) == 1 else 0
 
 
