@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import grundy as gr
+from grundy.web.cells import embedded_cells
 from grundy.web.graphs import METHODS, graph_of, smaller_graph
 from grundy.web.jobs import Job
 from grundy.web.moves import listed_moves
@@ -152,11 +153,13 @@ def _table(position: gr.Position, job: Job) -> dict[str, Any]:
     game = position.one_game
     if game is None:
         raise gr.UndefinedError("a table shows one impartial game")
-    size = None if getattr(game, "shape", None) else "120"
+    listed = getattr(game, "nodes", None) is not None
+    size = None if listed or getattr(game, "shape", None) else "120"
     try:
-        return table_of(game, size, job)
+        found = table_of(game, size, job)
     except gr.PositionError:
-        return table_of(game, "16x16", job)
+        found = table_of(game, "16x16", job)
+    return {**found, "cells": embedded_cells(game, found)}
 
 
 def _or_reason(missing: dict[str, str], name: str, work: Any) -> Any:

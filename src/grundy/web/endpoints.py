@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.web import (
     catalogue,
+    cells,
     contests,
     drawing,
     graphs,
@@ -105,6 +106,16 @@ ENDPOINTS = (
                 "How many, such as 100, or 12x12.",
                 pattern="[1-9][0-9]{0,5}(x[1-9][0-9]{0,5})?",
             ),
+        ),
+    ),
+    Endpoint(
+        "/api/cell",
+        "A cell of a table: its position, drawn, and the cells that its moves lead to.",
+        cells.cell,
+        schemas.CELL,
+        (
+            NEEDED,
+            Parameter("position", "The numbers of the cell: 7, or 3, 5.", required=True),
         ),
     ),
     Endpoint(

@@ -143,6 +143,8 @@ TABLE = record(
     lost=listed({"anyOf": [COUNT, listed(COUNT)]}),
 )
 
+CELL = record(position=TEXT, scene=SCENE, moves=listed(listed(listed(COUNT))))
+
 LABEL_STEP = record(
     node=COUNT,
     kind={"enum": ["label", "draw", "visit", "remembered", "cycle"]},

@@ -4,6 +4,7 @@
 import { h } from "./dom.js";
 import { formOf } from "./forms.js";
 import { placed, wayOf } from "./layers.js";
+import { onTheme } from "./themed.js";
 import { viewport } from "./viewport.js";
 
 const NAMES = 0.45;  // the scale from which on names can be read
@@ -183,15 +184,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     above.title = node ? `${node.text}${label === undefined ? "" : `: ${label}`}` : "";
     above.classList.toggle("over", Boolean(node));
   });
-  // What is painted does not follow the style sheet by itself.
-  const themes = matchMedia("(prefers-color-scheme: dark)");
-  const watch = new MutationObserver(() => (frame.isConnected ? again() : leave()));
-  const leave = () => {
-    watch.disconnect();
-    themes.removeEventListener("change", again);
-  };
-  watch.observe(document.documentElement, { attributes: true });
-  themes.addEventListener("change", again);
+  onTheme(frame, again);
 
   function show(shown, node, reasons) {
     stale ||= shown !== labels;

@@ -15,6 +15,6 @@ export function mexBoxes(values, value) {
     const full = held.has(n), found = n === value;
     return h("li", { class: `mex-box${full ? " full" : ""}${found ? " found" : ""} order-${Math.min(n, 9)}` }, String(n), h("span", { class: "visually-hidden" }, full ? " is there" : found ? " is the first that is missing" : " is missing"));
   });
-  return h("div", { class: "mex" }, h("span", { class: "muted" }, values.length ? "values of its options" : "no options"), h("ul", { class: "mex-row" }, boxes, last > shown ? h("li", { class: "mex-more" }, "…") : null),
+  return h("div", { class: "mex-line" }, h("span", { class: "muted" }, values.length ? "values of its options" : "no options"), h("ul", { class: "mex-row" }, boxes, last > shown ? h("li", { class: "mex-more" }, "…") : null),
     value === null || value === undefined ? null : h("span", {}, "mex = ", h("b", {}, String(value))));
 }

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { formOf, outlineOf } from "./forms.js";
+import { onTheme } from "./themed.js";
 
 const WIDE = 210, HIGH = 150, EDGE = 6;
 
@@ -74,16 +75,7 @@ export function overview(all, bounds, { picked, centre }) {
     press(event);
   });
   canvas.addEventListener("pointermove", (event) => event.buttons && press(event));
-  // What is painted does not follow the style sheet by itself.
-  const themes = matchMedia("(prefers-color-scheme: dark)");
-  const watch = new MutationObserver(() => again());
-  const again = () => {
-    if (canvas.isConnected) return later();
-    themes.removeEventListener("change", again);
-    return watch.disconnect();
-  };
-  watch.observe(document.documentElement, { attributes: true });
-  themes.addEventListener("change", again);
+  onTheme(canvas, later);
 
   return {
     canvas,

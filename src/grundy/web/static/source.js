@@ -46,6 +46,14 @@ export function httpSource(base) {
 
 const VERDICTS = { w: "wins", l: "loses", t: "ties", d: "draws", u: "unknown" };
 
+// A cell of a table in this document; what boards have in common is there once.
+function cellOf(cells, key) {
+  const found = cells && cells.cells[key];
+  if (!found) return null;
+  const [position, under, w, t, marks, moves] = found;
+  return { position, moves, scene: { size: [w, t], label: position, under: cells.under[under], marks, places: {}, symbols: cells.symbols } };
+}
+
 export function embeddedSource(data) {
   const places = new Map();
   data.positions.forEach((entry, place) => {
@@ -94,6 +102,7 @@ export function embeddedSource(data) {
     play: reply,
     graph: () => data.graph,
     table: () => data.table,
+    cell: ({ position }) => cellOf(data.table && data.table.cells, position),
   };
 
   return {
