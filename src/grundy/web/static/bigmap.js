@@ -137,7 +137,7 @@ export function mapView(model, acts) {
 export function pointsView(model, acts) {
   const width = 980, height = 360, edge = 44, foot = 30, { values, period } = model;
   const x = (n) => edge + n / Math.max(1, values.length - 1) * (width - edge - 14);
-  const y = (value) => height - foot - value / Math.max(1, model.top) * (height - foot - 26);
+  const y = (value) => height - foot - value / Math.max(1, model.top) * (height - foot - 48);
   const size = Math.max(1.3, Math.min(4, 1400 / values.length));
   let wanted = null, ringed = [], cell = null, options = [];
 
@@ -189,7 +189,7 @@ export function pointsView(model, acts) {
     pen.setLineDash([]);
     pen.fillStyle = ink;
     pen.textAlign = x(period.start) > width - 160 ? "right" : "left";
-    pen.fillText(`period ${period.length} from ${period.start}`, x(period.start) + (pen.textAlign === "left" ? 5 : -5), 30);
+    pen.fillText(`period ${period.length} from ${period.start}`, x(pen.textAlign === "left" ? end : period.start) + (pen.textAlign === "left" ? 8 : -8), 20);
   }
   function marked(pen, { ink, focus }) {
     const ring = ([n], radius, wide, colour) => {

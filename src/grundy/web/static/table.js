@@ -121,7 +121,7 @@ function instrument(root, ctx, model) {
 
   const legend = h("div", { class: "value-legend", role: "group", "aria-label": "Show one value" }, h("span", { class: "muted" }, "Show only"),
     model.order.slice(0, LEGEND).map((value) => h("button", { type: "button", value: String(value), class: shade(value, model.top), "aria-pressed": String(wanted === String(value)), title: `${plural(model.counts.get(value), "cell")} with value ${value}`, onclick: () => filter(String(value)) }, String(value))),
-    model.order.length > LEGEND ? h("span", { class: "muted" }, `… up to ${model.order.at(-1)}`) : null);
+    model.order.length > LEGEND ? h("label", { class: "inline muted" }, `… up to ${model.order.at(-1)}: `, h("input", { type: "number", min: 0, max: model.order.at(-1), "aria-label": "Another value", onchange: (event) => event.target.value !== "" && filter(event.target.value) })) : null);
   const listed = h("section", { class: "card", "aria-labelledby": "lost-title" }, list(wanted === null ? 0 : Number(wanted)));
 
   replace(root,
