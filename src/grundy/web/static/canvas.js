@@ -191,7 +191,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     [labels, now, because] = [shown, node, reasons];
     later();
   }
-  return { frame, show, all, bounds, ...port };
+  return { frame, show, all, bounds, ...port, open: port.fit };
 }
 
 function inSight(node, sight) {

@@ -85,7 +85,7 @@ function stepper(root, ctx, graph) {
 
   const narration = h("p", { class: "narration" });
   const detail = h("div", { class: "detail" });
-  const where = h("span", { class: "count" });
+  const where = h("span", { class: "step-count" });
   const log = h("ol", { class: "log" });
   const logBox = h("details", { class: "log-box", ontoggle: () => list() }, h("summary", {}, "Steps so far"), log);
   const tallies = new Map();
