@@ -10,6 +10,8 @@ from grundy.pictures.graph import LANDSCAPE, best_layout, way_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grundy.pictures.layout import Point
+
 MOST_POSITIONS = 300
 MOST_BENDS = 700
 """Moves, and rows that moves pass: more are a blot, and would take longer than a reader waits."""
@@ -34,6 +36,7 @@ def arrange_cards(
     labels: Sequence[str],
     options: Sequence[Sequence[int]],
     layers: Sequence[Sequence[int]],
+    *,
     proportion: float = LANDSCAPE,
 ) -> dict[str, Any]:
     """Return where the cards of a graph go and which way its moves take, as plain data.
@@ -43,11 +46,11 @@ def arrange_cards(
 
     >>> data = arrange_cards([["1"], ["0"]], [(18, 18)] * 2, ["N", "P"], [[1], []], [[1], [0]])
     >>> data["size"], data["boxes"][0], data["ways"]
-    ([147.0, 92.0], [23.0, 46.0, 44.0, 81.0], ['M44.0 46.0 C69.5 46.0, 69.5 46.0, 95.0 46.0'])
+    ([134.0, 81.0], [22.0, 40.5, 44.0, 81.0], ['M44.0 40.5 C63.0 40.5, 63.0 40.5, 82.0 40.5'])
     """
     shapes = [card_of(*each) for each in zip(lines, boards, labels, strict=True)]
     layout = best_layout(shapes, options, layers, proportion)
-    ways = {(route.source, route.target): way_of(route.points) for route in layout.routes}
+    ways = {(route.source, route.target): way_of(_moving(route.points)) for route in layout.routes}
     return {
         "size": [layout.width, layout.height],
         "boxes": [
@@ -58,3 +61,11 @@ def arrange_cards(
         "down": not layout.sideways,
     }
 
+
+def _moving(points: Sequence[Point]) -> list[Point]:
+    """Return a chain of curves without those that go nowhere."""
+    kept = [points[0]]
+    for i in range(1, len(points), 3):
+        if points[i + 2] != kept[-1]:
+            kept += points[i : i + 3]
+    return kept

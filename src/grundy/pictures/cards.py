@@ -30,7 +30,7 @@ MOST_LINES = 9
 
 
 def unit_of(sizes: Sequence[tuple[float, float]]) -> float:
-    """Return the pixels of a square's side, the same for all boards of a graph, so that they compare.
+    """Return the pixels of a square's side, the same for all boards of a graph.
 
     >>> unit_of([(3, 3), (1, 1)]), unit_of([(33, 1)]), unit_of([(3, 3)] * 30)
     (18.0, 4.0, 12.6)

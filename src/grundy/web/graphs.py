@@ -51,7 +51,7 @@ def graph(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     wanted = [query["method"]] if alone else list(METHODS)
     crowd = None if alone else CROWD
     try:
-        return graph_of(position, most, wanted, strict=alone, crowd=crowd, proportion=proportion)
+        return graph_of(position, most, wanted, crowd=crowd, proportion=proportion)
     except gr.BudgetExceeded:
         if query.get("smaller") != "1":
             raise
@@ -108,7 +108,7 @@ def _smaller_heaps(position: gr.Position, most: int) -> gr.Position | None:
 
 def _play(start: gr.Position, seed: int) -> list[gr.Position]:
     """Return a play from a position by chance, that goes on for as long as it can."""
-    chance = Random(seed)  # noqa: S311 - nothing is kept secret
+    chance = Random(seed)
     play = [start]
     while len(play) < LONGEST_PLAY:
         moves = list(islice(play[-1].iter_moves(), CHOICE))
@@ -121,7 +121,10 @@ def _play(start: gr.Position, seed: int) -> list[gr.Position]:
 
 
 def _first_within(play: list[gr.Position], most: int) -> tuple[gr.Position, int]:
-    """Return the first position whose graph is small, with its size; each is part of the one before."""
+    """Return the first position whose graph is small, with its size.
+
+    The graph of each is part of that of the one before.
+    """
     low, high, found = 1, len(play) - 1, 1
     while low < high:
         middle = (low + high) // 2
@@ -146,11 +149,10 @@ def graph_of(
     most: int,
     wanted: list[str],
     *,
-    strict: bool = False,
     crowd: int | None = None,
     proportion: float = PROPORTIONS["wide"],
 ) -> dict[str, Any]:
-    """Return the labelled graph by the wanted methods; `strict` raises for one that is missing.
+    """Return the labelled graph by the wanted methods; one wanted alone is there, or raises.
 
     With more positions than `crowd` it is labelled by induction alone, and `methods` tells which
     others there are.
@@ -160,7 +162,7 @@ def graph_of(
     first = _labelled(position, most)
     if crowd is not None and len(first.positions) > crowd:
         wanted = ["induction"]
-    found = _labellings(first, wanted, strict=strict)
+    found = _labellings(first, wanted, strict=len(wanted) == 1)
     number = {p: i for i, p in enumerate(found["induction"].positions)}
     impartial = position.is_impartial
     boards = len(number) <= BOARDS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -75,7 +74,7 @@ def _period(game: Any, most: int, job: Job) -> dict[str, Any] | None:
         return None
     try:
         with gr.budget(seconds=job.left() / 2):
-            return asdict(game.period(most=most))
+            return dict(game.period(most=most).as_data())
     except gr.NoPeriodFound:
         return None
 

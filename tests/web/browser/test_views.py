@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.test_play import copied
-
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
 

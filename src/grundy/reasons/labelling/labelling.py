@@ -158,7 +158,7 @@ class Labelling:
         ]
         told = [str(label if label is not None else "") for label in labels]
         return {
-            **arrange_cards(lines, sizes, told, options, layers, proportion),
+            **arrange_cards(lines, sizes, told, options, layers, proportion=proportion),
             "lines": [list(each) for each in lines],
         }
 
