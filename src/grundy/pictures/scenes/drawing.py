@@ -57,8 +57,17 @@ def touch(position: Position, move: Move) -> tuple[str, ...]:
     for number, ((game, states), (_, then)) in enumerate(zip(before, after, strict=True), 1):
         if tuple(states) != tuple(then):
             found = form_of(game).touch(game, states, then)
-            return found if len(before) == 1 else tuple(f"{number}/{name}" for name in found)
+            return _after(number, len(before), found)
+    for number, (game, states) in enumerate(before, 1):
+        stays = form_of(game).stay(game, states)
+        if stays:
+            return _after(number, len(before), stays)
     return ()
+
+
+def _after(number: int, count: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of places as the scene has them, where there are several components."""
+    return names if count == 1 else tuple(f"{number}/{name}" for name in names)
 
 
 def _groups(position: Position) -> list[tuple[Any, Sequence[Any]]]:

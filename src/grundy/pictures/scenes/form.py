@@ -24,6 +24,10 @@ class Form:
         """Return the places one presses for a move, in order; by default those that change."""
         return touched(self.scene(game, before).places, self.scene(game, after).places)
 
+    def stay(self, game: Any, states: Sequence[Any]) -> tuple[str, ...]:
+        """Return what one presses for a move that changes nothing; by default nothing means it."""
+        return ()
+
 
 def touched(before: Mapping[str, Place], after: Mapping[str, Place]) -> tuple[str, ...]:
     """Return the places where something else stands afterwards: first those that were left."""
