@@ -127,7 +127,8 @@ def _by_distances(neighbours: Neighbours) -> list[Point]:
     wanted = _distances(neighbours)
     points = _circle(count, APART * max(1.0, sqrt(count) / 2))
     for _ in range(min(TURNS, max(5, WORK // count**2))):
-        points = [_settled(v, points, wanted[v]) for v in range(count)]
+        for vertex in range(count):  # one after the other: all at once would overshoot
+            points[vertex] = _settled(vertex, points, wanted[vertex])
     return _level(points)
 
 

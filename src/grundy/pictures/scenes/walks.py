@@ -27,6 +27,9 @@ LONGEST = 16
 STRIP = 30
 """Squares of a board of one dimension that are all drawn."""
 
+LARGER = 0.12
+"""How much larger than a square a piece is drawn, which is alone on its board."""
+
 LAYERS = 9
 NEAR = 3
 """Squares next to the corner that are drawn of a long side."""
@@ -154,6 +157,7 @@ class View:
         for n, line in enumerate(lines):
             y = RIM + n * (1 + RIM)
             at = _offsets(line, last)
+            under += [rect("light", left, y, w, 1) for left, w in _blocks(at)]
             under += self._cells([((x,), at[x], y) for x in line])
             first = at[line[0]]
             under.append(rect("frame", first, y, at[line[-1]] + 1 - first, 1, 0.04))
@@ -228,11 +232,14 @@ class View:
         wide, high = _extent(self.columns), _extent(self.rows)
         gaps = [words("note", x + at, y + high / 2, 0.5, "…") for at in _gaps(self.columns)]
         gaps += [words("note", x + wide / 2, y + at, 0.5, "⋮") for at in _gaps(self.rows)]
-        return [*self._cells(squares), rect("frame", x, y, wide, high, 0.04), *gaps]
+        light = [
+            rect("light", x + left, y + top, w, h)
+            for (top, h), (left, w) in product(_blocks(down), _blocks(across))
+        ]
+        return [*light, *self._cells(squares), rect("frame", x, y, wide, high, 0.04), *gaps]
 
     def _cells(self, squares: list[tuple[Square, float, float]]) -> list[Mark]:
-        """Return light and dark squares, holes, and where a piece can go no further."""
-        light: list[str] = []
+        """Return dark squares, holes, and where a piece can go no further."""
         dark: list[str] = []
         marks: list[Mark] = []
         for square, x, y in squares:
@@ -240,17 +247,17 @@ class View:
                 marks.append(circle("hollow", x + 0.5, y + 0.5, 0.3))
             elif next(self.rule.options(square), None) is None:
                 marks.append(rect("goal", x + 0.12, y + 0.12, 0.76, 0.76, 0.1))
-            box = f"M{number(x)} {number(y)}h1v1h-1z"
-            (dark if sum(square[-2:]) % 2 else light).append(box)
-        both = (("light", light), ("dark", dark))
-        return [*(path(name, "".join(boxes)) for name, boxes in both if boxes), *marks]
+            if sum(square[-2:]) % 2:
+                dark.append(f"M{number(x)} {number(y)}h1v1h-1z")
+        return [*([path("dark", "".join(dark))] if dark else []), *marks]
 
     def _on(self, square: Square, x: float, y: float) -> list[Mark]:
         standing = self.pieces.count(square)
         if not standing:
             return [circle("reach", x + 0.5, y + 0.5, 0.2)] if square in self.reach else []
         name = self.game.name if self.game.name in PIECES else "counter"
-        found = [symbol("figure one" if name == "counter" else "figure ink", name, x, y)]
+        side = "one" if name == "counter" else "ink"
+        found = [symbol(f"figure {side}", name, x - LARGER / 2, y - LARGER / 2, 1 + LARGER)]
         if square in self.reach:
             found.append(circle("reach", x + 0.82, y + 0.18, 0.12))
         if standing > 1:
@@ -300,6 +307,21 @@ def _offsets(axis: list[int], before: int | None = None) -> dict[int, float]:
         found[x] = round(at, 3)
         at += 1
         last = x
+    return found
+
+
+def _blocks(at: dict[int, float]) -> list[tuple[float, int]]:
+    """Return where squares without a gap between them begin, and how many they are.
+
+    >>> _blocks({0: 0.0, 1: 1.0, 9: 2.55})
+    [(0.0, 2), (2.55, 1)]
+    """
+    found: list[tuple[float, int]] = []
+    for x, begin in at.items():
+        if x - 1 in at and found:
+            found[-1] = found[-1][0], found[-1][1] + 1
+        else:
+            found.append((begin, 1))
     return found
 
 
