@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import grundy as gr
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 KEPT = Path(__file__).parents[2] / "data" / "gallery"
 STATIC = Path(gr.__file__).parent / "web" / "static"
@@ -51,7 +51,7 @@ svg.scene {{ max-width: {WIDE - 8}px; max-height: {HIGH - 8}px; }}
 def photograph(browser: Browser, scheme: str) -> bytes:
     """Return the sheet as a PNG."""
     rows = -(-len(shown()) // ACROSS)
-    size = {"width": ACROSS * WIDE, "height": rows * HIGH}
+    size: ViewportSize = {"width": ACROSS * WIDE, "height": rows * HIGH}
     page = browser.new_page(viewport=size, device_scale_factor=1)
     try:
         page.set_content(sheet(scheme))

@@ -15,7 +15,7 @@ MANY = 40
 
 
 class Board(Form):
-    """A form that draws one component; several stand side by side, their places after "1/", "2/"."""
+    """A form that draws one component; several stand side by side, places after "1/", "2/"."""
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the scene of one component."""

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.board import Board, changes, text_of
-from grundy.pictures.scenes.grids import gathered
+from grundy.pictures.scenes.grids import BRIEF, CROWD, crowd, gathered
 from grundy.pictures.scenes.marks import number, path, polygon, words
 from grundy.pictures.scenes.pieces import FREE, lettered, said
 from grundy.pictures.scenes.scene import Place, Scene
@@ -23,8 +23,6 @@ STEP = 1.5 * SIDE
 RIM = 0.78
 """Room for the sides and their letters."""
 
-BRIEF = 300
-
 
 class Hexagons(Board):
     """The board of Hex: Left's sides above and below, Right's at the ends of the rows."""
@@ -36,11 +34,17 @@ class Hexagons(Board):
         cell = _cell(0, 0)
         cells = [_moved(cell, _middle(r, c)) for r in range(high) for c in range(wide)]
         under = [*_sides(high, wide), *gathered(cells)]
-        marks: list[Mark] = []
-        for r, signs in enumerate(rows):
-            for c, sign in enumerate(signs):
-                if sign in "LR":
-                    marks += lettered(sign, *_middle(r, c), 0.96)
+        marked = [
+            (sign, *_middle(r, c))
+            for r, signs in enumerate(rows)
+            for c, sign in enumerate(signs)
+            if sign in "LR"
+        ]
+        marks = (
+            crowd(marked)
+            if len(marked) > CROWD
+            else [mark for sign, x, y in marked for mark in lettered(sign, x, y, 0.96)]
+        )
         return Scene(_size(high, wide), tuple(under), tuple(marks), _places(rows))
 
     def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
@@ -122,7 +126,9 @@ def _places(rows: list[str]) -> dict[str, Place]:
             x, y = _middle(r - 1, c - 1)
             where = f"{r}, {c}" if brief else f"row {r}, column {c}"
             held = "" if sign in FREE else sign
-            found[f"{r},{c}"] = Place(x - 0.45, y - 0.43, 0.9, 0.86, f"{where}: {said(sign)}", held)
+            left, top = round(x - 0.45, 1 if brief else 2), round(y - 0.45, 1 if brief else 2)
+            called = sign if brief else said(sign)
+            found[f"{r},{c}"] = Place(left, top, 0.9, 0.9, f"{where}: {called}", held)
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.board import Board, text_of
 from grundy.pictures.scenes.marks import circle, path
@@ -26,7 +27,7 @@ SIZE = 1.15
 class Points(Board):
     """Points and the lines between them; pieces x and o stand on points."""
 
-    names: dict[str, str] = {}  # noqa: RUF012 - a constant of the class
+    names: ClassVar[dict[str, str]] = {}
 
     def points(self, game: Any) -> dict[int, Point]:
         """Return where each place of the board's text is drawn."""
@@ -44,9 +45,7 @@ class Points(Board):
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its pieces."""
         text, at = text_of(state), self.points(game)
-        lines = [
-            self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b
-        ]
+        lines = [self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b]
         under = [path("rule bold", "".join(lines))]
         under += [circle("point", x, y, 0.15) for x, y in at.values()]
         marks = [mark for place, (x, y) in at.items() for mark in self.piece(text[place], x, y)]
@@ -64,6 +63,7 @@ class Points(Board):
         return Place(x - half, y - half, SIZE, SIZE, f"{name}: {called}", held)
 
 
+@lru_cache
 def drawn_points(drawing: tuple[str, ...]) -> dict[int, Point]:
     """Return the points of a drawing by their place in a board's text, where rows end in slashes.
 

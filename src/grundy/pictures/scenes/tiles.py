@@ -124,7 +124,8 @@ def _up(x: float, y: float) -> str:
 def _twice(x: float, y: float) -> str:
     """Return an arrow to the right with two heads."""
     head = "m-0.18 -0.14l0.18 0.14l-0.18 0.14"
-    return f"M{number(x - 0.35)} {number(y)}H{number(x + 0.3)}{head}M{number(x + 0.12)} {number(y)}{head}"
+    first = f"M{number(x - 0.35)} {number(y)}H{number(x + 0.3)}{head}"
+    return f"{first}M{number(x + 0.12)} {number(y)}{head}"
 
 
 FORM = Tiles()
