@@ -179,6 +179,10 @@ def test_graphs_and_boxes_show_what_the_game_has() -> None:
     assert sum(mark[1] == "box" for mark in gr.scene("dots-and-boxes:1x2(--/|||/-.)").marks) == 1
     hexagons = [mark for mark in gr.scene("hex:3x4(..../..../....)").under if "row" in mark[0]]
     assert sum(mark[2] for mark in hexagons) == 12
+    for board in ("L.R/.L./R.L", "RRR/LL./..L", ".RL/.L./LR.", "L.R/LRR/R.L"):
+        connected = any(gr.game("hex:3x3").connected(board, sign) for sign in "LR")
+        drawn = any(mark[1] == "chain" for mark in gr.scene(f"hex:3x3({board})").marks)
+        assert drawn == connected, board
     won = gr.scene("tic-tac-toe(xxx/oo./...)").marks
     assert [mark[1] for mark in won if mark[1] == "won"] == ["won"]
     finished = gr.scene("notakto:2(xxx/.../..., .../.../...)")
