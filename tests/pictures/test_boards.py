@@ -180,7 +180,8 @@ def test_graphs_and_boxes_show_what_the_game_has() -> None:
     hexagons = [mark for mark in gr.scene("hex:3x4(..../..../....)").under if "row" in mark[0]]
     assert sum(mark[2] for mark in hexagons) == 12
     for board in ("L.R/.L./R.L", "RRR/LL./..L", ".RL/.L./LR.", "L.R/LRR/R.L"):
-        connected = any(gr.game("hex:3x3").connected(board, sign) for sign in "LR")
+        game: Any = gr.game("hex:3x3")
+        connected = any(game.connected(board, sign) for sign in "LR")
         drawn = any(mark[1] == "chain" for mark in gr.scene(f"hex:3x3({board})").marks)
         assert drawn == connected, board
     won = gr.scene("tic-tac-toe(xxx/oo./...)").marks
