@@ -41,6 +41,10 @@ class Sheet(NamedTuple):
 class Digraphs(Form):
     """Nodes with their names, arrows for the moves; a node with a token is filled."""
 
+    def joins(self, states: Sequence[Any]) -> bool:
+        """Return that several stand on one board."""
+        return True
+
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
         """Return the graph with its tokens."""
         tokens = [game.number_of(state) for state in states]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from grundy.pictures.scenes.row_symbols import ROWS
+
 Symbol = tuple[tuple[str, str], ...]
 
 
@@ -213,6 +215,7 @@ SYMBOLS: dict[str, Symbol] = {
             "M.51 .52C.53 .6 .61 .64 .6 .72C.59 .79 .42 .79 .41 .71C.4 .64 .5 .6 .51 .52Z",
         ),
     ),
+    **ROWS,
 }
 """By name. Classes: `fill` is the piece's colour, `edge` its outline, `stroke` a thick line of its
 colour, `detail` a thin line and `dot` a spot in the colour of the paper, `glass` a pale part."""

@@ -51,6 +51,10 @@ GAP = 0.55
 class Walks(Form):
     """A board with one piece, or a strip with several; layers side by side in space."""
 
+    def joins(self, states: Sequence[Any]) -> bool:
+        """Return that several stand on one board."""
+        return True
+
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
         """Return the board."""
         return View(game, _squares(states)).scene()
