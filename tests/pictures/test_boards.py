@@ -32,6 +32,7 @@ FURTHER = [
     "dodgem:3x3(o, o.x/..o/.x.)",
     "domineering:2x4,cylinder(#..#/....)",
     "tridomineering:4x5,torus(.##../...../.##../.....)",
+    "tridomineering:3x4,torus(..../..../....)",
     "graph:a-a,a-b,b-a,b-c,c-c(a, b)",
     "green-hackenbush(0-1, 0-1, 1-1, 1-1, 0-0, 1-2, 1-2)",
     "hackenbush(0-1L, 0-1R, 1-2G, 1-2L, 2-2R, 0-3L, 1-3R)",
@@ -66,7 +67,8 @@ def test_every_move_is_pressed_on_places_that_are_there(text: str) -> None:
             assert names, move.label
             assert set(names) <= set(places), (move.label, names)
             # A place means one move: which one is known when all are pressed.
-            assert pressed.setdefault(names, str(move.to)) == str(move.to)
+            for way in gr.touches(position, move):
+                assert pressed.setdefault(way, str(move.to)) == str(move.to), way
 
 
 def test_the_places_are_those_that_the_move_names() -> None:
@@ -108,6 +110,8 @@ def test_one_presses_the_piece_first_and_then_where_it_goes() -> None:
     # The ends of a tile: over the edge of a torus in its own direction.
     torus = gr.position("triomineering:1x5,torus(.##..)")
     assert [gr.touch(torus, move) for move in torus.moves("right")] == [("1,4", "1,1")]
+    flat = gr.position("cram:1x2(..)")
+    assert gr.touches(flat, flat.moves()[0]) == (("1,1", "1,2"), ("1,2", "1,1"))
 
 
 @pytest.mark.parametrize(
@@ -179,6 +183,11 @@ def test_graphs_and_boxes_show_what_the_game_has() -> None:
     assert sum(mark[1] == "box" for mark in gr.scene("dots-and-boxes:1x2(--/|||/-.)").marks) == 1
     hexagons = [mark for mark in gr.scene("hex:3x4(..../..../....)").under if "row" in mark[0]]
     assert sum(mark[2] for mark in hexagons) == 12
+    for board in ("L.R/.L./R.L", "RRR/LL./..L", ".RL/.L./LR.", "L.R/LRR/R.L"):
+        game: Any = gr.game("hex:3x3")
+        connected = any(game.connected(board, sign) for sign in "LR")
+        drawn = any(mark[1] == "chain" for mark in gr.scene(f"hex:3x3({board})").marks)
+        assert drawn == connected, board
     won = gr.scene("tic-tac-toe(xxx/oo./...)").marks
     assert [mark[1] for mark in won if mark[1] == "won"] == ["won"]
     finished = gr.scene("notakto:2(xxx/.../..., .../.../...)")

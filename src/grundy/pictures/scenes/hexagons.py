@@ -12,6 +12,8 @@ from grundy.pictures.scenes.pieces import FREE, lettered, said
 from grundy.pictures.scenes.scene import Place, Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grundy.pictures.scenes.marks import Mark
 
 SIDE = 1 / sqrt(3)
@@ -19,6 +21,9 @@ SIDE = 1 / sqrt(3)
 
 STEP = 1.5 * SIDE
 """How far a row is below the one above."""
+
+AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1))
+"""The cells that a cell touches, so many rows down and columns to the right."""
 
 RIM = 0.78
 """Room for the sides and their letters."""
@@ -45,6 +50,12 @@ class Hexagons(Board):
             if len(marked) > CROWD
             else [mark for sign, x, y in marked for mark in lettered(sign, x, y, 0.96)]
         )
+        chain = next((found for sign in "LR" if (found := chain_of(rows, sign))), [])
+        if len(chain) > 1:
+            way = "L".join(
+                f"{number(x)} {number(y)}" for x, y in (_middle(*cell) for cell in chain)
+            )
+            marks.insert(0, path("chain", f"M{way}"))
         return Scene(_size(high, wide), tuple(under), tuple(marks), _places(rows))
 
     def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
@@ -52,8 +63,35 @@ class Hexagons(Board):
         return tuple(name for name, _, _ in changes(before, after)[:1])
 
 
+def chain_of(rows: Sequence[str], sign: str) -> list[tuple[int, int]]:
+    """Return a shortest chain of a player's cells between the player's sides; none where none is.
+
+    >>> chain_of(["RL", "L."], "L"), chain_of(["RL", "L."], "R")
+    ([(0, 1), (1, 0)], [])
+    """
+    high, wide = len(rows), len(rows[0])
+    cells = {(r, c) for r in range(high) for c in range(wide) if rows[r][c] == sign}
+    side = 0 if sign == "L" else 1
+    waiting = sorted(cell for cell in cells if cell[side] == 0)
+    came: dict[tuple[int, int], tuple[int, int] | None] = dict.fromkeys(waiting)
+    for cell in waiting:
+        if cell[side] == (high, wide)[side] - 1:
+            found: list[tuple[int, int]] = []
+            here: tuple[int, int] | None = cell
+            while here is not None:
+                found.append(here)
+                here = came[here]
+            return found[::-1]
+        for down, right in AROUND:
+            near = cell[0] + down, cell[1] + right
+            if near in cells and near not in came:
+                came[near] = cell
+                waiting.append(near)
+    return []
+
+
 def _middle(r: int, c: int) -> tuple[float, float]:
-    return RIM + c + 0.5 + r / 2, RIM + SIDE + r * STEP
+    return round(RIM + c + 0.5 + r / 2, 2), round(RIM + SIDE + r * STEP, 2)
 
 
 def _size(high: int, wide: int) -> tuple[float, float]:

@@ -38,6 +38,10 @@ class Points(Board):
         at = self.points(game)
         return f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}"
 
+    def radius(self, place: int) -> float:
+        """Return how large the point of a place is."""
+        return 0.15
+
     def piece(self, sign: str, x: float, y: float) -> list[Mark]:
         """Return the piece that a sign stands for."""
         return [man(sign, x, y, SIZE)] if sign in "xo" else []
@@ -47,7 +51,7 @@ class Points(Board):
         text, at = text_of(state), self.points(game)
         lines = [self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b]
         under = [path("rule bold", "".join(lines))]
-        under += [circle("point", x, y, 0.15) for x, y in at.values()]
+        under += [circle("point", x, y, self.radius(place)) for place, (x, y) in at.items()]
         marks = [mark for place, (x, y) in at.items() for mark in self.piece(text[place], x, y)]
         places = {
             game.place_name(place): self._place(game.place_name(place), text[place], x, y)

@@ -19,6 +19,10 @@ class Rings(Points):
         """Return the ring, its first point above left as in the text."""
         return _points()
 
+    def radius(self, place: int) -> float:
+        """Return the size of a point; the pūtahi is larger."""
+        return 0.34 if place == CENTRE else super().radius(place)
+
     def joined(self, game: Any, a: int, b: int) -> str:
         """Return an arc between points of the ring, a spoke to the centre."""
         if CENTRE in (a, b):

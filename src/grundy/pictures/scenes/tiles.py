@@ -12,7 +12,9 @@ from grundy.pictures.scenes.scene import Scene
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grundy.pictures.scenes.form import Touch
     from grundy.pictures.scenes.marks import Mark
+    from grundy.rules.position import Move
 
 INSET = 0.07
 EDGE = 0.45
@@ -36,20 +38,32 @@ class Tiles(Board):
         moved = scene.moved(right, down)
         return Scene((wide + 2 * right, high + 2 * down), moved.under, moved.marks, moved.places)
 
-    def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
+    def pressed(self, game: Any, before: Any, after: Any) -> Touch:
         """Return both ends of the tile: of two tiles with one end in common, each has its own."""
         names = [name for name, _, _ in changes(before, after)]
-        if len(names) < 3 or not getattr(game, "surface", ""):
+        if not getattr(game, "surface", ""):
             return (names[0], names[-1]) if names else ()
         rows = text_of(before).split("/")
-        return _ends(names, len(rows), len(rows[0]))
+        return ends_of(names, len(rows), len(rows[0]))
+
+    def ways(
+        self, game: Any, before: Sequence[Any], after: Sequence[Any], move: Move
+    ) -> tuple[Touch, ...]:
+        """Return both ends of the tile, either of them first.
+
+        Where edges are joined, the other order may be a tile that goes round the other way.
+        """
+        ends = self.touch(game, before, after)
+        return (ends,) if getattr(game, "surface", "") else (ends, ends[::-1])
 
 
-def _ends(names: list[str], high: int, wide: int) -> tuple[str, str]:
-    """Return the ends of a tile that may lie over an edge.
+def ends_of(names: list[str], high: int, wide: int) -> Touch:
+    """Return the ends of a tile that may lie over an edge; all of it where it goes all round.
 
-    >>> _ends(["1,1", "1,4", "1,5"], 2, 5), _ends(["1,1", "1,2", "1,3"], 2, 5)
+    >>> ends_of(["1,1", "1,4", "1,5"], 2, 5), ends_of(["1,1", "1,2", "1,3"], 2, 5)
     (('1,4', '1,1'), ('1,1', '1,3'))
+    >>> ends_of(["1,1", "1,2", "1,3"], 1, 3)
+    ('1,1', '1,2', '1,3')
     """
     squares = {(int(r) - 1, int(c) - 1) for r, _, c in (name.partition(",") for name in names)}
     lying = len({r for r, _ in squares}) == 1
@@ -58,10 +72,11 @@ def _ends(names: list[str], high: int, wide: int) -> tuple[str, str]:
     def beside(square: tuple[int, int], way: int) -> tuple[int, int]:
         return (square[0] + way * down) % high, (square[1] + way * right) % wide
 
-    first = [s for s in sorted(squares) if beside(s, -1) not in squares]
-    last = [s for s in sorted(squares) if beside(s, 1) not in squares]
-    ends = (first[0], last[0]) if first and last else (min(squares), max(squares))
-    return f"{ends[0][0] + 1},{ends[0][1] + 1}", f"{ends[1][0] + 1},{ends[1][1] + 1}"
+    first = [square for square in sorted(squares) if beside(square, -1) not in squares]
+    last = [square for square in sorted(squares) if beside(square, 1) not in squares]
+    if not first:
+        return tuple(names)
+    return tuple(f"{r + 1},{c + 1}" for r, c in (first[0], last[0]))
 
 
 def _covered(rows: Sequence[str]) -> str:
