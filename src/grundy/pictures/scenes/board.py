@@ -5,43 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.form import Form, touched
-from grundy.pictures.scenes.scene import Scene, beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MANY = 40
-"""Boards that are drawn side by side."""
+    from grundy.pictures.scenes.form import Touch
+    from grundy.pictures.scenes.scene import Scene
 
 
 class Board(Form):
-    """A form that draws one component; several stand side by side, their places after "1/", "2/"."""
+    """A form that draws one component; of a sum each board stands by itself."""
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the scene of one component."""
         raise NotImplementedError
 
-    def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
-        """Return what one presses for a move in one component; by default what changes."""
+    def pressed(self, game: Any, before: Any, after: Any) -> Touch:
+        """Return what one presses for a move; by default what changes."""
         return touched(self.draw(game, before).places, self.draw(game, after).places)
 
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
-        """Return the boards."""
-        drawn = [self.draw(game, state) for state in states[:MANY]]
-        if len(drawn) == 1:
-            return drawn[0]
-        return beside(drawn, [f"{number}/" for number in range(1, len(drawn) + 1)])
+        """Return the board."""
+        return self.draw(game, states[0])
 
-    def touch(self, game: Any, before: Sequence[Any], after: Sequence[Any]) -> tuple[str, ...]:
-        """Return the places on the board that changes; none where several boards came of one."""
-        if len(before) != len(after):
-            return ()
-        pairs = zip(before[:MANY], after[:MANY], strict=True)
-        for number, (state, then) in enumerate(pairs, 1):
-            if state != then:
-                found = self.pressed(game, state, then)
-                return found if len(before) == 1 else tuple(f"{number}/{name}" for name in found)
-        return ()
+    def touch(self, game: Any, before: Sequence[Any], after: Sequence[Any]) -> Touch:
+        """Return the places that one presses; none where several boards came of one."""
+        return self.pressed(game, before[0], after[0]) if len(after) == 1 else ()
 
 
 def text_of(state: Any) -> str:

@@ -24,8 +24,11 @@ class Boxes(Board):
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its lines."""
         rows, columns = min(game.rows, MOST), min(game.columns, MOST)
-        drawn, free, places = [], [], {}
-        for i, line in enumerate(game.grid.lines):
+        drawn: list[str] = []
+        free: list[str] = []
+        places: dict[str, Place] = {}
+        index = {line: i for i, line in enumerate(game.grid.lines)}
+        for line, i in index.items():
             if not _seen(line, rows, columns):
                 continue
             has = state >> i & 1
@@ -33,13 +36,15 @@ class Boxes(Board):
             said = f"line {game.grid.name(i)}{', drawn' if has else ''}"
             places[_name(line)] = _place(line, said, has)
         dots = [
-            circle("mark-dot", *_at(r, c), 0.12) for r in range(rows + 1) for c in range(columns + 1)
+            circle("mark-dot", *_at(r, c), 0.12)
+            for r in range(rows + 1)
+            for c in range(columns + 1)
         ]
         full = [
             rect("box", MARGIN + c * APART + 0.1, MARGIN + r * APART + 0.1, 1.1, 1.1, 0.08)
             for r in range(rows)
             for c in range(columns)
-            if _complete(game, state, r, c)
+            if all(state >> index[side] & 1 for side in _sides(r, c))
         ]
         marks: list[Mark] = gathered(full)
         if free:
@@ -89,10 +94,8 @@ def _place(line: tuple[int, int], said: str, drawn: int) -> Place:
     return Place(x + 0.3, y - 0.3, APART - 0.6, 0.6, said, "-" if drawn else "")
 
 
-def _complete(game: Any, state: int, r: int, c: int) -> bool:
-    number_of = {line: i for i, line in enumerate(game.grid.lines)}
-    sides = (2 * r, c), (2 * r + 1, c), (2 * r + 1, c + 1), (2 * r + 2, c)
-    return all(state >> number_of[side] & 1 for side in sides)
+def _sides(r: int, c: int) -> tuple[tuple[int, int], ...]:
+    return (2 * r, c), (2 * r + 1, c), (2 * r + 1, c + 1), (2 * r + 2, c)
 
 
 FORM = Boxes()

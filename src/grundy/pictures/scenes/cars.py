@@ -28,8 +28,13 @@ class Cars(Board):
         rows = text_of(state).split("/")
         high, wide = len(rows), len(rows[0])
         under = [moved(mark, 0, EXIT) for mark in ruled(wide, high)]
-        right = "".join(f"M{wide + 0.2} {r + 0.5 + EXIT}h0.35m-0.15 -0.15l0.15 0.15l-0.15 0.15" for r in range(high))
-        up = "".join(f"M{c + 0.5} {EXIT - 0.2}v-0.35m-0.15 0.15l0.15 -0.15l0.15 0.15" for c in range(wide))
+        right = "".join(
+            f"M{wide + 0.2} {r + 0.5 + EXIT}h0.35m-0.15 -0.15l0.15 0.15l-0.15 0.15"
+            for r in range(high)
+        )
+        up = "".join(
+            f"M{c + 0.5} {EXIT - 0.2}v-0.35m-0.15 0.15l0.15 -0.15l0.15 0.15" for c in range(wide)
+        )
         under += [path("way one", right), path("way two", up)]
         marks = [moved(mark, 0, EXIT) for mark in standing(rows, _car)]
         places = square_places(rows, NAMES.__getitem__, 0, EXIT)

@@ -49,4 +49,6 @@ class Chessmen(Board):
         return [symbol(f"figure {side}", name, x, y)]
 
 
-FORM = Chessmen({"W": ("white", "pawn"), "B": ("black", "pawn")}, {"W": "white pawn", "B": "black pawn"})
+FORM = Chessmen(
+    {"W": ("white", "pawn"), "B": ("black", "pawn")}, {"W": "white pawn", "B": "black pawn"}
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.pictures.scenes.flowing import even
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import circle, rect, words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -48,19 +49,20 @@ class Coins(Form):
         """Return the coins."""
         coins = states[0]
         first = max(0, len(coins) - MANY)
+        per = even(len(coins) - first, LINE)
         marks: list[Mark] = []
         under: list[Mark] = []
         places = {}
         for at, sign in enumerate(coins[first:]):
-            line, column = divmod(at, LINE)
+            line, column = divmod(at, per)
             x, y = column * self.pitch, line * self.high
             k = first + at + 1
             marks += self.coin(sign == "H", x, y)
             marks.append(words("note", x + 0.5, y + 1.2, 0.32, k))
             places[str(k)] = Place(x, y, 1, 1, self.said(k, sign == "H"), sign)
         shown = len(coins) - first
-        lines = -(-shown // LINE)
-        wide = min(shown, LINE) * self.pitch - 0.1
+        lines = -(-shown // per)
+        wide = min(shown, per) * self.pitch - 0.1
         high = lines * self.high - 0.15
         if first:
             said = f"{first:,} more before them"

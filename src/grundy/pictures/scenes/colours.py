@@ -35,9 +35,7 @@ class Colours(Spots):
         side = SIDES.get(sign.upper(), "")
         name = f"paint {side}" if sign in SIDES else f"tint {side}" if side else "gone"
         paint = (
-            rect(name, x - 0.44, y - 0.44, 0.88, 0.88, 0.1)
-            if square
-            else circle(name, x, y, 0.42)
+            rect(name, x - 0.44, y - 0.44, 0.88, 0.88, 0.1) if square else circle(name, x, y, 0.42)
         )
         if not side:
             return [paint]

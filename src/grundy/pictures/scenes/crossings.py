@@ -23,7 +23,11 @@ class Crossings(Stones):
             return [
                 *board,
                 *([path("rule wood", lines)] if lines else []),
-                *(circle("knot", c + 0.5, r + 0.5, 0.08) for r in range(rows) for c in range(columns)),
+                *(
+                    circle("knot", c + 0.5, r + 0.5, 0.08)
+                    for r in range(rows)
+                    for c in range(columns)
+                ),
             ]
         return [*board, path("rule wood", lines)]
 

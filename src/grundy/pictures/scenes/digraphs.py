@@ -49,7 +49,7 @@ class Digraphs(Form):
         """Return the graph with its tokens."""
         tokens = [game.number_of(state) for state in states]
         sheet = _sheet(game.digraph, _shown(game.digraph, tokens))
-        under = [path("way-edge", sheet.moves), path("head", sheet.heads)]
+        under = [path("way-edge", sheet.moves), path("way-head", sheet.heads)]
         if not sheet.moves:
             under = []
         under += [circle("vertex", x, y, RADIUS) for x, y in sheet.centres.values()]
@@ -74,13 +74,18 @@ class Digraphs(Form):
             return ()
         tokens = [game.number_of(state) for state in before]
         step = next(((a, b) for a, b in zip(before, after, strict=True) if a != b), None)
-        if step is None:  # along a loop, to where it was
-            step = before[0], before[0]
+        if step is None:
+            return ()
         shown = _shown(game.digraph, tokens)
         ends = step if len(set(before)) > 1 else step[1:]
         if not all(game.number_of(node) in shown for node in ends):
             return ()
         return tuple(game.write(node) for node in ends)
+
+    def stay(self, game: Any, states: Sequence[Any]) -> tuple[str, ...]:
+        """Return the node whose edge leads back to it."""
+        loops = (game.write(s) for s in states if s in game.moves(s))
+        return next(((name,) * (2 if len(set(states)) > 1 else 1) for name in loops), ())
 
 
 def _named(name: str, x: float, y: float, tokens: int) -> list[Mark]:
@@ -120,8 +125,7 @@ def _spread(digraph: Digraph, start: int, found: dict[int, None]) -> None:
 def _sheet(digraph: Digraph, shown: tuple[int, ...]) -> Sheet:
     place = {node: i for i, node in enumerate(shown)}
     options = [
-        list(dict.fromkeys(place[o] for o in digraph.options(node) if o in place))
-        for node in shown
+        list(dict.fromkeys(place[o] for o in digraph.options(node) if o in place)) for node in shown
     ]
     shapes = [Shape("N", (), NODE, NODE)] * len(shown)
     layout = lay_out(shapes, options, _layers(options), sideways=False)
@@ -188,7 +192,8 @@ def _back(options: list[list[int]]) -> set[tuple[int, int]]:
 
 
 def _point(point: tuple[float, float]) -> str:
-    return f"{number(round(point[0] * SCALE + MARGIN, 2))} {number(round(point[1] * SCALE + MARGIN, 2))}"
+    x, y = (number(round(n * SCALE + MARGIN, 2)) for n in point)
+    return f"{x} {y}"
 
 
 def _curve(route: Route) -> str:

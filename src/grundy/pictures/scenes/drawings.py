@@ -24,6 +24,9 @@ Edge = tuple[Any, ...]
 MOST = 150
 """Edges that are drawn, those near the ground first."""
 
+HIGHEST = 16
+"""Levels that are drawn."""
+
 APART = 1.25
 STEP = 1.15
 """How far points are from each other, and how far one level is above another."""
@@ -63,8 +66,11 @@ class Drawings(Board):
                 marks.append(words("note", x, y, 0.24 if point < 100 else 0.18, point))
         more = len(state) - len(edges)
         if more:
-            marks.append(words("note start", 0.1, 0.2, 0.4, f"… {len(state)} edges"))
-        return Scene((wide, high + FOOT), tuple(under), tuple(marks), found.places(game))
+            wide = max(wide, 3)
+            note = words("note start", 0.1, high + FOOT + 0.2, 0.4, f"… {len(state)} edges")
+            marks.append(note)
+        foot = FOOT + (0.5 if more else 0)
+        return Scene((wide, high + foot), tuple(under), tuple(marks), found.places(game))
 
     def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
         """Return the edge that was cut: of those that are gone, the one that took the others."""
@@ -75,11 +81,9 @@ class Drawings(Board):
 
 def _nearest(edges: Sequence[Edge]) -> tuple[Edge, ...]:
     """Return the edges that are drawn."""
-    if len(edges) <= MOST:
-        return tuple(edges)
     level = _levels(edges)
-    ranked = sorted(edges, key=lambda e: (max(level[e[0]], level[e[1]]), e))
-    return tuple(sorted(ranked[:MOST]))
+    ranked = sorted((max(level[e[0]], level[e[1]]), e) for e in edges)
+    return tuple(sorted(edge for height, edge in ranked[:MOST] if height <= HIGHEST))
 
 
 def _levels(edges: Sequence[Edge]) -> dict[int, int]:
@@ -114,7 +118,7 @@ class _Sheet:
     def _stand(self, piece: tuple[Edge, ...], level: dict[int, int]) -> None:
         points = sorted({end for edge in piece for end in edge[:2]} - {GROUND})
         if not points:  # a loop on the ground
-            self.curves += [(edge, self._arch(i)) for i, edge in enumerate(piece)]
+            self.curves += [(edge, self._arch()) for edge in piece]
             self.wide += 1.1
             return
         rows = _in_rows(points, piece, level)
@@ -123,7 +127,10 @@ class _Sheet:
         across = {point: rows[index[point]] for point in points}
         left = self.wide + NODE + 0.15 + (0.6 if loops else 0)
         for point in points:
-            self.at[point] = round(left + across[point], 2), round(self.high - level[point] * STEP, 2)
+            self.at[point] = (
+                round(left + across[point], 2),
+                round(self.high - level[point] * STEP, 2),
+            )
         self._join(piece)
         room = 0.6 if loops else 0
         feet = max(Counter(e[1] for e in piece if e[0] == GROUND).values(), default=1)
@@ -147,16 +154,19 @@ class _Sheet:
             return _bent(foot, (x, y), aside)
         start = self.at[a]
         between = [
-            p for q, p in self.at.items()
-            if q not in (a, b) and p[1] == y == start[1] and min(x, start[0]) < p[0] < max(x, start[0])
+            p
+            for q, p in self.at.items()
+            if q not in (a, b)
+            and p[1] == y == start[1]
+            and min(x, start[0]) < p[0] < max(x, start[0])
         ]
         return _bent(start, (x, y), aside - 0.5 * bool(between) * (1 if x > start[0] else -1))
 
-    def _arch(self, i: int) -> Curve:
+    def _arch(self) -> Curve:
         """Return a loop whose both ends are on the ground."""
-        x, y = self.wide + 0.1, self.high
-        top = y - 0.75
-        d = f"M{number(x)} {number(y)}C{number(x)} {number(top)} {number(x + 0.8)} {number(top)} {number(x + 0.8)} {number(y)}"
+        x, y = round(self.wide + 0.1, 2), self.high
+        up = f"C{number(x)} {number(y - 0.75)} {number(x + 0.8)} {number(y - 0.75)}"
+        d = f"M{number(x)} {number(y)}{up} {number(x + 0.8)} {number(y)}"
         return Curve(d, (x + 0.4, y - 0.56))
 
     def places(self, game: Any) -> dict[str, Place]:
@@ -169,7 +179,9 @@ class _Sheet:
             left, top = min(x for x, _ in middles) - HIT / 2, min(y for _, y in middles) - HIT / 2
             w = max(x for x, _ in middles) + HIT / 2 - left
             h = max(y for _, y in middles) + HIT / 2 - top
-            found[game.write(edge)] = Place(left, top, w, h, _said(edge, len(middles)), str(len(middles)))
+            found[game.write(edge)] = Place(
+                left, top, w, h, _said(edge, len(middles)), str(len(middles))
+            )
         return found
 
 
@@ -222,7 +234,9 @@ def _loop(at: Point, i: int) -> Curve:
 
 def _hatch(wide: float, high: float) -> str:
     count = int(wide / 0.3)
-    return "".join(f"M{number(0.3 * k + 0.25)} {number(high + 0.13)}l-0.16 0.2" for k in range(count))
+    return "".join(
+        f"M{number(0.3 * k + 0.25)} {number(high + 0.13)}l-0.16 0.2" for k in range(count)
+    )
 
 
 FORM = Drawings()

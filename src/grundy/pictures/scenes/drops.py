@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.board import Board, changes, text_of
+from grundy.pictures.scenes.grids import gathered
 from grundy.pictures.scenes.marks import circle, line, rect, symbol, words
 from grundy.pictures.scenes.noughts import runs
 from grundy.pictures.scenes.scene import Place, Scene
 from grundy.pictures.scenes.squares import standing
-from grundy.pictures.scenes.grids import gathered
 
 if TYPE_CHECKING:
     from grundy.pictures.scenes.marks import Mark

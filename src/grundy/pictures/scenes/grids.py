@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.marks import Mark
 
 BRIEF = 300
-"""Squares from which on their places say no more than their numbers."""
+"""Squares from which on their places say no more than their numbers and signs."""
+
+CROWD = 300
+"""Pieces from which on they are no more than spots: each side in one mark."""
+
+FIRST = "xLlgWd"
+SMALL = "lr"
 
 
 def ruled(wide: float, high: float, *, framed: bool = True, classes: str = "board") -> list[Mark]:
@@ -49,7 +55,7 @@ def square_places(
             y + r - 1,
             1,
             1,
-            f"{r}, {c}: {names(sign)}" if brief else f"row {r}, column {c}: {names(sign)}",
+            f"{r}, {c}: {sign}" if brief else f"row {r}, column {c}: {names(sign)}",
             "" if sign in FREE else sign,
         )
         for r, signs in enumerate(rows, 1)
@@ -75,6 +81,29 @@ def gathered(marks: Iterable[Mark]) -> list[Mark]:
     return [*(r for mark, corners in kinds.items() for r in _rows(mark, corners)), *words]
 
 
+def crowd(pieces: Iterable[tuple[str, float, float]]) -> list[Mark]:
+    """Return very many pieces, each a sign and its middle: spots, those of the second side hollow.
+
+    >>> [mark[1] for mark in crowd([("x", 0.5, 0.5), ("o", 1.5, 0.5), ("#", 2.5, 0.5)])]
+    ['spot one', 'spot two', 'spot core', 'tile']
+    """
+    at: dict[str, list[str]] = {}
+    for sign, x, y in pieces:
+        spot = f"M{number(round(x, 1))} {number(round(y, 1))}"
+        if sign == "#":
+            at.setdefault("tile", []).append(f"{spot}m-0.4 -0.4h0.8v0.8h-0.8z")
+            continue
+        if sign in SMALL:
+            at.setdefault("core one" if sign == "l" else "core two", []).append(f"{spot}h0")
+            continue
+        at.setdefault("one" if sign in FIRST else "two", []).append(f"{spot}h0")
+        if sign not in FIRST:
+            at.setdefault("core", []).append(f"{spot}h0")
+    order = ("one", "two", "core", "core one", "core two")
+    found = [path(f"spot {name}", "".join(at[name])) for name in order if name in at]
+    return found + ([path("tile", "".join(at["tile"]))] if "tile" in at else [])
+
+
 def _corner(mark: Mark) -> tuple[float, float] | None:
     match mark[0]:
         case "rect" | "circle":
@@ -87,16 +116,25 @@ def _corner(mark: Mark) -> tuple[float, float] | None:
 def _rows(mark: Mark, corners: list[tuple[float, float]]) -> list[Mark]:
     """Return a mark at all of these, as runs at equal steps to the right."""
     found: list[Mark] = []
-    run: list[tuple[float, float]] = []
-    for corner in [*corners, None]:
-        step = corner and run and (corner[0] - run[-1][0], corner[1] - run[-1][1])
-        if step and step[1] == 0 and (len(run) == 1 or step[0] == run[1][0] - run[0][0]):
-            run.append(corner)  # type: ignore[arg-type]  # a step is to a corner
-            continue
-        if run:
-            first = moved(mark, *run[0])
-            # Two are shorter by themselves than as a row.
-            alone = [moved(mark, *at) for at in run]
-            found += alone if len(run) < 3 else [row(first, len(run), run[1][0] - run[0][0], 0)]
-        run = [corner] if corner else []
+    begin = 0
+    while begin < len(corners):
+        end = _run(corners, begin)
+        some = corners[begin:end]
+        if len(some) < 3:  # two are shorter by themselves than as a row
+            found += [moved(mark, *at) for at in some]
+        else:
+            step = round(some[1][0] - some[0][0], 3)
+            found.append(row(moved(mark, *some[0]), len(some), step, 0))
+        begin = end
     return found
+
+
+def _run(corners: list[tuple[float, float]], begin: int) -> int:
+    """Return where the run of corners at equal steps in one line, from `begin` on, ends."""
+    end = begin + 1
+    while end < len(corners) and corners[end][1] == corners[begin][1]:
+        steps = corners[end][0] - corners[end - 1][0], corners[begin + 1][0] - corners[begin][0]
+        if abs(steps[0] - steps[1]) > 1e-9:
+            break
+        end += 1
+    return end

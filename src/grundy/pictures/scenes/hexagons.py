@@ -6,12 +6,14 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.board import Board, changes, text_of
-from grundy.pictures.scenes.grids import gathered
+from grundy.pictures.scenes.grids import BRIEF, CROWD, crowd, gathered
 from grundy.pictures.scenes.marks import number, path, polygon, words
 from grundy.pictures.scenes.pieces import FREE, lettered, said
 from grundy.pictures.scenes.scene import Place, Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grundy.pictures.scenes.marks import Mark
 
 SIDE = 1 / sqrt(3)
@@ -20,10 +22,11 @@ SIDE = 1 / sqrt(3)
 STEP = 1.5 * SIDE
 """How far a row is below the one above."""
 
+AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1))
+"""The cells that a cell touches, so many rows down and columns to the right."""
+
 RIM = 0.78
 """Room for the sides and their letters."""
-
-BRIEF = 300
 
 
 class Hexagons(Board):
@@ -36,11 +39,23 @@ class Hexagons(Board):
         cell = _cell(0, 0)
         cells = [_moved(cell, _middle(r, c)) for r in range(high) for c in range(wide)]
         under = [*_sides(high, wide), *gathered(cells)]
-        marks: list[Mark] = []
-        for r, signs in enumerate(rows):
-            for c, sign in enumerate(signs):
-                if sign in "LR":
-                    marks += lettered(sign, *_middle(r, c), 0.96)
+        marked = [
+            (sign, *_middle(r, c))
+            for r, signs in enumerate(rows)
+            for c, sign in enumerate(signs)
+            if sign in "LR"
+        ]
+        marks = (
+            crowd(marked)
+            if len(marked) > CROWD
+            else [mark for sign, x, y in marked for mark in lettered(sign, x, y, 0.96)]
+        )
+        chain = next((found for sign in "LR" if (found := chain_of(rows, sign))), [])
+        if len(chain) > 1:
+            way = "L".join(
+                f"{number(x)} {number(y)}" for x, y in (_middle(*cell) for cell in chain)
+            )
+            marks.insert(0, path("chain", f"M{way}"))
         return Scene(_size(high, wide), tuple(under), tuple(marks), _places(rows))
 
     def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
@@ -48,8 +63,35 @@ class Hexagons(Board):
         return tuple(name for name, _, _ in changes(before, after)[:1])
 
 
+def chain_of(rows: Sequence[str], sign: str) -> list[tuple[int, int]]:
+    """Return a shortest chain of a player's cells between the player's sides; none where none is.
+
+    >>> chain_of(["RL", "L."], "L"), chain_of(["RL", "L."], "R")
+    ([(0, 1), (1, 0)], [])
+    """
+    high, wide = len(rows), len(rows[0])
+    cells = {(r, c) for r in range(high) for c in range(wide) if rows[r][c] == sign}
+    side = 0 if sign == "L" else 1
+    waiting = sorted(cell for cell in cells if cell[side] == 0)
+    came: dict[tuple[int, int], tuple[int, int] | None] = dict.fromkeys(waiting)
+    for cell in waiting:
+        if cell[side] == (high, wide)[side] - 1:
+            found: list[tuple[int, int]] = []
+            here: tuple[int, int] | None = cell
+            while here is not None:
+                found.append(here)
+                here = came[here]
+            return found[::-1]
+        for down, right in AROUND:
+            near = cell[0] + down, cell[1] + right
+            if near in cells and near not in came:
+                came[near] = cell
+                waiting.append(near)
+    return []
+
+
 def _middle(r: int, c: int) -> tuple[float, float]:
-    return RIM + c + 0.5 + r / 2, RIM + SIDE + r * STEP
+    return round(RIM + c + 0.5 + r / 2, 2), round(RIM + SIDE + r * STEP, 2)
 
 
 def _size(high: int, wide: int) -> tuple[float, float]:
@@ -122,7 +164,9 @@ def _places(rows: list[str]) -> dict[str, Place]:
             x, y = _middle(r - 1, c - 1)
             where = f"{r}, {c}" if brief else f"row {r}, column {c}"
             held = "" if sign in FREE else sign
-            found[f"{r},{c}"] = Place(x - 0.45, y - 0.43, 0.9, 0.86, f"{where}: {said(sign)}", held)
+            left, top = round(x - 0.45, 1 if brief else 2), round(y - 0.45, 1 if brief else 2)
+            called = sign if brief else said(sign)
+            found[f"{r},{c}"] = Place(left, top, 0.9, 0.9, f"{where}: {called}", held)
     return found
 
 

@@ -37,7 +37,7 @@ class Houses(Form):
         shown = min(count, MANY)
         wide = 2 * STORE + shown * PITCH + 0.2
         high = 3.7
-        under: list[Mark] = [rect("board", 0, 0.45, wide, high - 0.9, 0.5)]
+        under: list[Mark] = [rect("tray", 0, 0.45, wide, high - 0.9, 0.5)]
         for x, said in ((0.2, "theirs"), (wide - STORE + 0.1, "yours")):
             under.append(rect("house", x, 0.85, STORE - 0.3, high - 1.7, 0.42))
             under.append(words("note", x + (STORE - 0.3) / 2, high - 0.2, 0.34, f"{said}"))

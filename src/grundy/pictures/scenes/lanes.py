@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.shove import pushed
+from grundy.pictures.scenes.flowing import even
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import circle, rect, row, symbol, words
 from grundy.pictures.scenes.pieces import disc
@@ -40,8 +41,9 @@ class Lanes(Form):
         places = {}
         y = 0.0
         for r, lane in enumerate(lanes[:MANY]):
-            for first in range(0, min(len(lane), LONGEST), LINE):
-                part = lane[first : min(first + LINE, LONGEST)]
+            line = even(min(len(lane), LONGEST), LINE)
+            for first in range(0, min(len(lane), LONGEST), line):
+                part = lane[first : min(first + line, LONGEST)]
                 under += _squares(len(part), y)
                 for x, sign in enumerate(part):
                     marks += _piece(sign, x, y)
@@ -56,7 +58,7 @@ class Lanes(Form):
                 places[f"{r + 1}:more"] = Place(0, y, 7, 0.6, "a square of those", lane[LONGEST:])
                 y += 0.7
             y += 0.1
-        wide = min(max(map(len, lanes), default=1), LINE)
+        wide = max((even(min(len(lane), LONGEST), LINE) for lane in lanes), default=1)
         if len(lanes) > MANY:
             said = f"and {len(lanes) - MANY:,} more rows"
             marks.append(words("note start", 0, y + 0.3, 0.5, said))

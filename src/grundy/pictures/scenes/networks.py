@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, hypot, pi, sin, sqrt
+from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.marks import circle, moved, number, path, words
@@ -26,11 +26,11 @@ APART = 1.7
 
 RADIUS = 0.42
 MARGIN = 0.72
-LINE = 12
+LINE = 8
 """Vertices of a path in one line; longer paths wind."""
 
-TURNS = 120
-"""Rounds in which vertices are moved to where their distances want them."""
+TURNS, WORK = 120, 250_000
+"""Rounds in which vertices are moved to where their distances want them, and pairs looked at."""
 
 
 def network(
@@ -41,7 +41,6 @@ def network(
     points = laid_out(graph.family, graph.neighbours)[:shown]
     wide = max(x for x, _ in points) + MARGIN
     high = max(y for _, y in points) + MARGIN
-    centre = sum(x for x, _ in points) / shown, sum(y for _, y in points) / shown
     edges = [(a, b) for a in range(shown) for b in graph.neighbours[a] if a < b < shown]
     under = [path("edge", "".join(_straight(points[a], points[b]) for a, b in edges))]
     under += [circle("vertex", x, y, RADIUS) for x, y in points]
@@ -52,7 +51,7 @@ def network(
         standing = [moved(mark, x, y) for mark in drawn[vertex]]
         marks += standing or [words("note", x, y, min(0.4, 1.1 / len(name)), name)]
         if standing:
-            dx, dy = _outward((x, y), centre)
+            dx, dy = _beside(vertex, points, graph.neighbours[vertex])
             marks.append(words("note", x + dx, y + dy, min(0.3, 0.5 / len(name)), name))
         held = "" if holds[vertex] in FREE else holds[vertex]
         places[name] = Place(x - 0.5, y - 0.5, 1, 1, f"{name}: {said[vertex]}", held)
@@ -62,11 +61,19 @@ def network(
     return Scene((max(wide, 4 if shown == MOST else 1), high), tuple(under), tuple(marks), places)
 
 
-def _outward(point: Point, centre: Point) -> Point:
-    """Return where a vertex's name stands beside it: away from the middle of the graph."""
-    dx, dy = point[0] - centre[0], point[1] - centre[1]
-    far = hypot(dx, dy)
-    return (0.6 * dx / far, 0.6 * dy / far) if far > 0.3 else (0.43, -0.43)
+def _beside(vertex: int, points: Sequence[Point], near: Sequence[int]) -> Point:
+    """Return where a vertex's name stands beside it: as far from its edges as can be."""
+    x, y = points[vertex]
+    ways = [atan2(points[n][1] - y, points[n][0] - x) for n in near if n < len(points)]
+    # Above to the right, where no edge has a say; all rounded, so that equals stay equal.
+    turns = [pi * (k - 4) / 16 for k in range(32)]
+
+    def free(turn: float) -> float:
+        gaps = [abs((turn - way + pi) % (2 * pi) - pi) for way in ways]
+        return round(min(gaps, default=0.0), 3)
+
+    best = max(turns, key=free)
+    return 0.6 * cos(best), 0.6 * sin(best)
 
 
 def _straight(a: Point, b: Point) -> str:
@@ -91,7 +98,9 @@ def laid_out(family: str, neighbours: Neighbours) -> tuple[Point, ...]:
             radius = max(APART, _radius(count - 1, 1.2))
             found = [(0.0, 0.0), *_circle(count - 1, radius)]
         case _:
-            found = _by_distances(tuple(tuple(n for n in near if n < count) for near in neighbours[:count]))
+            found = _by_distances(
+                tuple(tuple(n for n in near if n < count) for near in neighbours[:count])
+            )
     left, top = min(x for x, _ in found), min(y for _, y in found)
     return tuple((round(x - left + MARGIN, 2), round(y - top + MARGIN, 2)) for x, y in found)
 
@@ -117,9 +126,9 @@ def _by_distances(neighbours: Neighbours) -> list[Point]:
     count = len(neighbours)
     wanted = _distances(neighbours)
     points = _circle(count, APART * max(1.0, sqrt(count) / 2))
-    rounds = TURNS if count <= 60 else 30
-    for _ in range(rounds if count > 2 else 1):
-        points = [_settled(v, points, wanted[v]) for v in range(count)]
+    for _ in range(min(TURNS, max(5, WORK // count**2))):
+        for vertex in range(count):  # one after the other: all at once would overshoot
+            points[vertex] = _settled(vertex, points, wanted[vertex])
     return _level(points)
 
 
@@ -174,5 +183,3 @@ def _extent(points: list[Point]) -> float:
 def _turned(point: Point, centre: Point, turn: float) -> Point:
     dx, dy = point[0] - centre[0], point[1] - centre[1]
     return dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
-
-

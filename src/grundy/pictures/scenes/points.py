@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.board import Board, text_of
-from grundy.pictures.scenes.marks import circle, path
+from grundy.pictures.scenes.marks import circle, path, words
 from grundy.pictures.scenes.pieces import man
 from grundy.pictures.scenes.scene import Place, Scene
 
@@ -26,7 +27,7 @@ SIZE = 1.15
 class Points(Board):
     """Points and the lines between them; pieces x and o stand on points."""
 
-    names: dict[str, str] = {}  # noqa: RUF012 - a constant of the class
+    names: ClassVar[dict[str, str]] = {}
 
     def points(self, game: Any) -> dict[int, Point]:
         """Return where each place of the board's text is drawn."""
@@ -37,18 +38,24 @@ class Points(Board):
         at = self.points(game)
         return f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}"
 
+    def radius(self, place: int) -> float:
+        """Return how large the point of a place is."""
+        return 0.15
+
     def piece(self, sign: str, x: float, y: float) -> list[Mark]:
         """Return the piece that a sign stands for."""
-        return [man(sign, x, y, SIZE)] if sign in "xo" else []
+        if sign in "xo":
+            return [man(sign, x, y, SIZE)]
+        if sign == ".":
+            return []
+        return [circle("vertex", x, y, SIZE * 0.4), words("label", x, y, 0.5, sign)]
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its pieces."""
         text, at = text_of(state), self.points(game)
-        lines = [
-            self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b
-        ]
+        lines = [self.joined(game, a, b) for a in at for b in game.neighbours(a) if a < b]
         under = [path("rule bold", "".join(lines))]
-        under += [circle("point", x, y, 0.15) for x, y in at.values()]
+        under += [circle("point", x, y, self.radius(place)) for place, (x, y) in at.items()]
         marks = [mark for place, (x, y) in at.items() for mark in self.piece(text[place], x, y)]
         places = {
             game.place_name(place): self._place(game.place_name(place), text[place], x, y)
@@ -64,6 +71,7 @@ class Points(Board):
         return Place(x - half, y - half, SIZE, SIZE, f"{name}: {called}", held)
 
 
+@lru_cache
 def drawn_points(drawing: tuple[str, ...]) -> dict[int, Point]:
     """Return the points of a drawing by their place in a board's text, where rows end in slashes.
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.pictures.scenes.points import SIZE, Point, Points
 from grundy.rules.boards.drawn_board import CENTRE, RING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RADIUS = 2.1
 
@@ -19,7 +17,11 @@ class Rings(Points):
 
     def points(self, game: Any) -> dict[int, Point]:
         """Return the ring, its first point above left as in the text."""
-        return dict(sorted(_points()))
+        return _points()
+
+    def radius(self, place: int) -> float:
+        """Return the size of a point; the pūtahi is larger."""
+        return 0.34 if place == CENTRE else super().radius(place)
 
     def joined(self, game: Any, a: int, b: int) -> str:
         """Return an arc between points of the ring, a spoke to the centre."""
@@ -31,13 +33,15 @@ class Rings(Points):
         return f"M{x} {y}A{RADIUS} {RADIUS} 0 0 {int(forward)} {u} {v}"
 
 
-def _points() -> Iterator[tuple[int, Point]]:
+@cache
+def _points() -> dict[int, Point]:
     middle = RADIUS + SIZE / 2
-    yield CENTRE, (middle, middle)
+    found = {CENTRE: (middle, middle)}
     for n, place in enumerate(RING):
         turn = 2 * pi * (n - 1) / len(RING)  # the second point is above
         x, y = middle + RADIUS * sin(turn), middle - RADIUS * cos(turn)
-        yield place, (round(x, 3), round(y, 3))
+        found[place] = round(x, 3), round(y, 3)
+    return dict(sorted(found.items()))
 
 
 FORM = Rings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.board import Board, text_of
 from grundy.pictures.scenes.grids import square_places
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Spots(Board):
     """A board whose places are squares, or the vertices of a graph with a layout of its own."""
 
-    names: dict[str, str] = {}  # noqa: RUF012 - a constant of the class
+    names: ClassVar[dict[str, str]] = {}
 
     def ground(self, rows: int, columns: int) -> list[Mark]:
         """Return the board of squares."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.board import Board, text_of
-from grundy.pictures.scenes.grids import gathered, square_places
+from grundy.pictures.scenes.grids import CROWD, crowd, gathered, square_places
 from grundy.pictures.scenes.marks import rect
-from grundy.pictures.scenes.pieces import on_square
+from grundy.pictures.scenes.pieces import FREE, on_square
 from grundy.pictures.scenes.scene import Scene
 
 if TYPE_CHECKING:
@@ -34,10 +34,11 @@ def squares(rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]
     )
 
 
-def standing(
-    rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]]
-) -> list[Mark]:
-    """Return what stands on the squares of rows of signs."""
+def standing(rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]]) -> list[Mark]:
+    """Return what stands on the squares of rows of signs; of very many, where and whose."""
+    if sum(sign not in FREE for signs in rows for sign in signs) > CROWD:
+        both = ((sign, c, r) for r, signs in enumerate(rows) for c, sign in enumerate(signs))
+        return crowd((sign, c + 0.5, r + 0.5) for sign, c, r in both if sign not in FREE)
     found = [
         mark
         for r, signs in enumerate(rows)

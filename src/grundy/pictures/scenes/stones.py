@@ -31,7 +31,10 @@ class Stones(Spots):
         if not hasattr(game.layout, "neighbours"):
             return stepped(before, after)
         names = game.layout.names
-        found = [(names[int(at.partition(",")[2]) - 1], old, new) for at, old, new in changes(before, after)]
+        found = [
+            (names[int(at.partition(",")[2]) - 1], old, new)
+            for at, old, new in changes(before, after)
+        ]
         left = tuple(name for name, _, new in found if new == ".")
         return (*left, *(name for name, _, new in found if new != "."))
 

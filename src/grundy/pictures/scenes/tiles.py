@@ -12,7 +12,9 @@ from grundy.pictures.scenes.scene import Scene
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grundy.pictures.scenes.form import Touch
     from grundy.pictures.scenes.marks import Mark
+    from grundy.rules.position import Move
 
 INSET = 0.07
 EDGE = 0.45
@@ -36,20 +38,32 @@ class Tiles(Board):
         moved = scene.moved(right, down)
         return Scene((wide + 2 * right, high + 2 * down), moved.under, moved.marks, moved.places)
 
-    def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
+    def pressed(self, game: Any, before: Any, after: Any) -> Touch:
         """Return both ends of the tile: of two tiles with one end in common, each has its own."""
         names = [name for name, _, _ in changes(before, after)]
-        if len(names) < 3 or not getattr(game, "surface", ""):
+        if not getattr(game, "surface", ""):
             return (names[0], names[-1]) if names else ()
         rows = text_of(before).split("/")
-        return _ends(names, len(rows), len(rows[0]))
+        return ends_of(names, len(rows), len(rows[0]))
+
+    def ways(
+        self, game: Any, before: Sequence[Any], after: Sequence[Any], move: Move
+    ) -> tuple[Touch, ...]:
+        """Return both ends of the tile, either of them first.
+
+        Where edges are joined, the other order may be a tile that goes round the other way.
+        """
+        ends = self.touch(game, before, after)
+        return (ends,) if getattr(game, "surface", "") else (ends, ends[::-1])
 
 
-def _ends(names: list[str], high: int, wide: int) -> tuple[str, str]:
-    """Return the ends of a tile that may lie over an edge.
+def ends_of(names: list[str], high: int, wide: int) -> Touch:
+    """Return the ends of a tile that may lie over an edge; all of it where it goes all round.
 
-    >>> _ends(["1,1", "1,4", "1,5"], 2, 5), _ends(["1,1", "1,2", "1,3"], 2, 5)
+    >>> ends_of(["1,1", "1,4", "1,5"], 2, 5), ends_of(["1,1", "1,2", "1,3"], 2, 5)
     (('1,4', '1,1'), ('1,1', '1,3'))
+    >>> ends_of(["1,1", "1,2", "1,3"], 1, 3)
+    ('1,1', '1,2', '1,3')
     """
     squares = {(int(r) - 1, int(c) - 1) for r, _, c in (name.partition(",") for name in names)}
     lying = len({r for r, _ in squares}) == 1
@@ -58,10 +72,11 @@ def _ends(names: list[str], high: int, wide: int) -> tuple[str, str]:
     def beside(square: tuple[int, int], way: int) -> tuple[int, int]:
         return (square[0] + way * down) % high, (square[1] + way * right) % wide
 
-    first = [s for s in sorted(squares) if beside(s, -1) not in squares]
-    last = [s for s in sorted(squares) if beside(s, 1) not in squares]
-    ends = (first[0], last[0]) if first and last else (min(squares), max(squares))
-    return f"{ends[0][0] + 1},{ends[0][1] + 1}", f"{ends[1][0] + 1},{ends[1][1] + 1}"
+    first = [square for square in sorted(squares) if beside(square, -1) not in squares]
+    last = [square for square in sorted(squares) if beside(square, 1) not in squares]
+    if not first:
+        return tuple(names)
+    return tuple(f"{r + 1},{c + 1}" for r, c in (first[0], last[0]))
 
 
 def _covered(rows: Sequence[str]) -> str:
@@ -110,9 +125,15 @@ def _open(board: list[Mark], wide: int, high: int, joined: tuple[bool, bool]) ->
         found.append(path("frame", edges))
     middle, half = high / 2, wide / 2
     if joined[0]:
-        found += [path("arrow", _up(-0.25, middle)), path("arrow", _up(wide + 0.25, middle))]
+        found += [
+            path("seam-arrow", _up(-0.25, middle)),
+            path("seam-arrow", _up(wide + 0.25, middle)),
+        ]
     if joined[1]:
-        found += [path("arrow", _twice(half, -0.25)), path("arrow", _twice(half, high + 0.25))]
+        found += [
+            path("seam-arrow", _twice(half, -0.25)),
+            path("seam-arrow", _twice(half, high + 0.25)),
+        ]
     return found
 
 
@@ -124,7 +145,8 @@ def _up(x: float, y: float) -> str:
 def _twice(x: float, y: float) -> str:
     """Return an arrow to the right with two heads."""
     head = "m-0.18 -0.14l0.18 0.14l-0.18 0.14"
-    return f"M{number(x - 0.35)} {number(y)}H{number(x + 0.3)}{head}M{number(x + 0.12)} {number(y)}{head}"
+    first = f"M{number(x - 0.35)} {number(y)}H{number(x + 0.3)}{head}"
+    return f"{first}M{number(x + 0.12)} {number(y)}{head}"
 
 
 FORM = Tiles()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any
@@ -26,12 +27,18 @@ LONGEST = 16
 STRIP = 30
 """Squares of a board of one dimension that are all drawn."""
 
+LARGER = 0.12
+"""How much larger than a square a piece is drawn, which is alone on its board."""
+
 LAYERS = 9
 NEAR = 3
 """Squares next to the corner that are drawn of a long side."""
 
 TEN = 10
 """Squares of a strip in one row."""
+
+LONG = 10**4
+"""From here on a coordinate is written by its distance from the last one."""
 
 AROUND = 6
 """Squares before the piece that are drawn of a long side."""
@@ -93,7 +100,11 @@ class View:
             return list(range(size))
         near = min(NEAR, most // 3)
         shown = set(range(near))
-        room = max(2, (most - near) // len(self.pieces)) if self.dimension == 1 else min(AROUND, most - near)
+        room = (
+            max(2, (most - near) // len(self.pieces))
+            if self.dimension == 1
+            else min(AROUND, most - near)
+        )
         for piece in self.pieces[:4]:
             end = min(size, piece[i] + 2)
             shown |= set(range(max(0, end - room), end))
@@ -101,10 +112,12 @@ class View:
 
     def _free_side(self, i: int) -> int:
         """Return how far a board without a size is drawn: to the piece, and where it can go."""
-        far = max(piece[i] for piece in self.pieces) + 1
+        far: int = max(piece[i] for piece in self.pieces) + 1
         if self.rule.nears_corner or far > LONGEST:
             return far
-        reached = [option[i] for piece in self.pieces for option in self.rule.options(piece)]
+        reached: list[int] = [
+            option[i] for piece in self.pieces for option in self.rule.options(piece)
+        ]
         return max([far, *(x + 1 for x in reached)])
 
     # What is drawn -------------------------------------------------------------------------------
@@ -124,12 +137,21 @@ class View:
             y, x = (n // wide) * (size[0] + 0.5 + head), (n % wide) * (size[1] + 0.6)
             self._layer(layer, x + RIM, y + RIM + head, (under, marks, places))
         down = ceil(len(layers[:LAYERS]) / wide)
-        return Scene(
-            (wide * (size[1] + 0.6) - 0.6, down * (size[0] + 0.5 + head) - 0.5),
-            tuple(under),
-            tuple(marks),
-            places,
-        )
+        right, low = wide * (size[1] + 0.6) - 0.6, down * (size[0] + 0.5 + head) - 0.5
+        return self._noted(Scene((right, low), tuple(under), tuple(marks), places), len(layers))
+
+    def _noted(self, scene: Scene, layers: int) -> Scene:
+        """Return the scene with a line below for what its numbers leave out."""
+        notes = _meant(self.rows, self.columns)
+        if layers > LAYERS:
+            notes.append(f"… {layers} layers")
+        if not all(self.has(piece) for piece in self.pieces):
+            notes.append(f"… {len(self.pieces)} pieces")
+        if not notes:
+            return scene
+        (wide, high), said = scene.size, ", ".join(notes)
+        note = words("note start", 0, high + 0.35, min(0.4, 1.8 * wide / len(said)), said)
+        return replace(scene, size=(wide, high + 0.65), marks=(*scene.marks, note))
 
     def _strip(self) -> Scene:
         """Return the squares of a board of one dimension, ten in a row, their numbers above."""
@@ -141,6 +163,7 @@ class View:
         for n, line in enumerate(lines):
             y = RIM + n * (1 + RIM)
             at = _offsets(line, last)
+            under += [rect("light", left, y, w, 1) for left, w in _blocks(at)]
             under += self._cells([((x,), at[x], y) for x in line])
             first = at[line[0]]
             under.append(rect("frame", first, y, at[line[-1]] + 1 - first, 1, 0.04))
@@ -152,7 +175,8 @@ class View:
                     places[str(x)] = self._place((x,), at[x], y)
             last = line[-1]
         wide = max(_offsets(line, None)[line[-1]] + 1 for line in lines)
-        return Scene((wide + GAP, len(lines) * (1 + RIM)), tuple(under), tuple(marks), places)
+        size = wide + GAP, len(lines) * (1 + RIM)
+        return self._noted(Scene(size, tuple(under), tuple(marks), places), 1)
 
     def _place(self, square: Square, x: float, y: float) -> Place:
         standing = self.pieces.count(square)
@@ -214,11 +238,14 @@ class View:
         wide, high = _extent(self.columns), _extent(self.rows)
         gaps = [words("note", x + at, y + high / 2, 0.5, "…") for at in _gaps(self.columns)]
         gaps += [words("note", x + wide / 2, y + at, 0.5, "⋮") for at in _gaps(self.rows)]
-        return [*self._cells(squares), rect("frame", x, y, wide, high, 0.04), *gaps]
+        light = [
+            rect("light", x + left, y + top, w, h)
+            for (top, h), (left, w) in product(_blocks(down), _blocks(across))
+        ]
+        return [*light, *self._cells(squares), rect("frame", x, y, wide, high, 0.04), *gaps]
 
     def _cells(self, squares: list[tuple[Square, float, float]]) -> list[Mark]:
-        """Return light and dark squares, holes, and where a piece can go no further."""
-        light: list[str] = []
+        """Return dark squares, holes, and where a piece can go no further."""
         dark: list[str] = []
         marks: list[Mark] = []
         for square, x, y in squares:
@@ -226,17 +253,17 @@ class View:
                 marks.append(circle("hollow", x + 0.5, y + 0.5, 0.3))
             elif next(self.rule.options(square), None) is None:
                 marks.append(rect("goal", x + 0.12, y + 0.12, 0.76, 0.76, 0.1))
-            box = f"M{number(x)} {number(y)}h1v1h-1z"
-            (dark if sum(square[-2:]) % 2 else light).append(box)
-        both = (("light", light), ("dark", dark))
-        return [*(path(name, "".join(boxes)) for name, boxes in both if boxes), *marks]
+            if sum(square[-2:]) % 2:
+                dark.append(f"M{number(x)} {number(y)}h1v1h-1z")
+        return [*([path("dark", "".join(dark))] if dark else []), *marks]
 
     def _on(self, square: Square, x: float, y: float) -> list[Mark]:
         standing = self.pieces.count(square)
         if not standing:
             return [circle("reach", x + 0.5, y + 0.5, 0.2)] if square in self.reach else []
         name = self.game.name if self.game.name in PIECES else "counter"
-        found = [symbol("figure one" if name == "counter" else "figure black", name, x, y)]
+        side = "one" if name == "counter" else "ink"
+        found = [symbol(f"figure {side}", name, x - LARGER / 2, y - LARGER / 2, 1 + LARGER)]
         if square in self.reach:
             found.append(circle("reach", x + 0.82, y + 0.18, 0.12))
         if standing > 1:
@@ -268,7 +295,9 @@ def _times(steps: Square, vector: Square) -> int:
     >>> _times((-4, -2), (-2, -1)), _times((-4, -1), (-2, -1)), _times((4, 2), (-2, -1))
     (2, 0, 0)
     """
-    counts = {n // v if v and n % v == 0 else -1 for n, v in zip(steps, vector, strict=True) if n or v}
+    counts = {
+        n // v if v and n % v == 0 else -1 for n, v in zip(steps, vector, strict=True) if n or v
+    }
     return max(0, counts.pop()) if len(counts) == 1 else 0
 
 
@@ -287,6 +316,21 @@ def _offsets(axis: list[int], before: int | None = None) -> dict[int, float]:
     return found
 
 
+def _blocks(at: dict[int, float]) -> list[tuple[float, int]]:
+    """Return where squares without a gap between them begin, and how many they are.
+
+    >>> _blocks({0: 0.0, 1: 1.0, 9: 2.55})
+    [(0.0, 2), (2.55, 1)]
+    """
+    found: list[tuple[float, int]] = []
+    for x, begin in at.items():
+        if x - 1 in at and found:
+            found[-1] = found[-1][0], found[-1][1] + 1
+        else:
+            found.append((begin, 1))
+    return found
+
+
 def _extent(axis: list[int]) -> float:
     return _offsets(axis)[axis[-1]] + 1
 
@@ -302,23 +346,38 @@ def _numbers(
     axis: list[int], at: dict[int, float], start: float, beside: float, *, along: bool
 ) -> list[Mark]:
     """Return the coordinates beside the squares; long ones small, or only the last of them."""
-    longest = max(len(str(x)) for x in axis)
     found = []
     for x in axis:
-        said = _short(x, axis) if longest > 4 else str(x)
+        said = _short(x, axis, "m" if along else "n")
         size = min(0.36, (1.5 if along else 0.95) / max(len(said), 1))
         middle = start + at[x] + 0.5
         found.append(words("note", *((middle, beside) if along else (beside, middle)), size, said))
     return found
 
 
-def _short(x: int, axis: list[int]) -> str:
-    """Return a coordinate; next to the largest one its distance from it, as n-1.
+def _short(x: int, axis: list[int], letter: str) -> str:
+    """Return a coordinate; a long one by its distance from the last, as n-1.
 
-    >>> [_short(x, [0, 1, 99998, 99999]) for x in (1, 99998, 99999)]
+    >>> [_short(x, [0, 1, 99998, 99999], "n") for x in (1, 99998, 99999)]
     ['1', 'n-1', 'n']
     """
-    return str(x) if x < 10**4 else "n" if x == axis[-1] else f"n-{axis[-1] - x}"
+    if x < LONG or axis[-1] - x >= LONG:
+        return str(x) if x < LONG else "…"
+    return letter if x == axis[-1] else f"{letter}-{axis[-1] - x}"
+
+
+def _meant(rows: list[int], columns: list[int]) -> list[str]:
+    """Return what the letters of long coordinates stand for.
+
+    >>> _meant([0, 10**5], [0, 1])
+    ['n = 100000']
+    """
+    last = (("n", rows[-1]), ("m", columns[-1]))
+    return [
+        f"{letter} = {x}" if x < 10**20 else f"{letter} has {len(str(x))} digits"
+        for letter, x in last
+        if x >= LONG
+    ]
 
 
 FORM = Walks()
