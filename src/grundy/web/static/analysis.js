@@ -29,6 +29,11 @@ const SETTINGS = ["mode", "first", "second", "level", "speed", "begins"];
 const KNOWN = 400;
 const known = new Map();
 
+// Whose turn it is stands beside the board; a position is called by its name alone.
+function plain(position) {
+  return position.replace(/^(left|right) /, "");
+}
+
 function oneOf(options, value, otherwise) {
   return options.some(([name]) => name === value) ? value : otherwise;
 }
@@ -54,7 +59,7 @@ export async function showBoard(root, ctx) {
   const side = (player) => ((tree.answer.player === "left") === (player === 0) ? "Left" : "Right");
 
   const title = h("h1", { id: "board-title" }), rules = h("div", {}), turn = h("p", { class: "turn", role: "status" });
-  const leads = h("div", { class: "leads" }), notes = h("div", { class: "notes", "aria-live": "polite" }), trouble = h("div", {});
+  const leads = h("div", { class: "leads" }), peek = h("div", { class: "peek", hidden: true }), notes = h("div", { class: "notes", "aria-live": "polite" }), trouble = h("div", {});
   const verdictPlace = h("section", { class: "card hero", "aria-label": "Who wins" });
   const listTitle = h("h2", { id: "list-title" }), sample = h("p", { class: "muted" });
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
@@ -63,7 +68,7 @@ export async function showBoard(root, ctx) {
   const board = pressBoard({ pick, look, worth, offer: (moves) => menu.show(moves) });
   const menu = offerMenu({ pick, back: () => board.focus(), letGo: () => board.letGo() });
   const list = movesList({ pick, look, thumb: eyes.thumb });
-  const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, node.move), names });
+  const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, wholeMove(node)), names });
   const best = bestLine({ solve: (position) => solve(ctx.asked(position), "board-line"), go: follow, signal: ctx.signal, names: () => names() });
   const edit = ctx.source.embedded ? null : editor(ctx);
   const tool = (words, label, act) => h("button", { type: "button", "aria-label": label, title: label, onclick: act }, words);
@@ -82,11 +87,11 @@ export async function showBoard(root, ctx) {
   const settings = h("div", { class: "settings" });
 
   replace(root,
-    h("div", { class: "analysis" },
+    h("div", { class: "analysis unknown" },
       h("div", { class: "board-side" },
         h("section", { class: "card board-card", "aria-labelledby": "board-title" },
           h("div", { class: "tools board-head" }, title, h("span", { class: "spring" }), modeChoice()),
-          rules, turn, board.element, leads, menu.element, notes, trouble,
+          rules, turn, h("div", { class: "board-stage" }, board.element, peek), leads, menu.element, notes, trouble,
           h("div", { class: "board-tools", role: "group", "aria-label": "The game" }, Object.values(tools))),
         h("section", { class: "card players", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Players"), settings)),
       h("div", { class: "analysis-side" },
@@ -138,9 +143,8 @@ export async function showBoard(root, ctx) {
   }
 
   function worth(move) {
-    const value = valueOf(move);
-    const shownValue = value === "–" ? "" : value;
-    return { signs: shownValue.length > 4 ? "" : shownValue, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${shownValue ? `, ${valueName(now.answer)} ${shownValue}` : ""}` };
+    const value = now.answer.kind === "partizan" || valueOf(move) === "–" ? "" : valueOf(move);
+    return { signs: value.length > 4 ? "" : value, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${value ? `, ${valueName(now.answer)} ${value}` : ""}` };
   }
 
   async function solve(question, channel) {
@@ -153,7 +157,21 @@ export async function showBoard(root, ctx) {
     return answer;
   }
 
+  // What was asked is drawn while it is being solved.
+  async function sketch() {
+    if (ctx.source.embedded) return;
+    try {
+      const found = await ctx.source.ask("draw", ctx.question(), "board-sketch");
+      if (tree || ctx.signal.aborted || !found.scene) return;
+      title.textContent = plain(found.position);
+      board.show({ scene: found.scene });
+    } catch {
+      // Whatever is wrong with it, the answer says so.
+    }
+  }
+
   async function begin(moves) {
+    if (!tree) sketch();
     try {
       whole = await solve(ctx.question());
       // In a partizan game somebody must begin: Left does, unless one says otherwise.
@@ -194,6 +212,11 @@ export async function showBoard(root, ctx) {
     }
   }
 
+  // A node that was read from a storage gets the whole move from the answer before it.
+  function wholeMove(node) {
+    return node.parent.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label) || node.move;
+  }
+
   // To a node, whose answer may still have to be found; meanwhile nothing can be pressed.
   async function visit(node) {
     const mine = ++turnOf;
@@ -211,9 +234,7 @@ export async function showBoard(root, ctx) {
         return false;
       }
     }
-    // A node that was read from a storage gets the whole move from the answer before it.
-    const move = node.parent?.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label);
-    if (move) node.move = move;
+    if (node.parent) node.move = wholeMove(node);
     now = node;
     if (node.parent) node.parent.last = node;
     keep();
@@ -352,8 +373,9 @@ export async function showBoard(root, ctx) {
     const playing = !over() && !busy && (human() || paused);
     const ended = over();
     aiming = null;
-    title.textContent = answer.position;
-    root.querySelector(".analysis").classList.toggle("closed", !open);
+    peek.hidden = true;
+    title.textContent = plain(answer.position);
+    root.querySelector(".analysis").classList.remove("unknown");
     replace(rules, rulesOf(answer, games));
     replace(turn, turnWords(answer, ended));
     board.show({ scene: answer.scene || textScene(answer), moves: playing ? answer.moves : [], hints: open && !ended, last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null });
@@ -422,7 +444,8 @@ export async function showBoard(root, ctx) {
 
   function idle(answer, playing) {
     if (!playing) return null;
-    return answer.moves.some((m) => m.touch && m.touch.length) ? h("p", { class: "muted" }, "Press the board to move, or a move in the list.") : h("p", { class: "muted" }, "Press a move in the list.");
+    const pressed = answer.moves.some((m) => m.touch && m.touch.length);
+    return h("p", { class: "muted" }, pressed ? "Press the board to move, or a move in the list." : "Press a move in the list.");
   }
 
   // What would have been better than the last move of somebody, and how the computer found its own.
@@ -455,17 +478,19 @@ export async function showBoard(root, ctx) {
   async function look(move) {
     if (aiming === move || draft) return;
     aiming = move;
+    peek.hidden = true;
     if (!move) {
       board.ghost(null, null);
       replace(leads, idle(now.answer, !over() && !busy && (human() || paused)));
       return;
     }
-    const words = h("p", {}, h("b", {}, move.label), " → ", h("span", { class: "mono" }, move.state || move.to), isOpen() ? ` (${worth(move).words})` : null);
-    replace(leads, words);
+    replace(leads, h("p", {}, h("b", {}, move.label), " → ", h("span", { class: "mono" }, plain(move.state || move.to)), isOpen() ? ` (${worth(move).words})` : null));
     board.ghost(null, move);
     const scene = await eyes.scene(move.to);
     if (aiming !== move || !scene) return;
-    if (!board.ghost(scene, move)) replace(leads, words, small(scene, 220, 90));
+    // A board of another size would not fit over this one: it is shown in a corner.
+    peek.hidden = board.ghost(scene, move);
+    replace(peek, peek.hidden ? null : small(scene, 200, 110));
   }
 
   // What is being typed above is drawn at once; it is not asked before somebody says so.

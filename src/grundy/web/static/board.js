@@ -27,12 +27,13 @@ export function meant(moves, pressed) {
 // worth(move) says what a move is worth, in a few signs and in words.
 export function pressBoard(acts) {
   const element = h("div", { class: "press-board" });
-  let shown = null, picture = null, pressed = [], places = new Map(), at = "";
+  let shown = null, picture = null, pressed = [], places = new Map(), at = "", owed = false, around = null;
   const layer = {};
 
   function show(what) {
-    const had = element.contains(document.activeElement);
-    const before = shown && places.get(at) ? shown.scene.places[at] : null;
+    // Whoever pressed a place goes on from there, also where nothing could be pressed in between.
+    const had = element.contains(document.activeElement) || (owed && document.activeElement === document.body);
+    if (shown && places.has(at)) around = shown.scene.places[at];
     shown = { moves: [], hints: false, last: null, ...what };
     shown.moves = shown.moves.filter((m) => m.touch && m.touch.length && m.touch.every((name) => shown.scene.places[name]));
     pressed = begun();
@@ -49,10 +50,11 @@ export function pressBoard(acts) {
     markLast();
     replace(element, picture);
     fit();
+    const here = at;
     showPlaces();
-    if (!places.has(at)) at = nearest(before) || places.keys().next().value || "";
+    if (!places.has(here)) at = nearest(around) || at;
     rove();
-    if (had) focus();
+    owed = had && !focus();
   }
 
   // A piece that every move begins with is in one's hand already.

@@ -17,8 +17,9 @@ export function movesList(acts) {
     const had = element.contains(document.activeElement);
     if (fresh) wanted = FIRST;
     const order = open ? answer.moves : byLabel(answer.moves);
-    const score = answer.kind === "scoring";
-    rows = order.slice(0, wanted).map((move, k) => row(move, k, open, playing, score));
+    // The options of a partizan position have no Grundy value, and no score.
+    const value = { impartial: "value", scoring: "score" }[answer.kind];
+    rows = order.slice(0, wanted).map((move, k) => row(move, k, open, playing, value));
     at = Math.min(at, Math.max(0, rows.length - 1));
     if (fresh && !had) at = 0;
     rove();
@@ -34,15 +35,15 @@ export function movesList(acts) {
     if (had) rows[at]?.focus();
   }
 
-  function row(move, k, open, playing, score) {
+  function row(move, k, open, playing, value) {
     const worth = open ? h("span", { class: "worth" }, verdict(move.verdict), outcomeSign(move.outcome, 22),
-      h("span", {}, `${score ? "score" : "value"} ${valueOf(move)}`), h("span", {}, `remoteness ${move.remoteness ?? "–"}`)) : null;
+      value ? h("span", {}, `${value} ${valueOf(move)}`) : null, h("span", {}, `remoteness ${move.remoteness ?? "–"}`)) : null;
     return h("button", { type: "button", class: open && move.best ? "move best" : "move", tabindex: "-1", "aria-disabled": playing ? null : "true",
       onclick: () => playing && acts.pick(move), onfocus: () => focused(k, move), onblur: () => acts.look(null),
       onpointerenter: () => acts.look(move), onpointerleave: () => acts.look(null) },
       acts.thumb(move.to),
       h("span", { class: "move-words" }, h("span", { class: "label" }, move.label, open && move.best ? h("span", { class: "tag" }, "best") : null),
-        h("span", { class: "to" }, h("span", { class: "visually-hidden" }, "leads to "), move.state || move.to), worth));
+        h("span", { class: "to" }, h("span", { class: "visually-hidden" }, "leads to "), (move.state || move.to).replace(/^(left|right) /, "")), worth));
   }
 
   function focused(k, move) {
@@ -72,5 +73,5 @@ export function movesTitle(answer) {
   const whole = exact(answer.moves_total);
   const many = (n) => `${n.toLocaleString("en")} ${n === 1 || n === 1n ? "move" : "moves"}`;
   if (!answer.more_moves) return many(count);
-  return `A sample of the moves: ${count.toLocaleString("en")} of ${whole === null ? "very many" : many(whole)}`;
+  return `A sample of the moves: ${count.toLocaleString("en")} of ${whole === null ? "very many" : whole.toLocaleString("en")}`;
 }
