@@ -9,7 +9,7 @@ export function editor(ctx) {
   const place = h("div", { class: "steppers" });
   const box = h("details", { class: "edit" }, h("summary", {}, "Edit the position"),
     h("p", { class: "muted" }, "Type a position above: it is drawn as you type. Numbers can be changed here."), place);
-  const element = h("section", { class: "card", "aria-label": "Edit the position" }, box);
+  const element = h("div", { class: "card" }, box);
   let shown = "";
 
   function show(answer) {
