@@ -184,8 +184,12 @@ def told(page: Page) -> list[str]:
 
 def test_nothing_leaks_while_one_plays(page: Page, url: str) -> None:
     hurry(page)
-    page.goto(f"{url}#/play?game=nim&position=3+4+5")
+    page.goto(url + NIM)
+    expect(page.locator("#says")).to_contain_text("the player to move wins")
+    assert len(told(page)) > 50
+    page.get_by_label("Play", exact=True).check()
     assert wait_for_turn(page)
+    expect(page.locator("#says")).to_be_empty()
     assert told(page) == []
     assert len(looks(page, ".place")) == len(looks(page, ".move")) == 1
     labels = page.locator(".move .label").all_inner_texts()

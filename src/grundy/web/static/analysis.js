@@ -9,7 +9,7 @@ import { editor } from "./editor.js";
 import { outcomeWords, reasons, verdictCard } from "./findings.js";
 import { fileTools } from "./gamefile.js";
 import { readGame, writeGame } from "./keptgame.js";
-import { movesList, movesTitle } from "./moveslist.js";
+import { movesList, movesTitle, worthOf } from "./moveslist.js";
 import { offerMenu } from "./offer.js";
 import { learn, previews, small } from "./previews.js";
 import { rulesOf } from "./rules.js";
@@ -18,7 +18,7 @@ import { questionAt, writeState } from "./state.js";
 import { treeView } from "./treeview.js";
 import { tugOfWar } from "./tug.js";
 import { childOf, isMain, makeMain, onward, pathTo, readInto, remove, rootOf, written } from "./variations.js";
-import { errorBox, valueName, valueOf } from "./words.js";
+import { errorBox } from "./words.js";
 
 const MODES = [["", "Analyse"], ["play", "Play"]];
 const PLAYERS = [["you", "you"], ["computer", "computer"]];
@@ -47,7 +47,7 @@ export async function showBoard(root, ctx) {
   let level = oneOf(LEVELS, chosen.level, "perfect"), speed = oneOf(SPEEDS, chosen.speed, "");
   let begins = chosen.begins === "right" ? "right" : "left";
   let whole = null, tree = null, now = null, busy = false, paused = false, turnOf = 0, how = null, aiming = null, draft = null, games = [];
-  let told = "";
+  let told = "", spoken = false;
 
   const movesTo = (node) => pathTo(node).slice(1).map((at) => at.move);
   const mover = (node = now) => turns(movesTo(node)).at(-1);
@@ -65,7 +65,7 @@ export async function showBoard(root, ctx) {
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
   const chart = h("section", { class: "card", "aria-label": "Tug of war" });
   const eyes = previews(ctx);
-  const board = pressBoard({ pick, look, worth, offer: (moves) => menu.show(moves) });
+  const board = pressBoard({ pick, look, worth, offer: (moves) => menu.show(moves), nothing: () => replace(leads, h("p", {}, "No move begins there. Go over the board, or through the list, to see where one does.")) });
   const menu = offerMenu({ pick, back: () => board.focus(), letGo: () => board.letGo() });
   const list = movesList({ pick, look, thumb: eyes.thumb });
   const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, wholeMove(node)), names });
@@ -143,8 +143,8 @@ export async function showBoard(root, ctx) {
   }
 
   function worth(move) {
-    const value = now.answer.kind === "partizan" || valueOf(move) === "–" ? "" : valueOf(move);
-    return { signs: value.length > 4 ? "" : value, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${value ? `, ${valueName(now.answer)} ${value}` : ""}` };
+    const { name, text } = worthOf(now.answer.kind, move);
+    return { signs: text.length > 4 ? "" : text, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${text ? `, ${name} ${text}` : ""}` };
   }
 
   async function solve(question, channel) {
@@ -418,7 +418,12 @@ export async function showBoard(root, ctx) {
     if (name !== told || !open) {
       replace(verdictPlace, open ? verdictCard(about) : null);
       replace(why, open ? [h("h2", { id: "why-title" }, "Why"), reasons(ctx, about)] : null);
+      spoken ||= open;
       if (open && name !== told) say(`${about.position} is ${about.outcome || "not decided"}: ${outcomeWords(about)}`);
+    }
+    if (!open && spoken) {
+      say(""); // what a screen reader was told while one analysed is told no more
+      spoken = false;
     }
     told = open ? name : answer.position;
     const here = questionAt(answer, answer.state);
