@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TURN = ".turn"
 NIM = "#/board?game=nim&position=3+4+5"
 TELLING = re.compile(
-    r"verdict|badge|hint|\bbest\b|blunder|better|outcome|remoteness|\bvalue(?!=)|score|proved|"
+    r"verdict|badge|hint|\bbest\b|blunder|better|margin|outcome|remoteness|\bvalue(?!=)|score|proved|"
     r"wins|loses|ties|draws|sign-|tug|✓|✕",
     re.IGNORECASE,
 )
@@ -300,6 +300,17 @@ def test_the_position_is_edited_and_drawn_while_one_types(page: Page, url: str) 
     expect(heading(page)).to_have_text("misere nim(3, 3, 5)")
     expect(page.locator(".rules")).to_contain_text("last move loses")
     expect(page.locator(".place")).to_have_count(11)
+    page.route(
+        "**/api/solve?game=tic-tac-toe*",
+        lambda route: route.fulfill(json={**route.fetch().json(), "misere": False}),
+    )
+    page.goto(f"{url}#/board?game=tic-tac-toe&position=x../.../...")
+    expect(heading(page)).to_have_text("tic-tac-toe(x../.../...)")
+    expect(page.get_by_label("misère")).to_be_hidden()
+    page.get_by_text("Edit the position").click()
+    page.get_by_role("button", name="row 2, column 2: free", exact=True).last.click()
+    expect(position).to_have_value("x../.o./...")
+    expect(page.locator(TURN)).to_contain_text("is drawn")
 
 
 def test_large_numbers_are_exact(page: Page, url: str) -> None:

@@ -93,7 +93,8 @@ export async function showBoard(root, ctx) {
           h("div", { class: "tools board-head" }, title, h("span", { class: "spring" }), modeChoice()),
           rules, turn, h("div", { class: "board-stage" }, board.element, peek), leads, menu.element, notes, trouble,
           h("div", { class: "board-tools", role: "group", "aria-label": "The game" }, Object.values(tools))),
-        h("section", { class: "card players", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Players"), settings)),
+        h("section", { class: "card players", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Players"), settings,
+          h("details", { class: "keys" }, h("summary", {}, "Keys"), h("p", { class: "muted" }, "On the board, arrows go from place to place, ", h("kbd", {}, "Enter"), " presses and ", h("kbd", {}, "Esc"), " lets go. Elsewhere ", h("kbd", {}, "←"), " and ", h("kbd", {}, "→"), " go through the game; ", h("kbd", {}, "Ctrl Z"), " and ", h("kbd", {}, "Ctrl Y"), " everywhere.")))),
       h("div", { class: "analysis-side" },
         verdictPlace,
         h("section", { class: "card", "aria-labelledby": "list-title" }, listTitle, sample, list.element),
@@ -163,7 +164,7 @@ export async function showBoard(root, ctx) {
     try {
       const found = await ctx.source.ask("draw", ctx.question(), "board-sketch");
       if (tree || ctx.signal.aborted || !found.scene) return;
-      title.textContent = plain(found.position);
+      showTitle(found.position);
       board.show({ scene: found.scene });
     } catch {
       // Whatever is wrong with it, the answer says so.
@@ -193,7 +194,8 @@ export async function showBoard(root, ctx) {
         now = node;
       }
     });
-    paused = !human() && now.parent !== null && !over();
+    // Whoever comes back to a game goes on with it; whoever analyses looks at a position first.
+    paused = mode !== "play" && !human() && now.parent !== null && !over();
     showSettings();
     keep();
     show();
@@ -374,7 +376,7 @@ export async function showBoard(root, ctx) {
     const ended = over();
     aiming = null;
     peek.hidden = true;
-    title.textContent = plain(answer.position);
+    showTitle(answer.position);
     root.querySelector(".analysis").classList.remove("unknown");
     replace(rules, rulesOf(answer, games));
     replace(turn, turnWords(answer, ended));
@@ -389,6 +391,13 @@ export async function showBoard(root, ctx) {
     showFindings(answer, open);
     showTools(ended);
     edit?.show(answer);
+  }
+
+  // A title that is longer than its place scrolls, also by the keyboard.
+  function showTitle(position) {
+    title.textContent = plain(position);
+    if (position.length > 90) title.setAttribute("tabindex", "0");
+    else title.removeAttribute("tabindex");
   }
 
   function showTools(ended) {
