@@ -71,8 +71,8 @@ def test_theorems_have_their_figures(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=wythoff&position=6+9")
     expect(page.locator(".pairs")).to_be_visible()
     page.goto(f"{url}#/board?game=staircase-nim&position=3+5+1+4")
-    expect(page.locator(".stairs")).to_be_visible()
-    outside = page.locator(".stairs").evaluate(
+    expect(page.locator("svg.stairs")).to_be_visible()
+    outside = page.locator("svg.stairs").evaluate(
         """stairs => {
           const box = stairs.getBoundingClientRect();
           return [...stairs.querySelectorAll("*")].filter(part => {
@@ -83,7 +83,7 @@ def test_theorems_have_their_figures(page: Page, url: str) -> None:
         }"""
     )
     assert outside == 0
-    expect(page.locator(".stairs .stone")).to_have_count(13)
+    expect(page.locator("svg.stairs .stone")).to_have_count(13)
 
 
 def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContext) -> None:
