@@ -20,7 +20,7 @@ export function outlineOf(form, w, t) {
     const c = Math.min(CORNER, right / 2, low / 2);
     return `M${right} ${c - low}V${low - c}L${right - c} ${low}H${c - right}L${-right} ${low - c}V${c - low}L${c - right} ${-low}H${right - c}Z`;
   }
-  const r = form === "N" ? Math.min(w, t) / 2 : form === "P" ? 0 : 5;
+  const r = form === "N" ? Math.min(w, t) / 2 : form === "P" ? 0 : Math.min(5, w / 4, t / 4);
   if (!r) return `M${-right} ${-low}H${right}V${low}H${-right}Z`;
   return `M${r - right} ${-low}H${right - r}A${r} ${r} 0 0 1 ${right} ${r - low}V${low - r}A${r} ${r} 0 0 1 ${right - r} ${low}H${r - right}A${r} ${r} 0 0 1 ${-right} ${low - r}V${r - low}A${r} ${r} 0 0 1 ${r - right} ${-low}Z`;
 }

@@ -44,7 +44,7 @@ function drawnView(graph, picked, down, moved) {
   scene.append(lines, lit, dots);
   const svg = s("svg", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.` }, markers(), scene);
   const frame = h("div", { class: "graph-frame" }, svg);
-  const drawn = many ? [] : ways().map((d, i) => ({ edge: edges[i], path: s("path", { class: "move", d, "marker-end": "url(#arrow)" }), wins: false }));
+  const drawn = many ? [] : ways().map((d, i) => ({ edge: edges[i], path: s("path", { class: "move", d, "marker-end": "url(#arrow)" }), kind: "" }));
   lines.append(...drawn.map(({ path }) => path));
   const marks = new Map();
   for (const node of all) {
@@ -58,11 +58,11 @@ function drawnView(graph, picked, down, moved) {
   function show(labels, now, because, asking) {
     for (const [id, mark] of marks) mark.tell(labels.get(id));
     for (const each of drawn) {
-      const wins = graph.wins(each.edge, labels);
-      if (wins === each.wins) continue;
-      each.wins = wins;
-      each.path.setAttribute("class", wins ? "move wins" : "move");
-      each.path.setAttribute("marker-end", wins ? "url(#arrow-wins)" : "url(#arrow)");
+      const kind = graph.wins(each.edge, labels);
+      if (kind === each.kind) continue;
+      each.kind = kind;
+      each.path.setAttribute("class", `move ${kind}`);
+      each.path.setAttribute("marker-end", kind ? "url(#arrow-wins)" : "url(#arrow)");
     }
     lit.replaceChildren();
     if (now === null || now === undefined) return;
@@ -82,7 +82,12 @@ function drawnView(graph, picked, down, moved) {
   return { frame, show, all, bounds, ...port };
 }
 
-// Whether a move is one that wins, as far as the labels tell: then it is drawn heavy.
-export function winning(best) {
-  return ([from, to], labels) => (best ? labels.has(from) && best.has(`${from},${to}`) : formOf(labels.get(from)) === "N" && formOf(labels.get(to)) === "P");
+// What a move brings, as far as the labels tell: one that wins is drawn heavy, one that keeps a draw dashed.
+export function bringing(best) {
+  return ([from, to], labels) => {
+    const before = formOf(labels.get(from)), after = formOf(labels.get(to));
+    if (before === "D") return after === "D" ? "draws" : "";
+    const wins = best ? labels.has(from) && best.has(`${from},${to}`) : before === "N" && after === "P";
+    return wins ? "wins" : "";
+  };
 }

@@ -6,7 +6,7 @@ import { markers } from "./graph.js";
 import { around, placed, wayOf } from "./layers.js";
 import { viewport } from "./viewport.js";
 
-const OPTIONS = 14, BEFORE = 5;
+const OPTIONS = 14, BEFORE = 5, NARROW = [6, 3];
 
 // The options that decide come first; of many others only the first few are shown.
 function chosen(ids, first, most) {
@@ -30,8 +30,8 @@ export function nearView(graph, picked, down) {
 
   function show(labels, now, because, asking) {
     const here = now ?? nodes[0].id;
-    const [options, more] = chosen(out.get(here).filter((id) => id !== here), because, OPTIONS);
-    const [before, others] = chosen(into.get(here).filter((id) => id !== here && !options.includes(id)), [], BEFORE);
+    const [options, more] = chosen(out.get(here).filter((id) => id !== here), because, down ? NARROW[0] : OPTIONS);
+    const [before, others] = chosen(into.get(here).filter((id) => id !== here && !options.includes(id)), [], down ? NARROW[1] : BEFORE);
     const some = [[here, 1], ...options.map((id) => [id, 0]), ...before.map((id) => [id, 2])].map(([id, layer]) => ({ ...byId.get(id), layer }));
     if (more) some.push({ id: "more", layer: 0, name: `and ${more} more`, text: `${more} more moves`, player: null });
     if (others) some.push({ id: "others", layer: 2, name: `and ${others} more`, text: `${others} more positions lead here`, player: null });
@@ -48,12 +48,13 @@ export function nearView(graph, picked, down) {
       if (because.includes(id)) mark.group.classList.add("because");
     }
     lines.replaceChildren(...ways.map(([from, to]) => {
-      const lit = from === here && because.includes(to), wins = graph.wins([from, to], labels);
-      const kind = lit ? "lit" : wins ? "wins" : "";
-      return s("path", { class: `move ${kind}`, d: wayOf(all[index.get(from)], all[index.get(to)], down), "marker-end": `url(#arrow${kind && `-${kind}`})` });
+      const lit = from === here && because.includes(to), kind = lit ? "lit" : graph.wins([from, to], labels);
+      return s("path", { class: `move ${kind}`, d: wayOf(all[index.get(from)], all[index.get(to)], down), "marker-end": `url(#arrow${kind && `-${kind === "lit" ? kind : "wins"}`})` });
     }));
     dots.replaceChildren(...[...marks.values()].map(({ group }) => group));
-    bounds = around(all);
+    // Room for the map in the corner.
+    const box = around(all);
+    bounds = down ? { ...box, height: box.height * 1.3 } : { ...box, width: box.width * 1.18 };
     if (frame.isConnected) port.fit();
   }
 

@@ -4,11 +4,12 @@ import { h } from "./dom.js";
 import { formOf, outlineOf } from "./forms.js";
 import { onTheme } from "./themed.js";
 
-const WIDE = 210, HIGH = 150, EDGE = 6;
+const EDGE = 6;
 
-export function overview(all, bounds, { picked, centre }) {
+export function overview(all, bounds, small, { picked, centre }) {
+  const [most, highest] = small ? [104, 84] : [210, 150];
   const canvas = h("canvas", { class: "overview", role: "img", "aria-label": `A map of all ${all.length} positions` });
-  const scale = Math.min((WIDE - 2 * EDGE) / Math.max(1, bounds.width), (HIGH - 2 * EDGE) / Math.max(1, bounds.height), 1);
+  const scale = Math.min((most - 2 * EDGE) / Math.max(1, bounds.width), (highest - 2 * EDGE) / Math.max(1, bounds.height), 1);
   const width = Math.round(bounds.width * scale) + 2 * EDGE, height = Math.round(bounds.height * scale) + 2 * EDGE;
   const dots = Math.max(1, devicePixelRatio || 1);
   Object.assign(canvas, { width: width * dots, height: height * dots });
@@ -84,8 +85,9 @@ export function overview(all, bounds, { picked, centre }) {
       later();
     },
     // The map gives way to the position of a step.
-    aside(spot) {
-      canvas.classList.toggle("left", Boolean(spot) && spot[0] > 0.6 && spot[1] > 0.5);
+    aside(spots) {
+      const below = (left) => spots.filter((spot) => spot && spot[1] > 0.5 && (left ? spot[0] < 0.4 : spot[0] > 0.6)).length;
+      canvas.classList.toggle("left", below(true) < below(false));
     },
     look(seen) {
       sight = seen && (seen.width < bounds.width * 0.98 || seen.height < bounds.height * 0.98) ? seen : null;

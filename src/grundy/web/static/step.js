@@ -3,7 +3,7 @@
 import { scenesOf } from "./cards.js";
 import { choice, h, plural, replace, say, typing } from "./dom.js";
 import { formSign } from "./forms.js";
-import { graphView, winning } from "./graph.js";
+import { bringing, graphView } from "./graph.js";
 import { grouped, placed } from "./layers.js";
 import { METHODS, pseudocode } from "./methods.js";
 import { mexBoxes } from "./mex.js";
@@ -13,6 +13,7 @@ import { player } from "./player.js";
 import { quiz } from "./quiz.js";
 import { isCancelled } from "./source.js";
 import { canSpeak, hush, speak } from "./speech.js";
+import { named, sentence } from "./telling.js";
 import { labelTrack } from "./track.js";
 import { errorBox } from "./words.js";
 
@@ -36,8 +37,21 @@ export async function showStep(root, ctx) {
     if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen)) Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
     if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph));
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No graph", waysOn(ctx, error)));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No graph", [...(await examples(ctx)), ...waysOn(ctx, error)]));
   }
+}
+
+// A game without an opening position is stepped through from one of its examples.
+async function examples(ctx) {
+  if (ctx.source.embedded || ctx.state.position) return [];
+  const games = await ctx.games().catch(() => []);
+  const game = games.find(({ name, text }) => name === ctx.state.game || text === ctx.state.game);
+  return game ? game.examples.slice(0, 2).map((text) => [`Step through ${text}`, ctx.link({ view: "step", game: "", position: text })]) : [];
+}
+
+// A long board is told by its game.
+function short(text, graph) {
+  return text.length <= 44 ? text : graph.game;
 }
 
 function asked(ctx, method) {
@@ -56,7 +70,7 @@ function prepared(graph) {
     if (graph.kind !== "impartial") node.final = told(node);
   });
   graph.unit = graph.boards ? graph.boards.unit : 0;
-  graph.wins = winning(graph.kind === "impartial" ? null : bestMoves(graph));
+  graph.wins = bringing(graph.kind === "impartial" ? null : bestMoves(graph));
   return graph;
 }
 
@@ -118,11 +132,11 @@ function stepper(root, ctx, graph) {
   const predictSwitch = switched("predict", "Predict the labels", predicting, (on) => predict(on), "Q");
 
   replace(root,
-    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, graph.instead_of), ` leads to too many positions to step through. This is `, h("b", {}, graph.position), ", a smaller position of the same game. ", ctx.source.embedded ? "" : "For another, change the position above.") : null,
+    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? "" : "For another, change the position above.") : null,
     h("div", { class: "stepper" },
       h("section", { class: "card graph-card", "aria-label": "The graph" },
         h("div", { class: "tools" },
-          h("h1", {}, graph.position),
+          h("h1", { title: graph.position }, short(graph.position, graph)),
           h("span", { class: "muted sizes" }, `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}${graph.truncated ? "; the graph goes on" : ""}`),
           h("span", { class: "spring" }),
           h("span", { class: "seek" }, h("label", { for: "find", class: "visually-hidden" }, "Find a position"), find, h("datalist", { id: "positions" }, graph.nodes.slice(0, 400).map((node) => h("option", { value: node.name })))),
@@ -136,6 +150,7 @@ function stepper(root, ctx, graph) {
         h("div", { class: "legend-row", "aria-label": "Legend", role: "group" },
           FORMS.filter(([form]) => !"TD".includes(form) || present.has(form)).map(([form, words]) => legend(form, words, tallies)),
           h("span", { class: "key" }, h("i", { class: "line-wins", "aria-hidden": "true" }), graph.kind === "impartial" ? "a winning move" : "a best move"),
+          present.has("D") ? h("span", { class: "key" }, h("i", { class: "line-draws", "aria-hidden": "true" }), "a move that keeps the draw") : null,
           scores ? h("span", {}, "+2 · 3: ahead by 2, in 3 plies") : graph.kind !== "impartial" ? h("span", {}, "N · 3: in 3 plies") : null)),
       h("div", { class: "step-bar", role: "group", "aria-label": "Controls" },
         h("div", { class: "buttons" }, button("Reset", () => !pending && play.go(0, true)), back, forward, playButton),
@@ -158,7 +173,7 @@ function stepper(root, ctx, graph) {
     map = null;
     view = look === "near" ? nearView(graph, chosen, down) : graphView(shownGraph, chosen, down, () => map && map.look(view.sight()));
     const whole = look === "near" ? layout(down) : view;
-    map = overview(whole.all, whole.bounds, { picked: chosen, centre: (x, y) => view.centre(x, y) });
+    map = overview(whole.all, whole.bounds, down, { picked: chosen, centre: (x, y) => view.centre(x, y) });
     replace(stage, view.frame, map.canvas);
     relabel();
     paint();
@@ -248,7 +263,7 @@ function stepper(root, ctx, graph) {
     if (step) view.reveal(now, false, because);
     if (map) {
       map.show(track.labels, now);
-      map.aside(view.near ? null : view.spot(now));
+      map.aside(view.near ? [] : [now, ...because].map((id) => view.spot(id)));
     }
     if (code) code.light(step, play.asking);
     return step;
@@ -259,7 +274,7 @@ function stepper(root, ctx, graph) {
   function shown(at, step, byHand) {
     test.drop();
     paint();
-    replace(narration, step ? step.text : "Nothing has a label yet. Press Step, or the space bar.");
+    replace(narration, step ? sentence(step.text, [step.node, ...step.because, ...step.skipped].map((id) => byId.get(id))) : "Nothing has a label yet. Press Step, or the space bar.");
     replace(detail, step ? reasonsOf(step) : null);
     settle(byHand);
     if (byHand && step) {
@@ -272,7 +287,7 @@ function stepper(root, ctx, graph) {
     const node = byId.get(step.node), options = optionsOf(step.node);
     paint();
     replace(narration, "Before it is shown:");
-    test.ask(node.name, step.label, options.length);
+    test.ask(named(node), step.label, options.length);
     replace(detail, method === "mex" ? mexBoxes(options.map((id) => byId.get(id).value), null) : chips(options, (id) => track.labels.get(home(id)) ?? "no label yet"));
     settle(true);
     say(`What is the label of ${node.name}?`);
@@ -286,11 +301,13 @@ function stepper(root, ctx, graph) {
 
   function reasonsOf(step) {
     if (method === "mex" && step.kind === "label") return mexBoxes(step.because.map((id) => byId.get(id).value), step.label);
+    // Boards are in the sentence already.
+    if (step.because.every((id) => narration.querySelector(`[data-node="${id}"]`))) return null;
     return chips(step.because, (id) => byId.get(id).final || track.labels.get(home(id)) || byId.get(id).outcome);
   }
 
   function chips(ids, words) {
-    return ids.length ? h("div", { class: "reasons" }, ids.slice(0, 24).map((id) => h("span", { class: "chip" }, `${byId.get(id)?.name ?? id}: ${words(id)}`))) : null;
+    return ids.length ? h("div", { class: "reasons" }, ids.slice(0, 24).map((id) => h("span", { class: "chip" }, named(byId.get(id)), `: ${words(id)}`))) : null;
   }
 
   function settle(byHand) {

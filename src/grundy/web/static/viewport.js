@@ -1,7 +1,8 @@
 // What part of a drawing is in sight: moved by dragging, scaled by wheel, fingers and buttons.
 
 const LEAST = 0.02, MOST = 4, EDGE = 24, MARGIN = 30;
-const READABLE = 0.6;  // below this scale labels cannot be read across a room
+// Below this scale labels cannot be read, on a desk or in a room.
+const readable = () => (document.body.classList.contains("projector") ? 1 : 0.6);
 
 // `bounds` tells what there is to see, `place` where a node is, `apply` draws after each change.
 export function viewport(frame, surface, { bounds, place, apply }) {
@@ -18,8 +19,8 @@ export function viewport(frame, surface, { bounds, place, apply }) {
   function open(id) {
     fit();
     const node = place(id);
-    if (view.scale >= READABLE || !node) return;
-    view.scale = READABLE;
+    if (view.scale >= readable() || !node) return;
+    view.scale = readable();
     centre(node.x, node.y);
   }
   function centre(x, y) {
