@@ -177,7 +177,7 @@ def test_edges_of_drawings() -> None:
 
 def test_graphs_and_boxes_show_what_the_game_has() -> None:
     scene = gr.scene("graph:a-a,a-b,b-c,d-a,d-e,e-d,e-c(d, e, e)")
-    (heads,) = [mark[2] for mark in scene.under if mark[1] == "head"]
+    (heads,) = [mark[2] for mark in scene.under if mark[1] == "way-head"]
     assert heads.count("M") == 7
     assert scene.places["e"].said == "node e: 2 tokens"
     assert sum(mark[1] == "box" for mark in gr.scene("dots-and-boxes:1x2(--/|||/-.)").marks) == 1
@@ -193,8 +193,8 @@ def test_graphs_and_boxes_show_what_the_game_has() -> None:
     finished = gr.scene("notakto:2(xxx/.../..., .../.../...)")
     assert [mark[1] for mark in finished.marks].count("dead") == 1
     torus, flat = (gr.scene(f"domineering:2x3{edges}(.../...)") for edges in (",torus", ""))
-    assert [mark[1] for mark in torus.under].count("arrow") == 4
-    assert "arrow" not in [mark[1] for mark in flat.under]
+    assert [mark[1] for mark in torus.under].count("seam-arrow") == 4
+    assert "seam-arrow" not in [mark[1] for mark in flat.under]
 
 
 def test_vertices_stand_apart() -> None:

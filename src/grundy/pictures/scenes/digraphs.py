@@ -49,7 +49,7 @@ class Digraphs(Form):
         """Return the graph with its tokens."""
         tokens = [game.number_of(state) for state in states]
         sheet = _sheet(game.digraph, _shown(game.digraph, tokens))
-        under = [path("way-edge", sheet.moves), path("head", sheet.heads)]
+        under = [path("way-edge", sheet.moves), path("way-head", sheet.heads)]
         if not sheet.moves:
             under = []
         under += [circle("vertex", x, y, RADIUS) for x, y in sheet.centres.values()]

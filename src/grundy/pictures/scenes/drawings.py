@@ -24,6 +24,9 @@ Edge = tuple[Any, ...]
 MOST = 150
 """Edges that are drawn, those near the ground first."""
 
+HIGHEST = 16
+"""Levels that are drawn."""
+
 APART = 1.25
 STEP = 1.15
 """How far points are from each other, and how far one level is above another."""
@@ -63,8 +66,11 @@ class Drawings(Board):
                 marks.append(words("note", x, y, 0.24 if point < 100 else 0.18, point))
         more = len(state) - len(edges)
         if more:
-            marks.append(words("note start", 0.1, 0.2, 0.4, f"… {len(state)} edges"))
-        return Scene((wide, high + FOOT), tuple(under), tuple(marks), found.places(game))
+            wide = max(wide, 3)
+            note = words("note start", 0.1, high + FOOT + 0.2, 0.4, f"… {len(state)} edges")
+            marks.append(note)
+        foot = FOOT + (0.5 if more else 0)
+        return Scene((wide, high + foot), tuple(under), tuple(marks), found.places(game))
 
     def pressed(self, game: Any, before: Any, after: Any) -> tuple[str, ...]:
         """Return the edge that was cut: of those that are gone, the one that took the others."""
@@ -75,11 +81,9 @@ class Drawings(Board):
 
 def _nearest(edges: Sequence[Edge]) -> tuple[Edge, ...]:
     """Return the edges that are drawn."""
-    if len(edges) <= MOST:
-        return tuple(edges)
     level = _levels(edges)
-    ranked = sorted(edges, key=lambda e: (max(level[e[0]], level[e[1]]), e))
-    return tuple(sorted(ranked[:MOST]))
+    ranked = sorted((max(level[e[0]], level[e[1]]), e) for e in edges)
+    return tuple(sorted(edge for height, edge in ranked[:MOST] if height <= HIGHEST))
 
 
 def _levels(edges: Sequence[Edge]) -> dict[int, int]:

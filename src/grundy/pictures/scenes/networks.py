@@ -26,7 +26,7 @@ APART = 1.7
 
 RADIUS = 0.42
 MARGIN = 0.72
-LINE = 12
+LINE = 8
 """Vertices of a path in one line; longer paths wind."""
 
 TURNS, WORK = 120, 250_000

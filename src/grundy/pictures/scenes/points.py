@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.board import Board, text_of
-from grundy.pictures.scenes.marks import circle, path
+from grundy.pictures.scenes.marks import circle, path, words
 from grundy.pictures.scenes.pieces import man
 from grundy.pictures.scenes.scene import Place, Scene
 
@@ -44,7 +44,11 @@ class Points(Board):
 
     def piece(self, sign: str, x: float, y: float) -> list[Mark]:
         """Return the piece that a sign stands for."""
-        return [man(sign, x, y, SIZE)] if sign in "xo" else []
+        if sign in "xo":
+            return [man(sign, x, y, SIZE)]
+        if sign == ".":
+            return []
+        return [circle("vertex", x, y, SIZE * 0.4), words("label", x, y, 0.5, sign)]
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its pieces."""

@@ -145,6 +145,8 @@ class View:
         notes = _meant(self.rows, self.columns)
         if layers > LAYERS:
             notes.append(f"… {layers} layers")
+        if not all(self.has(piece) for piece in self.pieces):
+            notes.append(f"… {len(self.pieces)} pieces")
         if not notes:
             return scene
         (wide, high), said = scene.size, ", ".join(notes)
