@@ -67,7 +67,7 @@ class Scene:
         """Return the style sheet of scenes, for a page that shows them without `style`.
 
         >>> import grundy as gr
-        >>> "svg.scene .token" in gr.Scene.stylesheet()
+        >>> "svg.scene .g-token" in gr.Scene.stylesheet()
         True
         """
         return stylesheet()

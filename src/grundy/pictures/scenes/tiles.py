@@ -125,9 +125,15 @@ def _open(board: list[Mark], wide: int, high: int, joined: tuple[bool, bool]) ->
         found.append(path("frame", edges))
     middle, half = high / 2, wide / 2
     if joined[0]:
-        found += [path("seam-arrow", _up(-0.25, middle)), path("seam-arrow", _up(wide + 0.25, middle))]
+        found += [
+            path("seam-arrow", _up(-0.25, middle)),
+            path("seam-arrow", _up(wide + 0.25, middle)),
+        ]
     if joined[1]:
-        found += [path("seam-arrow", _twice(half, -0.25)), path("seam-arrow", _twice(half, high + 0.25))]
+        found += [
+            path("seam-arrow", _twice(half, -0.25)),
+            path("seam-arrow", _twice(half, high + 0.25)),
+        ]
     return found
 
 
