@@ -105,7 +105,7 @@ def _positions(
     for place, position in enumerate(waiting):
         if place >= most or job.should_stop():
             return found, False
-        rows, _ = listed_moves(position, [], job)
+        rows = listed_moves(position, [], job).rows
         targets = {str(move.to): move.to for move in position.iter_moves()}
         moves = []
         for number, row in enumerate(rows):

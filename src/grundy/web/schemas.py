@@ -86,6 +86,7 @@ ANSWER = record(
     over=FLAG,
     moves=listed({"$ref": "#/components/schemas/Move"}),
     more_moves=FLAG,
+    moves_total=EXACT,
     explanation={
         "oneOf": [record(text=TEXT, html=TEXT, steps=listed(STEP)), {"type": "null"}],
     },

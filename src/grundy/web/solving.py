@@ -55,7 +55,7 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
     solution = solution_of(position, job)
     left_out = dict(solution.left_out)
-    moves, more = listed_moves(position, list(solution.sides.values()), job)
+    moves = listed_moves(position, list(solution.sides.values()), job)
     return {
         **described(position),
         "outcome": None if solution.outcome is None else str(solution.outcome),
@@ -66,9 +66,10 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
         "method": solution.method,
         "status": solution.status,
         "why": solution.why,
-        "over": not moves,
-        "moves": moves,
-        "more_moves": more,
+        "over": not moves.rows,
+        "moves": moves.rows,
+        "more_moves": moves.more,
+        "moves_total": moves.total,
         "explanation": _explanation(solution, left_out, job),
         "left_out": left_out,
     }
@@ -84,7 +85,7 @@ def solution_of(position: gr.Position, job: Job) -> gr.Solution:
 
 def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     """Return what there is to say of a position whose answer is beyond the budget."""
-    moves, more = listed_moves(position, [], job, values=False)
+    moves = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
     return {
         **described(position),
@@ -93,9 +94,10 @@ def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
         "method": "none",
         "status": "unknown",
         "why": reason,
-        "over": not moves,
-        "moves": moves,
-        "more_moves": more,
+        "over": not moves.rows,
+        "moves": moves.rows,
+        "more_moves": moves.more,
+        "moves_total": moves.total,
         "left_out": {"outcome": reason},
     }
 
