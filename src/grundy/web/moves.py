@@ -60,13 +60,18 @@ def listed_moves(
     rows = []
     for move in listed:
         job.raise_if_gone()
-        rows.append(move_data(move, solutions, until - (begin - job.left()), worths))
+        left = until - (begin - job.left())
+        rows.append(move_data(position, move, solutions, left, worths))
     rows.sort(key=_rank)
     return Listed(rows, found.more or len(found.moves) < len(listed), found.total)
 
 
 def move_data(
-    move: gr.Move, solutions: list[gr.Solution], seconds: float, worths: Worths | None = None
+    position: gr.Position,
+    move: gr.Move,
+    solutions: list[gr.Solution],
+    seconds: float,
+    worths: Worths | None = None,
 ) -> dict[str, Any]:
     """Return one move as data, its worth found in so many seconds or left unknown."""
     # Where the plies of the position itself cost too much, so do those of each of its options.
@@ -79,6 +84,7 @@ def move_data(
         "label": move.label,
         "to": str(move.to),
         "state": state_text(move.to),
+        "touch": list(gr.touch(position, move)),
         **worth,
         "gain": move.gain,
         "again": move.again,
