@@ -183,6 +183,8 @@ GRAPH = record(
 REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
+    how={"enum": ["perfect", "random", "unknown"]},
+    because=TEXT,
 )
 
 PATTERN = record(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -76,10 +77,17 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
 
 
 def solution_of(position: gr.Position, job: Job) -> gr.Solution:
-    """Return the solution; that of a game of scores in more than the usual share of the time."""
+    """Return the solution, in a share of the time: something is to be said besides it.
+
+    A game of scores is one question, which gets the whole share.
+
+    Raises `gr.BudgetExceeded` or `gr.Stopped`.
+    """
+    until = monotonic() + SHARE * job.left()
+    limits = {"seconds": max(0.1, round(SHARE * job.left(), 1))}
     if position.kind != "scoring":
-        return position.solve()
-    with gr.budget(seconds=max(0.1, round(SHARE * job.left(), 1))):
+        limits = {}
+    with gr.budget(stop=lambda: job.should_stop() or monotonic() > until, **limits):
         return position.solve()
 
 
