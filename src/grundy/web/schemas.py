@@ -38,6 +38,7 @@ GAMES = record(
             name=TEXT,
             text=TEXT,
             kind={"enum": ["impartial", "scoring", "partizan"]},
+            misere=FLAG,
             title=TEXT,
             summary=TEXT,
             examples=listed(TEXT),
@@ -101,6 +102,8 @@ _DESCRIBED = {
 
 ANSWER = record(
     **_DESCRIBED,
+    misere={**FLAG, "description": "Whether the game has misère play."},
+    understood=MAYBE_TEXT,
     **_WORTH,
     outcome_words=TEXT,
     method=TEXT,

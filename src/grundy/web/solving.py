@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import grundy as gr
 from grundy.web.moves import listed_moves
 from grundy.web.positions import position_asked, state_text
+from grundy.web.wording import page_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +43,7 @@ def spent(error: Exception, job: Job) -> str:
     """
     job.raise_if_gone()
     if isinstance(error, gr.BudgetExceeded):
-        return str(error)
+        return page_words(str(error), "BudgetExceeded")
     return f"stopped at the budget of {job.seconds:g} seconds for one request"
 
 
@@ -55,10 +56,12 @@ def asked(query: Mapping[str, str]) -> gr.Position:
 def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
     solution = solution_of(position, job)
-    left_out = dict(solution.left_out)
+    left_out = {name: page_words(why) for name, why in solution.left_out.items()}
     moves = listed_moves(position, list(solution.sides.values()), job)
     return {
         **described(position),
+        "misere": position.is_impartial,
+        "understood": None,
         "outcome": None if solution.outcome is None else str(solution.outcome),
         "outcome_words": solution.words,
         "grundy": solution.value,
@@ -66,7 +69,7 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
         "remoteness": solution.remoteness,
         "method": solution.method,
         "status": solution.status,
-        "why": solution.why,
+        "why": page_words(solution.why),
         "over": not moves.rows,
         "moves": moves.rows,
         "more_moves": moves.more,
@@ -98,6 +101,8 @@ def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     return {
         **described(position),
         **empty,
+        "misere": position.is_impartial,
+        "understood": None,
         "outcome_words": "not known",
         "method": "none",
         "status": "unknown",
@@ -131,7 +136,7 @@ def _explanation(
             found = solution.explain()
     except (gr.BudgetExceeded, gr.Stopped):
         job.raise_if_gone()
-        left_out["explanation"] = "too expensive here"
+        left_out["explanation"] = "too much to work out here"
         return None
     return {
         "text": str(found),
