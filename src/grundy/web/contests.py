@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.web.positions import game_asked
+from grundy.web.loose import game_meant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ TESTING = 0.6
 
 def pattern(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/pattern."""
-    game = game_asked(query["game"])
+    game = game_meant(query["game"]).meant
     about: Any = query.get("about")
     return gr.find_pattern(
         game, about=about, seconds=job.left() / 2, heaps=query.get("heaps") == "1"
@@ -32,7 +32,7 @@ def code(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
     Where that takes too long it is handed over untested: `stressed` is then 0.
     """
-    game = game_asked(query["game"])
+    game = game_meant(query["game"]).meant
     options: dict[str, Any] = {name: query[name] for name in ("tests", "heaps") if name in query}
     if "words" in query:
         options["words"] = tuple(query["words"].split(","))

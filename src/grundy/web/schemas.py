@@ -49,7 +49,7 @@ GAMES = record(
     )
 )
 
-RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
+RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT), understood=MAYBE_TEXT)
 
 _WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
 
