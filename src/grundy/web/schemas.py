@@ -198,11 +198,20 @@ PATTERN = record(
     status={"enum": [*STATUS["enum"], "none found"]},
 )
 
-PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
+_LISTED_PROBLEM = {
+    "id": TEXT,
+    "title": TEXT,
+    "kind": TEXT,
+    "technique": MAYBE_TEXT,
+    "is_game": FLAG,
+    "judge_name": TEXT,
+    "game": MAYBE_TEXT,
+    "position": MAYBE_TEXT,
+}
 
-PROBLEMS = record(
-    problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
-)
+PROBLEM = record(**_LISTED_PROBLEM)
+
+PROBLEMS = record(problems=listed(record(**_LISTED_PROBLEM)))
 
 PROGRAM = record(
     game=TEXT,
