@@ -74,9 +74,10 @@ def move_data(
     worths: Worths | None = None,
 ) -> dict[str, Any]:
     """Return one move as data, its worth found in so many seconds or left unknown."""
-    # Where the plies of the position itself cost too much, so do those of each of its options.
-    plies = not any("remoteness" in s.left_out for s in solutions)
-    worth = (worths or Worths()).of(move.to, seconds, plies)
+    # What costs too much of the position itself, costs too much of each of its options.
+    missing = {name for solution in solutions for name in solution.left_out}
+    asked = {"plies": "remoteness" not in missing, "value": "grundy" not in missing}
+    worth = (worths or Worths()).of(move.to, seconds, **asked)
     verdict = verdict_of(move, worth)
     if verdict == "unknown" and any(move in (s.winning_moves or ()) for s in solutions):
         verdict = "wins"
