@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
 
+MANY = 1000
+"""Moves of a component that are counted before its value is asked for."""
+
+
 def refuse_beyond_budget(
     games: Iterable[ImpartialGame], node: Iterable[tuple[State, ...]], known: int, meter: Meter
 ) -> None:
@@ -79,10 +83,14 @@ def reachable_at_least(
     widths = []
     for game, group in zip(games, node, strict=True):
         for part, copies in Counter(group).items():
-            best = max(best, _by_rule(game, part), _by_value(game, part))
+            best = max(best, _by_rule(game, part))
+            options, single = _moves_of(game, part, min(enough, MANY), meter)
+            if options >= MANY:  # a theorem may tell sooner than counting does
+                best = max(best, _by_value(game, part))
             if best >= enough:
                 return best
-            options, single = _moves_of(game, part, enough, meter)
+            if options >= MANY:
+                options, single = _moves_of(game, part, enough, meter)
             best = max(best, options + 1)
             ended *= copies + 1 if options else 1
             widths += [single + 1] * min(copies, 64)

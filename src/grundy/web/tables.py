@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -81,7 +82,10 @@ def period(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     game = game_meant(query["game"]).meant
     _refuse_without_values(game)
     most = int(query.get("most", 1 << 16))
-    with gr.budget(seconds=job.left() / 2):
+    if hasattr(game, "period"):
+        with gr.budget(seconds=job.left() / 2), suppress(gr.NoPeriodFound):
+            game.period(most=most)  # what takes long; it is remembered
+    with gr.budget(seconds=min(SECONDS, job.left() / 2)):
         found = gr.describe_period(game, most)
     missing = dict.fromkeys(("start", "length", "saltus", "theorem"))
     return {**missing, **{name: found[name] for name in found if name in TOLD}}
