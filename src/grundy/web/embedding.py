@@ -132,10 +132,17 @@ def _graph(position: gr.Position, started: gr.Position) -> dict[str, Any]:
 
 
 def _further_on(position: gr.Position) -> gr.Position | None:
-    """Return the first position of a line of best play whose graph is small enough to draw."""
+    """Return the first position of a line of best play whose graph is small enough to draw.
+
+    Who has no winning move makes the first one.
+    """
     line = [position]
     try:
-        while len(line) < LONGEST and (best := line[-1].solve().best) is not None:
+        while len(line) < LONGEST:
+            there = line[-1]
+            best = next(iter(there.winning_moves()), None) or next(there.iter_moves(), None)
+            if best is None:
+                break
             line.append(best.to)
     except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
         return None
