@@ -243,7 +243,7 @@ def test_code(client: httpx.Client) -> None:
 
 def test_problems(client: httpx.Client) -> None:
     listed = get(client, "problems")["problems"]
-    assert [each["id"] for each in listed] == [each.id for each in gr.problems()]
+    assert {each["id"] for each in listed} == {each.id for each in gr.problems()}
     assert get(client, "problems/cses-1729")["title"] == "Stick Game"
     missing = client.get("/api/problems/cses-1728")
     assert missing.status_code == 404

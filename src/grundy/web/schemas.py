@@ -38,6 +38,7 @@ GAMES = record(
             name=TEXT,
             text=TEXT,
             kind={"enum": ["impartial", "scoring", "partizan"]},
+            misere=FLAG,
             title=TEXT,
             summary=TEXT,
             examples=listed(TEXT),
@@ -48,7 +49,7 @@ GAMES = record(
     )
 )
 
-RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
+RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT), understood=MAYBE_TEXT)
 
 _WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
 
@@ -102,6 +103,8 @@ _DESCRIBED = {
 
 ANSWER = record(
     **_DESCRIBED,
+    misere={**FLAG, "description": "Whether the game has misère play."},
+    understood=MAYBE_TEXT,
     **_WORTH,
     outcome_words=TEXT,
     method=TEXT,
@@ -110,6 +113,7 @@ ANSWER = record(
     over=FLAG,
     moves=listed({"$ref": "#/components/schemas/Move"}),
     more_moves=FLAG,
+    moves_total=EXACT,
     explanation={
         "oneOf": [record(text=TEXT, html=TEXT, steps=listed(STEP)), {"type": "null"}],
     },
@@ -206,6 +210,8 @@ GRAPH = record(
 REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
+    how={"enum": ["perfect", "random", "unknown"]},
+    because=TEXT,
 )
 
 PATTERN = record(
@@ -216,11 +222,20 @@ PATTERN = record(
     status={"enum": [*STATUS["enum"], "none found"]},
 )
 
-PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
+_LISTED_PROBLEM = {
+    "id": TEXT,
+    "title": TEXT,
+    "kind": TEXT,
+    "technique": MAYBE_TEXT,
+    "is_game": FLAG,
+    "judge_name": TEXT,
+    "game": MAYBE_TEXT,
+    "position": MAYBE_TEXT,
+}
 
-PROBLEMS = record(
-    problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
-)
+PROBLEM = record(**_LISTED_PROBLEM)
+
+PROBLEMS = record(problems=listed(record(**_LISTED_PROBLEM)))
 
 PROGRAM = record(
     game=TEXT,

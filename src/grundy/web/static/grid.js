@@ -85,7 +85,7 @@ export function gridView(model, acts) {
     element: h("div", { class: "scroll table-frame" }, table),
     mark(cell, options) {
       each("inspected", cell ? [cell] : []);
-      each("leads", options);
+      each("reached", options);
     },
     ring(list) {
       each("ringed", list);
