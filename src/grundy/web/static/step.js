@@ -132,7 +132,7 @@ function stepper(root, ctx, graph) {
   const predictSwitch = switched("predict", "Predict the labels", predicting, (on) => predict(on), "Q");
 
   replace(root,
-    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? "" : "For another, change the position above.") : null,
+    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? null : "For another, change the position above. ", h("a", { href: ctx.link({ view: "board" }) }, "Who wins?")) : null,
     h("div", { class: "stepper" },
       h("section", { class: "card graph-card", "aria-label": "The graph" },
         h("div", { class: "tools" },
