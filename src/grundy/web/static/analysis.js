@@ -222,6 +222,7 @@ export async function showBoard(root, ctx) {
   // To a node, whose answer may still have to be found; meanwhile nothing can be pressed.
   async function visit(node) {
     const mine = ++turnOf;
+    leaveDraft();
     busy = !node.answer;
     if (busy) {
       waits(node);
@@ -336,6 +337,7 @@ export async function showBoard(root, ctx) {
   }
 
   function restart() {
+    leaveDraft();
     tree.children = [];
     how = null;
     paused = false;
@@ -507,6 +509,12 @@ export async function showBoard(root, ctx) {
     replace(peek, peek.hidden ? null : small(scene, 200, 110));
   }
 
+  function leaveDraft() {
+    if (!draft) return;
+    draft = null;
+    ctx.bar.reset();
+  }
+
   // What is being typed above is drawn at once; it is not asked before somebody says so.
   ctx.draft = (found) => {
     if (!tree) return;
@@ -523,7 +531,7 @@ export async function showBoard(root, ctx) {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (!tree || event.defaultPrevented || event.target.matches("input, textarea, select")) return;
+    if (!tree || event.defaultPrevented || event.target.matches("input, textarea, select, pre, .scroll, .formula")) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key === "z" && !event.shiftKey) undo();
     else if (control && (event.key === "y" || event.key.toLowerCase() === "z")) redo();
