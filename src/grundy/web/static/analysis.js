@@ -65,7 +65,7 @@ export async function showBoard(root, ctx) {
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
   const chart = h("section", { class: "card", "aria-label": "Tug of war" });
   const eyes = previews(ctx);
-  const board = pressBoard({ pick, look, worth, offer: (moves, alone) => menu.show(moves, alone), nothing: () => replace(leads, h("p", {}, "No move begins there. Go over the board, or through the list, to see where one does.")) });
+  const board = pressBoard({ pick, look, worth, offer, nothing: () => advise("No move begins there. Go over the board, or through the list, to see where one does.") });
   const menu = offerMenu({ pick, back: () => board.focus(), letGo: () => board.letGo() });
   const list = movesList({ pick, look, thumb: eyes.thumb });
   const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, wholeMove(node)), names });
@@ -488,6 +488,17 @@ export async function showBoard(root, ctx) {
     paused = false;
     show();
     reply();
+  }
+
+  const advise = (words) => replace(leads, h("p", {}, words));
+
+  // What a chosen place can mean: one move alone is made by pressing again, several are in a menu.
+  function offer(moves, alone) {
+    const again = moves.length === 1 && !alone;
+    menu.show(again ? [] : moves, alone);
+    if (again) advise(`Press it again for: ${moves[0].label}. Or press a lit place.`);
+    else if (alone === false) advise("Now press a lit place.");
+    else replace(leads, idle(now.answer, true));
   }
 
   // What is aimed at, on the board or in the list: the move in words, and the position after it.
