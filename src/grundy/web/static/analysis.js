@@ -132,7 +132,7 @@ export async function showBoard(root, ctx) {
       choice("second", sided() ? `${side(1)} is played by` : "Second is played by", PLAYERS, players[1], changed((value) => (players[1] = value))),
       sided() && whole && !whole.player ? choice("begins", "Who begins", [["left", "Left"], ["right", "Right"]], begins, async (value) => {
         begins = value;
-        await begin("");
+        await begin("", true);
       }) : null,
       choice("level", "The computer plays", LEVELS, level, changed((value) => (level = value))),
       choice("speed", "Its speed", SPEEDS, speed, changed((value) => (speed = value))));
@@ -158,23 +158,27 @@ export async function showBoard(root, ctx) {
     return answer;
   }
 
+  function drawOnly(position, scene) {
+    showTitle(position);
+    board.show({ scene });
+  }
+
   // What was asked is drawn while it is being solved.
   async function sketch() {
     if (ctx.source.embedded) return;
     try {
       const found = await ctx.source.ask("draw", ctx.question(), "board-sketch");
-      if (tree || ctx.signal.aborted || !found.scene) return;
-      showTitle(found.position);
-      board.show({ scene: found.scene });
+      if (!tree && !whole && !ctx.signal.aborted && found.scene) drawOnly(found.position, found.scene);
     } catch {
       // Whatever is wrong with it, the answer says so.
     }
   }
 
-  async function begin(moves) {
+  async function begin(moves, anew) {
     if (!tree) sketch();
     try {
       whole = await solve(ctx.question());
+      if (!tree && whole.scene) drawOnly(whole.position, whole.scene);
       // In a partizan game somebody must begin: Left does, unless one says otherwise.
       const first = whole.kind === "partizan" && !whole.player ? await solve(ctx.asked(`${begins} ${whole.position}`)) : whole;
       tree = now = rootOf(first);
@@ -183,7 +187,9 @@ export async function showBoard(root, ctx) {
       return false;
     }
     ctx.bar?.offerMisere(whole.misere !== false);
-    if (left && moves !== "") readInto(tree, left.tree);
+    if (left && (left.settings.begins || "left") === begins && !anew) readInto(tree, left.tree);
+    // What was kept may be of rules that have changed since: what is no move any more is left out.
+    tree.children = tree.children.filter((node) => tree.answer.more_moves || wholeMove(node) !== node.move);
     await attempt(async () => {
       for (const number of String(moves || "").split(".").filter(Boolean)) {
         const move = moveNumbered(now.answer, Number(number));
