@@ -20,7 +20,12 @@ SHOTS = {
     "page-answer": ("#/board?game=nim&position=3+4+5", WIDE, "light"),
     "page-step": ("#/step?game=nim&position=1+2+3&method=mex&step=9", WIDE, "light"),
     "page-scores": ("#/step?game=stone-game&position=5+3+4+5&step=8", WIDE, "light"),
-    "page-table": ("#/table?game=kayles&size=120", WIDE, "light"),
+    "page-projector": (
+        "#/step?game=tic-tac-toe&position=xo./.x./o..&step=30&projector=1",
+        WIDE,
+        "dark",
+    ),
+    "page-table": ("#/table?game=kayles&size=120&position=30", (1280, 900), "light"),
     "page-play": ("#/board?game=nim&position=3+4+5&m=3.2.1.4", WIDE, "dark"),
     "page-board": ("#/board?game=connect-four:4x4&mode=play", WIDE, "light"),
     "page-value": ("#/value?game=domineering:2x6", (1280, 1000), "light"),
