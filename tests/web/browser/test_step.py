@@ -195,7 +195,10 @@ def test_a_phone_a_room_and_everybody(page: Page, url: str, axe: str) -> None:
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
         assert violations(page, axe) == [], scheme
+    page.evaluate("() => { window.said = []; speechSynthesis.speak = one => said.push(one.text); }")
+    page.keyboard.press("s")
     page.keyboard.press("ArrowRight")
     at(page, "7 of 8")
+    assert page.evaluate("said.at(-1)").startswith("6 has Grundy value 2: its options 5, 4, 3")
     page.keyboard.press("Escape")
     expect(page.locator(".top")).to_be_visible()
