@@ -67,7 +67,7 @@ export function card(node) {
 
   function tell(label, words) {
     const form = formOf(label), now = label ?? null;
-    if (told !== now) {
+    if (told !== now && !node.rest) {
       const width = Math.min(plateWidth(label ?? ""), node.width - 4);
       sign.replaceChildren(...plate(form, width, PLATE - 2).filter(Boolean), s("text", { class: "label", y: 8 }, label ?? ""));
     }

@@ -35,7 +35,7 @@ export async function showStep(root, ctx) {
     const graph = await asked(ctx);
     const chosen = ctx.state.method;
     if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen)) Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
-    if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph));
+    if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph, async (node) => (await ctx.source.ask("draw", { position: node.text }, `draw-${node.id}`)).scene));
   } catch (error) {
     if (!isCancelled(error)) replace(root, errorBox(error, "No graph", [...(await examples(ctx)), ...waysOn(ctx, error)]));
   }
@@ -60,7 +60,7 @@ function asked(ctx, method) {
 }
 
 // Nodes with their boards, and with what will be written on them where that is not the label alone.
-function prepared(graph) {
+function prepared(graph, draw) {
   const scenes = scenesOf(graph.boards, graph.nodes);
   const starts = graph.nodes.length > 1 && graph.nodes[0].player && graph.nodes[1].player !== graph.nodes[0].player && graph.nodes[0].name.replace(/^left/, "right") === graph.nodes[1].name ? 2 : 1;
   graph.nodes.forEach((node, i) => {
@@ -70,6 +70,7 @@ function prepared(graph) {
     if (graph.kind !== "impartial") node.final = told(node);
   });
   graph.unit = graph.boards ? graph.boards.unit : 0;
+  graph.draw = graph.boards ? null : draw;
   graph.wins = bringing(graph.kind === "impartial" ? null : bestMoves(graph));
   return graph;
 }
