@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
-    from grundy.games.entries import Entry, entries, entry
+    from grundy.games.entries import Entry, entries, entry, families
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.matches.course import Course, Judgement, Ply
@@ -146,6 +146,7 @@ _LATER = {
     "describe_period": "grundy.discovery.sweeps.periods",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
+    "families": "grundy.games.entries",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
@@ -272,6 +273,7 @@ __all__ = [
     "entries",
     "entry",
     "evaluate",
+    "families",
     "find_pattern",
     "forgetting",
     "game",

@@ -10,6 +10,7 @@ from grundy.web import (
     contests,
     drawing,
     graphs,
+    opening,
     playing,
     schemas,
     solving,
@@ -55,6 +56,12 @@ class Endpoint:
 
 ENDPOINTS = (
     Endpoint("/api/games", "Every game of the catalogue.", catalogue.games, schemas.GAMES),
+    Endpoint(
+        "/api/opening",
+        "A small position and all that it leads to, for the board that the page begins with.",
+        opening.opening,
+        schemas.OPENING,
+    ),
     Endpoint(
         "/api/rule",
         "Whether a text is a rule.",

@@ -32,22 +32,6 @@ def record(**fields: dict[str, Any]) -> dict[str, Any]:
 
 ERROR = record(error=record(kind=TEXT, message=TEXT, column=MAYBE_COUNT))
 
-GAMES = record(
-    games=listed(
-        record(
-            name=TEXT,
-            text=TEXT,
-            kind={"enum": ["impartial", "scoring", "partizan"]},
-            title=TEXT,
-            summary=TEXT,
-            examples=listed(TEXT),
-            start=MAYBE_TEXT,
-            dimensions={"enum": [1, 2, None]},
-            source=TEXT,
-        )
-    )
-)
-
 RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
 
 _WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
@@ -70,6 +54,28 @@ SCENE = {
     },
     "additionalProperties": False,
 }
+
+GAMES = record(
+    games=listed(
+        record(
+            name=TEXT,
+            text=TEXT,
+            kind={"enum": ["impartial", "scoring", "partizan"]},
+            title=TEXT,
+            family=TEXT,
+            level={"enum": [1, 2, 3]},
+            tags=listed(TEXT),
+            words=TEXT,
+            summary=TEXT,
+            examples=listed(TEXT),
+            start=MAYBE_TEXT,
+            dimensions={"enum": [1, 2, None]},
+            source=TEXT,
+            scene=SCENE,
+        )
+    ),
+    families=listed(record(title=TEXT, about=TEXT, games=listed(TEXT))),
+)
 
 DRAWN = record(position=TEXT, scene=SCENE)
 
@@ -114,6 +120,17 @@ ANSWER = record(
     },
     left_out={"type": "object", "additionalProperties": TEXT},
 )
+
+_AT_FIRST = record(
+    **_DESCRIBED,
+    outcome=OUTCOME,
+    outcome_words=TEXT,
+    grundy=EXACT,
+    over=FLAG,
+    moves=listed({"$ref": "#/components/schemas/Move"}),
+)
+
+OPENING = record(first=TEXT, answers={"type": "object", "additionalProperties": _AT_FIRST})
 
 PERIOD = record(
     start=COUNT,
