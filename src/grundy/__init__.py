@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
     from grundy.contest.program import Program
+    from grundy.contest.samples import contest_output
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
     from grundy.discovery.inquiry import Fact, Inquiry
@@ -143,6 +144,7 @@ _LATER = {
     "check": "grundy.discovery.checks.check",
     "check_claim": "grundy.discovery.patterns.claim",
     "contest_code": "grundy.contest.code",
+    "contest_output": "grundy.contest.samples",
     "describe_period": "grundy.discovery.sweeps.periods",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
@@ -268,6 +270,7 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "contest_output",
     "deadline",
     "describe_period",
     "entries",

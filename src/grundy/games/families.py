@@ -1,4 +1,4 @@
-"""What people call the games, which are alike, which are easy, and by which words one looks for them.
+"""What people call the games, which are alike, which are easy, and how one looks for them.
 
 A game's own file has its rules; what a list of games shows beside them is here, in one place.
 """
@@ -32,7 +32,7 @@ TAGS = (
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game in a list: its title, how hard it is to begin with (1 to 3), tags, words to find it."""
+    """A game in a list: its title, its level (1 is easy, 3 is hard), tags, words to find it."""
 
     title: str
     level: int
@@ -87,9 +87,7 @@ SPLITS = Family(
     "A move may leave two independent parts; their Grundy values add up without carrying.",
     "split splits pins row bowling skittles break sprague grundy octal code",
     {
-        "kayles": Listed(
-            "Kayles", 1, ("pins", "splits"), "bowling skittles dudeney rip van winkle"
-        ),
+        "kayles": Listed("Kayles", 1, ("pins", "splits"), "dudeney rip van winkle"),
         "dawsons-kayles": Listed(
             "Dawson's Kayles", 2, ("pins", "splits"), "two neighbours dawson domino strip cram 1xn"
         ),
@@ -186,7 +184,7 @@ PILES = Family(
             "Piles from the ends",
             1,
             ("row of piles", "scores", "can tie"),
-            "stone game 877 removal",
+            "stone game 877",
         ),
         "first-three": Listed(
             "The first three piles", 2, ("row of piles", "scores", "can tie"), "stone game III 1406"

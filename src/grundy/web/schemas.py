@@ -209,6 +209,31 @@ PATTERN = record(
     status={"enum": [*STATUS["enum"], "none found"]},
 )
 
+RECOGNISED = record(
+    game=TEXT,
+    same={
+        "oneOf": [
+            record(name=TEXT, title=TEXT, summary=TEXT, source=TEXT, theorems={"type": "object"}),
+            {"type": "null"},
+        ]
+    },
+    text=TEXT,
+    facts=listed(record(topic=TEXT, text=TEXT, status=TEXT, seen=TEXT)),
+)
+
+SAMPLES = record(game=TEXT, output=TEXT)
+
+PROVED = record(
+    game=TEXT,
+    about={"enum": ["grundy", "outcome"]},
+    status={"enum": ["proved", "not found", "out of reach"]},
+    reason=TEXT,
+    words=TEXT,
+    believed=TEXT,
+    by=TEXT,
+    certificate=MAYBE_TEXT,
+)
+
 PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
 
 PROBLEMS = record(

@@ -1,0 +1,71 @@
+"""For somebody with a statement: what the game is, what samples should give, a proof for all n."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import grundy as gr
+from grundy.web.positions import game_asked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grundy.web.jobs import Job
+
+PROVING = 0.6
+"""The share of the time in which a proof is looked for."""
+
+
+def recognise(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/recognise: what a game is by its own text, and what else is known of it."""
+    game = game_asked(query["game"])
+    normal = getattr(game, "normal", game)
+    known = gr.inquiry(normal)
+    same = known["game"].text.removeprefix("it is ") if "game" in known else ""
+    return {
+        "game": game.text,
+        "same": _named(same or normal.text),
+        "text": same or normal.text,
+        "facts": known.as_data(),
+    }
+
+
+def samples(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/samples: what a right program prints for an input, by the game itself."""
+    options: dict[str, Any] = {name: query[name] for name in ("tests", "heaps") if name in query}
+    if "words" in query:
+        options["words"] = tuple(query["words"].split(","))
+    game = game_asked(query["game"])
+    output = gr.contest_output(game, query["input"], show=query.get("print", "winner"), **options)
+    return {"game": game.text, "output": output}
+
+
+def prove(query: Mapping[str, str], job: Job) -> dict[str, Any]:
+    """Answer /api/prove: a proof for all positions, with the certificate that a checker reads."""
+    game = game_asked(query["game"])
+    found = gr.prove(game, seconds=max(0.5, PROVING * min(job.left(), 60.0)))
+    return {
+        "game": found.game,
+        "about": found.about,
+        "status": found.status,
+        "reason": found.reason,
+        "words": found.words,
+        "believed": found.believed,
+        "by": found.by if found else "",
+        "certificate": gr.certificate(found).text if found else None,
+    }
+
+
+def _named(text: str) -> dict[str, Any] | None:
+    """Return the catalogue's entry of a game; None for rules that have no name there."""
+    name = text.partition(":")[0]
+    if name == "rule":
+        return None
+    found = gr.entry(name)
+    return {
+        "name": name,
+        "title": found.title,
+        "summary": found.summary,
+        "source": found.source,
+        "theorems": dict(found.theorems),
+    }
