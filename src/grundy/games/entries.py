@@ -92,5 +92,6 @@ def families() -> list[tuple[str, str, list[Entry]]]:
     ('Heaps', 'Nim')
     """
     return [
-        (family.title, family.about, [entry(name) for name in family.games]) for family in FAMILIES
+        (family.title, family.about, sorted(map(entry, family.games), key=lambda game: game.level))
+        for family in FAMILIES
     ]

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 FIRST = "nim 1 3 5"
 """A game whose rules are one sentence, that ends soon, and that the first player can win."""
 
+HINT = "Press a token: it is taken, with all tokens above it."
+"""What to do on that board."""
+
 SECONDS = 60.0
 """What it may take on a slow machine."""
 
@@ -24,7 +27,15 @@ def opening(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
     It is played before Python has been loaded, too, where there is no server.
     """
-    return {"first": str(gr.position(FIRST)), "answers": _answers(Job(SECONDS))}
+    first = gr.position(FIRST)
+    entry = gr.entry(FIRST.partition(" ")[0])
+    return {
+        "first": str(first),
+        "title": entry.title,
+        "rules": entry.summary,
+        "hint": HINT,
+        "answers": _answers(Job(SECONDS)),
+    }
 
 
 def _answers(job: Job) -> dict[str, Any]:

@@ -130,7 +130,13 @@ _AT_FIRST = record(
     moves=listed({"$ref": "#/components/schemas/Move"}),
 )
 
-OPENING = record(first=TEXT, answers={"type": "object", "additionalProperties": _AT_FIRST})
+OPENING = record(
+    first=TEXT,
+    title=TEXT,
+    rules=TEXT,
+    hint=TEXT,
+    answers={"type": "object", "additionalProperties": _AT_FIRST},
+)
 
 PERIOD = record(
     start=COUNT,

@@ -5,6 +5,7 @@ import { h, replace } from "./dom.js";
 import { showHome } from "./home.js";
 import { showPlay } from "./play.js";
 import { showProblems } from "./problems.js";
+import { showSolve } from "./solve.js";
 import { questionBar } from "./question.js";
 import { embeddedSource, httpSource } from "./source.js";
 import { QUESTION, hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
@@ -19,6 +20,7 @@ const VIEWS = {
   step: ["Step", showStep],
   table: ["Table", showTable],
   play: ["Play", showPlay],
+  solve: ["Solve my problem", showSolve],
   value: ["Value", showValue],
   problems: ["Problems", showProblems],
 };
@@ -37,10 +39,15 @@ let kept = "";
 let leaving = new AbortController();
 let listed = null;
 
-function games() {
-  listed ||= source.ask("games", {}, "games").then((found) => found.games);
+// The games and their families, asked for once.
+function catalogue() {
+  listed ||= source.ask("games", {}, "games");
   listed.catch(() => (listed = null));
   return listed;
+}
+
+function games() {
+  return catalogue().then((found) => found.games);
 }
 
 function stateNow() {
@@ -49,17 +56,17 @@ function stateNow() {
     for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
     state.method ||= source.data.method || "";
   }
-  state.view = FORMERLY[state.view] || state.view;
+  state.view = state.view === "choose" && state.by === "rule" ? "solve" : FORMERLY[state.view] || state.view;
   if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "board" : "home";
   // Every view but these needs a question; without one, the choice comes first.
-  if (!hasQuestion(state) && !["home", "problems", "value"].includes(state.view)) state.view = "home";
+  if (!hasQuestion(state) && !["home", "problems", "value", "solve"].includes(state.view)) state.view = "home";
   return state;
 }
 
 function context() {
   const state = stateNow();
   const ctx = {
-    source, state, games, signal: leaving.signal,
+    source, state, games, catalogue, signal: leaving.signal,
     question: () => questionOf(state),
     // A full position text is asked without a game: its text says which.
     asked: (text) => ({ game: "", position: text }),
@@ -102,7 +109,7 @@ async function render() {
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
   const focused = document.activeElement && document.activeElement.id;
-  const barred = !data && !["home", "problems"].includes(ctx.state.view);
+  const barred = !data && !["home", "problems", "solve"].includes(ctx.state.view);
   replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
   showTabs(ctx.state);
   const place = h("div", { class: "view" });
