@@ -38,6 +38,7 @@ def _entry(entry: gr.Entry) -> dict[str, Any]:
         "name": entry.name,
         "text": game.text,
         "kind": first.kind,
+        "misere": first.is_impartial,
         "title": entry.name.replace("-", " ").capitalize(),
         "summary": entry.summary,
         "examples": same,

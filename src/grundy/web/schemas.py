@@ -38,6 +38,7 @@ GAMES = record(
             name=TEXT,
             text=TEXT,
             kind={"enum": ["impartial", "scoring", "partizan"]},
+            misere=FLAG,
             title=TEXT,
             summary=TEXT,
             examples=listed(TEXT),
@@ -101,6 +102,8 @@ _DESCRIBED = {
 
 ANSWER = record(
     **_DESCRIBED,
+    misere={**FLAG, "description": "Whether the game has misère play."},
+    understood=MAYBE_TEXT,
     **_WORTH,
     outcome_words=TEXT,
     method=TEXT,
@@ -109,6 +112,7 @@ ANSWER = record(
     over=FLAG,
     moves=listed({"$ref": "#/components/schemas/Move"}),
     more_moves=FLAG,
+    moves_total=EXACT,
     explanation={
         "oneOf": [record(text=TEXT, html=TEXT, steps=listed(STEP)), {"type": "null"}],
     },
@@ -182,6 +186,8 @@ GRAPH = record(
 REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
+    how={"enum": ["perfect", "random", "unknown"]},
+    because=TEXT,
 )
 
 PATTERN = record(
