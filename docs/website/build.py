@@ -12,17 +12,27 @@ from typing import TYPE_CHECKING
 from pygments.formatters import HtmlFormatter
 
 from website import atlas
-from website.pages import Page, find_pages
+from website.app import write_app
+from website.pages import DOCUMENTS, Page, find_pages
 from website.render import Rendered, relative, render
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HERE = Path(__file__).parent
+STYLE, SCRIPT = f"{DOCUMENTS}style.css", f"{DOCUMENTS}documents.js"
 
 
 def build(root: Path, target: Path) -> list[Path]:
-    """Write every page, the pictures and the style sheet, and return the pages' files."""
+    """Write the page with Python for the browser, and the documents; return the pages' files.
+
+    Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
+    """
+    return [*write_app(root, target, DOCUMENTS), *build_documents(root, target)]
+
+
+def build_documents(root: Path, target: Path) -> list[Path]:
+    """Write every document, the pictures and the style sheet, and return the pages' files."""
     pages = find_pages(root)
     addresses = {page.source: page.address for page in pages}
     template = Template((HERE / "page.html").read_text(encoding="utf-8"))
@@ -37,7 +47,8 @@ def build(root: Path, target: Path) -> list[Path]:
         filled = template.substitute(_fields(pages, place, rendered))
         file.write_text(filled, encoding="utf-8")
         written.append(file)
-    (target / "style.css").write_text(_style(), encoding="utf-8")
+    (target / STYLE).write_text(_style(), encoding="utf-8")
+    shutil.copyfile(HERE / "documents.js", target / SCRIPT)
     return written
 
 
@@ -45,8 +56,10 @@ def _fields(pages: Sequence[Page], place: int, rendered: Rendered) -> dict[str, 
     page = pages[place]
     return {
         "title": escape(page.title),
-        "style": relative("style.css", page.address),
-        "home": relative("index.html", page.address),
+        "style": relative(STYLE, page.address),
+        "script": relative(SCRIPT, page.address),
+        "home": relative(f"{DOCUMENTS}index.html", page.address),
+        "page": relative("index.html", page.address),
         "navigation": _navigation(pages, page),
         "sections": _sections(rendered),
         "body": rendered.html,
@@ -88,7 +101,7 @@ def _neighbour(pages: Sequence[Page], place: int, step: int) -> str:
 
 def _copy_pictures(root: Path, target: Path, rendered: Rendered) -> None:
     for picture in rendered.pictures:
-        copy = target / picture.removeprefix("docs/")
+        copy = target / picture
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / picture, copy)
 

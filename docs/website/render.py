@@ -93,7 +93,7 @@ def _show(token: Token, source: str, address: str, page: Rendered) -> None:
     picture = posixpath.join(posixpath.dirname(source), str(token.attrGet("src")))
     picture = posixpath.normpath(picture)
     page.pictures.add(picture)
-    token.attrSet("src", relative(picture.removeprefix("docs/"), address))
+    token.attrSet("src", relative(picture, address))
 
 
 def relative(address: str, seen_from: str) -> str:
