@@ -56,8 +56,15 @@ LATE = {
 """Where our own modules are loaded by name: the door, its other side, the methods, and the picture
 of a thermograph, which values know nothing about."""
 
-FOUND_BY_NAME = {"grundy.games.catalogue", "grundy.contest.catalogue", "grundy.cli.main", "grundy"}
-"""Folders whose files are found by their names: games, problems, commands; and the public names."""
+FOUND_BY_NAME = {
+    "grundy.games.catalogue",
+    "grundy.contest.catalogue",
+    "grundy.cli.main",
+    "grundy.pictures.scenes.forms",
+    "grundy",
+}
+"""Folders whose files are found by their names: games, problems, commands, forms of boards; and the
+public names."""
 
 
 def module_of(file: Path) -> str:

@@ -83,6 +83,8 @@ if TYPE_CHECKING:
     from grundy.matches.evaluation import Evaluation, evaluate
     from grundy.matches.opponent import Opponent
     from grundy.matches.record import Record, read_record
+    from grundy.pictures.scenes.drawing import scene, touch
+    from grundy.pictures.scenes.scene import Scene
     from grundy.pictures.values import plot
     from grundy.reasons.certificates.certificate import certificate, verify
     from grundy.reasons.certificates.document import Certificate, Verified
@@ -129,6 +131,7 @@ _LATER = {
     "Program": "grundy.contest.program",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
+    "Scene": "grundy.pictures.scenes.scene",
     "ScoreLabel": "grundy.reasons.labelling.label",
     "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.tables.table",
@@ -158,10 +161,12 @@ _LATER = {
     "problems": "grundy.contest.catalogue",
     "read_record": "grundy.matches.record",
     "render": "grundy.reasons.rendering.render",
+    "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
     "strong": "grundy.tables.strong",
     "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
+    "touch": "grundy.pictures.scenes.drawing",
     "value": "grundy.values.short.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
@@ -238,6 +243,7 @@ __all__ = [
     "Rival",
     "RuleError",
     "RuleTextError",
+    "Scene",
     "ScoreLabel",
     "ScoringGame",
     "Solution",
@@ -291,11 +297,13 @@ __all__ = [
     "prove",
     "read_record",
     "render",
+    "scene",
     "scoring",
     "strong",
     "sweep",
     "theorem",
     "to",
+    "touch",
     "value",
     "verify",
 ]

@@ -25,7 +25,7 @@ from grundy.cli.progress import progress
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write.")
 @click.option(
     "--view",
-    type=click.Choice(["answer", "step", "table", "play"]),
+    type=click.Choice(["board", "step", "table", "play"]),
     help="What the file shows first.",
 )
 @click.option(

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+import grundy as gr
 from grundy.web.answering import Answering
 from grundy.web.description import description
 from grundy.web.endpoints import ENDPOINTS
@@ -55,6 +56,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
             *routes,
             Route("/api/openapi.json", describe, methods=["GET"]),
             Route("/api/{path:path}", _nothing),
+            Route("/styles/scene.css", _boards, methods=["GET"]),
             Mount("/", Pages(chosen.static)),
         ],
         middleware=[
@@ -66,6 +68,12 @@ def make_app(settings: Settings | None = None) -> Starlette:
     )
     app.state.pool = pool
     return app
+
+
+async def _boards(_: Request) -> Response:
+    """Answer the style sheet of boards, which is the library's own."""
+    headers = {"cache-control": "no-cache"}
+    return Response(gr.Scene.stylesheet(), headers=headers, media_type="text/css")
 
 
 async def _nothing(_: Request) -> Response:

@@ -36,7 +36,7 @@ def embedded(
     >>> len(data["positions"]), data["positions"][0]["moves"][0]
     (6, ['take 1 from heap 2', 1, 'w', 1, 0, 0])
     >>> data["views"]
-    ['answer', 'step', 'table', 'play']
+    ['board', 'step', 'table', 'play']
 
     Beyond `most` positions, or when the time is over, moves are listed but cannot be followed;
     `beyond` says so.
@@ -59,7 +59,7 @@ def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
     table = _or_reason(missing, "table", lambda: _table(started, job))
     # What is not there is not a tab; a graph that is too large says so under its own.
     undefined = {name for name, reason in missing.items() if reason == ""}
-    views = ["answer", "step", "table", "play"]
+    views = ["board", "step", "table", "play"]
     version = gr.__version__
     return {
         "question": {"game": "", "position": str(started), "misere": ""},

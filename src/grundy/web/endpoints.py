@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from grundy.web import catalogue, contests, graphs, playing, schemas, solving, tables, values
+from grundy.web import (
+    catalogue,
+    contests,
+    drawing,
+    graphs,
+    playing,
+    schemas,
+    solving,
+    tables,
+    values,
+)
 from grundy.web.parameters import Parameter
 
 if TYPE_CHECKING:
@@ -62,6 +72,7 @@ ENDPOINTS = (
             Parameter("partial", "1 for the moves alone where time runs out.", choices=("1",)),
         ),
     ),
+    Endpoint("/api/draw", "What a position looks like.", drawing.draw, schemas.DRAWN, QUESTION),
     Endpoint(
         "/api/value",
         "The value of a partizan game in sums: canonical form, options, thermograph.",

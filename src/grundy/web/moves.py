@@ -41,12 +41,14 @@ def listed_moves(
     for move in listed[:MOST]:
         job.raise_if_gone()
         left = until - (begin - job.left()) if values else 0.0
-        rows.append(move_data(move, solutions, left))
+        rows.append(move_data(position, move, solutions, left))
     rows.sort(key=_rank)
     return rows, more or len(listed) > MOST
 
 
-def move_data(move: gr.Move, solutions: list[gr.Solution], seconds: float) -> dict[str, Any]:
+def move_data(
+    position: gr.Position, move: gr.Move, solutions: list[gr.Solution], seconds: float
+) -> dict[str, Any]:
     """Return one move as data, its worth found in so many seconds or left unknown."""
     # Where the plies of the position itself cost too much, so do those of each of its options.
     plies = not any("remoteness" in s.left_out for s in solutions)
@@ -58,6 +60,7 @@ def move_data(move: gr.Move, solutions: list[gr.Solution], seconds: float) -> di
         "label": move.label,
         "to": str(move.to),
         "state": state_text(move.to),
+        "touch": list(gr.touch(position, move)),
         **worth,
         "gain": move.gain,
         "again": move.again,

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import grundy as gr
 from grundy.web.embedding import MOST, embedded
 from grundy.web.plain import encode
 
@@ -22,7 +23,8 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+)\.js";\n', re.MULTIL
 _EXPORT = re.compile(
     r"^export ((?:async )?function\*?|const|let|class) ([A-Za-z_$][\w$]*)", re.MULTILINE
 )
-_FONT = re.compile(r'url\("(fonts/[\w.-]+)"\)')
+_FONT = re.compile(r'url\("\.\./(fonts/[\w.-]+)"\)')
+_SHEET = re.compile(r'<link rel="stylesheet" href="styles/(\w+)\.css">\n')
 
 
 def page_of(
@@ -57,7 +59,7 @@ def document(data: str, title: str, *, fonts: bool = True) -> str:
     )
     for old, new in (
         ('<link rel="icon" href="icon.svg" type="image/svg+xml">\n', _icon()),
-        ('<link rel="stylesheet" href="style.css">', f"<style>\n{styles(fonts=fonts)}</style>"),
+        (_links(html), f"<style>\n{styles(fonts=fonts)}</style>\n"),
         ('<script type="module" src="main.js"></script>\n', ""),
         ("<title>grundy</title>", f"<title>{escape(title)}</title>"),
         ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{policy}'),
@@ -103,11 +105,25 @@ def _variable(name: str) -> str:
 
 
 def styles(*, fonts: bool = True) -> str:
-    """Return the style sheet with its fonts inside, or without them."""
-    sheet = (STATIC / "style.css").read_text(encoding="utf-8")
+    """Return the style sheets as one, with their fonts inside, or without them."""
+    names = _SHEET.findall((STATIC / "index.html").read_text(encoding="utf-8"))
+    sheet = "".join(stylesheet(name) for name in names)
     if not fonts:
         return re.sub(r"^@font-face.*\n", "", sheet, flags=re.MULTILINE)
     return _FONT.sub(lambda m: f'url("data:font/woff2;base64,{_base64(STATIC / m[1])}")', sheet)
+
+
+def stylesheet(name: str) -> str:
+    """Return one style sheet of the page; that of boards is the library's own."""
+    if name == "scene":
+        return gr.Scene.stylesheet()
+    return (STATIC / "styles" / f"{name}.css").read_text(encoding="utf-8")
+
+
+def _links(html: str) -> str:
+    """Return the links to all style sheets, which stand together."""
+    found = list(_SHEET.finditer(html))
+    return html[found[0].start() : found[-1].end()]
 
 
 def _icon() -> str:

@@ -36,7 +36,7 @@ def play(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         return {"move": None, "position": _answer(position, job, reason)}
     solutions = [] if solution is None else [solution]
     return {
-        "move": move_data(move, solutions, job.left() / 4),
+        "move": move_data(position, move, solutions, job.left() / 4),
         "position": _answer(move.to, job, reason),
     }
 

@@ -52,10 +52,32 @@ RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
 
 _WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
 
+MARK = {"type": "array", "items": {}, "minItems": 3}
+
+SCENE = {
+    "type": "object",
+    "required": ["size", "label", "under", "marks", "places"],
+    "properties": {
+        "size": {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
+        "label": TEXT,
+        "under": listed(MARK),
+        "marks": listed(MARK),
+        "places": {
+            "type": "object",
+            "additionalProperties": {"type": "array", "minItems": 5, "maxItems": 5},
+        },
+        "symbols": {"type": "object"},
+    },
+    "additionalProperties": False,
+}
+
+DRAWN = record(position=TEXT, scene=SCENE)
+
 MOVE = record(
     label=TEXT,
     to=TEXT,
     state=TEXT,
+    touch=listed(TEXT),
     **_WORTH,
     gain=EXACT,
     again=FLAG,
@@ -74,6 +96,7 @@ _DESCRIBED = {
     "kind": {"enum": ["impartial", "scoring", "partizan"]},
     "player": PLAYER,
     "board": {"type": ["array", "null"], "items": TEXT},
+    "scene": SCENE,
 }
 
 ANSWER = record(

@@ -109,6 +109,7 @@ def described(position: gr.Position) -> dict[str, Any]:
         "kind": position.kind,
         "player": position.player,
         "board": position.board_lines() or None,
+        "scene": gr.scene(position).as_data(),
     }
 
 

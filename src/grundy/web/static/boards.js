@@ -1,6 +1,7 @@
 // A position drawn: to look at, or, with `play`, to click on. Clicks become moves by comparing texts.
 
 import { h, plural, replace, s } from "./dom.js";
+import { drawScene } from "./scene.js";
 import { changed, numbersOf, rowsOf, shapeOf, shifted, touched } from "./shapes.js";
 
 
@@ -10,6 +11,7 @@ const TALLEST = 24;
 
 // `play` is null, or { moves, pick(move), offer(moves), hints: bool }.
 export function drawPosition(answer, play) {
+  if (!play && answer.scene) return drawScene(answer.scene);
   const shape = shapeOf(answer.game, answer.state);
   if (!shape) {
     return answer.board ? h("pre", { class: "board-text", role: "img", "aria-label": answer.position }, answer.board.join("\n")) : h("p", { class: "board-text" }, answer.position);

@@ -1,8 +1,8 @@
 // The page: reads the state from the URL, shows the view, and writes the state back.
 
 import { showAnswer } from "./answer.js";
-import { showChoose } from "./choose.js";
 import { h, replace } from "./dom.js";
+import { showHome } from "./home.js";
 import { showPlay } from "./play.js";
 import { showProblems } from "./problems.js";
 import { questionBar } from "./question.js";
@@ -15,8 +15,8 @@ import { showValue } from "./value.js";
 import { workerSource } from "./worker-source.js";
 
 const VIEWS = {
-  choose: ["Choose", showChoose],
-  answer: ["Answer", showAnswer],
+  home: ["Home", showHome],
+  board: ["Board", showAnswer],
   step: ["Step", showStep],
   table: ["Table", showTable],
   play: ["Play", showPlay],
@@ -24,10 +24,13 @@ const VIEWS = {
   problems: ["Problems", showProblems],
 };
 
+// Addresses that were given away before the views had these names.
+const FORMERLY = { choose: "home", answer: "board" };
+
 const data = document.getElementById("data");
 const site = document.getElementById("site");
 const source = data ? embeddedSource(JSON.parse(data.textContent)) : site ? workerSource(JSON.parse(site.textContent)) : httpSource("api");
-const shown = data ? ["answer", "step", "table", "play"].filter((view) => source.data.views.includes(view)) : Object.keys(VIEWS);
+const shown = data ? ["board", "step", "table", "play"].filter((view) => source.data.views.includes(view)) : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
 const main = document.getElementById("main");
 // A frame in a notebook has no address of its own; there the state is kept here.
@@ -48,9 +51,10 @@ function stateNow() {
     for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
     state.method ||= source.data.method || "";
   }
-  if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "answer" : "choose";
+  state.view = FORMERLY[state.view] || state.view;
+  if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "board" : "home";
   // Every view but these needs a question; without one, the choice comes first.
-  if (!hasQuestion(state) && !["choose", "problems", "value"].includes(state.view)) state.view = "choose";
+  if (!hasQuestion(state) && !["home", "problems", "value"].includes(state.view)) state.view = "home";
   return state;
 }
 
@@ -100,7 +104,7 @@ async function render() {
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
   const focused = document.activeElement && document.activeElement.id;
-  const barred = !data && !["choose", "problems"].includes(ctx.state.view);
+  const barred = !data && !["home", "problems"].includes(ctx.state.view);
   replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
   showTabs(ctx.state);
   const place = h("div", { class: "view" });

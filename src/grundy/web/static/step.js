@@ -23,7 +23,7 @@ const MOST = 5000;
 
 // Where there is no graph the question itself may have an answer, and the game can be played.
 function waysOn(ctx, error) {
-  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind) ? [] : [["Who wins?", ctx.link({ view: "answer" })], ["Play from here", ctx.link({ view: "play" })]];
+  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind) ? [] : [["Who wins?", ctx.link({ view: "board" })], ["Play from here", ctx.link({ view: "play" })]];
 }
 
 export async function showStep(root, ctx) {

@@ -19,7 +19,7 @@ export async function showTable(root, ctx) {
   try {
     table = await ctx.source.ask("table", { game: ctx.state.game || gameOf(ctx.state.position), size: ctx.state.size }, "table");
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No table", error.kind === "UndefinedError" ? [["Who wins?", ctx.link({ view: "answer" })], ["Play from here", ctx.link({ view: "play" })]] : []), sizeForm(ctx, ctx.state.size || ""));
+    if (!isCancelled(error)) replace(root, errorBox(error, "No table", error.kind === "UndefinedError" ? [["Who wins?", ctx.link({ view: "board" })], ["Play from here", ctx.link({ view: "play" })]] : []), sizeForm(ctx, ctx.state.size || ""));
     return;
   }
   const two = table.dimensions === 2;

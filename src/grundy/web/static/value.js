@@ -53,7 +53,7 @@ export async function showValue(root, ctx) {
         sumCard(ctx, here, found))),
     h("div", { class: "actions" },
       copyButton("Copy link", () => location.href),
-      found.position ? [["answer", "Who wins?"], ["play", "Play from here"]].map(([view, words]) =>
+      found.position ? [["board", "Who wins?"], ["play", "Play from here"]].map(([view, words]) =>
         h("a", { class: "button", href: writeState({ view, ...questionAt(found.position, found.position.state) }) }, words)) : null));
 }
 

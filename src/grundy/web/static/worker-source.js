@@ -1,6 +1,6 @@
 // Answers without a server: first from what was written with the site, then from Python in a worker of this browser.
 
-import { h, replace } from "./dom.js";
+import { h } from "./dom.js";
 import { SourceError } from "./source.js";
 
 const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended, and until Stop is offered
@@ -33,8 +33,9 @@ function written(folder) {
     return response.json();
   };
   return async (path, parameters) => {
-    // That an answer may be incomplete changes nothing where it is complete.
-    const { partial, ...asked } = parameters || {};
+    // What was written is complete: that it may be incomplete, may have so many positions at the most, or need have
+    // one method alone changes nothing.
+    const { partial, most, method, ...asked } = parameters || {};
     listed ||= get("index");
     const names = await listed.catch(() => ({}));
     const file = names[questionName(path, asked)];
@@ -60,7 +61,7 @@ function pythonWorker(site, show) {
     worker.addEventListener("message", hear);
     worker.addEventListener("error", (event) => fail(event.message || "the worker did not start"));
     worker.postMessage({ kind: "load", folder: site.folder, files: site.files, library: site.library, module });
-    show.loading(0, 1);
+    show.loading(0, site.total);
   }
 
   function end() {
@@ -152,37 +153,41 @@ function pythonWorker(site, show) {
   };
 }
 
-// A line at the top of the page: how much of Python has been loaded, or that it works and can be stopped.
+// How much of Python has been loaded, or that it works and can be stopped: over the page, so that nothing moves.
 function progressLine() {
-  const words = h("span", {});
-  const bar = h("progress", { "aria-label": "Loading Python", max: 1, value: 0 });
+  const words = h("span", { role: "status" });
+  const amount = h("span", { "aria-hidden": "true" });
+  const bar = h("progress", { max: 1 });
   const button = h("button", { type: "button", id: "stop" }, "Stop");
-  const line = h("div", { id: "python", hidden: true }, h("span", { role: "status" }, words), bar, button);
+  const line = h("div", { id: "python", hidden: true }, words, amount, bar, button);
   document.body.prepend(line);
-  const size = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+  // A reader that speaks hears a change of words, not every megabyte.
+  function show(said, share) {
+    line.hidden = false;
+    if (words.textContent !== said) words.textContent = said;
+    bar.setAttribute("aria-label", said);
+    if (share === null) bar.removeAttribute("value");
+    else bar.value = share;
+  }
+
   return {
     loading(loaded, total) {
-      line.hidden = false;
-      bar.hidden = false;
       button.hidden = true;
-      bar.value = loaded / total;
-      // Said once: a reader that speaks need not hear every megabyte.
-      if (!words.textContent.startsWith("Python")) replace(words, "Python is being loaded; the page works meanwhile.");
-      bar.textContent = loaded < total ? `${size(loaded)} of ${size(total)}` : "starting";
-      bar.title = bar.textContent;
+      amount.textContent = loaded < total ? `${megabytes(loaded)} of ${megabytes(total)} MB` : "";
+      if (loaded < total) show("Python is being loaded; the page works meanwhile", loaded / total);
+      else show("Python is starting; the page works meanwhile", null);
     },
     working(stop) {
-      line.hidden = false;
-      bar.hidden = false;
-      bar.removeAttribute("value");
-      bar.setAttribute("aria-label", "Working");
-      replace(words, "Working …");
       button.hidden = false;
       button.onclick = stop;
+      amount.textContent = "";
+      show("Working", null);
     },
     idle() {
       line.hidden = true;
-      replace(words, "");
+      words.textContent = "";
     },
   };
 }
@@ -191,8 +196,12 @@ export function workerSource(site) {
   const address = (text) => new URL(text, document.baseURI).href;
   const find = written(address(site.data));
   const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [address(name), size]));
-  const python = pythonWorker({ worker: address(site.worker), folder: address(site.folder), library: address(site.library), files }, progressLine());
+  const total = Object.values(site.files).reduce((sum, size) => sum + size, 0);
+  const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), files, total };
+  const python = pythonWorker(places, progressLine());
   const running = new Map();
+  // Inside a document, the board alone.
+  document.body.classList.toggle("embedded", location.search === "?embed");
   return {
     embedded: false,
     docs: site.docs,

@@ -11,7 +11,7 @@ const RULES = [
   ["a, b -> a-1, b; a, b-2", "3 5"],
 ];
 
-export async function showChoose(root, ctx) {
+export async function showHome(root, ctx) {
   const chosen = { game: ctx.state.game || "", position: ctx.state.position || "", misere: ctx.state.misere || "", own: /^rule:/.test(ctx.state.game || "") || ctx.state.by === "rule" };
   const side = h("section", { class: "card ask", "aria-labelledby": "ask-title" });
   const list = h("div", { class: "catalogue" });
@@ -114,7 +114,7 @@ export async function showChoose(root, ctx) {
       game && game.source ? h("p", { class: "source" }, "Source: ", game.source) : null);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      go("answer");
+      go("board");
     });
     replace(side, form);
   }

@@ -1,0 +1,1 @@
+"""Boards as they are drawn: one description of each, for SVG and for the page."""

@@ -1,0 +1,39 @@
+"""Which game is drawn how: by the file of its class, or of the nearest class above it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grundy.pictures.scenes.form import Form
+
+FORMS = {
+    "games.connect_four": "squares",
+    "rules.boards.heaps": "heaps",
+    "rules.boards.squares": "squares",
+    "rules.boards.text_board": "squares",
+}
+"""The file of a class below `grundy`, and the file here that draws its boards as `FORM`."""
+
+PLAIN = "states"
+"""What draws games that are none of these, by the shape of their states."""
+
+
+def form_of(game: Any) -> Form:
+    """Return how boards of a game are drawn.
+
+    >>> import grundy as gr
+    >>> type(form_of(gr.game("nim"))).__name__
+    'Heaps'
+    """
+    return _form(*(kind.__module__ for kind in type(game).__mro__))
+
+
+@cache
+def _form(*modules: str) -> Form:
+    files = (module.removeprefix("grundy.") for module in modules)
+    name = next((FORMS[file] for file in files if file in FORMS), PLAIN)
+    found: Form = import_module(f"grundy.pictures.scenes.{name}").FORM
+    return found

@@ -1,0 +1,106 @@
+"""A scene as SVG text. The page's `scene.js` makes the same elements from the same data."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from grundy.pictures.scenes.marks import moved, number
+from grundy.pictures.scenes.symbols import SYMBOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grundy.pictures.scenes.marks import Mark
+
+UNIT = 44
+"""Pixels of a square's side, where nothing else says how large a picture is."""
+
+MARGIN = 0.1
+
+
+@cache
+def stylesheet() -> str:
+    """Return the style sheet of scenes, for pictures that stand alone and for pages."""
+    return files("grundy.pictures.scenes").joinpath("scene.css").read_text(encoding="utf-8")
+
+
+def svg(
+    size: tuple[float, float],
+    under: Sequence[Mark],
+    marks: Sequence[Mark],
+    label: str,
+    *,
+    style: bool,
+) -> str:
+    """Return the whole picture; a reader of the screen hears its label."""
+    width, height = (side + 2 * MARGIN for side in size)
+    box = f"{number(-MARGIN)} {number(-MARGIN)} {number(width)} {number(height)}"
+    sheet = f"<style>{_without_comments()}</style>" if style else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" viewBox="{box}" '
+        f'width="{number(width * UNIT)}" height="{number(height * UNIT)}" role="img" '
+        f'aria-label="{escape(label)}">{sheet}'
+        f'<g class="under">{"".join(map(element, under))}</g>'
+        f'<g class="marks">{"".join(map(element, marks))}</g></svg>'
+    )
+
+
+@cache
+def _without_comments() -> str:
+    text = stylesheet()
+    while "/*" in text:
+        before, _, after = text.partition("/*")
+        text = before + after.partition("*/")[2]
+    return "\n".join(line for line in text.splitlines() if line)
+
+
+def element(mark: Mark) -> str:
+    """Return a mark as an element of SVG.
+
+    >>> element(("circle", "token", 1.0, 2.5, 0.4))
+    '<circle class="token" cx="1" cy="2.5" r="0.4"/>'
+    """
+    shape, classes, *rest = mark
+    match shape:
+        case "rect":
+            names: tuple[str, ...] = ("x", "y", "width", "height", "rx")
+        case "circle":
+            names = ("cx", "cy", "r")
+        case "path":
+            d, x, y = rest
+            return f'<path class="{classes}" d="{escape(d)}"{_translated(x, y)}/>'
+        case "text":
+            x, y, size, said = rest
+            return (
+                f'<text class="{classes}" x="{number(x)}" y="{number(y + 0.35 * size)}" '
+                f'font-size="{number(size)}">{escape(said, quote=False)}</text>'
+            )
+        case "symbol":
+            return _symbol(classes, *rest)
+        case _:
+            count, dx, dy, one = rest
+            return "".join(element(moved(one, k * dx, k * dy)) for k in range(count))
+    return f'<{shape} class="{classes}"{_attributes(names, rest)}/>'
+
+
+def _symbol(classes: str, name: str, x: float, y: float, size: float) -> str:
+    inside = "".join(f'<path class="{part}" d="{d}"/>' for part, d in SYMBOLS[name])
+    scale = "" if size == 1 else f" scale({number(size)})"
+    return (
+        f'<g class="{classes}" transform="translate({number(x)} {number(y)}){scale}">{inside}</g>'
+    )
+
+
+def _translated(x: float, y: float) -> str:
+    return f' transform="translate({number(x)} {number(y)})"' if x or y else ""
+
+
+def _attributes(names: tuple[str, ...], values: list[float]) -> str:
+    return "".join(
+        f' {name}="{number(value)}"'
+        for name, value in zip(names, values, strict=True)
+        if value or name != "rx"
+    )
