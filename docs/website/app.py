@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+import grundy as gr
 from grundy.web.guards import POLICY
 from website import pyodide
 from website.answers import first_answers
@@ -29,6 +29,9 @@ ALLOWED = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-ev
 
 NOT_IN_META = "frame-ancestors"
 """What a browser takes from a header only, and complains about elsewhere."""
+
+BOARDS = "styles/scene.css"
+"""The colours of boards, which the library has."""
 
 WORKER = "python-worker.js"
 """The one module that the page does not import."""
@@ -77,13 +80,16 @@ def _write_data(target: Path) -> str:
 
 
 def _write_modules(static: Path, target: Path) -> str:
-    files = [file for file in sorted(static.rglob("*")) if file.is_file()]
-    named = {file.relative_to(static).as_posix(): file for file in files}
-    folder = f"app/{_digest({name: file.read_bytes() for name, file in named.items()})}/"
-    for name, file in named.items():
-        if name != "index.html":
-            (target / folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, target / folder / name)
+    """Write what the server would serve beside its answers, and return the folder."""
+    contents = {
+        file.relative_to(static).as_posix(): file.read_bytes()
+        for file in static.rglob("*")
+        if file.is_file() and file.name != "index.html"
+    }
+    contents[BOARDS] = gr.Scene.stylesheet().encode()
+    folder = f"app/{_digest(contents)}/"
+    for name, content in contents.items():
+        _write(target / folder / name, content)
     return folder
 
 
@@ -91,7 +97,7 @@ def _page(static: Path, folder: str, site: dict[str, Any]) -> str:
     """Return the opening page: that of the server, with the policy and where everything is."""
 
     def placed(match: re.Match[str]) -> str:
-        is_ours = (static / match[2]).is_file()
+        is_ours = match[2] == BOARDS or (static / match[2]).is_file()
         return f'{match[1]}="{folder}{match[2]}"' if is_ours else match[0]
 
     html = _FILE.sub(placed, (static / "index.html").read_text(encoding="utf-8"))

@@ -14,12 +14,14 @@ from pygments.formatters import HtmlFormatter
 from website import atlas
 from website.app import write_app
 from website.pages import DOCUMENTS, Page, find_pages
-from website.render import Rendered, relative, render
+from website.links import relative
+from website.render import Rendered, render
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HERE = Path(__file__).parent
+FOLDERS = ("app", "data", "docs", "python")
 STYLE, SCRIPT = f"{DOCUMENTS}style.css", f"{DOCUMENTS}documents.js"
 
 
@@ -28,7 +30,16 @@ def build(root: Path, target: Path) -> list[Path]:
 
     Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
     """
+    _clear(target)
     return [*write_app(root, target, DOCUMENTS), *build_documents(root, target)]
+
+
+def _clear(target: Path) -> None:
+    """Remove what an earlier build has left, in a folder that is a site and in no other."""
+    page = target / "index.html"
+    if page.is_file() and 'id="site"' in page.read_text(encoding="utf-8"):
+        for folder in (target / name for name in FOLDERS):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def build_documents(root: Path, target: Path) -> list[Path]:
@@ -41,7 +52,7 @@ def build_documents(root: Path, target: Path) -> list[Path]:
         rendered = render(page.source, page.text, addresses)
         if page.source == atlas.SOURCE:
             rendered.html += atlas.write_atlas(root, target)
-        _copy_pictures(root, target, rendered)
+        _write_pictures(root, target, rendered)
         file = target / page.address
         file.parent.mkdir(parents=True, exist_ok=True)
         filled = template.substitute(_fields(pages, place, rendered))
@@ -99,11 +110,13 @@ def _neighbour(pages: Sequence[Page], place: int, step: int) -> str:
     return f'<a rel="{relation}" href="{link}">{escape(text)}</a>'
 
 
-def _copy_pictures(root: Path, target: Path, rendered: Rendered) -> None:
+def _write_pictures(root: Path, target: Path, rendered: Rendered) -> None:
+    for picture in {*rendered.pictures, *rendered.drawn}:
+        (target / picture).parent.mkdir(parents=True, exist_ok=True)
     for picture in rendered.pictures:
-        copy = target / picture
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(root / picture, copy)
+        shutil.copyfile(root / picture, target / picture)
+    for picture, content in rendered.drawn.items():
+        (target / picture).write_text(content, encoding="utf-8")
 
 
 def _style() -> str:

@@ -4,6 +4,9 @@ import { h } from "./dom.js";
 import { SourceError } from "./source.js";
 
 const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended, and until Stop is offered
+// What was written is complete: that it may be incomplete, have so many positions at the most, or need one method alone
+// changes nothing.
+const COMPLETE = { solve: ["partial"], graph: ["most", "method"] };
 const INSTALL = "pip install grundy";
 
 function cancelled() {
@@ -33,9 +36,7 @@ function written(folder) {
     return response.json();
   };
   return async (path, parameters) => {
-    // What was written is complete: that it may be incomplete, may have so many positions at the most, or need have
-    // one method alone changes nothing.
-    const { partial, most, method, ...asked } = parameters || {};
+    const asked = Object.fromEntries(Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)));
     listed ||= get("index");
     const names = await listed.catch(() => ({}));
     const file = names[questionName(path, asked)];
