@@ -11,22 +11,28 @@ from grundy.web.local import Local
 from grundy.web.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-SECONDS = 4.0
+    from website.live import Question
+
+SECONDS = 2.0
 """The time of one question: what takes longer is asked when Python is there."""
 
 NODES = 150
 """Positions of a graph that is written; larger ones are for those who wait for them."""
 
+PATHS = {"board": "solve", "step": "graph", "table": "table", "value": "value"}
+"""What each view of the page asks first."""
+
 Asked = dict[str, str]
 
 
-def first_answers() -> Iterator[tuple[str, bytes]]:
+def first_answers(questions: Iterable[Question]) -> Iterator[tuple[str, bytes]]:
     """Yield the name of a question and the JSON that answers it.
 
     The catalogue and the problem set; of each game every example and its opening position: who
-    wins, the graph where it is small, the value where the game is partizan; and its table.
+    wins, the graph where it is small, the value where the game is partizan; and its table. Then
+    what the figures of the documents ask.
     """
     local = Local(Settings(seconds=SECONDS))
     for listing in ("games", "problems"):
@@ -36,6 +42,10 @@ def first_answers() -> Iterator[tuple[str, bytes]]:
         yield from _named(local, path, [{}], {})
     for game in _listed(local, "games"):
         yield from _of_game(local, game)
+    for question in questions:
+        asked = dict(question.asked)
+        more = {"most": str(NODES)} if question.view == "step" else {}
+        yield from _named(local, PATHS[question.view], [asked], more)
 
 
 def question_name(path: str, asked: Asked) -> str:
@@ -85,9 +95,7 @@ def _ways_to_ask(position: dict[str, Any], opening: Asked) -> list[Asked]:
     return ways
 
 
-def _named(
-    local: Local, path: str, names: list[Asked], more: Asked
-) -> Iterator[tuple[str, bytes]]:
+def _named(local: Local, path: str, names: list[Asked], more: Asked) -> Iterator[tuple[str, bytes]]:
     """Yield an answer under each of its names; nothing where the answer is a refusal."""
     found = _answer(local, path, names[0] | more)
     if found is not None:

@@ -19,7 +19,10 @@ from website.answers import first_answers
 from website.package import library
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from website.live import Question
 
 CACHE = ".cache"
 """Where packages are kept between builds; git ignores it."""
@@ -33,22 +36,29 @@ NOT_IN_META = "frame-ancestors"
 BOARDS = "styles/scene.css"
 """The colours of boards, which the library has."""
 
+ICON = "icon.svg"
+
 WORKER = "python-worker.js"
 """The one module that the page does not import."""
 
 _FILE = re.compile(r'(href|src)="([\w./-]+)"')
 
 
-def write_app(root: Path, target: Path, documents: str) -> list[Path]:
+def write_app(
+    root: Path, target: Path, documents: str, questions: Sequence[Question] = ()
+) -> list[Path]:
     """Write the application into `target`, with links to the documents in the folder `documents`.
+
+    `questions` are answered beforehand, besides those about the games of the catalogue.
 
     Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
     """
     static = root / "src" / "grundy" / "web" / "static"
     python = _write_python(root, target)
-    data = _write_data(target)
+    data = _write_data(target, questions)
     folder = _write_modules(static, target)
     site = {"worker": folder + WORKER, **python, "data": data, "docs": documents}
+    _write(target / ICON, (static / ICON).read_bytes())
     page = target / "index.html"
     page.write_text(_page(static, folder, site), encoding="utf-8")
     return [page]
@@ -66,10 +76,10 @@ def _write_python(root: Path, target: Path) -> dict[str, Any]:
     return {"folder": folder, "library": packed, "files": sizes}
 
 
-def _write_data(target: Path) -> str:
+def _write_data(target: Path, questions: Sequence[Question]) -> str:
     index: dict[str, int] = {}
     bodies: dict[bytes, int] = {}
-    for name, body in first_answers():
+    for name, body in first_answers(questions):
         index[name] = bodies.setdefault(body, len(bodies))
     contents = {str(number): body for body, number in bodies.items()}
     contents["index"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()

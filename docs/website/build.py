@@ -13,8 +13,9 @@ from pygments.formatters import HtmlFormatter
 
 from website import atlas
 from website.app import write_app
-from website.pages import DOCUMENTS, Page, find_pages
+from website.figures import questions_in
 from website.links import relative
+from website.pages import DOCUMENTS, Page, find_pages
 from website.render import Rendered, render
 
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ def build(root: Path, target: Path) -> list[Path]:
     Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
     """
     _clear(target)
-    return [*write_app(root, target, DOCUMENTS), *build_documents(root, target)]
+    questions = [question for page in find_pages(root) for question in questions_in(page.text)]
+    page = write_app(root, target, DOCUMENTS, questions)
+    return [*page, *build_documents(root, target)]
 
 
 def _clear(target: Path) -> None:
@@ -70,6 +73,7 @@ def _fields(pages: Sequence[Page], place: int, rendered: Rendered) -> dict[str, 
         "style": relative(STYLE, page.address),
         "script": relative(SCRIPT, page.address),
         "home": relative(f"{DOCUMENTS}index.html", page.address),
+        "icon": relative("icon.svg", page.address),
         "page": relative("index.html", page.address),
         "navigation": _navigation(pages, page),
         "sections": _sections(rendered),

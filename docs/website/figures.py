@@ -34,15 +34,23 @@ SAYING = {
 """What the button of a figure offers."""
 
 
+def questions_in(text: str) -> list[Question]:
+    r"""Return what the figures of a document ask.
+
+    >>> [question.words for question in questions_in("```live\nboard nim 3 4\n```\n")]
+    ['nim 3 4']
+    """
+    firsts = re.findall(r"^```live\n(.*)$", text, re.MULTILINE)
+    return [_question(first) for first in firsts]
+
+
 def figure(block: str, address: str, drawn: dict[str, str]) -> str:
     """Return the figure of a live block as HTML; its picture is added to `drawn`.
 
     Raises `ValueError` for a block that asks nothing.
     """
     first, _, caption = block.strip().partition("\n")
-    question = command_question(f"grundy {first}")
-    if question is None or question.view not in SAYING:
-        raise ValueError(f"a live block begins with board, step, table or value, not {first!r}")
+    question = _question(first)
     picture = picture_of(question)
     file = f"docs/live/{sha256(picture.encode()).hexdigest()[:12]}.svg"
     drawn[file] = picture
@@ -60,8 +68,8 @@ def buttons(questions: list[Question], app: str) -> str:
     if not questions:
         return ""
     links = (
-        f'<a class="live" href="{app}{escape(question.address)}">{escape(_short(question.words))}</a>'
-        for question in questions
+        f'<a class="live" href="{app}{escape(asked.address)}">{escape(_short(asked.words))}</a>'
+        for asked in questions
     )
     return f'<p class="asks">{" ".join(links)}</p>\n'
 
@@ -83,6 +91,13 @@ def picture_of(question: Question) -> str:
     if question.view == "value":
         return _thermograph(position.value, str(position))
     return gr.scene(position).svg()
+
+
+def _question(first: str) -> Question:
+    question = command_question(f"grundy {first}")
+    if question is None or question.view not in SAYING:
+        raise ValueError(f"a live block begins with board, step, table or value, not {first!r}")
+    return question
 
 
 def _thermograph(value: Any, title: str) -> str:

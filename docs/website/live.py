@@ -89,7 +89,7 @@ def command_question(line: str) -> Question | None:
     True
     """
     try:
-        words = shlex.split(line.split(" | ")[0])
+        words = shlex.split(line.split(" | ", maxsplit=1)[0])
     except ValueError:
         return None
     if len(words) < 3 or words[0] != "grundy" or words[1] not in VIEWS:
@@ -145,9 +145,9 @@ class PythonQuestions:
     games: dict[str, tuple[str, bool]] = field(default_factory=dict)
 
     def of(self, block: str) -> list[Question]:
-        """Return the questions of a block, in order.
+        r"""Return the questions of a block, in order.
 
-        >>> asked = PythonQuestions().of('>>> k = gr.game("kayles")\\n>>> k(3, 4).outcome\\nN')
+        >>> asked = PythonQuestions().of('>>> k = gr.game("kayles")\n>>> k(3, 4).outcome\nN')
         >>> [question.address for question in asked]
         ['#/board?game=kayles&position=3+4']
         """
@@ -253,7 +253,7 @@ def _statements(block: str) -> Iterator[ast.Module]:
             continue
 
 
-def _in_order(tree: ast.AST) -> list[ast.AST]:
-    """Return the nodes as they are written, from left to right."""
-    nodes = [node for node in ast.walk(tree) if hasattr(node, "lineno")]
+def _in_order(tree: ast.AST) -> list[ast.expr]:
+    """Return the expressions as they are written, from left to right."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.expr)]
     return sorted(nodes, key=lambda node: (node.lineno, node.col_offset))

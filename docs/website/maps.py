@@ -36,9 +36,8 @@ def map_svg(title: str, rows: Sequence[Sequence[int]]) -> str:
                 f'<rect{lost} x="{x * cell}" y="{y * cell}" width="{cell}" height="{cell}"/>'
             )
             if written:
-                parts.append(
-                    f'<text x="{x * cell + cell / 2:g}" y="{y * cell + cell * 0.7:g}">{value}</text>'
-                )
+                middle, base = x * cell + cell / 2, y * cell + cell * 0.7
+                parts.append(f'<text x="{middle:g}" y="{base:g}">{value}</text>')
     width, height = len(rows[0]) * cell, len(rows) * cell
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
