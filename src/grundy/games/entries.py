@@ -44,7 +44,7 @@ class Entry:
     @property
     def summary(self) -> str:
         """The rules in one sentence."""
-        return self.rules.partition("\n")[0]
+        return self.rules.partition("\n")[0].replace("`", "")
 
 
 def entry(name: str) -> Entry:

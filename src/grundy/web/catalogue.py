@@ -42,6 +42,7 @@ def _entry(entry: gr.Entry) -> dict[str, Any]:
         "name": entry.name,
         "text": game.text,
         "kind": first.kind,
+        "misere": first.is_impartial,
         "title": entry.title,
         "family": entry.family,
         "level": entry.level,

@@ -12,6 +12,7 @@ from grundy.web.positions import state_text
 from grundy.web.solving import solved
 from grundy.web.tables import table_of
 from grundy.web.values import in_short
+from grundy.web.wording import page_words
 
 MOST = 6000
 """Positions that a file holds, unless more are asked for: tic-tac-toe has 5,478."""
@@ -87,8 +88,8 @@ def _beyond(position: gr.Position, count: int, *, whole: bool) -> str:
     if whole:
         return f"not reachable from {position}, which this file is about"
     return (
-        f"this file has only the first {count:,} positions that {position} leads to; make a larger "
-        "one with grundy page --positions, or run grundy serve"
+        f"this file has only the first {count:,} positions that {position} leads to; whoever made it "
+        "can make a larger one"
     )
 
 
@@ -105,7 +106,7 @@ def _positions(
     for place, position in enumerate(waiting):
         if place >= most or job.should_stop():
             return found, False
-        rows, _ = listed_moves(position, [], job)
+        rows = listed_moves(position, [], job).rows
         targets = {str(move.to): move.to for move in position.iter_moves()}
         moves = []
         for number, row in enumerate(rows):
@@ -163,5 +164,5 @@ def _or_reason(missing: dict[str, str], name: str, work: Any) -> Any:
     except (gr.UndefinedError, gr.PositionError):
         missing[name] = ""
     except gr.GrundyError as error:
-        missing[name] = str(error)
+        missing[name] = page_words(str(error), type(error).__name__)
     return None

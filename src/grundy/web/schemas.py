@@ -61,6 +61,7 @@ GAMES = record(
             name=TEXT,
             text=TEXT,
             kind={"enum": ["impartial", "scoring", "partizan"]},
+            misere=FLAG,
             title=TEXT,
             family=TEXT,
             level={"enum": [1, 2, 3]},
@@ -107,6 +108,8 @@ _DESCRIBED = {
 
 ANSWER = record(
     **_DESCRIBED,
+    misere={**FLAG, "description": "Whether the game has misère play."},
+    understood=MAYBE_TEXT,
     **_WORTH,
     outcome_words=TEXT,
     method=TEXT,
@@ -115,6 +118,7 @@ ANSWER = record(
     over=FLAG,
     moves=listed({"$ref": "#/components/schemas/Move"}),
     more_moves=FLAG,
+    moves_total=EXACT,
     explanation={
         "oneOf": [record(text=TEXT, html=TEXT, steps=listed(STEP)), {"type": "null"}],
     },
@@ -205,6 +209,8 @@ GRAPH = record(
 REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
+    how={"enum": ["perfect", "random", "unknown"]},
+    because=TEXT,
 )
 
 PATTERN = record(

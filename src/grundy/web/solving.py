@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.moves import listed_moves
 from grundy.web.positions import position_asked, state_text
+from grundy.web.wording import page_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +43,7 @@ def spent(error: Exception, job: Job) -> str:
     """
     job.raise_if_gone()
     if isinstance(error, gr.BudgetExceeded):
-        return str(error)
+        return page_words(str(error), "BudgetExceeded")
     return f"stopped at the budget of {job.seconds:g} seconds for one request"
 
 
@@ -54,10 +56,12 @@ def asked(query: Mapping[str, str]) -> gr.Position:
 def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
     solution = solution_of(position, job)
-    left_out = dict(solution.left_out)
-    moves, more = listed_moves(position, list(solution.sides.values()), job)
+    left_out = {name: page_words(why) for name, why in solution.left_out.items()}
+    moves = listed_moves(position, list(solution.sides.values()), job)
     return {
         **described(position),
+        "misere": position.is_impartial,
+        "understood": None,
         "outcome": None if solution.outcome is None else str(solution.outcome),
         "outcome_words": solution.words,
         "grundy": solution.value,
@@ -65,37 +69,48 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
         "remoteness": solution.remoteness,
         "method": solution.method,
         "status": solution.status,
-        "why": solution.why,
-        "over": not moves,
-        "moves": moves,
-        "more_moves": more,
+        "why": page_words(solution.why),
+        "over": not moves.rows,
+        "moves": moves.rows,
+        "more_moves": moves.more,
+        "moves_total": moves.total,
         "explanation": _explanation(solution, left_out, job),
         "left_out": left_out,
     }
 
 
 def solution_of(position: gr.Position, job: Job) -> gr.Solution:
-    """Return the solution; that of a game of scores in more than the usual share of the time."""
+    """Return the solution, in a share of the time: something is to be said besides it.
+
+    A game of scores is one question, which gets the whole share.
+
+    Raises `gr.BudgetExceeded` or `gr.Stopped`.
+    """
+    until = monotonic() + SHARE * job.left()
+    limits = {"seconds": max(0.1, round(SHARE * job.left(), 1))}
     if position.kind != "scoring":
-        return position.solve()
-    with gr.budget(seconds=max(0.1, round(SHARE * job.left(), 1))):
+        limits = {}
+    with gr.budget(stop=lambda: job.should_stop() or monotonic() > until, **limits):
         return position.solve()
 
 
 def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
     """Return what there is to say of a position whose answer is beyond the budget."""
-    moves, more = listed_moves(position, [], job, values=False)
+    moves = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
     return {
         **described(position),
         **empty,
+        "misere": position.is_impartial,
+        "understood": None,
         "outcome_words": "not known",
         "method": "none",
         "status": "unknown",
         "why": reason,
-        "over": not moves,
-        "moves": moves,
-        "more_moves": more,
+        "over": not moves.rows,
+        "moves": moves.rows,
+        "more_moves": moves.more,
+        "moves_total": moves.total,
         "left_out": {"outcome": reason},
     }
 
@@ -121,7 +136,7 @@ def _explanation(
             found = solution.explain()
     except (gr.BudgetExceeded, gr.Stopped):
         job.raise_if_gone()
-        left_out["explanation"] = "too expensive here"
+        left_out["explanation"] = "too much to work out here"
         return None
     return {
         "text": str(found),

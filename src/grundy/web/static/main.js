@@ -13,6 +13,7 @@ import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
 import { showValue } from "./value.js";
+import { workerSource } from "./worker-source.js";
 
 const VIEWS = {
   home: ["Home", showHome],
@@ -29,7 +30,8 @@ const VIEWS = {
 const FORMERLY = { choose: "home", answer: "board" };
 
 const data = document.getElementById("data");
-const source = data ? embeddedSource(JSON.parse(data.textContent)) : httpSource("api");
+const site = document.getElementById("site");
+const source = data ? embeddedSource(JSON.parse(data.textContent)) : site ? workerSource(JSON.parse(site.textContent)) : httpSource("api");
 const shown = data ? ["board", "step", "table", "play"].filter((view) => source.data.views.includes(view)) : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
 const main = document.getElementById("main");
@@ -133,7 +135,7 @@ if (framed) {
   });
 }
 addEventListener("hashchange", render);
-render();
+render().finally(() => source.begin?.());
 if (!data) {
   source.ask("problems", {}, "problems-tab").then(() => {
     hidden.delete("problems");

@@ -58,20 +58,6 @@ export function statusSign(status) {
   return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), " ", term(status));
 }
 
-// What the program says to somebody at a keyboard, said to somebody at a page.
-const INSTEAD = [
-  [/;?\s*`grundy games` lists them all/, "; Home shows all games"],
-  [/;?\s*`grundy solve` (decides|does)[^;.]*/, "; the board decides single positions"],
-  [/,? or run grundy solve on the command line/, ""],
-  [/; give it more with --seconds[^;.]*/, "; ask about a smaller position"],
-  [/--lang python/, "Python"],
-  [/with --claim, or leave out --at/, "of your own"],
-];
-
-export function pageWords(message) {
-  return INSTEAD.reduce((text, [said, instead]) => text.replace(said, instead), String(message || ""));
-}
-
 // What one can press when there is no answer, by the kind of the error.
 const WAYS = {
   UnknownGameError: [["See all games", "#/home"], ["Write the rules yourself", "#/solve"]],
@@ -83,6 +69,6 @@ const WAYS = {
 
 export function errorBox(error, title, ways) {
   const offered = [...(ways || []), ...(WAYS[error.kind] || [])];
-  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, coded(pageWords(error.message))),
+  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, coded(error.message)),
     offered.length ? h("p", { class: "actions" }, offered.map(([words, href]) => h("a", { class: "button", href }, words))) : null);
 }
