@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -12,20 +13,27 @@ if TYPE_CHECKING:
 
     from grundy.web.jobs import Job
 
+_ARROW = re.compile("->|→|⟶")
+_RULE = re.compile(r"((misere|misère|definition)\s+)*rule:")
+
 PROVING = 0.6
 """The share of the time in which a proof is looked for."""
 
 
 def recognise(query: Mapping[str, str], job: Job) -> dict[str, Any]:
-    """Answer /api/recognise: what a game is by its own text, and what else is known of it."""
-    game = game_asked(query["game"])
+    """Answer /api/recognise: what a game is by its own text, and what else is known of it.
+
+    A rule needs no word before it. Raises `gr.RuleTextError` with the column.
+    """
+    game = game_asked(_named_rule(query["game"]))
     normal = getattr(game, "normal", game)
-    known = gr.inquiry(normal)
+    known = gr.inquiry(normal) if isinstance(normal, gr.ImpartialGame) else gr.Inquiry(normal)
     same = known["game"].text.removeprefix("it is ") if "game" in known else ""
     return {
         "game": game.text,
         "same": _named(same or normal.text),
         "text": same or normal.text,
+        "arguments": list(normal.read_text.names) if hasattr(normal, "read_text") else [],
         "facts": known.as_data(),
     }
 
@@ -54,6 +62,11 @@ def prove(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         "by": found.by if found else "",
         "certificate": gr.certificate(found).text if found else None,
     }
+
+
+def _named_rule(text: str) -> str:
+    bare = text.strip()
+    return f"rule: {bare}" if _ARROW.search(bare) and not _RULE.match(bare) else bare
 
 
 def _named(text: str) -> dict[str, Any] | None:

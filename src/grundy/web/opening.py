@@ -51,7 +51,7 @@ def _answers(job: Job) -> dict[str, Any]:
 
 def _answer(position: gr.Position, job: Job) -> dict[str, Any]:
     solution = position.solve()
-    moves, _ = listed_moves(position, [solution], job)
+    moves = listed_moves(position, [solution], job).rows
     return {
         **described(position),
         "outcome": str(solution.outcome),

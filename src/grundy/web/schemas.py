@@ -230,6 +230,7 @@ RECOGNISED = record(
         ]
     },
     text=TEXT,
+    arguments=listed(TEXT),
     facts=listed(record(topic=TEXT, text=TEXT, status=TEXT, seen=TEXT)),
 )
 
