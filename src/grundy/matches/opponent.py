@@ -31,7 +31,29 @@ class Choice(NamedTuple):
 
     move: Move | None
     note: str = ""
-    how: str = "perfect"
+
+    @property
+    def how(self) -> str:
+        """How it was chosen, in one word."""
+        return "perfect"
+
+
+class RandomChoice(Choice):
+    """A move that was drawn at random."""
+
+    @property
+    def how(self) -> str:
+        """How it was chosen, in one word."""
+        return "random"
+
+
+class NearChoice(Choice):
+    """A move that was chosen by looking a few plies ahead."""
+
+    @property
+    def how(self) -> str:
+        """How it was chosen, in one word."""
+        return "ahead"
 
 
 class Opponent:
@@ -55,18 +77,19 @@ class Opponent:
     def choose(self, position: Position, solution: Solution | None = None) -> Choice:
         """Return a move and a comment on it; pass `solution` where it is already known."""
         if self.level < 1 and self._chance.random() >= self.level:
-            return Choice(self.any_move(position), how="random")
+            return RandomChoice(self.any_move(position))
         try:
             with metered(current_limits()):
                 found = solution or position.solve()
         except NOT_KNOWN as error:
-            how = "play a random move" if position.is_impartial else "look a few moves ahead"
-            note = f"I cannot solve this game to the end, so I {how} ({error})."
-            choose = self.any_move if position.is_impartial else self._near
-            return Choice(choose(position), note, "random" if position.is_impartial else "ahead")
+            note = "I cannot solve this game to the end, so I {} ({})."
+            if position.is_impartial:
+                told = note.format("play a random move", error)
+                return RandomChoice(self.any_move(position), told)
+            return NearChoice(self._near(position), note.format("look a few moves ahead", error))
         if found.best is None and found.outcome is Outcome.N:
             note = "I know that there is a winning move, but not which, so I play a random move."
-            return Choice(self.any_move(position), note, "random")
+            return RandomChoice(self.any_move(position), note)
         return Choice(found.best or next(position.iter_moves(), None))
 
     def any_move(self, position: Position) -> Move | None:

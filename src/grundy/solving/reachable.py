@@ -46,14 +46,14 @@ def refuse_beyond_budget(
 def reachable_at_least(
     games: Iterable[ImpartialGame], node: Iterable[tuple[State, ...]], enough: int, meter: Meter
 ) -> int:
-    """Return a number of positions that a node of a sum leads to, itself included: at least so many.
+    """Return how many positions a node of a sum leads to, itself included: at least so many.
 
-    Bounds, each exact in what it counts. What the rule of a heap tells. The positions after one move in one component. The
-    choices of which components are played to their end. And positions in which each of m components
-    is as it was or has made one move that leaves one piece: every such sum comes from at most m!
-    choices, for the same pieces may stand in another order.
+    Bounds, each exact in what it counts. What the rule of a heap tells. The positions after one
+    move in one component. The choices of which components are played to their end. And positions
+    in which each of m components is as it was or has made one move that leaves one piece: every
+    such sum comes from at most m! choices, for the same pieces may stand in another order.
     """
-    best, ended, product, chosen = 1, 1, 1, 0
+    best, ended, product = 1, 1, 1
     widths = []
     for game, group in zip(games, node, strict=True):
         for part, copies in Counter(group).items():
@@ -66,8 +66,7 @@ def reachable_at_least(
             widths += [single + 1] * min(copies, 64)
             if max(best, ended) >= enough:
                 return max(best, ended)
-    for width in sorted(widths, reverse=True):
-        chosen += 1
+    for chosen, width in enumerate(sorted(widths, reverse=True), 1):
         if width <= chosen:
             break
         product = product * width // chosen
@@ -91,7 +90,7 @@ def _by_rule(game: ImpartialGame, part: Any) -> int:
     step = steps[0]
     after = [n - take for take in rule.splits if n > take]
     pairs = (after[0] // 2) * (after[0] // 2 - 1) // step if after and rule.has_theorem else 0
-    return max(1 + n // step, pairs)
+    return int(max(1 + n // step, pairs))
 
 
 def _moves_of(game: ImpartialGame, part: State, enough: int, meter: Meter) -> tuple[int, int]:

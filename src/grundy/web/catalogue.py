@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
+from grundy.web.plain_words import game_in_words
 from grundy.web.positions import state_text
 
 if TYPE_CHECKING:
@@ -25,11 +26,24 @@ def games(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/rule: whether a text is a rule, with or without the word rule before it.
 
+    A sentence such as "take 1, 3 or 4" is the game that it describes. `understood` says how a text
+    was read that is not in the notation.
+
     Raises `gr.RuleTextError` with the column.
     """
     text = query["text"].strip().removeprefix("rule:").strip()
+    described = game_in_words(text)
+    if described:
+        return {"ok": True, "game": described, "arguments": ["n"], "understood": described}
     found: Any = gr.game(f"rule: {text}")
-    return {"ok": True, "game": found.text, "arguments": list(found.read_text.names)}
+    read = found.read_text
+    same = read.text == " ".join(text.split())
+    return {
+        "ok": True,
+        "game": found.text,
+        "arguments": list(read.names),
+        "understood": None if same else read.text,
+    }
 
 
 def _entry(entry: gr.Entry) -> dict[str, Any]:

@@ -88,8 +88,8 @@ def _beyond(position: gr.Position, count: int, *, whole: bool) -> str:
     if whole:
         return f"not reachable from {position}, which this file is about"
     return (
-        f"this file has only the first {count:,} positions that {position} leads to; whoever made it "
-        "can make a larger one"
+        f"this file has only the first {count:,} positions that {position} leads to; whoever made "
+        "it can make a larger one"
     )
 
 

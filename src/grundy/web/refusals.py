@@ -60,7 +60,9 @@ def refused(error: BaseException) -> tuple[int, dict[str, Any]]:
         status = 404 if kind == "UnknownProblemError" else 400
         return status, body_of(kind, page_words(str(error), kind), getattr(error, "column", None))
     if isinstance(error, (MemoryError, RecursionError)):
-        return 400, body_of("BudgetExceeded", "this is too large to work out here; try a smaller position")
+        return 400, body_of(
+            "BudgetExceeded", "this is too large to work out here; try a smaller position"
+        )
     return 500, body_of(
         "InternalError", f"something is wrong inside grundy: {type(error).__name__}"
     )

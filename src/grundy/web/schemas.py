@@ -32,7 +32,7 @@ def record(**fields: dict[str, Any]) -> dict[str, Any]:
 
 ERROR = record(error=record(kind=TEXT, message=TEXT, column=MAYBE_COUNT))
 
-RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
+RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT), understood=MAYBE_TEXT)
 
 _WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
 
@@ -247,11 +247,20 @@ PROVED = record(
     certificate=MAYBE_TEXT,
 )
 
-PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
+_LISTED_PROBLEM = {
+    "id": TEXT,
+    "title": TEXT,
+    "kind": TEXT,
+    "technique": MAYBE_TEXT,
+    "is_game": FLAG,
+    "judge_name": TEXT,
+    "game": MAYBE_TEXT,
+    "position": MAYBE_TEXT,
+}
 
-PROBLEMS = record(
-    problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
-)
+PROBLEM = record(**_LISTED_PROBLEM)
+
+PROBLEMS = record(problems=listed(record(**_LISTED_PROBLEM)))
 
 PROGRAM = record(
     game=TEXT,

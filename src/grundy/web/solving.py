@@ -6,8 +6,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
+from grundy.web.loose import position_meant
 from grundy.web.moves import listed_moves
-from grundy.web.positions import position_asked, state_text
+from grundy.web.positions import state_text
 from grundy.web.wording import page_words
 
 if TYPE_CHECKING:
@@ -25,13 +26,17 @@ OUT_OF_TIME = (gr.BudgetExceeded, gr.Stopped)
 
 def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/solve."""
-    position = asked(query)
+    misere = query.get("misere") == "1"
+    position, words = position_meant(
+        query.get("game", ""), query.get("position", ""), misere=misere
+    )
+    understood = {"understood": words}
     if query.get("partial") != "1":
-        return solved(position, job)
+        return {**solved(position, job), **understood}
     try:
-        return solved(position, job)
+        return {**solved(position, job), **understood}
     except OUT_OF_TIME as error:
-        return unsolved(position, job, spent(error, job))
+        return {**unsolved(position, job, spent(error, job)), **understood}
 
 
 def spent(error: Exception, job: Job) -> str:
@@ -50,7 +55,9 @@ def spent(error: Exception, job: Job) -> str:
 def asked(query: Mapping[str, str]) -> gr.Position:
     """Return the position of a query."""
     misere = query.get("misere") == "1"
-    return position_asked(query.get("game", ""), query.get("position", ""), misere=misere)
+    meant: gr.Position
+    meant, _ = position_meant(query.get("game", ""), query.get("position", ""), misere=misere)
+    return meant
 
 
 def solved(position: gr.Position, job: Job) -> dict[str, Any]:
@@ -87,7 +94,7 @@ def solution_of(position: gr.Position, job: Job) -> gr.Solution:
     Raises `gr.BudgetExceeded` or `gr.Stopped`.
     """
     until = monotonic() + SHARE * job.left()
-    limits = {"seconds": max(0.1, round(SHARE * job.left(), 1))}
+    limits: dict[str, Any] = {"seconds": max(0.1, round(SHARE * job.left(), 1))}
     if position.kind != "scoring":
         limits = {}
     with gr.budget(stop=lambda: job.should_stop() or monotonic() > until, **limits):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.web.positions import game_asked
+from grundy.web.loose import game_meant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,7 @@ LOOK = 4096
 
 def table(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/table."""
-    return table_of(game_asked(query["game"]), query.get("size"), job)
+    return table_of(game_meant(query["game"]).meant, query.get("size"), job)
 
 
 def table_of(game: Any, size: str | None, job: Job) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def period(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
     Raises `gr.UndefinedError` for games of which no period can be proved.
     """
-    game = game_asked(query["game"])
+    game = game_meant(query["game"]).meant
     _refuse_without_values(game)
     most = int(query.get("most", 1 << 16))
     with gr.budget(seconds=job.left() / 2):

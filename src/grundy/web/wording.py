@@ -95,7 +95,7 @@ def _clauses(text: str) -> list[tuple[str, str]]:
     for place, char in enumerate(text):
         if quote:
             quote = "" if char == quote else quote
-        elif char in "\"`":
+        elif char in '"`':
             quote = char
         else:
             depth += (char in "([{") - (char in ")]}")
