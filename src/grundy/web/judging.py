@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
-from grundy.web.positions import game_asked
+from grundy.web.loose import game_meant, position_meant
+from grundy.web.positions import state_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,14 +26,17 @@ def recognise(query: Mapping[str, str], job: Job) -> dict[str, Any]:
 
     A rule needs no word before it. Raises `gr.RuleTextError` with the column.
     """
-    game = game_asked(_named_rule(query["game"]))
+    text = _named_rule(query["game"])
+    game = game_meant(text).meant
     normal = getattr(game, "normal", game)
     known = gr.inquiry(normal) if isinstance(normal, gr.ImpartialGame) else gr.Inquiry(normal)
-    same = known["game"].text.removeprefix("it is ") if "game" in known else ""
+    is_rule = normal.name == "rule"
+    same = known["game"].text.removeprefix("it is ") if is_rule and "game" in known else normal.text
     return {
         "game": game.text,
-        "same": _named(same or normal.text),
-        "text": same or normal.text,
+        "same": _named(same),
+        "text": same,
+        "position": None if is_rule else _position(text),
         "arguments": list(normal.read_text.names) if hasattr(normal, "read_text") else [],
         "facts": known.as_data(),
     }
@@ -43,14 +47,14 @@ def samples(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     options: dict[str, Any] = {name: query[name] for name in ("tests", "heaps") if name in query}
     if "words" in query:
         options["words"] = tuple(query["words"].split(","))
-    game = game_asked(query["game"])
+    game = game_meant(query["game"]).meant
     output = gr.contest_output(game, query["input"], show=query.get("print", "winner"), **options)
     return {"game": game.text, "output": output}
 
 
 def prove(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/prove: a proof for all positions, with the certificate that a checker reads."""
-    game = game_asked(query["game"])
+    game = game_meant(query["game"]).meant
     found = gr.prove(game, seconds=max(0.5, PROVING * min(job.left(), 60.0)))
     return {
         "game": found.game,
@@ -62,6 +66,14 @@ def prove(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         "by": found.by if found else "",
         "certificate": gr.certificate(found).text if found else None,
     }
+
+
+def _position(text: str) -> str | None:
+    """Return the numbers that were written beside the name of a game; None where there are none."""
+    try:
+        return state_text(position_meant(text, "").meant)
+    except gr.GrundyError:
+        return None
 
 
 def _named_rule(text: str) -> str:

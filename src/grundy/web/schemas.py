@@ -231,6 +231,7 @@ RECOGNISED = record(
         ]
     },
     text=TEXT,
+    position=MAYBE_TEXT,
     arguments=listed(TEXT),
     facts=listed(record(topic=TEXT, text=TEXT, status=TEXT, seen=TEXT)),
 )

@@ -25,7 +25,7 @@ function intro(ctx) {
     h("h1", {}, "Say the rules. See who wins, and why."),
     h("p", { class: "lead" }, "Games for two, without chance and without secrets: who wins, with which move, why, and how sure that is."),
     h("ul", { class: "doors" },
-      door("Play", "Against a perfect opponent, or one that makes mistakes.", writeState({ view: "play", game: "nim", position: "3 4 5" })),
+      door("Play", "Against a perfect opponent, or one that makes mistakes.", writeState({ view: "board", game: "nim", position: "3 4 5", mode: "play" })),
       door("Understand", "Watch how each position gets its label, step by step.", writeState({ view: "step", game: "subtraction:1,2,3", position: "7" }),
         docs ? h("a", { href: `${docs}textbook/index.html` }, "Or read the textbook") : null),
       door("Solve my problem", "Give the rules of a task: get the formula, the winner, and code for the judge.", writeState({ view: "solve" }))));
@@ -55,6 +55,7 @@ async function showGames(place, ctx) {
     return;
   }
   const byName = new Map(games.map((game) => [game.name, game]));
+  const ordered = families.flatMap((family) => family.games.map((name) => byName.get(name)));
   const field = h("input", { id: "search", type: "search", placeholder: "tic-tac-toe, stones, Sprague …", autocomplete: "off", value: ctx.state.q || "" });
   const count = h("p", { class: "muted", role: "status" });
   const list = h("div", {});
@@ -69,7 +70,7 @@ async function showGames(place, ctx) {
   }
 
   function showFound() {
-    const { found, near } = search(games, field.value, (game) => ({ names: [game.name, game.title, game.text], words: `${game.words} ${game.tags.join(" ")}`, text: game.summary }));
+    const { found, near } = search(ordered, field.value, (game) => ({ names: [game.name, game.title, game.text], words: `${game.words} ${game.tags.join(" ")}`, text: game.summary }));
     const told = near && found.length ? `Nothing is called “${field.value.trim()}”. The nearest:` : found.length ? plural(found.length, "game") : `Nothing like “${field.value.trim()}” was found.`;
     count.textContent = told;
     replace(list, found.length ? h("ul", { class: "gallery" }, found.map((game) => h("li", {}, card(game))))

@@ -20,14 +20,14 @@ export async function showProblems(root, ctx) {
 
 function showAll(root, ctx, problems) {
   const field = h("input", { id: "problem-search", type: "search", value: ctx.state.q || "", placeholder: "A judge, a title, a technique: LeetCode, stones, Grundy …", autocomplete: "off" });
-  const judges = [...new Set(problems.map((p) => p.judge))].sort();
+  const judges = [...new Set(problems.map((p) => p.judge_name))].sort();
   const judge = h("select", { id: "problem-judge" }, h("option", { value: "" }, "all judges"), judges.map((name) => h("option", { value: name, selected: name === ctx.state.judge }, name)));
   const list = h("div", {});
   const count = h("p", { class: "muted", role: "status" });
 
   function show() {
-    const of = problems.filter((p) => !judge.value || p.judge === judge.value);
-    const { found, near } = search(of, field.value, (p) => ({ names: [p.id, p.title, p.judge], words: `${p.kind} ${p.game || ""}`, text: p.technique || "" }));
+    const of = problems.filter((p) => !judge.value || p.judge_name === judge.value);
+    const { found, near } = search(of, field.value, (p) => ({ names: [p.id, p.title, p.judge_name], words: `${p.kind} ${p.game || ""}`, text: p.technique || "" }));
     const games = found.filter((p) => p.is_game);
     const others = found.filter((p) => !p.is_game);
     count.textContent = near && found.length ? `Nothing is called “${field.value.trim()}”. The nearest:` : `${plural(games.length, "game")}${others.length ? `, and ${plural(others.length, "problem")} without one` : ""}`;
@@ -39,7 +39,7 @@ function showAll(root, ctx, problems) {
   }
 
   const cards = (some) => h("ul", { class: "problem-list" }, some.map((p) => h("li", {}, h("a", { class: "game problem-card", href: writeState({ view: "problems", id: p.id }) },
-    h("span", { class: "game-name" }, p.title || p.id), h("span", { class: "game-kind" }, p.name), h("span", { class: "game-words" }, coded(p.technique || ""))))));
+    h("span", { class: "game-name" }, p.title || p.id), h("span", { class: "game-kind" }, nameOf(p)), h("span", { class: "game-words" }, coded(p.technique || ""))))));
   for (const changing of [field, judge]) {
     changing.addEventListener("input", () => {
       ctx.keep({ q: field.value, judge: judge.value });
@@ -62,24 +62,23 @@ async function showOne(root, ctx, listed) {
   replace(root,
     h("p", {}, h("a", { href: writeState({ view: "problems" }) }, "← All problems")),
     h("article", { class: "card problem-page" },
-      h("p", { class: "muted" }, [told.name || told.id, told.kind].filter(Boolean).join(" · ")),
+      h("p", { class: "muted" }, [nameOf(told), told.kind].filter(Boolean).join(" · ")),
       h("h1", {}, told.title || told.id),
       game ? h("p", { class: "actions" }, [["board", "Board"], ["table", "Table"], ["step", "Step by step"], ["solve", "Code and formula"]].map(([view, words]) => h("a", { class: "button", href: writeState({ view, ...question }) }, words))) : null,
       TOLD.filter(([name]) => typeof told[name] === "string" && told[name]).map(([name, words]) => h("section", {}, h("h2", {}, words), h("p", {}, name === "theorem" ? withTheorems(told[name]) : coded(told[name])))),
       Array.isArray(told.samples) && told.samples.length ? h("section", {}, h("h2", {}, "Samples"), told.samples.map(sample)) : null,
-      told.measured && told.measured.seconds ? h("p", { class: "muted" }, measured(told.measured)) : null,
+      told.measured ? h("p", { class: "muted" }, `Measured: ${told.measured.words}`) : null,
       h("p", { class: "actions" },
-        /^https?:/.test(told.source || "") ? h("a", { class: "button", href: told.source, rel: "noreferrer" }, `Read the task at ${told.judge || "its judge"}`) : null,
+        /^https?:/.test(told.source || "") ? h("a", { class: "button", href: told.source, rel: "noreferrer" }, `Read the task at ${told.judge_name}`) : null,
         told.is_game === false ? null : copyButton("Copy the command", `grundy problem ${told.id} < input`))),
     code);
   if (game) await showCode(code, ctx, game);
   else code.remove();
 }
 
-// The judge's limit, where it is known.
-function measured({ seconds, limit, recalled }) {
-  const allowed = typeof limit === "number" ? `; the judge allows ${limit} s${recalled ? ", as recalled" : ""}` : "";
-  return `Measured: ${seconds} s at the limits${allowed}.`;
+// As people name it: the judge, then its number there.
+function nameOf(problem) {
+  return `${problem.judge_name} ${problem.id.replace(/^(cf|lc|cses|poj|hdu|pe|spoj|tc|kattis)-/, "").toUpperCase()}`;
 }
 
 function sample({ input, output }) {

@@ -31,14 +31,15 @@ const fits = (list, word) => (list.includes(word) ? 2 : list.some((other) => oth
 
 function weight(thing, asked) {
   const whole = asked.join("");
-  let total = thing.joined.includes(whole) ? 100 : 0;
+  const named = 100 * (thing.joined.includes(whole) ? 1 : 0) || 60 * fits(thing.joined, whole);
+  let total = 0;
   for (const word of asked) {
     const found = 8 * fits(thing.names, word) || 4 * fits(thing.words, word) || fits(thing.text, word)
-      || ([...thing.names, ...thing.words].some((other) => word.length > 2 && other.includes(word)) ? 1 : 0);
-    if (!found && !total) return fits(thing.joined, whole) ? 60 : 0;
+      || ([...thing.names, ...thing.words].some((other) => word.length > 3 && other.includes(word)) ? 1 : 0);
+    if (!found) return named;
     total += found;
   }
-  return total;
+  return named + total;
 }
 
 // The items that fit all words, the best first; `near` says that they are only the nearest.
@@ -49,7 +50,8 @@ export function search(items, text, fieldsOf) {
   const weighed = things.map((thing, k) => [weight(thing, asked), k, thing.item]).filter(([total]) => total > 0);
   if (weighed.length) return { found: weighed.sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , item]) => item), near: false };
   const whole = asked.join("");
-  const far = (thing) => Math.min(...[...thing.names, ...thing.words].map((word) => Math.min(distance(whole, word), ...asked.map((one) => distance(one, word)))));
+  const long = asked.filter((word) => word.length > 3);
+  const far = (thing) => Math.min(...[...thing.names, ...thing.words].flatMap((word) => [whole, ...long].map((one) => distance(one, word))));
   const nearest = things.map((thing, k) => [far(thing), k, thing.item]).filter(([steps]) => steps <= Math.max(1, Math.floor(whole.length / 3)));
   const least = Math.min(...nearest.map(([steps]) => steps));
   return { found: nearest.filter(([steps]) => steps === least).map(([, , item]) => item), near: true };

@@ -8,10 +8,10 @@ import { errorBox, outcomeSign, statusSign } from "./words.js";
 
 const PAUSE = 350; // milliseconds after the last key until a rule is read
 const EXAMPLES = [
-  ["n -> n-1; n-3; n-4", "7", "take 1, 3 or 4"],
+  ["take 1, 3 or 4", "7", "take 1, 3 or 4"],
   ["n -> n-d for d in range(1, n) if n % d == 0", "12", "subtract a divisor"],
   ["n -> [a, n-a] for a in range(1, (n+1)//2)", "9", "split unequally"],
-  ["a, b -> a-1, b; a, b-2", "3 5", "two numbers"],
+  ["a, b -> a-k, b for k in range(1, a+1); a, b-k for k in range(1, b+1); a-k, b-k for k in range(1, min(a, b)+1)", "3 5", "two heaps"],
 ];
 const FORMS = {
   lang: ["Language", [["cpp", "C++"], ["python", "Python"]]],
@@ -70,7 +70,8 @@ export async function showSolve(root, ctx) {
       rules.focus();
       return;
     }
-    remember({ game: found.game });
+    if (!position.value.trim() && found.position) position.value = found.position;
+    remember({ game: found.game.replace(/^mis[eè]re /, ""), misere: misere || (/^mis[eè]re /.test(found.game) ? "1" : "") });
     const game = misere && !/^mis[eè]re /.test(found.game) ? `misere ${found.game}` : found.game;
     replace(results,
       h("div", { class: "solved" }, whatItIs(ctx, found), winner(ctx, found.game, position.value.trim(), misere), formula(ctx, game)),
