@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Unpack
 
 from grundy.contest.choice import game_of
@@ -85,10 +86,10 @@ def _names(game: Any) -> tuple[str, ...]:
 
 
 def _cases(text: str, form: Form, layout: Layout) -> Iterator[Case]:
-    if form.kind in ("word", "words"):
+    if form.is_many and layout.heaps == "line":
+        yield from _line_cases(text, form, layout)
+    elif form.kind in ("word", "words"):
         yield from _word_cases(text, form, layout)
-    elif form.is_many and layout.heaps == "line":
-        yield from _line_cases(text, layout)
     else:
         yield from _number_cases(text, form, layout)
 
@@ -104,45 +105,40 @@ def _number_cases(text: str, form: Form, layout: Layout) -> Iterator[Case]:
     numbers.end()
 
 
-def _line_cases(text: str, layout: Layout) -> Iterator[Case]:
+def _line_cases(text: str, form: Form, layout: Layout) -> Iterator[Case]:
     lines = [(place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()]
-    for place, line in _after_count(lines, layout):
+    if layout.tests == "many":
+        tests = Numbers(lines[0][1] if lines else "").one("the number of tests", 1, TESTS)
+        lines = lines[1:]
+        if len(lines) != tests:
+            words = f"the input, line 1: {tests} tests were announced, {len(lines)} follow"
+            raise InputError(words, 1)
+    for place, line in lines[: None if layout.tests == "many" else 1]:
+        if form.kind == "words":
+            yield tuple(line.split())
+            continue
         try:
             numbers = Numbers(line)
             yield tuple(numbers.many(len(numbers.words), "a number", 0, LARGEST))
         except InputError as error:
-            words = str(error).replace("line 1", f"line {place}", 1)
-            raise InputError(words, place) from None
+            raise InputError(str(error).replace("line 1", f"line {place}", 1), place) from None
 
 
 def _word_cases(text: str, form: Form, layout: Layout) -> Iterator[Case]:
-    if form.kind == "word":
-        words = list(enumerate(text.split(), 1))
-        yield from ((word,) for _, word in _after_count(words, layout))
-        return
-    lines = [(place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()]
-    rest = iter(_after_count(lines, layout, many=layout.heaps == "counted"))
-    for place, line in rest:
-        if layout.heaps != "counted":
-            yield tuple(line.split())
-            continue
-        try:
-            yield tuple(next(rest)[1].strip() for _ in range(Numbers(line).one("rows", 0, TESTS)))
-        except StopIteration:
-            raise InputError(f"the input, line {place}: rows are missing after it", place) from None
+    words = iter(text.split())
 
+    def count(what: str) -> int:
+        return Numbers(next(words, "")).one(what, 0, TESTS)
 
-def _after_count(
-    items: list[tuple[int, str]], layout: Layout, *, many: bool = False
-) -> list[tuple[int, str]]:
-    """Return the tests without their number, which stands first where there are many."""
-    if layout.tests == "one":
-        return items if many else items[:1]
-    tests = Numbers(items[0][1] if items else "").one("the number of tests", 1, TESTS)
-    rest = items[1:]
-    if not many and len(rest) != tests:
-        raise InputError(f"the input, line 1: {tests} tests were announced, {len(rest)} follow", 1)
-    return rest
+    for _ in range(count("the number of tests") if layout.tests == "many" else 1):
+        counted = form.is_many and layout.heaps == "counted"
+        many = count("the number of rows") if counted else 1
+        found = tuple(islice(words, many))
+        if len(found) < many:
+            raise InputError(f"the input: {form.item} was expected, but the input ends there")
+        yield found
+    for word in words:
+        raise InputError(f"the input should have ended, but {word[:30]!r} was found")
 
 
 def _answer(game: Any, form: Form, case: Case, layout: Layout) -> str:

@@ -50,9 +50,13 @@ export function search(items, text, fieldsOf) {
   const weighed = things.map((thing, k) => [weight(thing, asked), k, thing.item]).filter(([total]) => total > 0);
   if (weighed.length) return { found: weighed.sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , item]) => item), near: false };
   const whole = asked.join("");
-  const long = asked.filter((word) => word.length > 3);
-  const far = (thing) => Math.min(...[...thing.names, ...thing.words].flatMap((word) => [whole, ...long].map((one) => distance(one, word))));
-  const nearest = things.map((thing, k) => [far(thing), k, thing.item]).filter(([steps]) => steps <= Math.max(1, Math.floor(whole.length / 3)));
+  const tried = [whole, ...asked].filter((word) => word.length > 3);
+  // One letter in three may be wrong, not more.
+  const far = (thing) => Math.min(...[...thing.names, ...thing.words].flatMap((word) => tried.map((one) => {
+    const steps = distance(one, word);
+    return steps <= one.length / 3 ? steps : Infinity;
+  })));
+  const nearest = things.map((thing, k) => [far(thing), k, thing.item]).filter(([steps]) => steps < Infinity);
   const least = Math.min(...nearest.map(([steps]) => steps));
   return { found: nearest.filter(([steps]) => steps === least).map(([, , item]) => item), near: true };
 }
