@@ -91,7 +91,13 @@ def families() -> list[tuple[str, str, list[Entry]]]:
     >>> title, games[0].title
     ('Heaps', 'Nim')
     """
+    found: dict[str, tuple[str, list[Entry]]] = {f.title: (f.about, []) for f in FAMILIES}
+    for name in (*(name for family in FAMILIES for name in family.games), *names()):
+        family, _ = listed(name)
+        games = found.setdefault(family.title, (family.about, []))[1]
+        if all(game.name != name for game in games):
+            games.append(entry(name))
     return [
-        (family.title, family.about, sorted(map(entry, family.games), key=lambda game: game.level))
-        for family in FAMILIES
+        (title, about, sorted(games, key=lambda game: game.level))
+        for title, (about, games) in found.items()
     ]

@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.errors import UnknownGameError
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -259,6 +257,10 @@ FAMILIES = (HEAPS, EVERYBODY, SPLITS, PIECES, COINS, ALIKE, PILES, SIDES)
 """All families, the easiest first."""
 
 
+MORE = "More games"
+"""The family of games that nobody has put into one yet."""
+
+
 def listed(name: str) -> tuple[Family, Listed]:
     """Return the family of a game and how it is listed there.
 
@@ -266,9 +268,14 @@ def listed(name: str) -> tuple[Family, Listed]:
     >>> family.title, game.title
     ('A chess piece in the corner', 'Knight in the corner')
 
-    Raises `UnknownGameError` for a game that no family has.
+    A game that no family has is listed under its name.
+
+    >>> family, game = listed("my-game")
+    >>> family.title, game.title
+    ('More games', 'My game')
     """
     for family in FAMILIES:
         if name in family.games:
             return family, family.games[name]
-    raise UnknownGameError(f"{name} is in no family: games/families.py lists each game once")
+    alone = Listed(name.replace("-", " ").capitalize(), 2, ())
+    return Family(MORE, "Games that are in none of the families above.", "", {name: alone}), alone
