@@ -35,7 +35,7 @@ def first_answers(questions: Iterable[Question]) -> Iterator[tuple[str, bytes]]:
     what the figures of the documents ask.
     """
     local = Local(Settings(seconds=SECONDS))
-    for listing in ("games", "problems"):
+    for listing in ("games", "problems", "opening"):
         yield question_name(listing, {}), _answer(local, listing, {}) or b""
     for problem in _listed(local, "problems"):
         path = f"problems/{problem['id']}"

@@ -41,13 +41,18 @@ const TERMS = {
 
 // Names of theorems, as answers write them, and where each is proved.
 const THEOREMS = [
-  [/Bouton(?:'s theorem)?/, "02-nim", "the-nim-sum", "Bouton: a position of Nim is P exactly when the nim-sum of its heaps is 0."],
+  [/Bouton's misère theorem/, "09-misere", "misère-nim", "In misère play, Nim is played as usual until no heap but one has more than one token; then one leaves an odd number of heaps."],
+  [/Bouton(?:'s theorem)?/, "02-nim", "the-nim-sum", "A position of Nim is P exactly when the nim-sum of its heaps is 0."],
+  [/Moore's(?: misère)? theorem/, "02-nim", "nim-in-disguise", "Where a move takes from up to k heaps, a position is P exactly when each binary column has a multiple of k + 1 ones."],
+  [/(?:coins|gaps|heads|rows and columns) are heaps|reversible additions/, "02-nim", "nim-in-disguise", "This is Nim in disguise: each piece counts as a heap."],
   [/Sprague(?: and |–|-)Grundy/, "03-sprague-grundy", "the-theorem", "Every impartial game is as good as one heap of Nim, whose size is its Grundy value."],
-  [/Guy-Smith/, "05-periods", "octal-games", "Guy and Smith: when the values of an octal game repeat for long enough, they repeat for ever."],
+  [/Guy-Smith/, "05-periods", "octal-games", "When the values of an octal game repeat for long enough, as Guy and Smith proved, they repeat for ever."],
   [/repeated window/, "05-periods", "subtraction-games-always-repeat", "Each value depends on a window of the last ones; a window that comes again makes all that follows come again."],
-  [/golden pairs/, "06-stairs-and-wythoff", "wythoff-s-game", "Wythoff: the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k), with the golden ratio φ."],
-  [/misère Nim|misère rule/, "09-misere", "misère-nim", "In misère play, Nim is played as usual until all heaps but one have size 1."],
-  [/odd stairs|staircase/, "06-stairs-and-wythoff", "staircase-nim", "Only the tokens on odd stairs count, as heaps of Nim."],
+  [/golden pairs/, "06-stairs-and-wythoff", "wythoff-s-game", "The P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k), with the golden ratio φ."],
+  [/odd stairs/, "06-stairs-and-wythoff", "staircase-nim", "Only the tokens on odd stairs count, as heaps of Nim."],
+  [/Lasker's swap/, "07-splits", "lasker-s-nim", "The Grundy values of 4k + 3 and 4k + 4 change places; any other heap has its size as its value."],
+  [/retrograde analysis/, "08-cycles", "retrograde-analysis", "Labels spread backward from the ends; what never gets a label is a draw."],
+  [/alpha-beta/, "10-scores", "alpha-beta", "A search that leaves out what cannot change the result."],
 ];
 
 // The site has the textbook beside the page; a server and a single file have not.

@@ -15,20 +15,23 @@ const THUMBNAIL = [168, 96]; // pixels: as wide and as high as a picture may be
 export async function showHome(root, ctx) {
   const board = h("div", { class: "home-board" }, h("section", { class: "card tryout waiting" }, "A board is being set up …"));
   const games = h("div", { class: "home-games" }, h("p", { class: "waiting" }, "The games are coming …"));
-  replace(root, h("div", { class: "home-top" }, intro(ctx), board), games);
+  replace(root, h("div", { class: "home-top" }, intro(), board, doors(ctx)), games);
   await Promise.all([showBoard(board, ctx), showGames(games, ctx)]);
 }
 
-function intro(ctx) {
-  const docs = ctx.source.docs;
+function intro() {
   return h("div", { class: "intro" },
     h("h1", {}, "Say the rules. See who wins, and why."),
-    h("p", { class: "lead" }, "Games for two, without chance and without secrets: who wins, with which move, why, and how sure that is."),
-    h("ul", { class: "doors" },
-      door("Play", "Against a perfect opponent, or one that makes mistakes.", writeState({ view: "board", game: "nim", position: "3 4 5", mode: "play" })),
-      door("Understand", "Watch how each position gets its label, step by step.", writeState({ view: "step", game: "subtraction:1,2,3", position: "7" }),
-        docs ? h("a", { href: `${docs}textbook/index.html` }, "Or read the textbook") : null),
-      door("Solve my problem", "Give the rules of a task: get the formula, the winner, and code for the judge.", writeState({ view: "solve" }))));
+    h("p", { class: "lead" }, "Games for two, without chance and without secrets: who wins, with which move, and how sure that is."));
+}
+
+function doors(ctx) {
+  const docs = ctx.source.docs;
+  return h("ul", { class: "doors" },
+    door("Play", "Against a perfect opponent, or one that makes mistakes.", writeState({ view: "board", game: "nim", position: "3 4 5", mode: "play" })),
+    door("Understand", "Watch how each position gets its label, step by step.", writeState({ view: "step", game: "subtraction:1,2,3", position: "7" }),
+      docs ? h("a", { href: `${docs}textbook/index.html` }, "Or read the textbook") : null),
+    door("Solve my problem", "Give the rules of a task: get the formula, the winner, and code for the judge.", writeState({ view: "solve" })));
 }
 
 function door(title, words, href, more) {

@@ -19,7 +19,7 @@ const VIEWS = {
   board: ["Board", showBoard],
   step: ["Step", showStep],
   table: ["Table", showTable],
-  solve: ["Solve my problem", showSolve],
+  solve: ["Solve", showSolve],
   value: ["Value", showValue],
   problems: ["Problems", showProblems],
 };

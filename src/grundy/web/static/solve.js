@@ -3,6 +3,7 @@
 import { choice, copyButton, h, plural, replace, saveFile } from "./dom.js";
 import { coded, term, withTheorems } from "./glossary.js";
 import { pointed, ruleBody } from "./question.js";
+import { drawScene } from "./scene.js";
 import { isCancelled } from "./source.js";
 import { errorBox, outcomeSign, statusSign } from "./words.js";
 
@@ -130,11 +131,13 @@ function whatItIs(ctx, found) {
   const { same } = found;
   const facts = found.facts.filter((fact) => fact.topic !== "game");
   const how = found.facts.find((fact) => fact.topic === "game");
+  // A table of values is how an answer is found, not what is known of the game.
+  const law = same && Object.values(same.theorems).find((text) => !/^[\w ]*table:/.test(text));
   return card("What it is", "what-title",
     same
       ? [h("p", {}, h("b", {}, same.title), ` (${found.text})`, how ? [", ", statusSign(how.status), ` ${how.seen}`] : null),
         h("p", {}, coded(same.summary)),
-        Object.values(same.theorems).length ? h("p", { class: "muted" }, withTheorems(Object.values(same.theorems)[0])) : null,
+        law ? h("p", {}, withTheorems(law)) : null,
         h("p", { class: "source" }, "Source: ", same.source)]
       : h("p", {}, "A game of its own: by its text it is none of the catalogue."),
     facts.map((fact) => h("p", {}, fact.text, " ", statusSign(fact.status), fact.seen ? ` (${fact.seen})` : "")),
@@ -148,6 +151,7 @@ function winner(ctx, game, position, misere) {
       const best = answer.moves.find((move) => move.best && move.wins) || answer.moves.find((move) => move.wins);
       return [
         h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, answer.position), h("br"), answer.outcome ? [term(answer.outcome), ": "] : null, answer.outcome_words)),
+        answer.scene ? h("div", { class: "winner-board" }, drawScene(answer.scene, 280)) : null,
         h("p", {}, best ? `A winning move: ${best.label}, to ${best.to}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
         h("p", { class: "muted" }, withTheorems(answer.method), " ", statusSign(answer.status)),
       ];
@@ -240,8 +244,8 @@ function program(ctx, game) {
 }
 
 function sampleBox(ctx, game, form) {
-  const input = h("textarea", { id: "sample-input", rows: 6, spellcheck: "false", autocapitalize: "off", value: ctx.state.input || "" });
-  const expected = h("textarea", { id: "sample-output", rows: 6, spellcheck: "false", autocapitalize: "off", value: ctx.state.output || "" });
+  const input = h("textarea", { id: "sample-input", rows: 5, spellcheck: "false", autocapitalize: "off", value: ctx.state.input || "" });
+  const expected = h("textarea", { id: "sample-output", rows: 5, spellcheck: "false", autocapitalize: "off", value: ctx.state.output || "" });
   const place = h("div", { class: "sample-result", "aria-live": "polite" });
 
   async function run() {
