@@ -36,8 +36,9 @@ def recognise(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         "game": game.text,
         "same": _named(same),
         "text": same,
+        "kind": _kind(normal),
         "position": None if is_rule else _position(text),
-        "arguments": list(normal.read_text.names) if hasattr(normal, "read_text") else [],
+        "arguments": list(getattr(getattr(normal, "read_text", None), "names", ())),
         "facts": known.as_data(),
     }
 
@@ -66,6 +67,12 @@ def prove(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         "by": found.by if found else "",
         "certificate": gr.certificate(found).text if found else None,
     }
+
+
+def _kind(game: Any) -> str:
+    if isinstance(game, gr.ImpartialGame):
+        return "impartial"
+    return "scoring" if isinstance(game, gr.ScoringGame) else "partizan"
 
 
 def _position(text: str) -> str | None:

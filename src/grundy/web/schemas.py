@@ -231,6 +231,7 @@ RECOGNISED = record(
         ]
     },
     text=TEXT,
+    kind={"enum": ["impartial", "scoring", "partizan"]},
     position=MAYBE_TEXT,
     arguments=listed(TEXT),
     facts=listed(record(topic=TEXT, text=TEXT, status=TEXT, seen=TEXT)),

@@ -73,10 +73,13 @@ export async function showSolve(root, ctx) {
     }
     if (!position.value.trim() && found.position) position.value = found.position;
     remember({ game: found.game.replace(/^mis[eè]re /, ""), misere: misere || (/^mis[eè]re /.test(found.game) ? "1" : "") });
-    const game = misere && !/^mis[eè]re /.test(found.game) ? `misere ${found.game}` : found.game;
+    const said = /^mis[eè]re /.test(found.game);
+    const game = misere && !said ? `misere ${found.game}` : found.game;
+    const both = found.kind === "impartial";
     replace(results,
-      h("div", { class: "solved" }, whatItIs(ctx, found), winner(ctx, found.game, position.value.trim(), misere), formula(ctx, game)),
-      program(ctx, game));
+      h("div", { class: "solved" }, whatItIs(ctx, found, Boolean(misere) || said), winner(ctx, found.game, position.value.trim(), misere),
+        both ? formula(ctx, game) : otherKind(ctx, found)),
+      both ? program(ctx, game) : null);
   }
 
   const form = h("form", { class: "card solve-form", "aria-labelledby": "solve-title" },
@@ -127,22 +130,31 @@ function filled(ctx, words, ask, show) {
   return place;
 }
 
-function whatItIs(ctx, found) {
+function whatItIs(ctx, found, misere) {
   const { same } = found;
-  const facts = found.facts.filter((fact) => fact.topic !== "game");
-  const how = found.facts.find((fact) => fact.topic === "game");
+  // A rule may be a game of the catalogue; such a game may be another one besides.
+  const how = same && found.text !== found.game ? found.facts.find((fact) => fact.topic === "game") : null;
   // A table of values is how an answer is found, not what is known of the game.
-  const law = same && Object.values(same.theorems).find((text) => !/^[\w ]*table:/.test(text));
+  const laws = Object.entries(same ? same.theorems : {}).filter(([name, text]) => name.startsWith("misere") === misere && !/^[\w ]*table:/.test(text));
   return card("What it is", "what-title",
     same
-      ? [h("p", {}, h("b", {}, same.title), ` (${found.text})`, how ? [", ", statusSign(how.status), ` ${how.seen}`] : null),
+      ? [h("p", {}, h("b", {}, same.title), same.title.toLowerCase() === found.text ? null : ` (${found.text})`, how ? [": ", statusSign(how.status), ` ${how.seen}`] : null),
         h("p", {}, coded(same.summary)),
-        law ? h("p", {}, withTheorems(law)) : null,
+        laws.length ? h("p", {}, withTheorems(laws[0][1])) : null,
         h("p", { class: "source" }, "Source: ", same.source)]
       : h("p", {}, "A game of its own: by its text it is none of the catalogue."),
-    facts.map((fact) => h("p", {}, fact.text, " ", statusSign(fact.status), fact.seen ? ` (${fact.seen})` : "")),
-    h("p", { class: "actions" }, [["board", "Board"], ["step", "Step by step"], ["table", "Table"]].map(([view, words]) =>
+    found.facts.filter((fact) => fact !== how).map((fact) => h("p", {}, fact.text, " ", statusSign(fact.status), fact.seen ? ` (${fact.seen})` : "")),
+    h("p", { class: "actions" }, [["board", "Board"], ["step", "Step by step"], ["table", "Table"]].filter(([view]) => view !== "table" || found.kind === "impartial").map(([view, words]) =>
       h("a", { class: "button", href: ctx.link({ view }) }, words))));
+}
+
+// Formulas and programs are about Grundy values; a game of another kind is played and valued instead.
+function otherKind(ctx, found) {
+  const sided = found.kind === "partizan";
+  return card("Formula and code", "formula-title",
+    h("p", {}, "They are made from ", term("Grundy value", "Grundy values"), sided ? [", and this game is ", term("partizan"), ": the players have different moves."] : [", and in this game the ", term("score"), " decides."]),
+    h("p", {}, sided ? "Its positions have values of their own; the board decides each position." : "The board decides each position, and plays it perfectly."),
+    h("p", { class: "actions" }, sided ? h("a", { class: "button", href: ctx.link({ view: "value" }) }, "Value") : null, h("a", { class: "button", href: ctx.link({ view: "board" }) }, "Board")));
 }
 
 function winner(ctx, game, position, misere) {
@@ -169,7 +181,7 @@ function formula(ctx, game) {
     found.agrees ? h("p", { class: "muted" }, `It agrees with ${found.agrees}.`) : null,
     found.rivals.length ? h("details", {}, h("summary", {}, `${plural(found.rivals.length, "formula", "formulas")} refuted on the way`), h("ul", {}, found.rivals.map((rival) => h("li", {}, `${rival.words}: wrong at ${rival.position}, which is ${rival.truth}, not ${rival.says}`)))) : null,
   ]);
-  const period = filled(ctx, "Looking for a period …", () => ctx.source.ask("period", { game }, "solve-period"), (found) =>
+  const period = /^mis[eè]re /.test(game) ? null : filled(ctx, "Looking for a period …", () => ctx.source.ask("period", { game }, "solve-period"), (found) =>
     found.length === null
       ? h("p", { class: "muted" }, "No ", term("period"), ` among the first ${found.checked_to.toLocaleString("en")} values.`)
       : h("p", {}, term("period", "Period"), ` ${found.length} from ${found.start}`, found.saltus ? [", ", term("saltus"), ` ${found.saltus}`] : null, " ", statusSign(found.status), found.theorem ? [" by ", withTheorems(found.theorem)] : null));
@@ -243,34 +255,61 @@ function program(ctx, game) {
     samples.element);
 }
 
+// Samples, as many as there are; each is answered by the game and compared with what is expected.
 function sampleBox(ctx, game, form) {
-  const input = h("textarea", { id: "sample-input", rows: 5, spellcheck: "false", autocapitalize: "off", value: ctx.state.input || "" });
-  const expected = h("textarea", { id: "sample-output", rows: 5, spellcheck: "false", autocapitalize: "off", value: ctx.state.output || "" });
-  const place = h("div", { class: "sample-result", "aria-live": "polite" });
+  const list = h("div", {});
+  const pairs = [];
 
-  async function run() {
-    ctx.keep({ input: input.value, output: expected.value });
-    if (!input.value.trim()) {
-      replace(place);
-      return;
-    }
-    try {
-      const found = await ctx.source.ask("samples", { game, input: input.value, ...form() }, "samples");
-      replace(place, compared(found.output, expected.value));
-    } catch (error) {
-      if (!isCancelled(error)) replace(place, h("p", { class: "bad" }, "✕ ", coded(error.message)));
-    }
+  function add(input, output) {
+    const number = pairs.length + 1;
+    const pair = { input: area("input", number, input), output: area("output", number, output), place: h("div", { class: "sample-result", "aria-live": "polite" }) };
+    pair.input.addEventListener("paste", (event) => {
+      const both = inputAndOutput(event.clipboardData?.getData("text") || "");
+      if (!both || pair.input.value.trim()) return;
+      event.preventDefault();
+      [pair.input.value, pair.output.value] = both;
+      run();
+    });
+    pairs.push(pair);
+    list.append(h("div", { class: "sample" },
+      h("div", {}, h("label", { for: pair.input.id, class: "field-label" }, number > 1 ? `Sample input ${number}` : "Sample input"), pair.input),
+      h("div", {}, h("label", { for: pair.output.id, class: "field-label" }, number > 1 ? `Expected output ${number}` : "Expected output"), pair.output)), pair.place);
+    return pair;
   }
 
+  function area(name, number, value) {
+    return h("textarea", { id: `sample-${name}-${number}`, rows: 4, spellcheck: "false", autocapitalize: "off", value: value || "" });
+  }
+
+  async function run() {
+    ctx.keep({ input: pairs[0].input.value, output: pairs[0].output.value });
+    await Promise.all(pairs.map(async ({ input, output, place }, k) => {
+      if (!input.value.trim()) {
+        replace(place);
+        return;
+      }
+      try {
+        const found = await ctx.source.ask("samples", { game, input: input.value, ...form() }, `samples-${k}`);
+        replace(place, compared(found.output, output.value));
+      } catch (error) {
+        if (!isCancelled(error)) replace(place, h("p", { class: "bad" }, "✕ ", coded(error.message)));
+      }
+    }));
+  }
+
+  add(ctx.state.input, ctx.state.output);
   const element = card("Samples", "samples-title",
     h("p", { class: "muted" }, "Paste a sample of the statement. It is answered by the game itself, in the form chosen beside, not by the program."),
-    h("div", { class: "sample" },
-      h("div", {}, h("label", { for: "sample-input", class: "field-label" }, "Sample input"), input),
-      h("div", {}, h("label", { for: "sample-output", class: "field-label" }, "Expected output"), expected)),
-    h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: run }, "Run the sample")),
-    place);
+    list,
+    h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: run }, "Run the samples"), h("button", { type: "button", onclick: () => add().input.focus() }, "Another sample")));
   run();
   return { element, run };
+}
+
+// A block that was copied with its headings, Input and Output, is both at once.
+function inputAndOutput(text) {
+  const found = /^\s*(?:sample\s+)?inputs?\b[^\n]*\n([\s\S]*?)\n\s*(?:sample\s+)?outputs?\b[^\n]*\n([\s\S]*)$/i.exec(text);
+  return found ? [found[1].replace(/^copy\n/i, ""), found[2].replace(/^copy\n/i, "")] : null;
 }
 
 // Line by line, without spaces at the ends, as judges compare.
@@ -280,7 +319,7 @@ function compared(output, expected) {
   if (!expected.trim()) return [h("p", {}, "The game's own output:"), told];
   const [ours, theirs] = [lines(output), lines(expected)];
   const place = ours.findIndex((line, k) => line !== theirs[k]);
-  if (place < 0 && ours.length === theirs.length) return [h("p", { class: "good" }, `✓ All ${plural(ours.length, "line")} as expected.`), told];
+  if (place < 0 && ours.length === theirs.length) return [h("p", { class: "good" }, `✓ As expected, ${plural(ours.length, "line")}.`), told];
   const at = place < 0 ? ours.length : place;
   const quoted = (line) => (line === undefined ? "nothing" : `“${line}”`);
   return [h("p", { class: "bad" }, `✕ Line ${at + 1}: ${quoted(theirs[at])} is expected, the game gives ${quoted(ours[at])}. Check the rules, or the form of the input.`), told];
