@@ -111,11 +111,6 @@ def test_home_by_keyboard_alone(page: Page, url: str) -> None:
     assert page.evaluate("document.activeElement.textContent") == "Start again"
     page.keyboard.press("Enter")
     expect(words).to_contain_text("Press a token")
-    reach(page, "#search")
-    page.keyboard.type("bachet")
-    reach(page, ".game")
-    page.keyboard.press("Enter")
-    expect(page.locator("main")).to_contain_text("bounded-nim:3(21)")
 
 
 def reach(page: Page, selector: str) -> None:

@@ -50,7 +50,8 @@ def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
     disk.goto(file)
     expect(disk.locator("main h1")).to_have_text("nim(3, 4, 5)")
     expect(disk.locator(".columns tfoot .lead")).to_have_text("1")
-    disk.get_by_role("link", name="nim(1, 4, 5)").first.click()
+    disk.locator(".move").first.click()
+    expect(disk.locator("main h1")).to_have_text("nim(1, 4, 5)")
     expect(disk.locator(".outcome")).to_contain_text("P:")
     disk.get_by_role("link", name="Step", exact=True).click()
     expect(disk.locator(".node").first).to_be_attached()
@@ -73,7 +74,7 @@ def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) 
     for _ in range(5):
         if not wait_for_turn(disk):
             break
-        disk.locator("button.square").first.click()
+        disk.locator(".move").first.click()
     assert not wait_for_turn(disk)
     expect(disk.locator(".turn")).not_to_contain_text("You win.")
     expect(disk.get_by_role("link", name="Table", exact=True)).to_have_count(0)
@@ -103,11 +104,11 @@ def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
     for _ in range(4):
         if disk.get_by_role("alert").count():
             break
-        played = disk.locator(".history").text_content()
-        disk.locator(".play-moves .move").first.click()
+        played = disk.locator(".tree-of-moves").text_content()
+        disk.locator(".move").first.click()
         disk.wait_for_function(
             "played => document.querySelector('[role=alert]')"
-            " || document.querySelector('.history').textContent !== played",
+            " || document.querySelector('.tree-of-moves').textContent !== played",
             arg=played,
         )
     expect(disk.get_by_role("alert")).to_contain_text("this file has only")
@@ -145,5 +146,5 @@ def test_a_partizan_position_has_its_value_in_the_file(disk: Page, tmp_path: Pat
     card = disk.locator(".in-short")
     expect(card).to_contain_text("{2|-1/2}")
     expect(card.get_by_role("img")).to_be_visible()
-    disk.locator(".moves .to a").first.click()
+    disk.locator(".move").first.click()
     expect(card).to_have_count(0)

@@ -9,7 +9,7 @@ import { editor } from "./editor.js";
 import { outcomeWords, reasons, verdictCard } from "./findings.js";
 import { fileTools } from "./gamefile.js";
 import { readGame, writeGame } from "./keptgame.js";
-import { movesList, movesTitle } from "./moveslist.js";
+import { movesList, movesTitle, worthOf } from "./moveslist.js";
 import { offerMenu } from "./offer.js";
 import { learn, previews, small } from "./previews.js";
 import { rulesOf } from "./rules.js";
@@ -18,7 +18,7 @@ import { questionAt, writeState } from "./state.js";
 import { treeView } from "./treeview.js";
 import { tugOfWar } from "./tug.js";
 import { childOf, isMain, makeMain, onward, pathTo, readInto, remove, rootOf, written } from "./variations.js";
-import { errorBox, valueName, valueOf } from "./words.js";
+import { errorBox } from "./words.js";
 
 const MODES = [["", "Analyse"], ["play", "Play"]];
 const PLAYERS = [["you", "you"], ["computer", "computer"]];
@@ -28,6 +28,11 @@ const PAUSES = { slow: 1600, "": 450, fast: 60 };
 const SETTINGS = ["mode", "first", "second", "level", "speed", "begins"];
 const KNOWN = 400;
 const known = new Map();
+
+// Whose turn it is stands beside the board; a position is called by its name alone.
+function plain(position) {
+  return position.replace(/^(left|right) /, "");
+}
 
 function oneOf(options, value, otherwise) {
   return options.some(([name]) => name === value) ? value : otherwise;
@@ -42,7 +47,7 @@ export async function showBoard(root, ctx) {
   let level = oneOf(LEVELS, chosen.level, "perfect"), speed = oneOf(SPEEDS, chosen.speed, "");
   let begins = chosen.begins === "right" ? "right" : "left";
   let whole = null, tree = null, now = null, busy = false, paused = false, turnOf = 0, how = null, aiming = null, draft = null, games = [];
-  let told = "";
+  let told = "", spoken = false;
 
   const movesTo = (node) => pathTo(node).slice(1).map((at) => at.move);
   const mover = (node = now) => turns(movesTo(node)).at(-1);
@@ -54,16 +59,16 @@ export async function showBoard(root, ctx) {
   const side = (player) => ((tree.answer.player === "left") === (player === 0) ? "Left" : "Right");
 
   const title = h("h1", { id: "board-title" }), rules = h("div", {}), turn = h("p", { class: "turn", role: "status" });
-  const leads = h("div", { class: "leads" }), notes = h("div", { class: "notes", "aria-live": "polite" }), trouble = h("div", {});
+  const leads = h("div", { class: "leads" }), peek = h("div", { class: "peek", hidden: true }), notes = h("div", { class: "notes", "aria-live": "polite" }), trouble = h("div", {});
   const verdictPlace = h("section", { class: "card hero", "aria-label": "Who wins" });
   const listTitle = h("h2", { id: "list-title" }), sample = h("p", { class: "muted" });
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
   const chart = h("section", { class: "card", "aria-label": "Tug of war" });
   const eyes = previews(ctx);
-  const board = pressBoard({ pick, look, worth, offer: (moves) => menu.show(moves) });
+  const board = pressBoard({ pick, look, worth, offer: (moves) => menu.show(moves), nothing: () => replace(leads, h("p", {}, "No move begins there. Go over the board, or through the list, to see where one does.")) });
   const menu = offerMenu({ pick, back: () => board.focus(), letGo: () => board.letGo() });
   const list = movesList({ pick, look, thumb: eyes.thumb });
-  const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, node.move), names });
+  const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, wholeMove(node)), names });
   const best = bestLine({ solve: (position) => solve(ctx.asked(position), "board-line"), go: follow, signal: ctx.signal, names: () => names() });
   const edit = ctx.source.embedded ? null : editor(ctx);
   const tool = (words, label, act) => h("button", { type: "button", "aria-label": label, title: label, onclick: act }, words);
@@ -82,13 +87,14 @@ export async function showBoard(root, ctx) {
   const settings = h("div", { class: "settings" });
 
   replace(root,
-    h("div", { class: "analysis" },
+    h("div", { class: "analysis unknown" },
       h("div", { class: "board-side" },
         h("section", { class: "card board-card", "aria-labelledby": "board-title" },
           h("div", { class: "tools board-head" }, title, h("span", { class: "spring" }), modeChoice()),
-          rules, turn, board.element, leads, menu.element, notes, trouble,
+          rules, turn, h("div", { class: "board-stage" }, board.element, peek), leads, menu.element, notes, trouble,
           h("div", { class: "board-tools", role: "group", "aria-label": "The game" }, Object.values(tools))),
-        h("section", { class: "card players", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Players"), settings)),
+        h("section", { class: "card players", "aria-labelledby": "players-title" }, h("h2", { id: "players-title" }, "Players"), settings,
+          h("details", { class: "keys" }, h("summary", {}, "Keys"), h("p", { class: "muted" }, "On the board, arrows go from place to place, ", h("kbd", {}, "Enter"), " presses and ", h("kbd", {}, "Esc"), " lets go. Elsewhere ", h("kbd", {}, "←"), " and ", h("kbd", {}, "→"), " go through the game; ", h("kbd", {}, "Ctrl Z"), " and ", h("kbd", {}, "Ctrl Y"), " everywhere.")))),
       h("div", { class: "analysis-side" },
         verdictPlace,
         h("section", { class: "card", "aria-labelledby": "list-title" }, listTitle, sample, list.element),
@@ -138,9 +144,8 @@ export async function showBoard(root, ctx) {
   }
 
   function worth(move) {
-    const value = valueOf(move);
-    const shownValue = value === "–" ? "" : value;
-    return { signs: shownValue.length > 4 ? "" : shownValue, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${shownValue ? `, ${valueName(now.answer)} ${shownValue}` : ""}` };
+    const { name, text } = worthOf(now.answer.kind, move);
+    return { signs: text.length > 4 ? "" : text, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${text ? `, ${name} ${text}` : ""}` };
   }
 
   async function solve(question, channel) {
@@ -153,7 +158,21 @@ export async function showBoard(root, ctx) {
     return answer;
   }
 
+  // What was asked is drawn while it is being solved.
+  async function sketch() {
+    if (ctx.source.embedded) return;
+    try {
+      const found = await ctx.source.ask("draw", ctx.question(), "board-sketch");
+      if (tree || ctx.signal.aborted || !found.scene) return;
+      showTitle(found.position);
+      board.show({ scene: found.scene });
+    } catch {
+      // Whatever is wrong with it, the answer says so.
+    }
+  }
+
   async function begin(moves) {
+    if (!tree) sketch();
     try {
       whole = await solve(ctx.question());
       // In a partizan game somebody must begin: Left does, unless one says otherwise.
@@ -175,7 +194,8 @@ export async function showBoard(root, ctx) {
         now = node;
       }
     });
-    paused = !human() && now.parent !== null && !over();
+    // Whoever comes back to a game goes on with it; whoever analyses looks at a position first.
+    paused = mode !== "play" && !human() && now.parent !== null && !over();
     showSettings();
     keep();
     show();
@@ -192,6 +212,11 @@ export async function showBoard(root, ctx) {
       if (!isCancelled(error)) replace(trouble, errorBox(error));
       return false;
     }
+  }
+
+  // A node that was read from a storage gets the whole move from the answer before it.
+  function wholeMove(node) {
+    return node.parent.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label) || node.move;
   }
 
   // To a node, whose answer may still have to be found; meanwhile nothing can be pressed.
@@ -211,9 +236,7 @@ export async function showBoard(root, ctx) {
         return false;
       }
     }
-    // A node that was read from a storage gets the whole move from the answer before it.
-    const move = node.parent?.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label);
-    if (move) node.move = move;
+    if (node.parent) node.move = wholeMove(node);
     now = node;
     if (node.parent) node.parent.last = node;
     keep();
@@ -352,8 +375,9 @@ export async function showBoard(root, ctx) {
     const playing = !over() && !busy && (human() || paused);
     const ended = over();
     aiming = null;
-    title.textContent = answer.position;
-    root.querySelector(".analysis").classList.toggle("closed", !open);
+    peek.hidden = true;
+    showTitle(answer.position);
+    root.querySelector(".analysis").classList.remove("unknown");
     replace(rules, rulesOf(answer, games));
     replace(turn, turnWords(answer, ended));
     board.show({ scene: answer.scene || textScene(answer), moves: playing ? answer.moves : [], hints: open && !ended, last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null });
@@ -367,6 +391,13 @@ export async function showBoard(root, ctx) {
     showFindings(answer, open);
     showTools(ended);
     edit?.show(answer);
+  }
+
+  // A title that is longer than its place scrolls, also by the keyboard.
+  function showTitle(position) {
+    title.textContent = plain(position);
+    if (position.length > 90) title.setAttribute("tabindex", "0");
+    else title.removeAttribute("tabindex");
   }
 
   function showTools(ended) {
@@ -396,7 +427,12 @@ export async function showBoard(root, ctx) {
     if (name !== told || !open) {
       replace(verdictPlace, open ? verdictCard(about) : null);
       replace(why, open ? [h("h2", { id: "why-title" }, "Why"), reasons(ctx, about)] : null);
+      spoken ||= open;
       if (open && name !== told) say(`${about.position} is ${about.outcome || "not decided"}: ${outcomeWords(about)}`);
+    }
+    if (!open && spoken) {
+      say(""); // what a screen reader was told while one analysed is told no more
+      spoken = false;
     }
     told = open ? name : answer.position;
     const here = questionAt(answer, answer.state);
@@ -422,7 +458,8 @@ export async function showBoard(root, ctx) {
 
   function idle(answer, playing) {
     if (!playing) return null;
-    return answer.moves.some((m) => m.touch && m.touch.length) ? h("p", { class: "muted" }, "Press the board to move, or a move in the list.") : h("p", { class: "muted" }, "Press a move in the list.");
+    const pressed = answer.moves.some((m) => m.touch && m.touch.length);
+    return h("p", { class: "muted" }, pressed ? "Press the board to move, or a move in the list." : "Press a move in the list.");
   }
 
   // What would have been better than the last move of somebody, and how the computer found its own.
@@ -455,17 +492,19 @@ export async function showBoard(root, ctx) {
   async function look(move) {
     if (aiming === move || draft) return;
     aiming = move;
+    peek.hidden = true;
     if (!move) {
       board.ghost(null, null);
       replace(leads, idle(now.answer, !over() && !busy && (human() || paused)));
       return;
     }
-    const words = h("p", {}, h("b", {}, move.label), " → ", h("span", { class: "mono" }, move.state || move.to), isOpen() ? ` (${worth(move).words})` : null);
-    replace(leads, words);
+    replace(leads, h("p", {}, h("b", {}, move.label), " → ", h("span", { class: "mono" }, plain(move.state || move.to)), isOpen() ? ` (${worth(move).words})` : null));
     board.ghost(null, move);
     const scene = await eyes.scene(move.to);
     if (aiming !== move || !scene) return;
-    if (!board.ghost(scene, move)) replace(leads, words, small(scene, 220, 90));
+    // A board of another size would not fit over this one: it is shown in a corner.
+    peek.hidden = board.ghost(scene, move);
+    replace(peek, peek.hidden ? null : small(scene, 200, 110));
   }
 
   // What is being typed above is drawn at once; it is not asked before somebody says so.

@@ -23,16 +23,18 @@ export function meant(moves, pressed) {
   return whole.length && whole.every((m) => m.touch.length > 1) && found.every((m) => m.touch.length === pressed.length) ? whole : found;
 }
 
-// `acts`: pick(move) makes a move, offer(moves) lets one choose among some, look(move or null) is told what is aimed at,
+// `acts`: pick(move) makes a move, offer(moves) lets one choose among some, nothing() says that no move
+// begins where somebody pressed, look(move or null) is told what is aimed at,
 // worth(move) says what a move is worth, in a few signs and in words.
 export function pressBoard(acts) {
   const element = h("div", { class: "press-board" });
-  let shown = null, picture = null, pressed = [], places = new Map(), at = "";
+  let shown = null, picture = null, pressed = [], places = new Map(), at = "", owed = false, around = null;
   const layer = {};
 
   function show(what) {
-    const had = element.contains(document.activeElement);
-    const before = shown && places.get(at) ? shown.scene.places[at] : null;
+    // Whoever pressed a place goes on from there, also where nothing could be pressed in between.
+    const had = element.contains(document.activeElement) || (owed && document.activeElement === document.body);
+    if (shown && places.has(at)) around = shown.scene.places[at];
     shown = { moves: [], hints: false, last: null, ...what };
     shown.moves = shown.moves.filter((m) => m.touch && m.touch.length && m.touch.every((name) => shown.scene.places[name]));
     pressed = begun();
@@ -49,10 +51,11 @@ export function pressBoard(acts) {
     markLast();
     replace(element, picture);
     fit();
+    const here = at;
     showPlaces();
-    if (!places.has(at)) at = nearest(before) || places.keys().next().value || "";
+    if (!places.has(here)) at = nearest(around) || at;
     rove();
-    if (had) focus();
+    owed = had && !focus();
   }
 
   // A piece that every move begins with is in one's hand already.
@@ -89,7 +92,8 @@ export function pressBoard(acts) {
     places = new Map();
     const names = new Set(shown.moves.flatMap((m) => m.touch));
     for (const name of Object.keys(shown.scene.places)) if (names.has(name)) places.set(name, placeOf(name));
-    replace(layer.places, [...places.values()]);
+    const idle = shown.moves.length ? Object.entries(shown.scene.places).filter(([name]) => !names.has(name)) : [];
+    replace(layer.places, idle.map(([, [x, y, w, high]]) => s("rect", { class: "idle", x: number(x), y: number(y), width: number(w), height: number(high), onclick: acts.nothing })), [...places.values()]);
     showArrows();
     if (!places.has(at)) at = places.keys().next().value || "";
     rove();
@@ -119,10 +123,12 @@ export function pressBoard(acts) {
   // What the best move there brings: a sign in a shape of its own, and the value where there is one move.
   function badge(moves, x, y, w, high) {
     const best = bestOf(moves);
-    const size = Math.max(0.2, Math.min(0.4, high * 0.72, w * 0.42));
+    const size = Math.max(0.2, Math.min(0.34, high * 0.72, w * 0.42));
     const said = SIGNS[best.verdict] + (moves.length === 1 ? acts.worth(best).signs : "");
     const wide = size * (0.72 + 0.5 * Math.min(6, said.length));
-    const left = Math.max(x, x + w - wide - 0.06), top = y + high - size * 1.1 - 0.04;
+    // In the corner, and a little over it, so that what stands there is seen.
+    const over = high < 0.8 ? -0.05 : 0.06;
+    const left = x + w - wide + over, top = y + high - size * 1.1 + over;
     return s("g", { class: `badge badge-${best.verdict}${best.best ? " best" : ""}` },
       s("rect", { x: number(left), y: number(top), width: number(wide), height: number(size * 1.1), rx: best.verdict === "wins" ? number(size * 0.55) : 0.02 }),
       s("text", { x: number(left + wide / 2), y: number(top + size * 0.86), "font-size": number(size * 0.86) }, said.length > 6 ? said.slice(0, 5) + "…" : said));
@@ -131,7 +137,7 @@ export function pressBoard(acts) {
   function showArrows() {
     replace(layer.arrows);
     if (!shown.hints) return;
-    for (const move of shown.moves.filter((m) => m.best && pressed.every((name) => m.touch.includes(name)))) layer.arrows.append(arrow(move, "arrow best"));
+    for (const move of shown.moves.filter((m) => m.best && pressed.every((name) => m.touch.includes(name)))) layer.arrows.append(arrow(move, `arrow best ${move.verdict}`));
   }
 
   function centre(name) {

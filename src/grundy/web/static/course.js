@@ -42,6 +42,12 @@ export function winner(answer, mover, totals) {
   return null;
 }
 
+// What a move of a game of scores brings to whoever makes it, with best play afterwards; null when that is not known.
+export function margin(move) {
+  if (move.score === null || move.score === undefined) return null;
+  return total(move.gain || 0, move.again ? move.score : negated(move.score));
+}
+
 const RANK = { wins: 3, ties: 2, draws: 2, unknown: 1, loses: 0 };
 
 // What would have been better than a move that gave away a win, or a tie; null where nothing would.

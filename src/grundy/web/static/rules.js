@@ -16,21 +16,25 @@ function isMisere(answer) {
   return /^mis[eè]re /.test(answer.game) || /^mis[eè]re /.test(answer.position);
 }
 
-function goal(answer) {
+// Where the rules themselves say who wins there is no more to say, unless it is misère play.
+function goal(answer, rules) {
+  if (isMisere(answer)) return "Misère play: whoever makes the last move loses.";
+  if (/\b(wins?|loses?|won|lost)\b/.test(rules)) return "";
   if (answer.kind === "scoring") return "The better result at the end wins.";
-  return isMisere(answer) ? "Misère play: whoever makes the last move loses." : "Normal play: whoever makes the last move wins.";
+  return "Normal play: whoever makes the last move wins.";
 }
 
 function ruleOf(name, games) {
   const own = /^(?:definition )?rule:\s*(.*)$/s.exec(name);
   if (own) return [h("p", {}, "Your rule: ", h("code", {}, own[1].replace(/^"(.*)"$/s, "$1")))];
   const entry = games.find((game) => game.name === name.split(":")[0]);
-  return entry ? [h("p", {}, coded(entry.summary))] : [];
+  return entry ? [h("p", {}, entry.title ? h("b", {}, `${entry.title}. `) : null, coded(entry.summary))] : [];
 }
 
 // `games` are those of the catalogue; a file has none, and then the goal is all there is to say.
 export function rulesOf(answer, games) {
   const names = [...new Set(namesIn(answer.game))].slice(0, 4);
   const rules = names.flatMap((name) => ruleOf(name, games));
-  return h("div", { class: "rules" }, rules, h("p", {}, goal(answer)));
+  const aim = goal(answer, rules.map((rule) => rule.textContent).join(" "));
+  return h("div", { class: "rules" }, rules, aim ? h("p", {}, aim) : null);
 }

@@ -24,7 +24,7 @@ export function treeView(acts) {
   function scrollToNow() {
     const button = element.querySelector("[aria-current]");
     if (!button) return;
-    const top = button.offsetTop - element.offsetTop;
+    const top = button.offsetTop;
     if (top < element.scrollTop || top > element.scrollTop + element.clientHeight - 40) element.scrollTop = top - element.clientHeight / 2;
   }
 
