@@ -82,13 +82,13 @@ def test_the_keyboard_alone_asks_and_plays(page: Page, url: str) -> None:
     reach(".game")
     page.keyboard.press("Enter")
     expect(page.locator("main h1")).to_have_text("bounded-nim:3(21)")
+    # Whoever asked by the keyboard goes on where the answer is: the board is near.
+    assert page.evaluate("document.activeElement.id") == "main"
     reach("#bar-position")
     page.keyboard.press("Control+a")
     page.keyboard.type("6")
     page.keyboard.press("Enter")
     expect(page.locator("main h1")).to_have_text("bounded-nim:3(6)")
-    # Whoever asked by the keyboard goes on where the answer is: the board is near.
-    assert page.evaluate("document.activeElement.id") == "main"
     reach("[name=mode]")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".turn")).to_contain_text("Your move")

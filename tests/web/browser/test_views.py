@@ -41,8 +41,8 @@ def test_theorems_have_their_figures(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=wythoff&position=6+9")
     expect(page.locator(".pairs")).to_be_visible()
     page.goto(f"{url}#/board?game=staircase-nim&position=3+5+1+4")
-    expect(page.locator(".stairs")).to_be_visible()
-    outside = page.locator(".stairs").evaluate(
+    expect(page.locator("svg.stairs")).to_be_visible()
+    outside = page.locator("svg.stairs").evaluate(
         """stairs => {
           const box = stairs.getBoundingClientRect();
           return [...stairs.querySelectorAll("*")].filter(part => {
