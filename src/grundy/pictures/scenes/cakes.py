@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import log10
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.flowing import flow
@@ -76,7 +77,8 @@ def _cuts(side: int) -> list[int]:
 
 
 def _cake(number: int, rows: int, columns: int) -> Scene:
-    wide, high = (float(n) if n <= LARGEST else LARGEST * (n / LARGEST) ** 0.2 for n in (columns, rows))
+    # A large cake is drawn as one that is a little larger than what has room.
+    wide, high = (n if n <= LARGEST else LARGEST + 2 * log10(n / LARGEST) for n in (columns, rows))
     under: list[Mark] = [rect("cake", 0, 0, wide, high, 0.1)]
     places = {}
     large = max(rows, columns) > LINES

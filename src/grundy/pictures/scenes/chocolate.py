@@ -43,6 +43,7 @@ class Chocolate(Form):
         if game.rows > MANY or game.columns > MANY:
             said = f"the corner of a bar of {game.rows:,}×{game.columns:,}"
             marks.append(words("note start", 0, high + 0.4, 0.5, said))
+            places["more"] = Place(0, high, 12, 0.8, "a bite beyond this corner", "o")
             size = [max(wide, 12.0), high + 0.8]
         return Scene((size[0], size[1]), tuple(under), tuple(marks), places)
 
@@ -53,7 +54,7 @@ class Chocolate(Form):
         rows = before[0]
         left = (*after[0], *[0] * (len(rows) - len(after[0])))
         r = next(i for i, (x, y) in enumerate(zip(rows, left, strict=True)) if x != y)
-        return ((f"{r + 1},{left[r] + 1}",),) if r < MANY and left[r] < MANY else ((),)
+        return ((f"{r + 1},{left[r] + 1}",),) if r < MANY and left[r] < MANY else (("more",),)
 
 
 FORM = Chocolate()

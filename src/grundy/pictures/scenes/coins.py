@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.pictures.scenes.flowing import even
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import circle, rect, words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.marks import Mark
     from grundy.rules.position import Move
 
-LINE = 10
+LINE = 9
 """Coins in a line."""
 
 MANY = 200
@@ -48,23 +49,25 @@ class Coins(Form):
         """Return the coins."""
         coins = states[0]
         first = max(0, len(coins) - MANY)
+        per = even(len(coins) - first, LINE)
         marks: list[Mark] = []
         under: list[Mark] = []
         places = {}
         for at, sign in enumerate(coins[first:]):
-            line, column = divmod(at, LINE)
+            line, column = divmod(at, per)
             x, y = column * self.pitch, line * self.high
             k = first + at + 1
             marks += self.coin(sign == "H", x, y)
             marks.append(words("note", x + 0.5, y + 1.2, 0.32, k))
             places[str(k)] = Place(x, y, 1, 1, self.said(k, sign == "H"), sign)
         shown = len(coins) - first
-        lines = -(-shown // LINE)
-        wide = min(shown, LINE) * self.pitch - 0.1
+        lines = -(-shown // per)
+        wide = min(shown, per) * self.pitch - 0.1
         high = lines * self.high - 0.15
         if first:
             said = f"{first:,} more before them"
             marks.append(words("note start", 0, high + 0.3, 0.42, said))
+            places["more"] = Place(0, high, 6, 0.6, "one of those before them", "o")
             high += 0.6
         if not coins:
             under.append(rect("empty", 0.1, 0.1, 0.8, 0.8, 0.1))
@@ -76,8 +79,8 @@ class Coins(Form):
         """Return the coins that turn, the last of them first: it goes from heads to tails."""
         pairs = enumerate(zip(before[0], after[0], strict=True), 1)
         first = max(0, len(before[0]) - MANY)
-        turned = [str(k) for k, (x, y) in pairs if x != y and k > first]
-        return (tuple(reversed(turned)),)
+        turned = [str(k) if k > first else "more" for k, (x, y) in pairs if x != y]
+        return (tuple(dict.fromkeys(reversed(turned))),)
 
 
 FORM = Coins()

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.games.positions import position as read_position
-from grundy.pictures.scenes.forms import form_of
 from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.forms import form_of
 from grundy.pictures.scenes.marks import path, rect, words
 from grundy.pictures.scenes.scene import Scene
 
@@ -76,19 +76,28 @@ def touches(position: Position, move: Move) -> tuple[Touch, ...]:
     """
     before, after = _groups(position), _groups(move.to)
     found = _changed(before, after)
-    if found is None:
-        return ((),)
-    number, then = found
-    game, states = before[number]
-    ways = form_of(game).ways(game, states, then, move)
-    if len(before) == 1:
-        return ways
-    return tuple(tuple(f"{number + 1}/{name}" for name in way) for way in ways)
+    if found is not None:
+        number, then = found
+        game, states = before[number]
+        ways = form_of(game).ways(game, states, then, move)
+        return tuple(_after(number + 1, len(before), way) for way in ways)
+    stays = (
+        (number, form_of(game).stay(game, states))
+        for number, (game, states) in enumerate(before, 1)
+    )
+    return (next((_after(number, len(before), way) for number, way in stays if way), ()),)
+
+
+def _after(number: int, count: int, names: Touch) -> Touch:
+    """Return names of places as the scene has them, where there are several components."""
+    return names if count == 1 else tuple(f"{number}/{name}" for name in names)
 
 
 def _changed(before: Groups, after: Groups) -> tuple[int, Sequence[Any]] | None:
     """Return which group a move changes, and what its states are afterwards."""
-    number = next((i for i, pair in enumerate(zip(before, after, strict=False)) if _differ(*pair)), None)
+    number = next(
+        (i for i, pair in enumerate(zip(before, after, strict=False)) if _differ(*pair)), None
+    )
     if number is None:
         return None
     # A component that becomes several stands as several groups, where its game has several numbers.

@@ -27,8 +27,8 @@ class Files(StandingRows):
             if count > start
         ]
         pawns = [
-            row(symbol("man dark", "man", 0, 0), count, 1, 0),
-            row(symbol("man", "man", 0, 2), count, 1, 0),
+            row(symbol("figure black", "pawn", 0, 0), count, 1, 0),
+            row(symbol("figure white", "pawn", 0, 2), count, 1, 0),
         ]
         return [*squares, *dark], pawns
 

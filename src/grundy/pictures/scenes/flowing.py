@@ -43,6 +43,16 @@ def flow(
     )
 
 
+def even(count: int, most: int) -> int:
+    """Return how many things a line has when lines of at most so many are about the same.
+
+    >>> even(13, 9), even(9, 9), even(0, 9)
+    (7, 9, 1)
+    """
+    lines = -(-count // most) or 1
+    return -(-count // lines) or 1
+
+
 def _lines(scenes: Sequence[Scene], widest: float, gap: float) -> list[list[Scene]]:
     filled = _filled(scenes, widest, gap)
     room = sum(scene.size[0] + gap for scene in scenes) / max(len(filled), 1) - gap

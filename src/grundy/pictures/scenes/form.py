@@ -32,6 +32,10 @@ class Form:
         """Return the places one presses for a move, in order; by default those that change."""
         return touched(self.scene(game, before).places, self.scene(game, after).places)
 
+    def stay(self, game: Any, states: Sequence[Any]) -> tuple[str, ...]:
+        """Return what one presses for a move that changes nothing; by default nothing means it."""
+        return ()
+
     def ways(
         self, game: Any, before: Sequence[Any], after: Sequence[Any], move: Move
     ) -> tuple[Touch, ...]:

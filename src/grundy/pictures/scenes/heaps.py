@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.pictures.scenes.changing import change
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.form import Touch
     from grundy.rules.position import Move
 
-MANY = 60
+MANY = 48
 """Heaps that are drawn; more are counted."""
 
 WIDEST = 17.5
@@ -72,6 +73,11 @@ def counts(states: Sequence[Any]) -> list[int]:
 
 def look(numbers: Sequence[int], more: int = 0) -> Look:
     """Return how heaps of these numbers are drawn: many of them are shown less tall."""
+    return _look(tuple(numbers), more)
+
+
+@lru_cache(maxsize=16)  # asked again for every move of a position
+def _look(numbers: tuple[int, ...], more: int) -> Look:
     tallest = 24 if len(numbers) <= 8 else 12 if len(numbers) <= 24 else 7
     if tallest == 24 and max(numbers, default=0) > tallest:
         tallest = 14  # one that does not fit is broken, and then need not be so tall
@@ -98,7 +104,7 @@ def foot_of(numbers: Sequence[int]) -> float:
 
 def heap(number: int, stack: Stack, foot: float, classes: str = "token") -> Scene:
     """Return one heap on its ground, its number below it."""
-    said = written(stack.count)
+    said = written(stack.tokens)
     wide = max(ROOM, number_width(said))
     tall = max(2, stack.levels) * stack.high + 0.1
     x = wide / 2
@@ -136,7 +142,7 @@ def ways(before: Sequence[int], after: Sequence[int]) -> tuple[Touch, ...]:
 
 def _cuts(stack: Stack, number: int, left: Sequence[int]) -> Touch:
     """Return the tokens above which the heap comes apart; what is taken lies above the first."""
-    taken = stack.count - sum(left)
+    taken = stack.tokens - sum(left)
     at = left[0] if left else 0
     tokens = [at + 1]
     if taken > 1 and len(left) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ class Houses(Form):
         shown = min(count, MANY)
         wide = 2 * STORE + shown * PITCH + 0.2
         high = 3.7
-        under: list[Mark] = [rect("board", 0, 0.45, wide, high - 0.9, 0.5)]
+        under: list[Mark] = [rect("tray", 0, 0.45, wide, high - 0.9, 0.5)]
         for x, said in ((0.2, "theirs"), (wide - STORE + 0.1, "yours")):
             under.append(rect("house", x, 0.85, STORE - 0.3, high - 1.7, 0.42))
             under.append(words("note", x + (STORE - 0.3) / 2, high - 0.2, 0.34, f"{said}"))
@@ -60,6 +61,7 @@ class Houses(Form):
         if count > MANY:
             said = f"and {count - MANY:,} more houses a side"
             marks.append(words("note start", 0, high + 0.4, 0.42, said))
+            places["own:more"] = Place(0, high + 0.1, 8, 0.6, "one of your other houses", "o")
             high += 0.7
         return Scene((wide, high), tuple(under), tuple(marks), places)
 
@@ -67,16 +69,12 @@ class Houses(Form):
         self, game: Any, before: Sequence[Any], after: Sequence[Any], move: Move
     ) -> tuple[Touch, ...]:
         """Return the house that is sown."""
-        seeds = before[0]
-        houses = [house for house in range(game.houses) if seeds[house]]
-        turns = zip(houses, game.moves(*seeds), strict=True)
-        found = tuple(
-            (f"own:{house + 1}",)
-            for house, turn in turns
-            if (turn.state, turn.gain, turn.again) == (after[0], move.gain, move.again)
-            and house < MANY
-        )
-        return found or ((),)
+        # As the move is called: to sow every house again for each move would be slow.
+        named = re.search(r"sow house (\d+)", move.label)
+        if named is None:
+            return ((),)
+        house = int(named[1])
+        return ((f"own:{house}",),) if house <= MANY else (("own:more",),)
 
 
 def _seeds(number: int, x: float, y: float) -> list[Mark]:

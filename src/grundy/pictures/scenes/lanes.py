@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.games.shove import pushed
+from grundy.pictures.scenes.flowing import even
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import circle, rect, row, symbol, words
 from grundy.pictures.scenes.pieces import disc
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.marks import Mark
     from grundy.rules.position import Move
 
-LINE = 40
+LINE = 16
+"""Squares in a line."""
+
+LONGEST = 96
 """Squares of a strip that are drawn."""
 
 MANY = 40
@@ -35,25 +39,31 @@ class Lanes(Form):
         under: list[Mark] = []
         marks: list[Mark] = []
         places = {}
+        y = 0.0
         for r, lane in enumerate(lanes[:MANY]):
-            y = r * 1.2
-            under += _squares(len(lane[:LINE]), y)
-            for c, sign in enumerate(lane[:LINE]):
-                marks += _piece(sign, c, y)
-                row_said = f"row {r + 1}, " if len(lanes) > 1 else ""
-                said = f"{row_said}square {c + 1}: {SAID.get(sign, 'free')}"
-                places[f"{r + 1}:{c + 1}"] = Place(c, y, 1, 1, said, sign.strip("."))
-            if len(lane) > LINE:
-                said = f"and {len(lane) - LINE:,} more squares"
-                marks.append(words("note start", LINE + 0.2, y + 0.5, 0.5, said))
-        longest = max(map(len, lanes), default=1)
-        wide = longest if longest <= LINE else LINE + 6
-        high = min(len(lanes), MANY) * 1.2 - 0.2
+            line = even(min(len(lane), LONGEST), LINE)
+            for first in range(0, min(len(lane), LONGEST), line):
+                part = lane[first : min(first + line, LONGEST)]
+                under += _squares(len(part), y)
+                for x, sign in enumerate(part):
+                    marks += _piece(sign, x, y)
+                    c = first + x + 1
+                    row_said = f"row {r + 1}, " if len(lanes) > 1 else ""
+                    said = f"{row_said}square {c}: {SAID.get(sign, 'free')}"
+                    places[f"{r + 1}:{c}"] = Place(x, y, 1, 1, said, sign.strip("."))
+                y += 1.1
+            if len(lane) > LONGEST:
+                said = f"and {len(lane) - LONGEST:,} more squares"
+                marks.append(words("note start", 0, y + 0.3, 0.5, said))
+                places[f"{r + 1}:more"] = Place(0, y, 7, 0.6, "a square of those", lane[LONGEST:])
+                y += 0.7
+            y += 0.1
+        wide = max((even(min(len(lane), LONGEST), LINE) for lane in lanes), default=1)
         if len(lanes) > MANY:
             said = f"and {len(lanes) - MANY:,} more rows"
-            marks.append(words("note start", 0, high + 0.4, 0.5, said))
-            high += 0.8
-        return Scene((max(wide, 1), max(high, 1)), tuple(under), tuple(marks), places)
+            marks.append(words("note start", 0, y + 0.3, 0.5, said))
+            y += 0.9
+        return Scene((max(wide, 1), max(y - 0.2, 1)), tuple(under), tuple(marks), places)
 
     def ways(
         self, game: Any, before: Sequence[Any], after: Sequence[Any], move: Move
@@ -62,8 +72,11 @@ class Lanes(Form):
         if game.name == "shove":
             strip = before[0]
             mover = "L" if move.to.player == "right" else "R"
-            pushes = (k for k, sign in enumerate(strip[:LINE]) if sign == mover)
-            return tuple((f"1:{k + 1}",) for k in pushes if pushed(strip, k) == after[0]) or ((),)
+            pushes = (k for k, sign in enumerate(strip) if sign == mover)
+            place = next((k for k in pushes if pushed(strip, k) == after[0]), None)
+            if place is None:
+                return ((),)
+            return (("1:more",) if place >= LONGEST else (f"1:{place + 1}",),)
         return super().ways(game, before, after, move)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.flowing import flow
 from grundy.pictures.scenes.form import Form
-from grundy.pictures.scenes.marks import rect, row, words
 from grundy.pictures.scenes.marks import circle as circle_mark
+from grundy.pictures.scenes.marks import rect, row, words
 from grundy.pictures.scenes.scene import Place, Scene
 from grundy.pictures.scenes.stack import number_width, numeral, written
 
@@ -44,7 +44,7 @@ class Piles(Form):
         for k in shown:
             if k == count - ENDS > ENDS:
                 said = f"… {count - 2 * ENDS:,} more …"
-                parts.append(Scene((3.4, 1), marks=(words("note", 1.7, 0.5, 0.42, said),)))
+                parts.append(_note(said))
             parts.append(_pile(k + 1, piles[k], tall, foot))
         if not parts:
             parts.append(Scene((1, 1), under=(rect("empty", 0.1, 0.1, 0.8, 0.8, 0.1),)))
@@ -61,8 +61,13 @@ class Piles(Form):
         found = []
         for first, last, *then in reach:
             if tuple(then) == tuple(new) * bool(then) and tuple(piles[first:last]) == tuple(left):
-                found.append((_name(first if first else last + 1, count),))
+                found.append((_name(first or last + 1, count),))
         return tuple(dict.fromkeys(found)) or ((),)
+
+
+def _note(said: str) -> Scene:
+    place = Place(0, 0, 3.4, 1, "one of the piles between", "o")
+    return Scene((3.4, 1), marks=(words("note", 1.7, 0.5, 0.42, said),), places={"more": place})
 
 
 def _split(game: Any, state: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:

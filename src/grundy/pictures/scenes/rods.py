@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.form import Touch
     from grundy.rules.position import Move
 
-LONG = 9.0
+LONG = 7.5
 """The longer rod."""
 
 PIECES = 12
 """Multiples of the smaller number that are marked off one by one."""
 
-HIGH = 0.8
+HIGH = 1.0
 
 
 class Rods(Form):
@@ -32,14 +32,15 @@ class Rods(Form):
         numbers = states[0]
         said = [written(n) for n in numbers]
         margin = max(1.0, *map(number_width, said)) + 0.3
-        step = HIGH + 0.2 + 0.46 * (max(map(len, said)) - 1)
+        step = HIGH + 0.3 + 0.46 * (max(map(len, said)) - 1)
         high, low = max(numbers), min(numbers)
-        marks, under, places = [], [], {}
+        marks, under = [], []
+        places: dict[str, Place] = {}
         for i, n in enumerate(numbers):
             y = i * step
             wide = max(LONG * n / high, 0.06) if n else 0.0
             under.append(rect("ground", margin, y + HIGH, LONG, 0.05))
-            marks += numeral(said[i], margin / 2 - 0.1, y + 0.08)
+            marks += numeral(said[i], margin / 2 - 0.1, y + 0.2)
             if n:
                 marks.append(rect("rod", margin, y + 0.06, wide, HIGH - 0.06, 0.1))
             if n == high and low and not places:
@@ -74,11 +75,11 @@ def _pieces(high: int, low: int, x: float, y: float) -> tuple[dict[str, Place], 
         text = f"{k} × {low}" if low < 10**9 else f"{k} times the smaller"
         places[str(k)] = Place(left, y, piece, HIGH, f"subtract {text}", "o")
         if piece > 0.7:
-            marks.append(words("onrod", left + piece / 2, y + 0.42, 0.4, f"×{k}"))
+            marks.append(words("onrod", left + piece / 2, y + 0.53, 0.42, f"×{k}"))
     if count > shown:
         room = LONG - shown * piece
         places["more"] = Place(x, y, room, HIGH, "subtract more", "o")
-        marks.append(words("onrod", x + room / 2, y + 0.42, 0.4, "…"))
+        marks.append(words("onrod", x + room / 2, y + 0.53, 0.42, "…"))
     return places, marks
 
 

@@ -43,9 +43,7 @@ class Slices(Form):
             under.append(rect("card", x, y, WIDE, 0.9, 0.45))
             marks.append(words("label", x + WIDE / 2, y + 0.45, 0.42, said))
             places[name] = Place(x, y, WIDE, 0.9, f"{said}: the next slice", "o")
-        return Scene(
-            (wide, y + 0.95), (*drawn.under, *under), (*drawn.marks, *marks), places
-        )
+        return Scene((wide, y + 0.95), (*drawn.under, *under), (*drawn.marks, *marks), places)
 
     def ways(
         self, game: Any, before: Sequence[Any], after: Sequence[Any], move: Move

@@ -24,50 +24,48 @@ WAVE = "M0 0" + "l0.2 -0.14l0.2 0.14" * 4
 
 
 class Stack(NamedTuple):
-    """A heap of `count` tokens of which `tallest` have room; `high` is the height of a token."""
+    """A heap of so many `tokens` of which `tallest` have room; `high` is the height of a token."""
 
-    count: int
+    tokens: int
     tallest: int
     high: float
 
     @property
     def levels(self) -> int:
         """How many tokens' heights it takes."""
-        return min(self.count, self.tallest)
+        return min(self.tokens, self.tallest)
 
     @property
     def broken(self) -> bool:
         """Whether its middle is left out."""
-        return self.count > self.tallest
+        return self.tokens > self.tallest
 
     @property
     def top(self) -> int:
         """The tokens that are drawn above the break; all of them where there is none."""
-        return self.tallest - LOW - BREAK if self.broken else self.count
+        return self.tallest - LOW - BREAK if self.broken else self.tokens
 
     def level(self, k: int) -> int | None:
         """Return at which height, from 0, the token k is, counted from 1 at the ground."""
         if not self.broken or k <= LOW:
             return k - 1
-        above = self.count - k
+        above = self.tokens - k
         return self.tallest - 1 - above if above < self.top else None
 
     def name(self, k: int) -> str:
         """Return the name of the token k's place within the heap."""
         if not self.broken or k <= LOW:
             return str(k)
-        above = self.count - k + 1
+        above = self.tokens - k + 1
         return f"-{above}" if above <= self.top else "more"
 
     def marks(self, x: float, ground: float, classes: str = "token") -> list[Mark]:
         """Return the tokens, from the ground up; `x` is the middle of the heap."""
         if not self.broken:
-            return self._tokens(self.count, x, ground, classes)
+            return self._tokens(self.tokens, x, ground, classes)
         upper = ground - (LOW + BREAK) * self.high
         middle = ground - (LOW + BREAK / 2) * self.high
-        waves = [
-            moved(path("wave", WAVE), x - WIDE / 2, middle + shift) for shift in (-0.05, 0.19)
-        ]
+        waves = [moved(path("wave", WAVE), x - WIDE / 2, middle + shift) for shift in (-0.05, 0.19)]
         return [
             *self._tokens(LOW, x, ground, classes),
             *waves,
@@ -92,7 +90,7 @@ class Stack(NamedTuple):
         for taken in upper:
             y = ground - (self.levels - taken + 1) * self.high
             said = f"heap {number}: take {taken}"
-            name = self.name(self.count - taken + 1)
+            name = self.name(self.tokens - taken + 1)
             found[f"{number}:{name}"] = Place(left, y, WIDE, self.high, said, "o")
         if self.broken:
             y = ground - (LOW + BREAK) * self.high
@@ -144,6 +142,4 @@ def number_width(lines: list[str]) -> float:
 def numeral(lines: list[str], x: float, y: float, classes: str = "count") -> list[Mark]:
     """Return a number's lines below `y`, around `x`."""
     size = number_size(lines)
-    return [
-        words(classes, x, y + 0.3 + i * size * 1.1, size, said) for i, said in enumerate(lines)
-    ]
+    return [words(classes, x, y + 0.3 + i * size * 1.1, size, said) for i, said in enumerate(lines)]

@@ -33,7 +33,7 @@ class Stairs(Form):
         shown = stairs[:MANY]
         seen = look(shown)
         lines = [written(n) for n in shown]
-        tread = max(WIDE + 0.25, *map(number_width, lines))
+        tread = max(WIDE + 0.25, *(number_width(each) + 0.25 for each in lines))
         base = BASE + 0.46 * (max(map(len, lines)) - 1)
         tops = [seen.stack(n).levels * seen.high + i * RISE for i, n in enumerate(shown)]
         ground = max([1.2, *tops]) + 0.1

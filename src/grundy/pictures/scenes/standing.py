@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.changing import change
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import even, flow
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -59,11 +59,10 @@ class StandingRows(Form):
         """Return one row, in as many lines as it needs, its number below."""
         if count > self.line * self.lines:
             return self._ends(number, count)
-        lines = -(-count // self.line) or 1
-        each = -(-count // lines)
+        each = even(count, self.line)
         parts = [
             self._line(number, count, first, min(first + each - 1, count))
-            for first in range(1, max(count, 1) + 1, each or 1)
+            for first in range(1, max(count, 1) + 1, each)
         ]
         drawn = flow(parts, 0, between=0.2)
         return self._numbered(drawn, count)

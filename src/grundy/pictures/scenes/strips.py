@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from grundy.pictures.scenes.flowing import even
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import circle, rect, words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -38,22 +39,24 @@ class Strip(Form):
         under: list[Mark] = []
         marks: list[Mark] = []
         places = {}
+        line = even(len(cells), LINE)
         for at, (first, last) in enumerate(cells):
-            y, x = divmod(at, LINE)
+            y, x = divmod(at, line)
             top = y * 1.6
             hidden = last > first
             under.append(rect("square gone" if hidden else "square", x, top, 1, 1))
-            said = f"{first}" if len(str(first)) < 7 else "…"
             if hidden:
                 marks.append(words("note", x + 0.5, top + 0.5, 0.5, "…"))
                 name, spoken = f"{first}-{last}", f"the squares {first} to {last}"
             else:
                 name, spoken = str(first), _spoken(first, coins.get(first, 0))
-                marks.append(words("note", x + 0.5, top + 1.24, 0.34, said))
+                marks.append(_number(first, x + 0.5, top + 1.24))
                 marks += _pile(coins.get(first, 0), x, top)
-            places[name] = Place(x, top, 1, 1, spoken, str(coins.get(first, "") if not hidden else ""))
-        lines = -(-len(cells) // LINE)
-        wide = min(len(cells), LINE)
+            places[name] = Place(
+                x, top, 1, 1, spoken, str(coins.get(first, "") if not hidden else "")
+            )
+        lines = -(-len(cells) // line)
+        wide = min(len(cells), line)
         return Scene((wide, lines * 1.6 - 0.1), tuple(under), tuple(marks), places)
 
     def ways(
@@ -103,6 +106,12 @@ def _cell(cells: Sequence[tuple[int, int]], square: int) -> str | None:
     return str(first) if first == last else f"{first}-{last}"
 
 
+def _number(square: int, x: float, y: float) -> Mark:
+    """Return the number of a square, as large as it has room."""
+    said = str(square)
+    return words("note", x, y, min(0.34, 1.6 / len(said)), said if len(said) < 8 else "…")
+
+
 def _spoken(square: int, coins: int) -> str:
     what = "free" if not coins else "a coin" if coins == 1 else f"{''.join(written(coins))} coins"
     return f"square {square}: {what}"
@@ -112,8 +121,7 @@ def _pile(coins: int, x: float, y: float) -> list[Mark]:
     """Return the coins on a square: up to three on each other, their number on the uppermost."""
     shown = min(coins, 3)
     marks: list[Mark] = [
-        circle("coin", x + 0.5, y + 0.5 + 0.07 * (shown - 1) - 0.12 * k, 0.34)
-        for k in range(shown)
+        circle("coin", x + 0.5, y + 0.5 + 0.07 * (shown - 1) - 0.12 * k, 0.34) for k in range(shown)
     ]
     if coins:
         top = y + 0.5 - 0.05 * (shown - 1)

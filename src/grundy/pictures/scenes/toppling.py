@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PITCH = 0.9
 HIGH = 1.5
-ENDS = 20
+ENDS = 10
 """Dominoes that are drawn of each end of a long row."""
 
 SIDES = {"l": ("one", "Left's"), "r": ("two", "Right's"), "e": ("both", "either's")}
@@ -39,6 +39,7 @@ class Toppling(Form):
             if k == len(row) - ENDS > ENDS:
                 said = f"… {len(row) - 2 * ENDS:,} more …"
                 marks.append(words("note", x + 1.8, HIGH / 2, 0.42, said))
+                places["more"] = Place(x, 0, 3.6, HIGH, "one of the others", "o")
                 x += 3.6
             marks += _domino(row[k], x)
             places.update(_halves(k, row[k], x))
@@ -59,7 +60,8 @@ class Toppling(Form):
         if row.startswith(left) and row[count] in marks:
             found.append((f"{count + 1}>",))
         hidden = range(ENDS + 1, len(row) - ENDS + 1)
-        return tuple(way for way in found if int(way[0][:-1]) not in hidden) or ((),)
+        shown = tuple(way for way in found if int(way[0][:-1]) not in hidden)
+        return shown or (("more",) if found else (),)
 
 
 def _domino(sign: str, x: float) -> list[Mark]:
