@@ -174,7 +174,8 @@ def told(page: Page) -> list[str]:
     text: str = page.evaluate(
         """() => {
           const copy = document.body.cloneNode(true);
-          const aside = '.rules, .mode, .bar, nav, footer, noscript, .thumb, section[hidden]:empty';
+          const aside = '.rules, .mode, .edit, .bar, nav, footer, noscript, #glossary,'
+            + '.thumb, section[hidden]:empty';
           for (const part of copy.querySelectorAll(aside)) part.remove();
           return copy.outerHTML;
         }"""
@@ -272,10 +273,10 @@ def test_left_and_right_take_turns_and_several_moves_share_a_place(page: Page, u
     page.locator(".place").first.click()
     expect(page.locator(TURN)).to_contain_text("Right to move")
     page.goto(f"{url}#/board?game=nim&position=30")
-    page.locator(".place").click()
-    page.get_by_label("Find among these moves").fill("take 29")
+    page.locator('.place[aria-label$="moves"]').click()
+    page.get_by_label("Find among these moves").fill("take 15")
     page.get_by_role("group", name="Moves there").get_by_role("button").click()
-    expect(heading(page)).to_have_text("nim(1)")
+    expect(heading(page)).to_have_text("nim(15)")
 
 
 def test_the_position_is_edited_and_drawn_while_one_types(page: Page, url: str) -> None:

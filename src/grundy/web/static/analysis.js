@@ -538,5 +538,6 @@ export async function showBoard(root, ctx) {
     if (tree && !draft) replace(rules, rulesOf(now.answer, games));
   }).catch(() => {});
   replace(turn, h("span", { class: "waiting" }, "Solving …"));
+  say("");
   await begin(chosen.m || "");
 }

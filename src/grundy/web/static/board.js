@@ -23,6 +23,13 @@ export function meant(moves, pressed) {
   return whole.length && whole.every((m) => m.touch.length > 1) && found.every((m) => m.touch.length === pressed.length) ? whole : found;
 }
 
+// A place and its move in words; what says the same is said once.
+function together(said, label) {
+  const [place, move] = [said, label].map((text) => new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)));
+  if ([...place].every((word) => move.has(word))) return label;
+  return [...move].every((word) => place.has(word)) ? said : `${said}; ${label}`;
+}
+
 // `acts`: pick(move) makes a move, offer(moves) lets one choose among some, nothing() says that no move
 // begins where somebody pressed, look(move or null) is told what is aimed at,
 // worth(move) says what a move is worth, in a few signs and in words.
@@ -116,7 +123,7 @@ export function pressBoard(acts) {
     const found = moves.length ? moves : fresh(name);
     if (found.length !== 1) return `${said}; ${found.length} moves`;
     const [move] = found;
-    const words = move.label.startsWith(said) ? move.label : `${said}; ${move.label}`;
+    const words = together(said, move.label);
     return shown.hints ? `${words}, ${acts.worth(move).words}` : words;
   }
 
