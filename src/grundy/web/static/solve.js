@@ -5,7 +5,7 @@ import { coded, term, withTheorems } from "./glossary.js";
 import { pointed, ruleBody } from "./question.js";
 import { drawScene } from "./scene.js";
 import { isCancelled } from "./source.js";
-import { errorBox, outcomeSign, statusSign } from "./words.js";
+import { errorBox, outcomeSign, outcomeTerm, statusSign } from "./words.js";
 
 const PAUSE = 350; // milliseconds after the last key until a rule is read
 const EXAMPLES = [
@@ -162,7 +162,7 @@ function winner(ctx, game, position, misere) {
     ? filled(ctx, "Solving …", () => ctx.source.ask("solve", { game, position, misere }, "solve-winner"), (answer) => {
       const best = answer.moves.find((move) => move.best && move.wins) || answer.moves.find((move) => move.wins);
       return [
-        h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, answer.position), h("br"), answer.outcome ? [term(answer.outcome), ": "] : null, answer.outcome_words)),
+        h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, answer.position), h("br"), answer.outcome ? [outcomeTerm(answer.outcome), ": "] : null, answer.outcome_words)),
         answer.scene ? h("div", { class: "winner-board" }, drawScene(answer.scene, 280)) : null,
         h("p", {}, best ? `A winning move: ${best.label}, to ${best.to}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
         h("p", { class: "muted" }, withTheorems(answer.method), " ", statusSign(answer.status)),

@@ -12,6 +12,11 @@ export const OUTCOMES = {
   D: "a draw: nobody can force an end",
 };
 
+// The letter of an outcome as a word that explains itself.
+export function outcomeTerm(outcome) {
+  return outcome ? term({ T: "tie", D: "draw" }[outcome] || outcome, outcome) : "?";
+}
+
 const FORMS = {
   P: () => [s("rect", { x: 3, y: 3, width: 26, height: 26 }), s("rect", { class: "inner", x: 6.4, y: 6.4, width: 19.2, height: 19.2 })],
   N: () => [s("circle", { cx: 16, cy: 16, r: 13.4 })],
