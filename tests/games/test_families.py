@@ -42,6 +42,14 @@ def test_tags_say_what_a_game_is(name: str) -> None:
     assert ("can cycle" in entry.tags) == any(has_cycle(position) for position in positions)
 
 
+def test_pictures_are_positions_of_their_games() -> None:
+    for entry in gr.entries():
+        if entry.picture:
+            assert entry.picture.startswith(entry.name)
+            assert str(gr.position(entry.picture)) == entry.picture
+            assert gr.position(entry.picture).kind == gr.position(entry.examples[0]).kind
+
+
 def has_cycle(start: Any) -> bool:
     """Whether play can come back to a position, among the first that a depth-first walk meets."""
     start = start.left() if start.awaits_player else start

@@ -20,7 +20,8 @@ class Entry:
 
     `title` is what people call it, `family` the title of the games it is listed with, `level` how
     hard it is to begin with (1 to 3), `tags` what it is in plain words, and `words` are others that
-    one may look for it with.
+    one may look for it with. `picture` is a position that shows it well, where the first of its
+    examples does not.
 
     >>> import grundy as gr
     >>> gr.entry("nim").summary
@@ -40,6 +41,7 @@ class Entry:
     level: int
     tags: tuple[str, ...]
     words: str
+    picture: str = ""
 
     @property
     def summary(self) -> str:
@@ -70,6 +72,7 @@ def entry(name: str) -> Entry:
         level=shown.level,
         tags=shown.tags,
         words=f"{family.words} {shown.words}".strip(),
+        picture=shown.picture,
     )
 
 

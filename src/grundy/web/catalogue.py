@@ -67,7 +67,7 @@ def _entry(entry: gr.Entry) -> dict[str, Any]:
         "start": _start(game),
         "dimensions": len(shape) if shape and len(shape) in (1, 2) else None,
         "source": entry.source,
-        "scene": _thumbnail(positions),
+        "scene": _thumbnail([gr.position(entry.picture)] if entry.picture else positions),
     }
 
 
