@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 MOST_COMPARED = 20_000
 """Positions of a box that a guess is compared with; of a larger box so many by chance."""
 
+OFTEN = 64
+"""Positions that are compared before the time is looked at."""
+
 Rows = dict[tuple[int, ...], Any]
 """What a box has of a prefix with so many digits more: a row for all numbers but the last."""
 
@@ -56,6 +59,7 @@ class PlainLearner(Learner):
 
     def _read_box(self) -> int:
         worths = self.box.worths
+        self.words: dict[int, list[int]] = {}
         if self.values:
             self.known: Any = list(worths)
         else:
@@ -88,8 +92,8 @@ class PlainLearner(Learner):
         while queue:
             here = queue.popleft()
             row = []
+            self.tick()
             for column in self.columns:
-                self.tick()
                 there = self._next(here, column)
                 if there is None or (not any(column) and not table):
                     row.append(-1 if there is None else 0)
@@ -149,13 +153,13 @@ class PlainLearner(Learner):
         """Yield the words that the table tells wrong, small numbers first."""
         good = set(final)
         self.wrong = 0
-        for numbers in self._looked_at():
-            self.tick()
+        for number, numbers in enumerate(self._looked_at()):
+            if not number % OFTEN:
+                self.tick()
             for asked, told in self._claims(numbers):
-                word = self._word(asked)
-                if (self._end(table, word) in good) != told:
+                if (self._end(table, asked) in good) != told:
                     self.wrong += 1
-                    yield word
+                    yield self._word(asked)
         if self.values and not self.wrong:
             for word in two_values(table, final, self.digits):
                 if self._told(word) is False:
@@ -184,16 +188,26 @@ class PlainLearner(Learner):
         for value in {min(other, self.largest) for other in others}:
             yield (*numbers, value), value == worth
 
-    def _end(self, table: list[list[int]], word: Word) -> int:
+    def _end(self, table: list[list[int]], numbers: Vector) -> int:
+        """Return the state after the digits of some numbers."""
+        letters, digits = [0] * self.longest, self.digits
+        for number in numbers:
+            for place, digit in enumerate(self._padded_word(number)):
+                letters[place] = letters[place] * digits + digit
         state = 0
-        for column in word:
-            letter = 0
-            for digit in column:
-                letter = letter * self.digits + digit
+        for letter in letters:
             state = table[state][letter]
             if state < 0:
                 break
         return state
+
+    def _padded_word(self, number: int) -> list[int]:
+        """Return the digits of a number with zeros before them; each is asked for many times."""
+        found = self.words.get(number)
+        if found is None:
+            word = self.numeration.word(number)
+            found = self.words[number] = [0] * (self.longest - len(word)) + word
+        return found
 
 
 class _PlainStates:
