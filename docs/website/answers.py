@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from grundy.web.endpoints import ENDPOINTS
 from grundy.web.local import Local
 from grundy.web.settings import Settings
 
@@ -35,8 +36,9 @@ def first_answers(questions: Iterable[Question]) -> Iterator[tuple[str, bytes]]:
     what the figures of the documents ask.
     """
     local = Local(Settings(seconds=SECONDS))
-    for listing in ("games", "problems"):
-        yield question_name(listing, {}), _answer(local, listing, {}) or b""
+    for endpoint in ENDPOINTS:
+        if not endpoint.parameters:
+            yield from _named(local, endpoint.path.removeprefix("/api/"), [{}], {})
     for problem in _listed(local, "problems"):
         path = f"problems/{problem['id']}"
         yield from _named(local, path, [{}], {})

@@ -6,6 +6,7 @@ is shown after the site was built anew; `index.html` alone keeps its name.
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from hashlib import sha256
@@ -17,6 +18,7 @@ from grundy.web.guards import POLICY
 from website import pyodide
 from website.answers import first_answers
 from website.package import library
+from website.shorter import shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,9 +72,7 @@ def _write_python(root: Path, target: Path) -> dict[str, Any]:
     own = library(root / "src" / "grundy")
     packed = f"python/grundy-{_digest({'': own})}.zip"
     written = {folder + name: content for name, content in files.items()} | {packed: own}
-    for name, content in written.items():
-        _write(target / name, content)
-    sizes = {name: len(content) for name, content in written.items()}
+    sizes = {name: _write_packed(target / name, content) for name, content in written.items()}
     return {"folder": folder, "library": packed, "files": sizes}
 
 
@@ -85,7 +85,7 @@ def _write_data(target: Path, questions: Sequence[Question]) -> str:
     contents["index"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     folder = f"data/{_digest(contents)}/"
     for name, body in contents.items():
-        _write(target / folder / f"{name}.json", body)
+        _write_packed(target / folder / f"{name}.json", body)
     return folder
 
 
@@ -97,6 +97,9 @@ def _write_modules(static: Path, target: Path) -> str:
         if file.is_file() and file.name != "index.html"
     }
     contents[BOARDS] = gr.Scene.stylesheet().encode()
+    contents |= {
+        name: shorter(contents[name]) for name in contents if name.endswith((".js", ".css"))
+    }
     folder = f"app/{_digest(contents)}/"
     for name, content in contents.items():
         _write(target / folder / name, content)
@@ -149,6 +152,16 @@ def _digest(contents: dict[str, bytes]) -> str:
     for name, content in sorted(contents.items()):
         found.update(f"{name}:{len(content)}:".encode() + content)
     return found.hexdigest()[:12]
+
+
+def _write_packed(file: Path, content: bytes) -> int:
+    """Write a file that the page unpacks by itself, as few hosts do it; return its size.
+
+    The name does not end in gz: some hosts would unpack that on the way, and others would not.
+    """
+    packed = gzip.compress(content, compresslevel=9, mtime=0)
+    _write(file.with_name(f"{file.name}.packed"), packed)
+    return len(packed)
 
 
 def _write(file: Path, content: bytes) -> None:

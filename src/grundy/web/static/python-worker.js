@@ -25,9 +25,15 @@ async function read(address, cache, told) {
   const stored = await cache?.match(address).catch(() => null);
   const response = stored || (await fetch(address));
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
-  const bytes = await collected(response, told);
-  held.set(address, bytes);
-  if (!stored) await cache?.put(address, typed(address, bytes)).catch(() => {}); // a full disk is no reason to stop
+  const packed = await collected(response, told);
+  const name = address.slice(0, -".packed".length);
+  held.set(name, await unpacked(packed));
+  if (!stored) await cache?.put(address, typed(address, packed)).catch(() => {}); // a full disk is no reason to stop
+}
+
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function collected(response, told) {

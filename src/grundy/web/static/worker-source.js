@@ -31,9 +31,9 @@ function written(folder) {
   let listed = null;
   const known = new Map();
   const get = async (name) => {
-    const response = await fetch(`${folder}${name}.json`);
+    const response = await fetch(`${folder}${name}.json.packed`);
     if (!response.ok) throw new Error(String(response.status));
-    return response.json();
+    return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
   };
   return async (path, parameters) => {
     const asked = Object.fromEntries(Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)));
@@ -196,7 +196,7 @@ function progressLine() {
 export function workerSource(site) {
   const address = (text) => new URL(text, document.baseURI).href;
   const find = written(address(site.data));
-  const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [address(name), size]));
+  const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [`${address(name)}.packed`, size]));
   const total = Object.values(site.files).reduce((sum, size) => sum + size, 0);
   const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), files, total };
   const python = pythonWorker(places, progressLine());
