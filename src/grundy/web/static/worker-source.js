@@ -27,21 +27,30 @@ export function questionName(path, parameters) {
   return [path, ...words].join("&");
 }
 
+// What was written with the site: an answer, and beside it others that will be asked for next.
 function written(folder) {
   let listed = null;
   const known = new Map();
+  const beside = new Map();
   const get = async (name) => {
     const response = await fetch(`${folder}${name}.json.packed`);
     if (!response.ok) throw new Error(String(response.status));
     return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
   };
+  const read = async (file) => {
+    const { answer, also } = await get(file);
+    for (const [name, other] of Object.entries(also || {})) beside.set(name, other);
+    return answer;
+  };
   return async (path, parameters) => {
     const asked = Object.fromEntries(Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)));
+    const name = questionName(path, asked);
+    if (beside.has(name)) return beside.get(name);
     listed ||= get("index");
     const names = await listed.catch(() => ({}));
-    const file = names[questionName(path, asked)];
+    const file = names[name];
     if (file === undefined) return null;
-    if (!known.has(file)) known.set(file, get(file));
+    if (!known.has(file)) known.set(file, read(file));
     return known.get(file).catch(() => (known.delete(file), null));
   };
 }
