@@ -17,8 +17,8 @@ import grundy as gr
 from grundy.web.guards import POLICY
 from website import pyodide
 from website.answers import first_answers
+from website.modules import lazy, needed, shorter
 from website.package import library
-from website.shorter import shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,8 +40,8 @@ BOARDS = "styles/scene.css"
 
 ICON = "icon.svg"
 
-WORKER = "python-worker.js"
-"""The one module that the page does not import."""
+MAIN, WORKER = "main.js", "python-worker.js"
+"""The module that the page begins with, and the one that it does not import."""
 
 _FILE = re.compile(r'(href|src)="([\w./-]+)"')
 
@@ -97,9 +97,9 @@ def _write_modules(static: Path, target: Path) -> str:
         if file.is_file() and file.name != "index.html"
     }
     contents[BOARDS] = gr.Scene.stylesheet().encode()
-    contents |= {
-        name: shorter(contents[name]) for name in contents if name.endswith((".js", ".css"))
-    }
+    contents[MAIN] = lazy(contents[MAIN].decode()).encode()
+    texts = [name for name in contents if name.endswith((".js", ".css"))]
+    contents |= {name: shorter(contents[name]) for name in texts}
     folder = f"app/{_digest(contents)}/"
     for name, content in contents.items():
         _write(target / folder / name, content)
@@ -126,9 +126,11 @@ def _page(static: Path, folder: str, site: dict[str, Any]) -> str:
 
 
 def _head(static: Path, folder: str, site: dict[str, Any]) -> str:
-    modules = sorted(file.name for file in static.glob("*.js") if file.name != WORKER)
+    modules = {file.stem: file.read_text(encoding="utf-8") for file in static.glob("*.js")}
+    modules["main"] = lazy(modules["main"])
     # Each module names those that it needs: to fetch them all at once saves one wait after another.
-    early = (f'<link rel="modulepreload" href="{folder}{name}">\n' for name in modules)
+    names = needed(modules, "main")
+    early = (f'<link rel="modulepreload" href="{folder}{name}">\n' for name in names)
     told = json.dumps(site, indent=1).replace("</", "<\\/")
     return (
         f'<link rel="stylesheet" href="{folder}styles/site.css">\n{"".join(early)}'
