@@ -7,6 +7,7 @@ const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended
 // What was written is complete: that it may be incomplete, have so many positions at the most, or need one method alone
 // changes nothing.
 const COMPLETE = { solve: ["partial"], graph: ["most", "method"] };
+const LONG = new Set(["/api/pattern", "/api/prove"]); // seconds, as a rule: what is quick goes first
 const INSTALL = "pip install grundy";
 
 function cancelled() {
@@ -114,7 +115,8 @@ function pythonWorker(site, show) {
 
   function next() {
     if (!ready || current) return;
-    current = waiting.shift() || null;
+    const quick = waiting.findIndex(({ path }) => !LONG.has(path));
+    current = waiting.splice(Math.max(quick, 0), 1)[0] || null;
     if (!current) return;
     current.since = performance.now();
     worker.postMessage({ kind: "ask", number: current.number, path: current.path, query: current.query });
