@@ -12,7 +12,7 @@ from grundy.web.local import Local
 from grundy.web.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from website.live import Question
 
@@ -31,12 +31,14 @@ PATHS = {"board": "solve", "step": "graph", "table": "table", "value": "value"}
 Asked = dict[str, str]
 
 
-def first_answers(questions: Iterable[Question]) -> Iterator[tuple[str, bytes]]:
+def first_answers(
+    questions: Iterable[Question], games: Container[str] | None = None
+) -> Iterator[tuple[str, bytes]]:
     """Yield the name of a question and the JSON that answers it, as the page reads it.
 
     The catalogue and the problem set; of each game every example and its opening position: who
     wins, the graph where it is small, the value where the game is partizan; and its table. Then
-    what the figures of the documents ask.
+    what the figures of the documents ask. With `games`, only of these.
     """
     local = Local(Settings(seconds=SECONDS))
     for endpoint in ENDPOINTS:
@@ -46,7 +48,8 @@ def first_answers(questions: Iterable[Question]) -> Iterator[tuple[str, bytes]]:
         path = f"problems/{problem['id']}"
         yield from _named(local, path, [{}], {})
     for game in _listed(local, "games"):
-        yield from _of_game(local, game)
+        if games is None or game["name"] in games:
+            yield from _of_game(local, game)
     for question in questions:
         asked = dict(question.asked)
         more = {"most": str(NODES)} if question.view == "step" else {}

@@ -21,7 +21,7 @@ from website.modules import lazy, needed, shorter
 from website.package import library
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Iterable, Sequence
     from pathlib import Path
 
     from website.live import Question
@@ -47,17 +47,22 @@ _FILE = re.compile(r'(href|src)="([\w./-]+)"')
 
 
 def write_app(
-    root: Path, target: Path, documents: str, questions: Sequence[Question] = ()
+    root: Path,
+    target: Path,
+    documents: str,
+    questions: Sequence[Question] = (),
+    games: Container[str] | None = None,
 ) -> list[Path]:
     """Write the application into `target`, with links to the documents in the folder `documents`.
 
-    `questions` are answered beforehand, besides those about the games of the catalogue.
+    `questions` are answered beforehand, besides those about the games of the catalogue, or about
+    some `games` of it.
 
     Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
     """
     static = root / "src" / "grundy" / "web" / "static"
     python = _write_python(root, target)
-    data = _write_data(target, questions)
+    data = _write_data(target, first_answers(questions, games))
     folder = _write_modules(static, target)
     site = {"worker": folder + WORKER, **python, "data": data, "docs": documents}
     _write(target / ICON, (static / ICON).read_bytes())
@@ -76,10 +81,10 @@ def _write_python(root: Path, target: Path) -> dict[str, Any]:
     return {"folder": folder, "library": packed, "files": sizes}
 
 
-def _write_data(target: Path, questions: Sequence[Question]) -> str:
+def _write_data(target: Path, answers: Iterable[tuple[str, bytes]]) -> str:
     index: dict[str, int] = {}
     bodies: dict[bytes, int] = {}
-    for name, body in first_answers(questions):
+    for name, body in answers:
         index[name] = bodies.setdefault(body, len(bodies))
     contents = {str(number): body for body, number in bodies.items()}
     contents["index"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
