@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
+from grundy.proofs.checker import check
 from website.app import write_app
 from website.pyodide import PackageError
 

@@ -2,6 +2,7 @@
 // The page ends this worker to stop it: nothing here has to look whether somebody still waits.
 
 const CACHE = "grundy-python";
+const AT_ONCE = 3; // a browser keeps six connections to a host, and the page needs some
 const KINDS = { wasm: "application/wasm", js: "text/javascript", mjs: "text/javascript", json: "application/json", zip: "application/zip" };
 const held = new Map();
 let local = null;
@@ -60,7 +61,11 @@ async function load({ folder, files, library, module }) {
   let loaded = 0;
   const told = (bytes) => postMessage({ kind: "progress", loaded: (loaded += bytes), total });
   const cache = await openCache();
-  await Promise.all(wanted.map((address) => read(address, cache, told)));
+  const waiting = [...wanted];
+  const lane = async () => {
+    while (waiting.length) await read(waiting.shift(), cache, told);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   forgetOthers(cache, wanted);
   const python = await started(folder, module);
   python.unpackArchive(held.get(library).buffer, "zip", { extractDir: "/lib/grundy" });
