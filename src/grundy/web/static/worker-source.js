@@ -171,7 +171,7 @@ function progressLine() {
   const amount = h("span", { "aria-hidden": "true" });
   const bar = h("progress", { max: 1 });
   const button = h("button", { type: "button", id: "stop" }, "Stop");
-  const line = h("div", { id: "python", hidden: true }, words, amount, bar, button);
+  const line = h("aside", { id: "python", "aria-label": "Python", hidden: true }, words, amount, bar, button);
   document.body.prepend(line);
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
