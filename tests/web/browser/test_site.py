@@ -136,7 +136,7 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     shown = ask(page, files, "step", game=RULE, position="5")
     expect(shown).to_contain_text("6 positions")
     shown = ask(page, files, "table", game=RULE, size="30")
-    expect(shown).to_contain_text("period 2")
+    expect(shown).to_contain_text("15 P-positions")
     ask(page, files, "board", game="tic-tac-toe", mode="play")
     page.locator(".place").first.click()
     expect(page.locator(".turn")).to_contain_text("Your move")
