@@ -28,10 +28,6 @@ ROOT = Path(__file__).parents[3]
 LIGHT = 400_000
 """Bytes of the page before Python."""
 RULE = "rule: n -> n-1; n-3"
-WYTHOFF = (
-    "rule: (a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1); "
-    "(a-k, b-k) for k in range(1, min(a, b)+1)"
-)
 
 
 class Files:
@@ -143,7 +139,7 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     expect(page.get_by_role("button", name=re.compile("Computer o at"))).to_be_visible()
 
     # A program for a judge, and a proof for all n with its certificate.
-    shown = ask(page, files, "solve", game=WYTHOFF)
+    shown = ask(page, files, "solve", game=RULE)
     expect(shown).to_contain_text("#include")
     page.get_by_role("button", name="Prove it for all n").click()
     with page.expect_download() as saved:

@@ -141,7 +141,7 @@ function pythonWorker(site, show) {
   function stop() {
     const lost = [current, ...waiting.splice(0)].filter(Boolean);
     restart();
-    for (const question of lost) question.failed(new SourceError("Stopped", "stopped, as you asked; press the question's button to ask again"));
+    for (const question of lost) question.failed(new SourceError("Stopped", "stopped, as you asked; press the button again, or reload the page, to ask once more"));
   }
 
   return {
