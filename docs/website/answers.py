@@ -7,11 +7,12 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from grundy.web.endpoints import ENDPOINTS
 from grundy.web.local import Local
 from grundy.web.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from website.live import Question
 
@@ -21,27 +22,34 @@ SECONDS = 2.0
 NODES = 150
 """Positions of a graph that is written; larger ones are for those who wait for them."""
 
+DRAWN = 40
+"""Moves of a position whose boards are drawn beforehand, for the list of moves."""
+
 PATHS = {"board": "solve", "step": "graph", "table": "table", "value": "value"}
 """What each view of the page asks first."""
 
 Asked = dict[str, str]
 
 
-def first_answers(questions: Iterable[Question]) -> Iterator[tuple[str, bytes]]:
-    """Yield the name of a question and the JSON that answers it.
+def first_answers(
+    questions: Iterable[Question], games: Container[str] | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the name of a question and the JSON that answers it, as the page reads it.
 
     The catalogue and the problem set; of each game every example and its opening position: who
     wins, the graph where it is small, the value where the game is partizan; and its table. Then
-    what the figures of the documents ask.
+    what the figures of the documents ask. With `games`, only of these.
     """
     local = Local(Settings(seconds=SECONDS))
-    for listing in ("games", "problems", "opening"):
-        yield question_name(listing, {}), _answer(local, listing, {}) or b""
+    for endpoint in ENDPOINTS:
+        if not endpoint.parameters:
+            yield from _named(local, endpoint.path.removeprefix("/api/"), [{}], {})
     for problem in _listed(local, "problems"):
         path = f"problems/{problem['id']}"
         yield from _named(local, path, [{}], {})
     for game in _listed(local, "games"):
-        yield from _of_game(local, game)
+        if games is None or game["name"] in games:
+            yield from _of_game(local, game)
     for question in questions:
         asked = dict(question.asked)
         more = {"most": str(NODES)} if question.view == "step" else {}
@@ -62,7 +70,7 @@ def question_name(path: str, asked: Asked) -> str:
 
 
 def _listed(local: Local, path: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(_answer(local, path, {}) or b"{}")[path]
+    found: list[dict[str, Any]] = json.loads(_answer(local, path, {}) or "{}")[path]
     return found
 
 
@@ -80,7 +88,8 @@ def _of_game(local: Local, game: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
             continue
         seen.add(position["position"])
         names = _ways_to_ask(position, opening)
-        yield from ((question_name("solve", asked), solved) for asked in names)
+        body = _written(solved, _drawn(local, position))
+        yield from ((question_name("solve", asked), body) for asked in names)
         yield from _named(local, "graph", names, {"most": str(NODES)})
         if position["kind"] == "partizan":
             yield from _named(local, "value", names, {})
@@ -99,9 +108,28 @@ def _named(local: Local, path: str, names: list[Asked], more: Asked) -> Iterator
     """Yield an answer under each of its names; nothing where the answer is a refusal."""
     found = _answer(local, path, names[0] | more)
     if found is not None:
-        yield from ((question_name(path, asked), found) for asked in names)
+        also = _drawn(local, json.loads(found)) if path == "solve" else {}
+        body = _written(found, also)
+        yield from ((question_name(path, asked), body) for asked in names)
 
 
-def _answer(local: Local, path: str, asked: Asked) -> bytes | None:
+def _drawn(local: Local, position: dict[str, Any]) -> dict[str, str]:
+    """Return the scenes of the positions that moves lead to, by the names of their questions."""
+    found = {}
+    for move in position["moves"][:DRAWN]:
+        asked = {"position": move["to"]}
+        scene = _answer(local, "draw", asked)
+        if scene is not None:
+            found[question_name("draw", asked)] = scene
+    return found
+
+
+def _written(answer: str, also: dict[str, str]) -> bytes:
+    """Return what a file has: an answer, and others beside it that will be asked for next."""
+    others = ",".join(f"{json.dumps(name)}:{other}" for name, other in also.items())
+    return f'{{"answer":{answer},"also":{{{others}}}}}'.encode()
+
+
+def _answer(local: Local, path: str, asked: Asked) -> str | None:
     status, body = local.answer(f"/api/{path}", urlencode(asked))
-    return body.encode() if status == 200 else None
+    return body if status == 200 else None

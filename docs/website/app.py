@@ -6,6 +6,7 @@ is shown after the site was built anew; `index.html` alone keeps its name.
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from hashlib import sha256
@@ -16,10 +17,11 @@ import grundy as gr
 from grundy.web.guards import POLICY
 from website import pyodide
 from website.answers import first_answers
+from website.modules import lazy, needed, shorter
 from website.package import library
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Iterable, Sequence
     from pathlib import Path
 
     from website.live import Question
@@ -38,24 +40,29 @@ BOARDS = "styles/scene.css"
 
 ICON = "icon.svg"
 
-WORKER = "python-worker.js"
-"""The one module that the page does not import."""
+MAIN, WORKER = "main.js", "python-worker.js"
+"""The module that the page begins with, and the one that it does not import."""
 
 _FILE = re.compile(r'(href|src)="([\w./-]+)"')
 
 
 def write_app(
-    root: Path, target: Path, documents: str, questions: Sequence[Question] = ()
+    root: Path,
+    target: Path,
+    documents: str,
+    questions: Sequence[Question] = (),
+    games: Container[str] | None = None,
 ) -> list[Path]:
     """Write the application into `target`, with links to the documents in the folder `documents`.
 
-    `questions` are answered beforehand, besides those about the games of the catalogue.
+    `questions` are answered beforehand, besides those about the games of the catalogue, or about
+    some `games` of it.
 
     Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
     """
     static = root / "src" / "grundy" / "web" / "static"
     python = _write_python(root, target)
-    data = _write_data(target, questions)
+    data = _write_data(target, first_answers(questions, games))
     folder = _write_modules(static, target)
     site = {"worker": folder + WORKER, **python, "data": data, "docs": documents}
     _write(target / ICON, (static / ICON).read_bytes())
@@ -70,22 +77,20 @@ def _write_python(root: Path, target: Path) -> dict[str, Any]:
     own = library(root / "src" / "grundy")
     packed = f"python/grundy-{_digest({'': own})}.zip"
     written = {folder + name: content for name, content in files.items()} | {packed: own}
-    for name, content in written.items():
-        _write(target / name, content)
-    sizes = {name: len(content) for name, content in written.items()}
+    sizes = {name: _write_packed(target / name, content) for name, content in written.items()}
     return {"folder": folder, "library": packed, "files": sizes}
 
 
-def _write_data(target: Path, questions: Sequence[Question]) -> str:
+def _write_data(target: Path, answers: Iterable[tuple[str, bytes]]) -> str:
     index: dict[str, int] = {}
     bodies: dict[bytes, int] = {}
-    for name, body in first_answers(questions):
+    for name, body in answers:
         index[name] = bodies.setdefault(body, len(bodies))
     contents = {str(number): body for body, number in bodies.items()}
     contents["index"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     folder = f"data/{_digest(contents)}/"
     for name, body in contents.items():
-        _write(target / folder / f"{name}.json", body)
+        _write_packed(target / folder / f"{name}.json", body)
     return folder
 
 
@@ -97,6 +102,9 @@ def _write_modules(static: Path, target: Path) -> str:
         if file.is_file() and file.name != "index.html"
     }
     contents[BOARDS] = gr.Scene.stylesheet().encode()
+    contents[MAIN] = lazy(contents[MAIN].decode()).encode()
+    texts = [name for name in contents if name.endswith((".js", ".css"))]
+    contents |= {name: shorter(contents[name]) for name in texts}
     folder = f"app/{_digest(contents)}/"
     for name, content in contents.items():
         _write(target / folder / name, content)
@@ -123,9 +131,11 @@ def _page(static: Path, folder: str, site: dict[str, Any]) -> str:
 
 
 def _head(static: Path, folder: str, site: dict[str, Any]) -> str:
-    modules = sorted(file.name for file in static.glob("*.js") if file.name != WORKER)
+    modules = {file.stem: file.read_text(encoding="utf-8") for file in static.glob("*.js")}
+    modules["main"] = lazy(modules["main"])
     # Each module names those that it needs: to fetch them all at once saves one wait after another.
-    early = (f'<link rel="modulepreload" href="{folder}{name}">\n' for name in modules)
+    names = needed(modules, "main")
+    early = (f'<link rel="modulepreload" href="{folder}{name}">\n' for name in names)
     told = json.dumps(site, indent=1).replace("</", "<\\/")
     return (
         f'<link rel="stylesheet" href="{folder}styles/site.css">\n{"".join(early)}'
@@ -149,6 +159,16 @@ def _digest(contents: dict[str, bytes]) -> str:
     for name, content in sorted(contents.items()):
         found.update(f"{name}:{len(content)}:".encode() + content)
     return found.hexdigest()[:12]
+
+
+def _write_packed(file: Path, content: bytes) -> int:
+    """Write a file that the page unpacks by itself, as few hosts do it; return its size.
+
+    The name does not end in gz: some hosts would unpack that on the way, and others would not.
+    """
+    packed = gzip.compress(content, compresslevel=9, mtime=0)
+    _write(file.with_name(f"{file.name}.packed"), packed)
+    return len(packed)
 
 
 def _write(file: Path, content: bytes) -> None:

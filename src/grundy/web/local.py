@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 INSTALLED = "this question is for the installed program: pip install grundy"
 """What is said of work that is too much for a browser."""
 
+BROWSER = Settings(seconds=20.0)
+"""Those of a server with twice the time: a browser is slower, and nobody else waits for it."""
+
 _PATHS = [
     (re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]*)", endpoint.path)), endpoint)
     for endpoint in ENDPOINTS
@@ -31,7 +34,7 @@ _PATHS = [
 
 
 class Local:
-    """Answers questions one at a time, within the limits that a server has.
+    """Answers questions one at a time, within limits as a server has them.
 
     >>> status, body = Local().answer("/api/solve", "game=nim&position=3+4+5")
     >>> status, body[:40]
@@ -39,7 +42,7 @@ class Local:
     """
 
     def __init__(self, settings: Settings | None = None) -> None:
-        self.settings = settings or Settings()
+        self.settings = settings or BROWSER
         self._tables = Tables(self.settings.games, self.settings.seconds)
 
     def answer(self, path: str, query: str = "") -> tuple[int, str]:

@@ -9,7 +9,7 @@ import { writeState } from "./state.js";
 import { tryout } from "./tryout.js";
 import { errorBox } from "./words.js";
 
-const LEVELS = { 1: "easy to begin with", 2: "takes some thought", 3: "deep" };
+const LEVELS = { 1: "easy", 2: "moderate", 3: "deep" };
 const THUMBNAIL = [168, 96]; // pixels: as wide and as high as a picture may be
 
 export async function showHome(root, ctx) {

@@ -2,6 +2,7 @@
 // The page ends this worker to stop it: nothing here has to look whether somebody still waits.
 
 const CACHE = "grundy-python";
+const AT_ONCE = 3; // a browser keeps six connections to a host, and the page needs some
 const KINDS = { wasm: "application/wasm", js: "text/javascript", mjs: "text/javascript", json: "application/json", zip: "application/zip" };
 const held = new Map();
 let local = null;
@@ -25,9 +26,15 @@ async function read(address, cache, told) {
   const stored = await cache?.match(address).catch(() => null);
   const response = stored || (await fetch(address));
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
-  const bytes = await collected(response, told);
-  held.set(address, bytes);
-  if (!stored) await cache?.put(address, typed(address, bytes)).catch(() => {}); // a full disk is no reason to stop
+  const packed = await collected(response, told);
+  const name = address.slice(0, -".packed".length);
+  held.set(name, await unpacked(packed));
+  if (!stored) await cache?.put(address, typed(address, packed)).catch(() => {}); // a full disk is no reason to stop
+}
+
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function collected(response, told) {
@@ -54,7 +61,11 @@ async function load({ folder, files, library, module }) {
   let loaded = 0;
   const told = (bytes) => postMessage({ kind: "progress", loaded: (loaded += bytes), total });
   const cache = await openCache();
-  await Promise.all(wanted.map((address) => read(address, cache, told)));
+  const waiting = [...wanted];
+  const lane = async () => {
+    while (waiting.length) await read(waiting.shift(), cache, told);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   forgetOthers(cache, wanted);
   const python = await started(folder, module);
   python.unpackArchive(held.get(library).buffer, "zip", { extractDir: "/lib/grundy" });

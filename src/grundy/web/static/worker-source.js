@@ -7,6 +7,7 @@ const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended
 // What was written is complete: that it may be incomplete, have so many positions at the most, or need one method alone
 // changes nothing.
 const COMPLETE = { solve: ["partial"], graph: ["most", "method"] };
+const LONG = new Set(["/api/pattern", "/api/prove"]); // seconds, as a rule: what is quick goes first
 const INSTALL = "pip install grundy";
 
 function cancelled() {
@@ -27,21 +28,30 @@ export function questionName(path, parameters) {
   return [path, ...words].join("&");
 }
 
+// What was written with the site: an answer, and beside it others that will be asked for next.
 function written(folder) {
   let listed = null;
   const known = new Map();
+  const beside = new Map();
   const get = async (name) => {
-    const response = await fetch(`${folder}${name}.json`);
+    const response = await fetch(`${folder}${name}.json.packed`);
     if (!response.ok) throw new Error(String(response.status));
-    return response.json();
+    return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
+  };
+  const read = async (file) => {
+    const { answer, also } = await get(file);
+    for (const [name, other] of Object.entries(also || {})) beside.set(name, other);
+    return answer;
   };
   return async (path, parameters) => {
     const asked = Object.fromEntries(Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)));
+    const name = questionName(path, asked);
+    if (beside.has(name)) return beside.get(name);
     listed ||= get("index");
     const names = await listed.catch(() => ({}));
-    const file = names[questionName(path, asked)];
+    const file = names[name];
     if (file === undefined) return null;
-    if (!known.has(file)) known.set(file, get(file));
+    if (!known.has(file)) known.set(file, read(file));
     return known.get(file).catch(() => (known.delete(file), null));
   };
 }
@@ -105,7 +115,8 @@ function pythonWorker(site, show) {
 
   function next() {
     if (!ready || current) return;
-    current = waiting.shift() || null;
+    const quick = waiting.findIndex(({ path }) => !LONG.has(path));
+    current = waiting.splice(Math.max(quick, 0), 1)[0] || null;
     if (!current) return;
     current.since = performance.now();
     worker.postMessage({ kind: "ask", number: current.number, path: current.path, query: current.query });
@@ -130,7 +141,7 @@ function pythonWorker(site, show) {
   function stop() {
     const lost = [current, ...waiting.splice(0)].filter(Boolean);
     restart();
-    for (const question of lost) question.failed(new SourceError("Stopped", "stopped, as you asked; press the question's button to ask again"));
+    for (const question of lost) question.failed(new SourceError("Stopped", "stopped, as you asked; press the button again, or reload the page, to ask once more"));
   }
 
   return {
@@ -160,7 +171,7 @@ function progressLine() {
   const amount = h("span", { "aria-hidden": "true" });
   const bar = h("progress", { max: 1 });
   const button = h("button", { type: "button", id: "stop" }, "Stop");
-  const line = h("div", { id: "python", hidden: true }, words, amount, bar, button);
+  const line = h("aside", { id: "python", "aria-label": "Python", hidden: true }, words, amount, bar, button);
   document.body.prepend(line);
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
@@ -196,7 +207,7 @@ function progressLine() {
 export function workerSource(site) {
   const address = (text) => new URL(text, document.baseURI).href;
   const find = written(address(site.data));
-  const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [address(name), size]));
+  const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [`${address(name)}.packed`, size]));
   const total = Object.values(site.files).reduce((sum, size) => sum + size, 0);
   const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), files, total };
   const python = pythonWorker(places, progressLine());
