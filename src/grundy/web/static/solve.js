@@ -21,6 +21,9 @@ const FORMS = {
   print: ["What is printed", [["winner", "who wins"], ["grundy", "the Grundy value"]]],
 };
 
+// What is not in the address.
+const USUAL = { lang: "cpp", tests: "many", heaps: "counted", print: "winner", first: "first", second: "second", move: "" };
+
 export async function showSolve(root, ctx) {
   const { state } = ctx;
   const rules = h("textarea", { id: "rules", rows: 3, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-describedby": "rules-read", value: state.rules || ruleBody(state.game || "") });
@@ -211,13 +214,13 @@ function proof(ctx, game) {
 // The code with the forms of its input and output, and samples that the game itself answers.
 function program(ctx, game) {
   const { state } = ctx;
-  const chosen = { lang: state.lang || "cpp", tests: state.tests || "many", heaps: state.heaps || "counted", print: state.print || "winner", first: state.first || "first", second: state.second || "second", move: state.move || "" };
+  const chosen = Object.fromEntries(Object.entries(USUAL).map(([name, usual]) => [name, state[name] || usual]));
   const code = h("div", { class: "code-place", "aria-live": "polite" });
   const words = () => (/^\w{1,20}$/.test(chosen.first) && /^\w{1,20}$/.test(chosen.second) && chosen.first !== chosen.second ? `${chosen.first},${chosen.second}` : "");
   const samples = sampleBox(ctx, game, () => ({ tests: chosen.tests, heaps: chosen.heaps, print: chosen.print, words: words() }));
 
   async function write() {
-    ctx.keep(chosen);
+    ctx.keep(Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value === USUAL[name] ? "" : value])));
     replace(code, h("p", { class: "muted waiting" }, "Writing the program, and testing it …"));
     try {
       const { lang, tests, heaps, print, move } = chosen;

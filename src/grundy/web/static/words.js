@@ -2,6 +2,7 @@
 
 import { h, s } from "./dom.js";
 import { coded, term } from "./glossary.js";
+import { readState, writeState } from "./state.js";
 
 export const OUTCOMES = {
   N: "the player to move wins",
@@ -67,13 +68,19 @@ export function statusSign(status) {
 const WAYS = {
   UnknownGameError: [["See all games", "#/home"], ["Write the rules yourself", "#/solve"]],
   UnknownProblemError: [["See all problems", "#/problems"]],
-  RuleTextError: [["Write the rules with help", "#/solve"]],
+  RuleTextError: [["Mend the rules", "#/solve"]],
   FileRefused: [["Write the rules here", "#/solve"]],
   NotFound: [["Home", "#/home"]],
 };
 
+// Where the rules can be mended, with what was written so far.
+function onward(href) {
+  const { game, position, rules } = readState(location.hash);
+  return href === "#/solve" && (rules || game) ? writeState({ view: "solve", rules: rules || game.replace(/^\s*rule:\s*/, ""), position }) : href;
+}
+
 export function errorBox(error, title, ways) {
-  const offered = [...(ways || []), ...(WAYS[error.kind] || [])];
+  const offered = [...(ways || []), ...(WAYS[error.kind] || []).map(([words, href]) => [words, onward(href)])];
   return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, coded(error.message)),
     offered.length ? h("p", { class: "actions" }, offered.map(([words, href]) => h("a", { class: "button", href }, words))) : null);
 }
