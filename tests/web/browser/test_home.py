@@ -220,6 +220,11 @@ def test_problems_are_games_first(page: Page, url: str, watched: Watched, axe: s
     for words, view in (("Board", "board"), ("Table", "table"), ("Step by step", "step")):
         link = article.get_by_role("link", name=words, exact=True)
         assert f"#/{view}?game=bounded-nim" in (link.get_attribute("href") or "")
+    page.goto(f"{url}#/problems?id=lc-877")  # a game of scores has no Grundy values
+    expect(article).to_contain_text("LeetCode 877")
+    expect(article.get_by_role("link", name="Board", exact=True)).to_be_visible()
+    expect(article.get_by_role("link", name="Table", exact=True)).to_have_count(0)
+    page.go_back()
     narrow(page, watched)
     article.get_by_role("link", name="Code and formula").click()
     expect(page.get_by_label("The rules")).to_have_value("bounded-nim:3")

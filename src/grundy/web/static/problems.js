@@ -59,12 +59,16 @@ async function showOne(root, ctx, listed) {
   const code = h("section", { class: "card", "aria-label": "Code" });
   const game = typeof told.game === "string" ? told.game : "";
   const question = { game, position: told.position || "" };
+  // Tables, formulas and programs are about Grundy values: for games in which both have the same moves.
+  const known = game ? (await ctx.games().catch(() => [])).find((entry) => entry.name === game.split(":")[0]) : null;
+  const impartial = Boolean(game) && (!known || known.kind === "impartial");
+  const ways = [["board", "Board"], ["table", "Table"], ["step", "Step by step"], ["solve", "Code and formula"]].filter(([view]) => impartial || view === "board" || view === "step");
   replace(root,
     h("p", {}, h("a", { href: writeState({ view: "problems" }) }, "← All problems")),
     h("article", { class: "card problem-page" },
       h("p", { class: "muted" }, [nameOf(told), told.kind].filter(Boolean).join(" · ")),
       h("h1", {}, told.title || told.id),
-      game ? h("p", { class: "actions" }, [["board", "Board"], ["table", "Table"], ["step", "Step by step"], ["solve", "Code and formula"]].map(([view, words]) => h("a", { class: "button", href: writeState({ view, ...question }) }, words))) : null,
+      game ? h("p", { class: "actions" }, ways.map(([view, words]) => h("a", { class: "button", href: writeState({ view, ...question }) }, words))) : null,
       TOLD.filter(([name]) => typeof told[name] === "string" && told[name]).map(([name, words]) => h("section", {}, h("h2", {}, words), h("p", {}, name === "theorem" ? withTheorems(told[name]) : coded(told[name])))),
       Array.isArray(told.samples) && told.samples.length ? h("section", {}, h("h2", {}, "Samples"), told.samples.map(sample)) : null,
       told.measured ? h("p", { class: "muted" }, `Measured: ${told.measured.words}`) : null,
@@ -72,7 +76,7 @@ async function showOne(root, ctx, listed) {
         /^https?:/.test(told.source || "") ? h("a", { class: "button", href: told.source, rel: "noreferrer" }, `Read the task at ${told.judge_name}`) : null,
         told.is_game === false ? null : copyButton("Copy the command", `grundy problem ${told.id} < input`))),
     code);
-  if (game) await showCode(code, ctx, game);
+  if (impartial) await showCode(code, ctx, game);
   else code.remove();
 }
 
