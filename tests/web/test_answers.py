@@ -144,6 +144,9 @@ def test_the_period_of_a_table_is_the_one_that_the_code_goes_by(
 ) -> None:
     period = get(worker, "table", game=game)["period"]
     assert (period["length"], period["status"]) == (7, "proved")
+    bounded = get(worker, "table", game="bounded-nim:3")["period"]
+    assert (bounded["start"], bounded["length"], bounded["status"]) == (0, 4, "proved")
+    assert get(worker, "table", game="nim")["period"] is None
     assert get(worker, "period", game=game)["length"] == 7
     code = get(worker, "code", game=game, lang="python")
     assert (code["status"], "7" in code["method"]) == ("proved", True)
