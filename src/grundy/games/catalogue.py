@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 from grundy.errors import NotationError, UnknownGameError, nearest
@@ -14,8 +13,6 @@ from grundy.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
-
-_NAME = re.compile("[a-z]+(-[a-z]+)*")
 
 _APART = {"__init__", "catalogue", "entries", "families", "positions"}
 """Modules of this folder that are not games."""
@@ -56,30 +53,7 @@ def find(text: str) -> Any:
 @remembered(1024)
 def _find(text: str) -> Game:
     name, _, parameters = text.partition(":")
-    return game_class(name_meant(name.strip())).from_parameters(parameters.strip())
-
-
-def name_meant(name: str) -> str:
-    """Return the name that a spelling with other capitals, spaces or hyphens means; else itself.
-
-    >>> name_meant("Nim"), name_meant("tictactoe"), name_meant("Grundy's game")
-    ('nim', 'tic-tac-toe', 'grundys-game')
-    """
-    if _NAME.fullmatch(name) and _is_file(name):
-        return name
-    letters = _letters(name)
-    # Two names never differ by their hyphens alone, so there is at most one.
-    return next((known for known in names() if letters and _letters(known) == letters), name)
-
-
-def _letters(name: str) -> str:
-    """Return a name in small letters alone; empty for what is not spelled like one."""
-    return re.sub("[- _'’]", "", name.lower()) if re.fullmatch("[A-Za-z _'’-]{1,40}", name) else ""
-
-
-def _is_file(name: str) -> bool:
-    own = name.replace("-", "_")
-    return own not in _APART and find_spec(f"grundy.games.{own}") is not None
+    return game_class(name.strip()).from_parameters(parameters.strip())
 
 
 def game_class(name: str) -> type[Game]:
@@ -93,7 +67,7 @@ def game_class(name: str) -> type[Game]:
     own_name = name.replace("-", "_")
     module_name = f"grundy.games.{own_name}"
     try:
-        if not _NAME.fullmatch(name) or own_name in _APART:
+        if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or own_name in _APART:
             raise UnknownGameError
         module = import_module(module_name)
     except ImportError as error:

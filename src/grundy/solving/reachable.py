@@ -7,6 +7,7 @@ than its budget allows.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,26 +16,30 @@ from grundy.limits.budget import counted
 from grundy.rules.boards.coded import CodedGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from grundy.forms.states import State
     from grundy.limits.budget import Meter
     from grundy.rules.impartial import ImpartialGame
 
 
+MANY = 1000
+"""Moves of a component that are counted before its value is asked for."""
+
+
 def refuse_beyond_budget(
-    games: Iterable[ImpartialGame], node: Iterable[tuple[State, ...]], meter: Meter
+    games: Iterable[ImpartialGame], node: Iterable[tuple[State, ...]], known: int, meter: Meter
 ) -> None:
-    """Raise `BudgetExceeded` where surely more positions are reachable than the limits allow."""
+    """Raise `BudgetExceeded` where surely more positions are reachable than the limits allow.
+
+    `known` is how many positions need not be looked at again, at the most.
+    """
     most = meter.limits.positions
     if most is None:
         return
-    moves, meter.moves = meter.moves, 0  # what is read here is read again by whoever searches
-    try:
-        least = reachable_at_least(games, node, most + 1, meter)
-    finally:
-        meter.moves = moves
-    if least > most:
+    with _uncounted(meter):
+        least = reachable_at_least(games, node, most + known + 1, meter)
+    if least > most + known:
         raise BudgetExceeded(
             f"stopped at the budget of {most:,} positions before the first: more than that are "
             "reachable; set a larger one with gr.budget(positions=...) or --positions, or ask for "
@@ -43,24 +48,49 @@ def refuse_beyond_budget(
         )
 
 
+def refuse_to_list(game: ImpartialGame, part: State, meter: Meter) -> None:
+    """Raise `TooManyMovesError` at once for a component with more moves than may be listed.
+
+    For whoever needs all of them: to find out after a search of the first would cost it all.
+    """
+    with _uncounted(meter):
+        for _ in counted(game.options(part), meter, lambda: game.show(part)):
+            pass
+
+
+@contextmanager
+def _uncounted(meter: Meter) -> Iterator[None]:
+    """Read moves that are read again by whoever searches: they do not count twice."""
+    moves = meter.moves
+    try:
+        yield
+    finally:
+        meter.moves = moves
+
+
 def reachable_at_least(
     games: Iterable[ImpartialGame], node: Iterable[tuple[State, ...]], enough: int, meter: Meter
 ) -> int:
     """Return how many positions a node of a sum leads to, itself included: at least so many.
 
-    Bounds, each exact in what it counts. What the rule of a heap tells. The positions after one
-    move in one component. The choices of which components are played to their end. And positions
-    in which each of m components is as it was or has made one move that leaves one piece: every
-    such sum comes from at most m! choices, for the same pieces may stand in another order.
+    Bounds, each exact in what it counts. What the rule or the value of a component tells. The
+    positions after one move in one component. The choices of which components are played to their
+    end. And positions in which each of m components is as it was or has made one move that leaves
+    one piece: every such sum comes from at most m! choices, for the same pieces may stand in
+    another order.
     """
     best, ended, product = 1, 1, 1
     widths = []
     for game, group in zip(games, node, strict=True):
         for part, copies in Counter(group).items():
             best = max(best, _by_rule(game, part))
+            options, single = _moves_of(game, part, min(enough, MANY), meter)
+            if options >= MANY:  # a theorem may tell sooner than counting does
+                best = max(best, _by_value(game, part))
             if best >= enough:
                 return best
-            options, single = _moves_of(game, part, enough, meter)
+            if options >= MANY:
+                options, single = _moves_of(game, part, enough, meter)
             best = max(best, options + 1)
             ended *= copies + 1 if options else 1
             widths += [single + 1] * min(copies, 64)
@@ -91,6 +121,18 @@ def _by_rule(game: ImpartialGame, part: Any) -> int:
     after = [n - take for take in rule.splits if n > take]
     pairs = (after[0] // 2) * (after[0] // 2 - 1) // step if after and rule.has_theorem else 0
     return int(max(1 + n // step, pairs))
+
+
+def _by_value(game: ImpartialGame, part: Any) -> int:
+    """Return how many positions a component leads to, at least, by its value.
+
+    Each smaller value is that of an option. It is asked of a theorem only, which takes no search.
+    """
+    law = game.law("grundy")
+    if law is None or law.engine != "theorem" or game.loopy:
+        return 1
+    value = law.rule(game, *(part if game.spreads else (part,)))
+    return 1 + value if isinstance(value, int) else 1
 
 
 def _moves_of(game: ImpartialGame, part: State, enough: int, meter: Meter) -> tuple[int, int]:

@@ -124,7 +124,7 @@ class SumGraph:
             self.outcome(node, meter)
             return self.plies.get(node)
         if node not in self.plies and not self._may_be_compiled(meter):
-            refuse_beyond_budget(self.games, node, meter)
+            refuse_beyond_budget(self.games, node, len(self.plies), meter)
         recipe = remoteness_recipe(lambda n: self.options(n, meter), self.plies, self.misere)
         try:
             return evaluate(node, recipe, self.plies, meter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
+from grundy.web.loose import rule_meant
 from grundy.web.plain_words import game_in_words
 from grundy.web.positions import state_text
 
@@ -35,7 +36,7 @@ def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     described = game_in_words(text)
     if described:
         return {"ok": True, "game": described, "arguments": ["n"], "understood": described}
-    found: Any = gr.game(f"rule: {text}")
+    found: Any = rule_meant(text)
     read = found.read_text
     same = read.text == " ".join(text.split())
     return {

@@ -8,20 +8,31 @@ are several, nothing is guessed: the error names them.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import grundy as gr
+from grundy.web.forgiving import forgiven
 from grundy.web.plain_words import game_in_words
 from grundy.web.positions import game_asked, position_asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-UNREAD = (gr.NotationError, gr.PositionError, gr.UnknownGameError, gr.ParameterError)
+UNREAD = (
+    gr.NotationError,
+    gr.PositionError,
+    gr.UnknownGameError,
+    gr.ParameterError,
+    gr.RuleTextError,
+)
 """How a text is refused that is not in the notation."""
 
 LONGEST = 300
 """Characters of what is tried in other readings."""
+
+RULE = re.compile(r"\s*rule:\s*")
+MISERE = re.compile("(misere|misère) ", re.IGNORECASE)
 
 THOUSANDS = re.compile(r"\b[1-9]\d{0,2}(,\d{3})+\b")
 """Heaps that some would read as one number: how they were read is told."""
@@ -86,6 +97,27 @@ def _refuse_another_game(text: str, position: gr.Position) -> None:
         )
 
 
+def rule_meant(text: str) -> Any:
+    """Return the game of a rule, also where its text is not quite in the notation.
+
+    >>> rule_meant("n → n−1; n−3")
+    rule:"n -> n-1; n-3"
+
+    Raises `gr.RuleTextError` with the column in the text as it was typed.
+    """
+    try:
+        return gr.game(f"rule: {text}")
+    except gr.RuleTextError:
+        clear = forgiven(text)
+        if clear == text:
+            raise
+        try:
+            return gr.game(f"rule: {clear}")
+        except gr.RuleTextError:
+            pass  # the first complaint is about what was written
+        raise
+
+
 def game_meant(text: str) -> Understood:
     """Return the game that a field means, with what was understood.
 
@@ -95,6 +127,8 @@ def game_meant(text: str) -> Understood:
     try:
         return Understood(game_asked(text), None)
     except UNREAD:
+        if len(text) <= LONGEST and RULE.match(text):
+            return Understood(rule_meant(RULE.sub("", text)), None)
         for name, _ in _splits(text) if len(text) <= LONGEST else ():
             try:
                 found = game_asked(name)
@@ -115,8 +149,11 @@ def _readings(game: str, position: str) -> Iterator[tuple[str, str]]:
     """Yield the fields in other readings: numbers spelled out, a position in one of them."""
     plain = _spelled(position)
     yield game, plain
-    if re.search(r"->|→|=>|\bfor\b", game) and "rule:" not in game:
-        yield f"rule: {game}", plain
+    if re.search(r"->|→|=>|\bfor\b", game) or RULE.match(game):
+        with suppress(gr.RuleTextError):
+            yield rule_meant(RULE.sub("", game)).text, plain
+    if name := name_meant(game):
+        yield name, plain
     whole = _spelled(game)
     if not position.strip():
         yield "", whole  # all of it in the field of the game
@@ -132,6 +169,27 @@ def _readings(game: str, position: str) -> Iterator[tuple[str, str]]:
             yield name, rest
 
 
+def name_meant(text: str) -> str:
+    """Return the game that a name in another spelling means; empty where there is none.
+
+    >>> name_meant("Nim"), name_meant("tictactoe"), name_meant("Grundy's game"), name_meant("foo")
+    ('nim', 'tic-tac-toe', 'grundys-game', '')
+    """
+    name, colon, parameters = text.strip().partition(":")
+    misere = MISERE.match(name)
+    before = "misere " if misere else ""
+    letters = _letters(name[misere.end() :] if misere else name)
+    found = next((known for known in gr.names() if letters and _letters(known) == letters), "")
+    return f"{before}{found}{colon}{parameters}" if found else ""
+
+
+def _letters(name: str) -> str:
+    """Return a name in small letters alone; empty for what is not spelled like one."""
+    if not re.fullmatch("[A-Za-z _'’-]{1,40}", name):
+        return ""
+    return re.sub("[- _'’]", "", name.lower())
+
+
 def _splits(text: str) -> Iterator[tuple[str, str]]:
     """Yield a text as a game and its numbers: words before, a parameter perhaps, numbers after."""
     if "->" in text or "→" in text:
@@ -142,6 +200,7 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
     head, tail = _head(text)
     if not head:
         return
+    head = name_meant(head) or head
     yield head, tail
     first, _, rest = tail.partition(" ")
     if re.fullmatch(r"\d+x\d+(,\d+)?", first):

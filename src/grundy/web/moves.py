@@ -62,7 +62,7 @@ def listed_moves(
         job.raise_if_gone()
         left = until - (begin - job.left())
         rows.append(move_data(position, move, solutions, left, worths))
-    rows.sort(key=_rank)
+    rows.sort(key=rank)
     return Listed(rows, found.more or len(found.moves) < len(listed), found.total)
 
 
@@ -74,10 +74,11 @@ def move_data(
     worths: Worths | None = None,
 ) -> dict[str, Any]:
     """Return one move as data, its worth found in so many seconds or left unknown."""
-    # Where the plies of the position itself cost too much, so do those of each of its options.
-    plies = not any("remoteness" in s.left_out for s in solutions)
-    worth = (worths or Worths()).of(move.to, seconds, plies)
-    verdict = _verdict(move, worth)
+    # What costs too much of the position itself, costs too much of each of its options.
+    missing = {name for solution in solutions for name in solution.left_out}
+    asked = {"plies": "remoteness" not in missing, "value": "grundy" not in missing}
+    worth = (worths or Worths()).of(move.to, seconds, **asked)
+    verdict = verdict_of(move, worth)
     if verdict == "unknown" and any(move in (s.winning_moves or ()) for s in solutions):
         verdict = "wins"
     touch, *also = gr.touches(position, move)
@@ -101,7 +102,7 @@ def _mover(move: gr.Move) -> str | None:
     return {"left": "right", "right": "left"}.get(move.to.player or "")
 
 
-def _verdict(move: gr.Move, worth: dict[str, Any]) -> str:
+def verdict_of(move: gr.Move, worth: dict[str, Any]) -> str:
     """Return what the move brings to whoever makes it."""
     if worth["outcome"] is None:
         return "unknown"
@@ -113,7 +114,7 @@ def _verdict(move: gr.Move, worth: dict[str, Any]) -> str:
     return VERDICTS[(margin > 0) - (margin < 0)]
 
 
-def _rank(row: dict[str, Any]) -> tuple[bool, int, int, int]:
+def rank(row: dict[str, Any]) -> tuple[bool, int, int, int]:
     """Order by the best move, verdict, margin; wins that come soon, losses that come late."""
     plies = row["remoteness"] or 0
     after = row["score"] or 0

@@ -56,12 +56,14 @@ def _chosen(
             return chosen.move, "perfect", ""
         return (chosen.move, "unknown", HIDDEN) if chosen.note else (chosen.move, "random", CHANCE)
     try:
-        with gr.budget(positions=1, seconds=job.left() / 4):  # it was not solved with far more
+        # It was not solved with far more; but a few plies ahead there may be something to see.
+        with gr.budget(positions=1, stop=job.stopping(0.25)):
             chosen = opponent.choose(position)
         move, played = chosen.move, AHEAD if chosen.how == "ahead" else AT_RANDOM
     except OUT_OF_TIME:
         job.raise_if_gone()
-        move, played = opponent.any_move(position), AT_RANDOM
+        with gr.budget(stop=job.is_gone):
+            move, played = opponent.any_move(position), AT_RANDOM
     return move, "unknown", f"this game could not be solved in time, so {played}"
 
 

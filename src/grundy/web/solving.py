@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -93,17 +92,20 @@ def solution_of(position: gr.Position, job: Job) -> gr.Solution:
 
     Raises `gr.BudgetExceeded` or `gr.Stopped`.
     """
-    until = monotonic() + SHARE * job.left()
     limits: dict[str, Any] = {"seconds": max(0.1, round(SHARE * job.left(), 1))}
     if position.kind != "scoring":
         limits = {}
-    with gr.budget(stop=lambda: job.should_stop() or monotonic() > until, **limits):
+    with gr.budget(stop=job.stopping(SHARE), **limits):
         return position.solve()
 
 
 def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
-    """Return what there is to say of a position whose answer is beyond the budget."""
-    moves = listed_moves(position, [], job, values=False)
+    """Return what there is to say of a position whose answer is beyond the budget.
+
+    The time may be over; the moves are listed all the same, while somebody waits.
+    """
+    with gr.budget(stop=job.is_gone):
+        moves = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
     return {
         **described(position),

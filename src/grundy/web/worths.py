@@ -33,19 +33,26 @@ class Worths:
             and not position.is_loopy
         )
 
-    def of(self, position: gr.Position, seconds: float, plies: bool = True) -> dict[str, Any]:
-        """Return what the next player has there; None for what is not known in time."""
+    def of(
+        self, position: gr.Position, seconds: float, *, plies: bool = True, value: bool = True
+    ) -> dict[str, Any]:
+        """Return what the next player has there; None for what is not known in time.
+
+        Without `plies` or `value` these are not asked for.
+        """
         worth: dict[str, Any] = dict.fromkeys(("outcome", "grundy", "score", "remoteness"))
         if seconds <= 0:
             return worth
         try:
             with gr.budget(seconds=seconds, **self._limits):
-                self._fill(worth, position, plies)
+                self._fill(worth, position, plies, value)
         except NOTHING:
             pass
         return worth
 
-    def _fill(self, worth: dict[str, Any], position: gr.Position, plies: bool) -> None:
+    def _fill(
+        self, worth: dict[str, Any], position: gr.Position, plies: bool, valued: bool
+    ) -> None:
         value = self._added_up(position) if self._adds_up else None
         if value is not None:
             worth["outcome"], worth["grundy"] = "N" if value else "P", value
@@ -55,7 +62,7 @@ class Worths:
                 if (found := position.result) is not None:
                     worth["score"], worth["remoteness"] = found.margin, found.plies
                 return
-            worth["grundy"] = _grundy(position)
+            worth["grundy"] = _grundy(position) if valued else None
         if plies:
             worth["remoteness"] = position.remoteness
 

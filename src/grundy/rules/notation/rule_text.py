@@ -17,9 +17,7 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import TYPE_CHECKING, NoReturn
 
-from grundy.errors import RuleTextError
 from grundy.forms.syntax import expression_tree
-from grundy.rules.notation.forgiving import forgiven, outside_brackets
 from grundy.rules.notation.rule_expression import (
     DEEPEST,
     FUNCTIONS,
@@ -78,27 +76,8 @@ def read_rule(text: str) -> RuleText:
     Traceback (most recent call last):
     grundy.errors.RuleTextError: rule text, column 19: there is no 'rnage'; did you mean range?
 
-    What is not quite in the notation but has one meaning is put into it:
-
-    >>> read_rule("a, b -> a-k, b for k in range(1, a+1)").text
-    'a, b -> (a-k, b) for k in range(1, a+1)'
-
     Raises `RuleTextError`, which has the column.
     """
-    try:
-        return _read(text)
-    except RuleTextError:
-        clear = forgiven(text) if len(text) <= LONGEST else text
-        if clear == text:
-            raise
-        try:
-            return _read(clear)
-        except RuleTextError:
-            pass  # the first complaint is about what was written
-        raise
-
-
-def _read(text: str) -> RuleText:
     check_characters(text)
     arrow = text.find(ARROW)
     if arrow < 0:
@@ -213,7 +192,7 @@ class Reader(Expressions):
         try:
             return _parse(self.text)
         except SyntaxError as error:
-            bare = outside_brackets(self.text)
+            bare = _outside_brackets(self.text)
             self._refuse_bare_pair(bare)
             alone = re.search(r"(?<![a-zA-Z_])if\b", bare)
             if alone is None or re.search(r"\b(for|else)\b", bare):
@@ -277,6 +256,20 @@ def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
         return (Loop("_", ast.Tuple([ast.Constant(0)], ast.Load()), (test,)),)
     *outer, last = loops
     return (*outer, Loop(last.name, last.over, (*last.conditions, test)))
+
+
+def _outside_brackets(text: str) -> str:
+    """Return a text of the same length with nothing but spaces in its brackets.
+
+    >>> _outside_brackets("(a if b else c) if d")
+    '(             ) if d'
+    """
+    depth, found = 0, []
+    for char in text:
+        depth -= char in ")]}"
+        found.append(" " if depth > 0 else char)
+        depth += char in "([{"
+    return "".join(found)
 
 
 def _parse(text: str) -> ast.expr:

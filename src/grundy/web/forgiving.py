@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import re
 
-from grundy.rules.notation.rule_expression import FUNCTIONS, SEQUENCES
-
 SIGNS = {
     "→": "->",
     "⇒": "->",
@@ -30,7 +28,8 @@ SIGNS = {
 """What stands for what, whoever writes it."""
 
 ARROW = "->"
-_WORDS = {"for", "in", "if", "else", "and", "or", "not", "from", "to", *FUNCTIONS, *SEQUENCES}
+_CALLED = {"min", "max", "abs", "gcd", "isqrt", "range", "divisors", "primes", "digits"}
+_WORDS = {"for", "in", "if", "else", "and", "or", "not", "from", "to", *_CALLED}
 _SPAN = r"for\s+([a-zA-Z]\w*)\s+from\s+(.+?)\s+to\s+(.+?)(?=\s+(?:if|for)\b|$)"
 _BETWEEN = r"for\s+([\w+*/ -]+?)\s*(<=?)\s*([a-zA-Z]\w*)\s*(<=?)\s*([^<>=]+?)(?=\s+(?:if|for)\b|$)"
 _BARE = r"\bin\s+(-?\d+(?:\s*,\s*-?\d+)+)(?=\s+(?:if|for)\b|$)"
@@ -89,7 +88,7 @@ def _next(number: str) -> str:
 
 def _bracketed(option: str, count: int) -> str:
     """Return an option with brackets around its numbers, where there are as many as it needs."""
-    bare = outside_brackets(option)
+    bare = _outside_brackets(option)
     after = re.search(r"(?<![a-zA-Z_])(for|if)\b", bare)
     end = after.start() if after else len(option)
     if bare[:end].count(",") != count - 1:
@@ -104,12 +103,8 @@ def _free_names(text: str) -> set[str]:
     return set(re.findall(r"[a-zA-Z]\w*", text)) - bound - _WORDS
 
 
-def outside_brackets(text: str) -> str:
-    """Return a text of the same length with nothing but spaces in its brackets.
-
-    >>> outside_brackets("(a if b else c) if d")
-    '(             ) if d'
-    """
+def _outside_brackets(text: str) -> str:
+    """Return a text of the same length with nothing but spaces in its brackets."""
     depth, found = 0, []
     for char in text:
         depth -= char in ")]}"
