@@ -52,7 +52,7 @@ def test_theorems_have_their_figures(page: Page, url: str) -> None:
         }"""
     )
     assert outside == 0
-    expect(page.locator(".stairs .stone")).to_have_count(13)
+    expect(page.locator("svg.stairs .stone")).to_have_count(13)
 
 
 def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContext) -> None:
