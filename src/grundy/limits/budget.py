@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from time import monotonic, thread_time
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
 from grundy.limits.deadline import current_deadline
 from grundy.limits.memory_use import lately_resident, resident_bytes
+from grundy.limits.processor_time import thread_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 def games(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/games: every game of the catalogue, with the parameters of its first example."""
-    return {"games": [_entry(entry) for entry in gr.entries()]}
+    families = [
+        {"title": title, "about": about, "games": [game.name for game in found]}
+        for title, about, found in gr.families()
+    ]
+    return {"games": [_entry(entry) for entry in gr.entries()], "families": families}
 
 
 def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
@@ -54,13 +58,27 @@ def _entry(entry: gr.Entry) -> dict[str, Any]:
         "text": game.text,
         "kind": first.kind,
         "misere": first.is_impartial,
-        "title": entry.name.replace("-", " ").capitalize(),
+        "title": entry.title,
+        "family": entry.family,
+        "level": entry.level,
+        "tags": list(entry.tags),
+        "words": entry.words,
         "summary": entry.summary,
         "examples": same,
         "start": _start(game),
         "dimensions": len(shape) if shape and len(shape) in (1, 2) else None,
         "source": entry.source,
+        "scene": _thumbnail([gr.position(entry.picture)] if entry.picture else positions),
     }
+
+
+def _thumbnail(positions: list[gr.Position]) -> dict[str, Any]:
+    """Return what a game looks like: its first example with something on the board.
+
+    The places, which nobody presses in a list, are left out.
+    """
+    scenes = [gr.scene(position) for position in positions]
+    return next((s for s in scenes if s.marks), scenes[0]).as_data() | {"places": {}}
 
 
 def _start(game: Any) -> str | None:

@@ -34,7 +34,7 @@ def embedded(
 
     >>> data = embedded(gr.position("nim(1, 2)"))
     >>> len(data["positions"]), data["positions"][0]["moves"][0]
-    (6, ['take 1 from heap 2', 2, 'w', 1, 0, 0, ['2:2']])
+    (6, ['take 1 from heap 2', 2, 'w', 1, 0, 0, [['2:2']]])
     >>> data["views"]
     ['board', 'step', 'table', 'play']
 

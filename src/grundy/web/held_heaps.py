@@ -62,7 +62,7 @@ def held_heaps(position: gr.Position, job: Job) -> dict[str, Any] | None:
     >>> from grundy.web.jobs import Job
     >>> found = held_heaps(gr.position("nim(2)"), Job(10.0))
     >>> found and found["heaps"]["2"]["moves"][1]
-    ['take 2', 'take 2 from {heap}', ['0'], ['1:1']]
+    ['take 2', 'take 2 from {heap}', ['0'], [['1:1']]]
 
     None where they are too many, or some have no value.
     """
@@ -87,7 +87,7 @@ def held_heaps(position: gr.Position, job: Job) -> dict[str, Any] | None:
                     move.label,
                     str(game.describe(heap, option, NUMBER)),
                     [game.write(part) for part in option],
-                    list(gr.touch(alone, move)),
+                    [list(way) for way in gr.touches(alone, move)],
                 ]
                 for option, move in moves
             ],

@@ -77,8 +77,8 @@ class HeldPositions:
             verdict = verdict_of(move, worth)
             row = {**worth, "gain": move.gain, "again": move.again, "best": False}
             row |= {"verdict": verdict, "wins": verdict == "wins"}
-            touch = list(gr.touch(position, move))
-            told = [move.label, place, LETTERS[verdict], 0, int(move.again), move.gain, touch]
+            ways = [list(way) for way in gr.touches(position, move)]
+            told = [move.label, place, LETTERS[verdict], 0, int(move.again), move.gain, ways]
             rows.append((rank(row), told))
         rows.sort(key=lambda row: row[0])
         for _, told in rows[:1]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +50,9 @@ def table_of(game: Any, size: str | None, job: Job) -> dict[str, Any]:
         "game": game.text,
         "dimensions": 2 if values and isinstance(values[0], list) else 1,
         "values": values,
-        "period": _period(game, job) if len(shape) == 1 else None,
+        "period": (_period(game, job) or _by_formula(game, values, job))
+        if len(shape) == 1
+        else None,
         "lost": lost,
     }
 
@@ -109,6 +112,35 @@ def _period(game: Any, job: Job) -> dict[str, Any] | None:
     if found["status"] == "none found":
         return None
     return {name: found[name] for name in found if name in TOLD and name != "game"}
+
+
+def _by_formula(game: Any, values: list[Any], job: Job) -> dict[str, Any] | None:
+    """Return the period of values that repeat from the first, where a formula for them is proved.
+
+    What a table shows is only a reason to look: the formula tells the value of every heap by its
+    remainder.
+    """
+    length = next((k for k in range(1, len(values) // 3) if values[k:] == values[:-k]), 0)
+    if not length or game.arity != 1:
+        return None
+    try:
+        found = gr.find_pattern(game, about="grundy", seconds=min(SECONDS, job.left() / 2))
+    except (gr.GrundyError, gr.Stopped):
+        job.raise_if_gone()
+        return None
+    told = found.as_data()
+    remainder = re.search(r"n % (\d+)\]?$", told["python"])
+    if told["status"] != "proved" or remainder is None or int(remainder[1]) != length:
+        return None
+    theorem = told["agrees"] or told["theorem"]
+    return {
+        "start": 0,
+        "length": length,
+        "saltus": 0,
+        "status": "proved",
+        "theorem": theorem,
+        "checked_to": told["positions"],
+    }
 
 
 def _refuse_without_values(game: Any) -> None:

@@ -1,5 +1,6 @@
 // What a file carries to answer from: positions one by one, or the heaps of which every sum is made.
 
+const OTHER = { left: "right", right: "left" };
 const VERDICTS = { w: "wins", l: "loses", t: "ties", d: "draws", u: "unknown" };
 
 // Positions one by one. What many pictures share is held once.
@@ -21,10 +22,10 @@ export function heldPositions(data) {
     return { outcome: outcome ?? null, grundy: grundy ?? null, score: score ?? null, remoteness: remoteness ?? null };
   }
 
-  function move([label, to, verdict, best, again, gain, touch]) {
+  function move([label, to, verdict, best, again, gain, [touch, ...also]]) {
     const after = data.positions[to];
     return {
-      label, to: textOf(after), state: after.state, touch, ...worth(after), verdict: VERDICTS[verdict],
+      label, to: textOf(after), state: after.state, touch, also, player: OTHER[after.player] || null, ...worth(after), verdict: VERDICTS[verdict],
       wins: verdict === "w", best: Boolean(best), again: Boolean(again), gain: gain || 0,
     };
   }
@@ -87,12 +88,13 @@ export function heldHeaps(data) {
     const many = found.length > 1;
     const rows = found.flatMap((part, place) => {
       const others = total ^ heaps[part].value;
-      return heaps[part].moves.map(([alone, words, option, touch]) => {
+      const named = (way) => (many ? way.map((name) => `${place + 1}/${name}`) : way);
+      return heaps[part].moves.map(([alone, words, option, [touch, ...also]]) => {
         const after = [...found.slice(0, place), ...option, ...found.slice(place + 1)];
         const grundy = others ^ valueOf(option);
         return {
           label: many ? words.replaceAll(number, `heap ${place + 1}`) : alone, to: textOf(after), state: after.length ? after.join(", ") : "0",
-          touch: many ? touch.map((name) => `${place + 1}/${name}`) : touch, outcome: grundy ? "N" : "P", grundy, score: null, remoteness: null,
+          touch: named(touch), also: also.map(named), player: null, outcome: grundy ? "N" : "P", grundy, score: null, remoteness: null,
           verdict: grundy ? "loses" : "wins", wins: !grundy, best: false, again: false, gain: 0,
         };
       });
