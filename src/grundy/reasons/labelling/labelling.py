@@ -280,7 +280,8 @@ def _shown(label: Label | None) -> str:
     """Return what a card shows of a label: of one with plies, those too."""
     if label is None:
         return ""
-    return f"{label} · {label.plies}" if isinstance(label, ScoreLabel) and label.plies else str(label)
+    plies = label.plies if isinstance(label, ScoreLabel) else None
+    return f"{label} · {plies}" if plies else str(label)
 
 
 def _checked(method: str) -> str:

@@ -3,6 +3,7 @@
 import { scenesOf } from "./cards.js";
 import { choice, h, plural, replace, say, typing } from "./dom.js";
 import { formSign } from "./forms.js";
+import { term } from "./glossary.js";
 import { bringing, graphView } from "./graph.js";
 import { grouped, placed } from "./layers.js";
 import { METHODS, pseudocode } from "./methods.js";
@@ -18,6 +19,7 @@ import { labelTrack } from "./track.js";
 import { errorBox } from "./words.js";
 
 const FORMS = [["P", "P: previous player wins"], ["N", "N: player to move wins"], ["T", "T: tie"], ["D", "D: draw"], ["none", "no label yet"]];
+const TERMS = { P: "P", N: "N", T: "tie", D: "draw" };
 const LOOKS = [["whole", "Whole graph"], ["near", "Around the step"], ["groups", "Groups"]];
 const GROUPED = 30;
 const MOST = 5000;
@@ -408,5 +410,5 @@ function stepper(root, ctx, graph) {
 function legend(form, words, tallies) {
   const place = h("span", { class: "tally" });
   tallies.set(form, place);
-  return h("span", { class: `key key-${form}` }, formSign(form), words, place);
+  return h("span", { class: `key key-${form}` }, formSign(form), TERMS[form] ? term(TERMS[form], words) : words, place);
 }
