@@ -16,7 +16,7 @@ help:
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make atlas  go on with the atlas of proved games in docs/atlas; ATLAS='--seconds 10 --again' to try harder"
 	@echo "make pictures  photograph the page for the documents, and every board for the gallery's test (needs Chromium)"
-	@echo "make site   the documentation and the textbook as static pages, in site/"
+	@echo "make site   the page, running in the reader's browser, with the documentation and the textbook, in site/ (needs npm)"
 	@echo "make slow   the long sweeps: periods that take minutes, the largest inputs, properties on many examples"
 	@echo "make clean  remove .venv and caches"
 
@@ -96,4 +96,4 @@ slow: .venv/installed-test
 	@touch $@
 
 clean:
-	rm -rf site .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf site .cache .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

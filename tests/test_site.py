@@ -11,12 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from website.build import build
+from website.build import build_documents
+from website.figures import figure
+from website.links import relative
+from website.live import command_question
 from website.pages import find_pages
-from website.render import relative, render
+from website.render import render
 
 ROOT = Path(__file__).parent.parent
 VOID = {"br", "hr", "img", "input", "link", "meta"}
+VIEW = re.compile("/(board|step|table|value|solve|problems)[?]")
+"""What follows the mark in an address of the page itself."""
 ASSETS = {"img": "src", "link": "href", "script": "src", "iframe": "src", "source": "src"}
 
 
@@ -66,7 +71,7 @@ def lost_links(address: str, pages: dict[str, Reader], files: set[str]) -> list[
     here = pages[address]
     for link in [*(href for href, _ in here.links), *here.assets]:
         target, _, anchor = link.partition("#")
-        if "://" in target:
+        if "://" in target or VIEW.match(anchor):
             continue
         path = posixpath.normpath(posixpath.join(posixpath.dirname(address), target))
         path = path if target else address
@@ -78,7 +83,7 @@ def lost_links(address: str, pages: dict[str, Reader], files: set[str]) -> list[
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target: Path = tmp_path_factory.mktemp("site")
-    build(ROOT, target)
+    build_documents(ROOT, target)
     return target
 
 
@@ -101,6 +106,7 @@ def test_every_page_of_the_documentation_is_there(site: Path) -> None:
 def test_links_and_pictures_lead_somewhere(site: Path) -> None:
     pages = pages_of(site)
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    files |= {"index.html", "icon.svg"}  # the page, which is built apart
     assert {name: lost for name in pages if (lost := lost_links(name, pages, files))} == {}
 
 
@@ -114,13 +120,14 @@ def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
     for page in pages_of(site).values():
         assert page.assets
         assert not [asset for asset in page.assets if "//" in asset or asset.startswith("data:")]
-    style = (site / "style.css").read_text("utf-8")
+    style = (site / "docs" / "style.css").read_text("utf-8")
     assert "url(" not in style
     assert "@import" not in style
 
 
 def test_next_leads_through_all_pages(site: Path) -> None:
-    pages, address, seen = pages_of(site), "index.html", ["index.html"]
+    address = "docs/index.html"
+    pages, seen = pages_of(site), [address]
     while following := [href for href, given in pages[address].links if given.get("rel") == "next"]:
         address = posixpath.normpath(posixpath.join(posixpath.dirname(address), following[0]))
         seen.append(address)
@@ -130,7 +137,7 @@ def test_next_leads_through_all_pages(site: Path) -> None:
 def test_code_is_shown_as_it_is_written(site: Path) -> None:
     for page in find_pages(ROOT):
         shown = pages_of(site)[page.address].text
-        for block in re.findall(r"^```\w+\n(.*?)^```", page.text, re.DOTALL | re.MULTILINE):
+        for block in re.findall(r"^```(?!live)\w+\n(.*?)^```", page.text, re.DOTALL | re.MULTILINE):
             assert block.rstrip() in shown, page.source
 
 
@@ -143,7 +150,7 @@ def test_powers_are_not_taken_for_bold_type(site: Path) -> None:
 
 def test_building_again_gives_the_same(site: Path, tmp_path: Path) -> None:
     # The other site was built by the same function: one more is enough to compare.
-    again = build(ROOT, tmp_path)
+    again = build_documents(ROOT, tmp_path)
     pages = {file.relative_to(tmp_path) for file in again if file.suffix == ".html"}
     assert {file.relative_to(site) for file in site.rglob("*.html")} == pages
     for file in again:
@@ -170,6 +177,54 @@ def test_an_unknown_language_is_plain_text() -> None:
 def test_relative_addresses() -> None:
     assert relative("style.css", "textbook/01.html") == "../style.css"
     assert relative("textbook/01.html", "index.html") == "textbook/01.html"
+
+
+def test_every_chapter_has_a_figure_that_comes_alive(site: Path) -> None:
+    for chapter in (ROOT / "docs" / "textbook").glob("[0-9]*.md"):
+        html = (site / "docs" / "textbook" / f"{chapter.stem}.html").read_text("utf-8")
+        assert '<figure class="live' in html, chapter.name
+        assert '<p class="asks">' in html, chapter.name
+
+
+def test_a_figure_is_a_picture_and_a_link_to_the_page() -> None:
+    drawn: dict[str, str] = {}
+    html = figure("board nim 3 --misere\nThe last token loses.", "docs/textbook/09.html", drawn)
+    assert 'href="../../index.html#/board?game=nim&amp;position=3&amp;misere=1"' in html
+    assert "The last token loses." in html
+    [(file, picture)] = drawn.items()
+    assert f'src="../{file.removeprefix("docs/")}"' in html
+    assert picture.count('class="token"') == 3
+    with pytest.raises(ValueError, match="begins with board, step, table or value"):
+        figure("prove nim 3", "docs/a.html", {})
+
+
+def test_examples_ask_what_they_say() -> None:
+    text = "```pycon\n>>> gr.game('nim').misere(1, 10**18).outcome\nN\n\n```\n"
+    html = render("docs/a.md", text, {"docs/a.md": "docs/a.html"}).html
+    asked = "game=nim&amp;position=1+1000000000000000000&amp;misere=1"
+    assert f'href="../index.html#/board?{asked}"' in html
+    wrong = "```console\n$ grundy solve nim 3 -4\ngrundy: no\n```\n"
+    assert "asks" not in render("docs/a.md", wrong, {"docs/a.md": "docs/a.html"}).html
+
+
+@pytest.mark.parametrize(
+    ("command", "address"),
+    [
+        ("table wythoff 8 8", "#/table?game=wythoff&size=8x8"),
+        ("table kayles 16 --misere", None),
+        ("period octal:0.77", "#/table?game=octal%3A0.77"),
+        ("graph nim 1 2 --steps mex", "#/step?game=nim&position=1+2"),
+        ("solve nim 3 + kayles 7", "#/board?position=nim+3+%2B+kayles+7"),
+        ("value '{2|-1}'", "#/value?text=%7B2%7C-1%7D"),
+        ("problem cses-1729", "#/problems?id=cses-1729"),
+        ("solve rules.py:divisor 12", None),
+        ("solve nim 3 --engine search", None),
+        ("serve", None),
+    ],
+)
+def test_commands_and_the_addresses_that_ask_the_same(command: str, address: str | None) -> None:
+    found = command_question(f"grundy {command}")
+    assert (found and found.address) == address
 
 
 def test_the_checks_can_fail() -> None:

@@ -6,10 +6,14 @@ import sys
 from pathlib import Path
 
 from website.build import build
+from website.pyodide import PackageError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 if __name__ == "__main__":
     target = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "site")
-    written = build(ROOT, target)
+    try:
+        written = build(ROOT, target)
+    except PackageError as error:
+        sys.exit(f"the site needs Python for the browser: {error}")
     sys.stdout.write(f"{len(written)} pages in {target.resolve()}: open index.html\n")

@@ -23,20 +23,13 @@ DRAWN = 5
 FILTER = """
 <p><label>Show games whose row has
 <input type="search" id="wanted" placeholder="0.8F, golden, (1,2)"></label></p>
-<script>
-const wanted = document.getElementById("wanted");
-wanted.addEventListener("input", () => {
-  for (const row of document.querySelectorAll("tr[data-game]"))
-    row.hidden = !row.textContent.toLowerCase().includes(wanted.value.toLowerCase());
-});
-</script>
 """
 
 
 def write_atlas(root: Path, target: Path) -> str:
     """Write the certificates and pictures of the atlas, and return its tables as HTML."""
     entries = list(read_entries(root / "docs" / "atlas" / "atlas.jsonl.xz"))
-    folder = target / "atlas"
+    folder = target / "docs" / "atlas"
     (folder / "certificates").mkdir(parents=True, exist_ok=True)
     parts = [FILTER]
     for family in FAMILIES:

@@ -12,17 +12,41 @@ from typing import TYPE_CHECKING
 from pygments.formatters import HtmlFormatter
 
 from website import atlas
-from website.pages import Page, find_pages
-from website.render import Rendered, relative, render
+from website.app import write_app
+from website.figures import questions_in
+from website.links import relative
+from website.pages import DOCUMENTS, Page, find_pages
+from website.render import Rendered, render
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HERE = Path(__file__).parent
+FOLDERS = ("app", "data", "docs", "python")
+STYLE, SCRIPT = f"{DOCUMENTS}style.css", f"{DOCUMENTS}documents.js"
 
 
 def build(root: Path, target: Path) -> list[Path]:
-    """Write every page, the pictures and the style sheet, and return the pages' files."""
+    """Write the page with Python for the browser, and the documents; return the pages' files.
+
+    Raises `website.pyodide.PackageError` when Python for the browser cannot be had.
+    """
+    _clear(target)
+    questions = [question for page in find_pages(root) for question in questions_in(page.text)]
+    page = write_app(root, target, DOCUMENTS, questions)
+    return [*page, *build_documents(root, target)]
+
+
+def _clear(target: Path) -> None:
+    """Remove what an earlier build has left, in a folder that is a site and in no other."""
+    page = target / "index.html"
+    if page.is_file() and 'id="site"' in page.read_text(encoding="utf-8"):
+        for folder in (target / name for name in FOLDERS):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def build_documents(root: Path, target: Path) -> list[Path]:
+    """Write every document, the pictures and the style sheet, and return the pages' files."""
     pages = find_pages(root)
     addresses = {page.source: page.address for page in pages}
     template = Template((HERE / "page.html").read_text(encoding="utf-8"))
@@ -31,13 +55,14 @@ def build(root: Path, target: Path) -> list[Path]:
         rendered = render(page.source, page.text, addresses)
         if page.source == atlas.SOURCE:
             rendered.html += atlas.write_atlas(root, target)
-        _copy_pictures(root, target, rendered)
+        _write_pictures(root, target, rendered)
         file = target / page.address
         file.parent.mkdir(parents=True, exist_ok=True)
         filled = template.substitute(_fields(pages, place, rendered))
         file.write_text(filled, encoding="utf-8")
         written.append(file)
-    (target / "style.css").write_text(_style(), encoding="utf-8")
+    (target / STYLE).write_text(_style(), encoding="utf-8")
+    shutil.copyfile(HERE / "documents.js", target / SCRIPT)
     return written
 
 
@@ -45,8 +70,11 @@ def _fields(pages: Sequence[Page], place: int, rendered: Rendered) -> dict[str, 
     page = pages[place]
     return {
         "title": escape(page.title),
-        "style": relative("style.css", page.address),
-        "home": relative("index.html", page.address),
+        "style": relative(STYLE, page.address),
+        "script": relative(SCRIPT, page.address),
+        "home": relative(f"{DOCUMENTS}index.html", page.address),
+        "icon": relative("icon.svg", page.address),
+        "page": relative("index.html", page.address),
         "navigation": _navigation(pages, page),
         "sections": _sections(rendered),
         "body": rendered.html,
@@ -86,11 +114,13 @@ def _neighbour(pages: Sequence[Page], place: int, step: int) -> str:
     return f'<a rel="{relation}" href="{link}">{escape(text)}</a>'
 
 
-def _copy_pictures(root: Path, target: Path, rendered: Rendered) -> None:
+def _write_pictures(root: Path, target: Path, rendered: Rendered) -> None:
+    for picture in {*rendered.pictures, *rendered.drawn}:
+        (target / picture).parent.mkdir(parents=True, exist_ok=True)
     for picture in rendered.pictures:
-        copy = target / picture.removeprefix("docs/")
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(root / picture, copy)
+        shutil.copyfile(root / picture, target / picture)
+    for picture, content in rendered.drawn.items():
+        (target / picture).write_text(content, encoding="utf-8")
 
 
 def _style() -> str:

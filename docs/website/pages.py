@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+DOCUMENTS = "docs/"
+"""The folder of the documents on the site; above it is the page itself."""
+
 FIRST = ("README.md", "docs/tutorial.md", "docs/add-a-game.md")
 LAST = ("docs/reference.md", "docs/problems.md", "docs/atlas/README.md", "docs/claims.md")
 
@@ -49,9 +52,7 @@ def _page(root: Path, name: str, group: str) -> Page:
 
 
 def _address(name: str) -> str:
-    """README.md is the opening page; docs/a/b.md is a/b.html."""
-    if name == "README.md":
-        return "index.html"
-    if name.endswith("/README.md"):
-        return name.removeprefix("docs/").replace("README.md", "index.html")
-    return name.removeprefix("docs/").removesuffix(".md") + ".html"
+    """README.md is the opening page of the documents; docs/a/b.md is docs/a/b.html."""
+    if name.endswith("README.md"):
+        return (DOCUMENTS + name.removeprefix("docs/")).replace("README.md", "index.html")
+    return name.removesuffix(".md") + ".html"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
-from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,16 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
+from website.figures import buttons, figure
+from website.links import relative
+from website.live import PythonQuestions, command_question, is_understood
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from markdown_it.token import Token
+
+    from website.live import Question
 
 
 @dataclass
@@ -28,15 +33,18 @@ class Rendered:
     html: str
     sections: list[tuple[str, str]] = field(default_factory=list)
     pictures: set[str] = field(default_factory=set)
+    drawn: dict[str, str] = field(default_factory=dict)
+    """Pictures that were made for this page: their addresses and what they contain."""
 
 
 def render(source: str, text: str, addresses: Mapping[str, str]) -> Rendered:
     """Return the page; `addresses` tells where each source is on the site."""
-    options = {"html": True, "xhtmlOut": False, "highlight": _coloured}
+    options = {"html": True, "xhtmlOut": False}
     parser = MarkdownIt("commonmark", options).enable("table")
     tokens = parser.parse(text)
     page = Rendered("")
     _anchor_headings(tokens, page)
+    _show_code(tokens, addresses[source], page)
     for token in _all_tokens(tokens):
         if token.type == "link_open":
             _follow(token, source, addresses)
@@ -54,13 +62,38 @@ def _all_tokens(tokens: list[Token]) -> Iterator[Token]:
         yield from _all_tokens(token.children or [])
 
 
-def _coloured(code: str, language: str, _: str) -> str:
+def _show_code(tokens: list[Token], address: str, page: Rendered) -> None:
+    """Colour every block of code, with a button for each question that it asks; draw the boards."""
+    python = PythonQuestions()
+    app = relative("index.html", address)
+    for token in tokens:
+        if token.type != "fence":
+            continue
+        if token.info == "live":
+            token.content = figure(token.content, address, page.drawn)
+        else:
+            asked = _asked(token, python)
+            token.content = _coloured(token.content, token.info) + buttons(asked, app)
+        token.type = "html_block"
+
+
+def _asked(token: Token, python: PythonQuestions) -> list[Question]:
+    found: list[Question | None] = []
+    if token.info == "pycon":
+        found += python.of(token.content)
+    elif token.info == "console":
+        lines = re.findall(r"^\$ (.*)$", token.content, re.MULTILINE)
+        found += dict.fromkeys(map(command_question, lines))
+    return [question for question in found if question is not None and is_understood(question)]
+
+
+def _coloured(code: str, language: str) -> str:
     try:
         lexer = get_lexer_by_name(language or "text")
     except ClassNotFound:
         lexer = get_lexer_by_name("text")
     inner = highlight(code.rstrip() + "\n", lexer, HtmlFormatter(nowrap=True))
-    return f'<pre class="code" tabindex="0"><code>{inner}</code></pre>'
+    return f'<pre class="code" tabindex="0"><code>{inner}</code></pre>\n'
 
 
 def _anchor_headings(tokens: list[Token], page: Rendered) -> None:
@@ -93,9 +126,4 @@ def _show(token: Token, source: str, address: str, page: Rendered) -> None:
     picture = posixpath.join(posixpath.dirname(source), str(token.attrGet("src")))
     picture = posixpath.normpath(picture)
     page.pictures.add(picture)
-    token.attrSet("src", relative(picture.removeprefix("docs/"), address))
-
-
-def relative(address: str, seen_from: str) -> str:
-    """Return the address as a link from another page, so that the site needs no server."""
-    return escape(posixpath.relpath(address, posixpath.dirname(seen_from) or "."))
+    token.attrSet("src", relative(picture, address))

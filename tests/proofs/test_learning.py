@@ -11,6 +11,7 @@ import pytest
 from grundy.proofs.boxes import Box, grundy_values, outcomes
 from grundy.proofs.checker import Numeration
 from grundy.proofs.learning import Automaton, Learner, TooFewError, TooManyError
+from grundy.proofs.plain_learning import PlainLearner
 from grundy.rules.notation.rule_text import read_rule
 
 FORMULAS: dict[str, tuple[Callable[..., bool], int, int]] = {
@@ -34,6 +35,7 @@ def _box(formula: Callable[..., bool], arity: int, side: int) -> Box:
 def test_formulas_are_learnt_and_hold_far_outside(name: str) -> None:
     formula, arity, side = FORMULAS[name]
     learnt = Learner("base 2", _box(formula, arity, side), values=False).learn(100)
+    assert PlainLearner("base 2", _box(formula, arity, side), values=False).learn(100) == learnt
     chance = Random(name)
     for _ in range(300):
         place = tuple(chance.randrange(10**12) for _ in range(arity))
@@ -55,7 +57,9 @@ def test_golden_digits_that_end_in_zero_are_learnt(factor: int) -> None:
     def ends_in_zero(n: int) -> bool:
         return (numeration.word(n) or [0])[-1] == 0
 
-    learnt = Learner(f"golden {factor}", _box(ends_in_zero, 1, 700), values=False).learn(20)
+    box = _box(ends_in_zero, 1, 700)
+    learnt = Learner(f"golden {factor}", box, values=False).learn(20)
+    assert PlainLearner(f"golden {factor}", box, values=False).learn(20) == learnt
     assert all(learnt.accepts((n,)) == ends_in_zero(n) for n in range(10**9, 10**9 + 300))
 
 
@@ -69,6 +73,7 @@ NIM = "(a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1)"
 def test_a_learnt_automaton_agrees_with_its_box(numeration: str, move: str) -> None:
     box = outcomes(read_rule(f"(a, b) -> {NIM}; {move}"), 130)
     learnt = Learner(numeration, box, values=False).learn(300)
+    assert PlainLearner(numeration, box, values=False).learn(300) == learnt
     for place in product(range(130), repeat=2):
         assert learnt.accepts(place) == (box.at(place) == 0), place
 
@@ -77,24 +82,27 @@ def test_values_are_learnt_and_each_position_has_one() -> None:
     rule = read_rule("n -> [a, n-k-a] for k in (1, 2) for a in range(n-k+1)")
     box = grundy_values(rule, 1_024)
     learnt = Learner("base 2", box, values=True).learn(100)
+    assert PlainLearner("base 2", box, values=True).learn(100) == learnt
     assert learnt.states == 48
     for n in range(400):
         assert [g for g in range(16) if learnt.accepts((n, g))] == [box.at((n,))]
 
 
-def test_a_wrong_automaton_does_not_agree() -> None:
+@pytest.mark.parametrize("kind", [Learner, PlainLearner])
+def test_a_wrong_automaton_does_not_agree(kind: type[Learner]) -> None:
     box = _box(lambda n: n % 3 == 0, 1, 100)
-    learner = Learner("base 2", box, values=False)
+    learner = kind("base 2", box, values=False)
     right = learner.learn(10)
     wrong = Automaton(right.numeration, right.table, frozenset({1}))
     assert learner.agrees(right)
     assert not learner.agrees(wrong)
 
 
-def test_limits_are_told() -> None:
+@pytest.mark.parametrize("kind", [Learner, PlainLearner])
+def test_limits_are_told(kind: type[Learner]) -> None:
     box = _box(lambda n: n % 97 == 0, 1, 2_000)
     with pytest.raises(TooManyError):
-        Learner("base 2", box, values=False).learn(20)
+        kind("base 2", box, values=False).learn(20)
     squares = {i * i for i in range(40)}
     with pytest.raises((TooFewError, TooManyError)):
-        Learner("base 2", _box(lambda n: n in squares, 1, 1_500), values=False).learn(15)
+        kind("base 2", _box(lambda n: n in squares, 1, 1_500), values=False).learn(15)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from time import monotonic, thread_time
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grundy.errors import BudgetError, BudgetExceeded, Stopped, TooManyMovesError, nearest
 from grundy.limits.deadline import current_deadline
 from grundy.limits.memory_use import lately_resident, resident_bytes
+from grundy.limits.processor_time import thread_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -300,15 +301,20 @@ def counted(moves: Iterable[Move], meter: Meter, where: Callable[[], str]) -> It
     listed = meter.limits.listed
     for count, option in enumerate(moves, 1):
         if count > listed:
-            raise TooManyMovesError(
-                f"{where()} has more than {listed:,} moves; ask for its winning moves, or set a "
-                "larger limit with gr.budget(listed=...)",
-                positions=meter.positions,
-            )
+            raise too_many_moves(where(), meter)
         meter.moves += 1
         if meter.moves >= meter.next_move:
             meter.look()
         yield option
+
+
+def too_many_moves(where: str, meter: Meter) -> TooManyMovesError:
+    """Return the error for a position that has more moves than the limits allow to list."""
+    return TooManyMovesError(
+        f"{where} has more than {meter.limits.listed:,} moves; ask for its winning moves, or set a "
+        "larger limit with gr.budget(listed=...)",
+        positions=meter.positions,
+    )
 
 
 def tightened(**limits: Any) -> Limits:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from functools import cache
+from typing import Any
 
 _lately = (0.0, 0)
 """When the memory was last asked for at the start of a question, and what it was."""
@@ -30,12 +32,15 @@ def resident_bytes() -> int:
         finally:
             os.close(statm)
     except OSError:
-        return _peak_bytes()
+        usage = _usage()
+        return 0 if usage is None else usage.getrusage(usage.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def _peak_bytes() -> int:
+@cache
+def _usage() -> Any:
+    """Return the module that tells the peak; looked for once, as a search in vain takes long."""
     try:
         import resource  # noqa: PLC0415 - not on every system
     except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        return None
+    return resource

@@ -163,19 +163,12 @@ class Learner:
     def __init__(
         self, numeration: str, box: Box, *, values: bool, tick: Callable[[], None] | None = None
     ) -> None:
-        import numpy  # noqa: PLC0415 - only work that pays for it gets here
-
-        self.np, self.tick = numpy, tick or running_meter().check
+        self.tick = tick or running_meter().check
         self.numeration, self.box, self.values = Numeration(numeration), box, values
         self.tracks = box.arity + values
         self.digits = self.numeration.digits
-        if isinstance(box.worths, (bytes, bytearray)):
-            worths: Any = numpy.frombuffer(box.worths, dtype=numpy.uint8)
-        else:
-            worths = numpy.asarray(box.worths, dtype=numpy.int64)
-        self.worths = worths.reshape((box.side,) * box.arity)
-        self.accepted = self.worths == 0
-        self.largest = max(box.side - 1, int(worths.max()) if values else 0)
+        largest = self._read_box()
+        self.largest = max(box.side - 1, largest if values else 0)
         self.units = [1, self.numeration.factor + self.numeration.carried]
         while self.units[-1] <= self.largest:
             more = (
@@ -188,6 +181,19 @@ class Learner:
         if self.letters <= MOST_LETTERS:
             self.columns = list(product(range(self.digits), repeat=self.tracks))
             self._known_endings(self._first_endings())
+
+    def _read_box(self) -> int:
+        """Take the worths of the box, and return the largest."""
+        import numpy  # noqa: PLC0415 - only work that pays for it gets here
+
+        self.np, box = numpy, self.box
+        if isinstance(box.worths, (bytes, bytearray)):
+            worths: Any = numpy.frombuffer(box.worths, dtype=numpy.uint8)
+        else:
+            worths = numpy.asarray(box.worths, dtype=numpy.int64)
+        self.worths = worths.reshape((box.side,) * box.arity)
+        self.accepted = self.worths == 0
+        return int(worths.max())
 
     def _first_endings(self) -> list[Word]:
         """Return endings to begin with: nothing, and some short ones by chance."""
@@ -221,7 +227,7 @@ class Learner:
                 if not new and self.wrong:
                     raise TooFewError
                 if not new:
-                    rows, good = least(*_alive(table, final))
+                    rows, good = least(*living(table, final))
                     return Automaton(self.numeration.text, tuple(map(tuple, rows)), frozenset(good))
             self._known_endings(new)
 
@@ -398,7 +404,7 @@ class Learner:
             for numbers in flat[:, order].T:
                 yield self._word(tuple(int(n) for n in numbers))
         if self.values and not self.wrong:
-            for word in _two_values(table, final, self.digits):
+            for word in two_values(table, final, self.digits):
                 if self._told(word) is False:
                     self.wrong += 1
                     yield word
@@ -488,7 +494,7 @@ class Learner:
         return worth == (numbers[-1] if self.values else 0)
 
 
-def _two_values(table: list[list[int]], final: list[int], digits: int) -> Iterator[Word]:
+def two_values(table: list[list[int]], final: list[int], digits: int) -> Iterator[Word]:
     """Yield the two words of a shortest position that is accepted with two values, if any."""
     good, letters = set(final), len(table[0])
     if len(table) ** 2 * letters * digits > MOST_PAIRS:
@@ -531,7 +537,7 @@ def _column(letter: int, letters: int, digits: int) -> Column:
     return tuple(found)
 
 
-def _alive(table: list[list[int]], final: list[int]) -> tuple[list[list[int]], list[int]]:
+def living(table: list[list[int]], final: list[int]) -> tuple[list[list[int]], list[int]]:
     """Leave out the states from which nothing is accepted; state 0 stays."""
     before: list[list[int]] = [[] for _ in table]
     for state, row in enumerate(table):

@@ -17,10 +17,10 @@ from grundy.proofs.boxes import Box, OutsideError, grundy_values, outcomes, work
 from grundy.proofs.learning import (
     NUMERATIONS,
     Automaton,
-    Learner,
     TooFewError,
     TooManyError,
 )
+from grundy.proofs.plain_learning import learner
 from grundy.rules.notation.rule_function import plain_function
 
 if TYPE_CHECKING:
@@ -309,7 +309,7 @@ class Prover:
         if box is None:
             return True
         values = self.about == "grundy"
-        agrees = Learner(guess.numeration, box, values=values, tick=self._check_time).agrees(guess)
+        agrees = learner(guess.numeration, box, values=values, tick=self._check_time).agrees(guess)
         if not agrees:
             self.tried.append(f"{guess.numeration}, {guess.states} states: wrong below {box.side}")
         return agrees
@@ -329,8 +329,7 @@ class Prover:
 
         history = self.history.setdefault(numeration, [])
         try:
-            learner = Learner(numeration, box, values=self.about == "grundy", tick=tick)
-            guess = learner.learn(most)
+            guess = learner(numeration, box, values=self.about == "grundy", tick=tick).learn(most)
         except (TooFewError, TooManyError):
             history.append(None)
             return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice, product
 from math import prod
-from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.in_order import values_in_order, values_on_a_line
 from grundy.engines.rule_tables import NotCompiled, Refused
 from grundy.errors import PositionError, TooManyMovesError
 from grundy.limits.budget import metered
+from grundy.limits.processor_time import thread_time
 from grundy.rules.function import FunctionGame
 from grundy.solving import compiling
 from grundy.solving.compiling import compiled_rule

@@ -1,4 +1,4 @@
-"""Choose, the board's findings, table and problems, in a real browser."""
+"""The board's findings, and tables, in a real browser."""
 
 from __future__ import annotations
 
@@ -12,36 +12,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
 
 NIM = "#/board?game=nim&position=3+4+5"
-
-
-def test_a_game_is_chosen_from_the_catalogue(page: Page, url: str) -> None:
-    page.goto(url)
-    page.get_by_label("Search the catalogue").fill("pins neighbours")
-    page.get_by_role("button", name="dawsons-kayles").click()
-    page.get_by_label("Position").fill("5")
-    page.get_by_role("button", name="Who wins?").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("dawsons-kayles(5)")
-    expect(page.locator(".outcome")).to_contain_text("the previous player wins")
-
-
-def test_a_rule_is_checked_while_it_is_typed(page: Page, url: str) -> None:
-    page.goto(url)
-    page.get_by_label("Your own rule").check()
-    rule = page.get_by_label("The moves, from any position")
-    rule.fill("n -> n-d for d in rnge(1, n) if n % d == 0")
-    expect(page.locator(".pointed mark")).to_have_text("rnge")
-    expect(rule).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("#rule-errors")).to_contain_text("did you mean range?")
-    text, carets = page.locator(".pointed").inner_text().split("\n")
-    assert carets.index("^") == text.index("rnge")
-    rule.fill("n -> n-d for d in range(1, n) if n % d == 0")
-    expect(page.locator("#rule-errors .good")).to_be_visible()
-    expect(rule).not_to_have_attribute("aria-invalid", "true")
-    page.get_by_label("Position", exact=True).fill("12")
-    page.get_by_role("button", name="Who wins?").click()
-    expect(page.locator(".outcome")).to_have_text("N: the player to move wins")
-    wins = page.locator(".move", has_text="wins")
-    expect(wins.locator(".label")).to_contain_text(["take 1", "take 3"])
 
 
 def test_an_unknown_game_is_an_error_with_the_nearest(page: Page, url: str) -> None:
@@ -148,17 +118,6 @@ def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:
     page.get_by_text("Code for a contest").click()
     expect(page.locator(".code").first).to_contain_text("#include")
     expect(page.locator(".code").nth(1)).to_contain_text("def ")
-
-
-def test_problems_are_told_with_their_model(page: Page, url: str) -> None:
-    page.goto(url)
-    page.get_by_role("link", name="Problems").click()
-    page.get_by_label("Search problems").fill("interval game")
-    page.get_by_role("link", name="Interval Game 2").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Interval Game 2")
-    expect(page.get_by_role("heading", name="The model")).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Interval Game 2")
 
 
 def test_the_theme_is_the_systems_until_one_is_chosen(page: Page, url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from itertools import chain, product
 from random import Random
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
     from grundy.proofs.learning import Automaton
     from grundy.proofs.proving import About
 
-AUTOMATON = 0.8
-"""Seconds of the processor that an automaton is looked for, and words; `gr.prove` takes longer."""
+AUTOMATON = 0.8 if sys.platform != "emscripten" else 5.0
+"""Seconds of the processor that an automaton is looked for, and words; `gr.prove` takes longer.
+
+In a browser, plain Python does in some five seconds what is done here in one.
+"""
 
 NEAR, FAR = 80, 10**15
 """Numbers up to which pairs of floors are compared: all pairs, and some."""

@@ -2,9 +2,10 @@
 
 import { h } from "./dom.js";
 import { explanation } from "./figures.js";
+import { term, withTheorems } from "./glossary.js";
 import { showCode } from "./problems.js";
 import { valueCard } from "./value.js";
-import { OUTCOMES, outcomeSign, statusSign, valueName, valueOf } from "./words.js";
+import { OUTCOMES, outcomeSign, outcomeTerm, statusSign, valueName, valueOf } from "./words.js";
 
 export function outcomeWords(answer) {
   return answer.outcome_words || OUTCOMES[answer.outcome] || "";
@@ -18,9 +19,9 @@ export function verdictCard(answer) {
     h("div", { class: "hero-top" },
       outcomeSign(answer.outcome, 60),
       h("div", {},
-        h("p", { class: "outcome" }, h("b", {}, answer.outcome || "?"), `: ${outcomeWords(answer)}`),
+        h("p", { class: "outcome" }, h("b", {}, outcomeTerm(answer.outcome)), `: ${outcomeWords(answer)}`),
         answer.player ? h("p", { class: "muted" }, `${answer.player === "left" ? "Left" : "Right"} is to move.`) : null)),
-    h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value) === value || typeof value === "number" ? String(value) : value)))),
+    h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, term(name)), h("dd", {}, String(value) === value || typeof value === "number" ? String(value) : value)))),
   ];
 }
 
@@ -52,7 +53,7 @@ function sureness(answer) {
   const out = Object.entries(answer.left_out || {});
   return h("div", { class: "sure" },
     h("h3", {}, "How it was obtained"),
-    h("p", {}, answer.method || "–", " ", answer.status ? statusSign(answer.status) : null),
+    h("p", {}, answer.method ? withTheorems(answer.method) : "–", " ", answer.status ? statusSign(answer.status) : null),
     answer.why ? h("p", { class: "muted" }, answer.why) : null,
     out.length ? h("dl", { class: "left-out" }, out.map(([name, reason]) => [h("dt", {}, `${name.replace("_", " ")}: not computed`), h("dd", {}, reason)])) : null);
 }

@@ -5,24 +5,28 @@ import { h, replace } from "./dom.js";
 import { showHome } from "./home.js";
 import { showProblems } from "./problems.js";
 import { questionBar } from "./question.js";
+import { showSolve } from "./solve.js";
 import { embeddedSource, httpSource } from "./source.js";
 import { QUESTION, formerly, hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
 import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
 import { showValue } from "./value.js";
+import { workerSource } from "./worker-source.js";
 
 const VIEWS = {
   home: ["Home", showHome],
   board: ["Board", showBoard],
   step: ["Step", showStep],
   table: ["Table", showTable],
+  solve: ["Solve", showSolve],
   value: ["Value", showValue],
   problems: ["Problems", showProblems],
 };
 
 const data = document.getElementById("data");
-const source = data ? embeddedSource(JSON.parse(data.textContent)) : httpSource("api");
+const site = document.getElementById("site");
+const source = data ? embeddedSource(JSON.parse(data.textContent)) : site ? workerSource(JSON.parse(site.textContent)) : httpSource("api");
 const shown = data ? ["board", "step", "table"].filter((view) => view === "board" || source.data.views.includes(view)) : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
 const main = document.getElementById("main");
@@ -33,10 +37,15 @@ let leaving = new AbortController();
 let listed = null;
 let arrived = false;
 
-function games() {
-  listed ||= source.ask("games", {}, "games").then((found) => found.games);
+// The games and their families, asked for once.
+function catalogue() {
+  listed ||= source.ask("games", {}, "games");
   listed.catch(() => (listed = null));
   return listed;
+}
+
+function games() {
+  return catalogue().then((found) => found.games);
 }
 
 function stateNow() {
@@ -47,14 +56,14 @@ function stateNow() {
   }
   if (!VIEWS[state.view] || !shown.includes(state.view)) state = formerly({ ...state, view: data ? source.data.views[0] : hasQuestion(state) ? "board" : "home" });
   // Every view but these needs a question; without one, the choice comes first.
-  if (!hasQuestion(state) && !["home", "problems", "value"].includes(state.view)) state.view = "home";
+  if (!hasQuestion(state) && !["home", "problems", "value", "solve"].includes(state.view)) state.view = "home";
   return state;
 }
 
 function context() {
   const state = stateNow();
   const ctx = {
-    source, state, games, signal: leaving.signal,
+    source, state, games, catalogue, signal: leaving.signal,
     question: () => questionOf(state),
     // A full position text is asked without a game: its text says which.
     asked: (text) => ({ game: "", position: text }),
@@ -97,7 +106,7 @@ async function render() {
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
   const focused = document.activeElement && document.activeElement.id;
-  const barred = !data && !["home", "problems"].includes(ctx.state.view);
+  const barred = !data && !["home", "problems", "solve"].includes(ctx.state.view);
   replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
   showTabs(ctx.state);
   const place = h("div", { class: "view" });
@@ -123,7 +132,7 @@ if (framed) {
   });
 }
 addEventListener("hashchange", render);
-render();
+render().finally(() => source.begin?.());
 if (!data) {
   source.ask("problems", {}, "problems-tab").then(() => {
     hidden.delete("problems");

@@ -24,6 +24,7 @@ export function writeState(state) {
 
 // Addresses that were given away before the views had their names; play had one of its own.
 export function formerly(state) {
+  if (state.view === "choose" && state.by === "rule") return { ...state, view: "solve" };
   const view = { choose: "home", answer: "board", play: "board" }[state.view];
   if (!view) return state;
   const { who, values, ...rest } = state;

@@ -1,0 +1,67 @@
+"""The modules of the page as the site has them: short, and those of other views when they are used.
+
+A server on this computer sends everything at once, which costs nothing. On the site a reader waits
+for what the first view needs, and no more.
+"""
+
+from __future__ import annotations
+
+import re
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+)\.js";$', re.MULTILINE)
+_VIEW = re.compile(r"^show[A-Z]\w*$")
+
+FIRST = "showHome"
+"""What is shown first, and so loaded at once."""
+
+
+def shorter(content: bytes) -> bytes:
+    r"""Return a script or a style sheet without lines that are comments, and without indentation.
+
+    A text that goes over several lines keeps its file as it is: spaces in it mean something.
+
+    >>> shorter(b"// why\nlet a = 1;\n\n  // how\n  a += 1; // once\n")
+    b'let a = 1;\na += 1; // once\n'
+    >>> shorter(b"const a = `\n  b`;\n")
+    b'const a = `\n  b`;\n'
+    """
+    lines = content.decode().splitlines()
+    if any(line.count("`") % 2 for line in lines):
+        return content
+    stripped = (line.strip() for line in lines)
+    kept = [line for line in stripped if line and not line.startswith("//")]
+    return ("\n".join(kept) + "\n").encode()
+
+
+def lazy(main: str) -> str:
+    r"""Return the main module with every view but the first one loaded when it is shown.
+
+    >>> print(lazy('import { showStep } from "./step.js";\nimport { h } from "./dom.js";\n'))
+    const showStep = async (...given) => (await import("./step.js")).showStep(...given);
+    import { h } from "./dom.js";
+    <BLANKLINE>
+    """
+
+    def later(match: re.Match[str]) -> str:
+        name = match[1].strip()
+        if not _VIEW.match(name) or name == FIRST:
+            return match[0]
+        called = f'(await import("./{match[2]}.js")).{name}(...given)'
+        return f"const {name} = async (...given) => {called};"
+
+    return _IMPORT.sub(later, main)
+
+
+def needed(modules: dict[str, str], first: str) -> list[str]:
+    """Return the modules that one of them needs at once, itself included, by their file names.
+
+    >>> needed({"a": 'import { b } from "./b.js";', "b": "", "c": ""}, "a")
+    ['a.js', 'b.js']
+    """
+    found, waiting = {first}, [first]
+    while waiting:
+        for _, name in _IMPORT.findall(modules[waiting.pop()]):
+            if name not in found:
+                found.add(name)
+                waiting.append(name)
+    return sorted(f"{name}.js" for name in found)

@@ -1,0 +1,262 @@
+// Answers without a server: first from what was written with the site, then from Python in a worker of this browser.
+
+import { h } from "./dom.js";
+import { SourceError } from "./source.js";
+
+const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended, and until Stop is offered
+// What was written is complete: that it may be incomplete, have so many positions at the most, or need one method alone
+// changes nothing.
+const COMPLETE = { solve: ["partial"], graph: ["most", "method"] };
+const LONG = new Set(["/api/pattern", "/api/prove"]); // seconds, as a rule: what is quick goes first
+const INSTALL = "pip install grundy";
+
+function cancelled() {
+  return new DOMException("a newer question was asked", "AbortError");
+}
+
+function queryOf(parameters) {
+  const given = Object.entries(parameters || {}).filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== false);
+  return given.map(([name, value]) => [name, String(value)]).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+// The name under which an answer was written: parameters in order, and a position's numbers apart by one space.
+export function questionName(path, parameters) {
+  const words = queryOf(parameters).map(([name, value]) => {
+    const text = name === "position" ? value.replace(/[\s,]+/g, " ").trim() : value;
+    return `${name}=${text}`;
+  });
+  return [path, ...words].join("&");
+}
+
+// What was written with the site: an answer, and beside it others that will be asked for next.
+function written(folder) {
+  let listed = null;
+  const known = new Map();
+  const beside = new Map();
+  const get = async (name) => {
+    const response = await fetch(`${folder}${name}.json.packed`);
+    if (!response.ok) throw new Error(String(response.status));
+    return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
+  };
+  const read = async (file) => {
+    const { answer, also } = await get(file);
+    for (const [name, other] of Object.entries(also || {})) beside.set(name, other);
+    return answer;
+  };
+  return async (path, parameters) => {
+    const asked = Object.fromEntries(Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)));
+    const name = questionName(path, asked);
+    if (beside.has(name)) return beside.get(name);
+    listed ||= get("index");
+    const names = await listed.catch(() => ({}));
+    const file = names[name];
+    if (file === undefined) return null;
+    if (!known.has(file)) known.set(file, read(file));
+    return known.get(file).catch(() => (known.delete(file), null));
+  };
+}
+
+// One worker at a time, which answers one question at a time; the rest waits here and can be withdrawn.
+function pythonWorker(site, show) {
+  const waiting = [];
+  let worker = null;
+  let ready = false;
+  let current = null;
+  let module = null;
+  let count = 0;
+  let timer = 0;
+
+  function begin() {
+    if (worker) return;
+    worker = new Worker(site.worker, { type: "module" });
+    worker.addEventListener("message", hear);
+    worker.addEventListener("error", (event) => fail(event.message || "the worker did not start"));
+    worker.postMessage({ kind: "load", folder: site.folder, files: site.files, library: site.library, module });
+    show.loading(0, site.total);
+  }
+
+  function end() {
+    worker?.terminate();
+    worker = null;
+    ready = false;
+    current = null;
+    clearTimeout(timer);
+    show.idle();
+  }
+
+  function hear({ data }) {
+    if (data.kind === "progress") show.loading(data.loaded, data.total);
+    else if (data.kind === "compiled") module = data.module;
+    else if (data.kind === "failed") fail(data.message);
+    else if (data.kind === "ready") {
+      ready = true;
+      show.idle();
+      next();
+    } else if (current && data.number === current.number) {
+      const done = current;
+      current = null;
+      clearTimeout(timer);
+      show.idle();
+      done.answered(data.status, data.body);
+      next();
+    }
+  }
+
+  function fail(message) {
+    const lost = [current, ...waiting.splice(0)].filter(Boolean);
+    const loading = !ready;
+    end();
+    const words = loading
+      ? `Python could not be loaded (${message}). Reload the page to try again, or install the program: ${INSTALL}`
+      : `this was too much for the browser; this question is for the installed program: ${INSTALL}`;
+    for (const question of lost) question.failed(new SourceError(loading ? "Offline" : "BudgetExceeded", words));
+    if (!loading) begin();
+  }
+
+  function next() {
+    if (!ready || current) return;
+    const quick = waiting.findIndex(({ path }) => !LONG.has(path));
+    current = waiting.splice(Math.max(quick, 0), 1)[0] || null;
+    if (!current) return;
+    current.since = performance.now();
+    worker.postMessage({ kind: "ask", number: current.number, path: current.path, query: current.query });
+    watch();
+  }
+
+  // After a second whoever waits is offered to stop; what nobody waits for makes room for what somebody does.
+  function watch() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!current) return;
+      if (!current.left) show.working(stop);
+      else if (waiting.length) restart();
+    }, current.since + PATIENCE - performance.now());
+  }
+
+  function restart() {
+    end();
+    begin();
+  }
+
+  function stop() {
+    const lost = [current, ...waiting.splice(0)].filter(Boolean);
+    restart();
+    for (const question of lost) question.failed(new SourceError("Stopped", "stopped, as you asked; press the button again, or reload the page, to ask once more"));
+  }
+
+  return {
+    begin,
+    ask(path, query, answered, failed) {
+      const question = { number: ++count, path, query, answered, failed, left: false, since: 0 };
+      waiting.push(question);
+      begin();
+      next();
+      if (current?.left) watch();
+      return () => {
+        const place = waiting.indexOf(question);
+        if (place >= 0) waiting.splice(place, 1);
+        question.left = true;
+        question.answered = question.failed = () => {};
+        if (current !== question) return;
+        question.since = performance.now();
+        watch();
+      };
+    },
+  };
+}
+
+// How much of Python has been loaded, or that it works and can be stopped: over the page, so that nothing moves.
+function progressLine() {
+  const words = h("span", { role: "status" });
+  const amount = h("span", { "aria-hidden": "true" });
+  const bar = h("progress", { max: 1 });
+  const button = h("button", { type: "button", id: "stop" }, "Stop");
+  const line = h("aside", { id: "python", "aria-label": "Python", hidden: true }, words, amount, bar, button);
+  document.body.prepend(line);
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+  // A reader that speaks hears a change of words, not every megabyte.
+  function show(said, share) {
+    line.hidden = false;
+    if (words.textContent !== said) words.textContent = said;
+    bar.setAttribute("aria-label", said);
+    if (share === null) bar.removeAttribute("value");
+    else bar.value = share;
+  }
+
+  return {
+    loading(loaded, total) {
+      button.hidden = true;
+      amount.textContent = loaded < total ? `${megabytes(loaded)} of ${megabytes(total)} MB` : "";
+      if (loaded < total) show("Python is being loaded; the page works meanwhile", loaded / total);
+      else show("Python is starting; the page works meanwhile", null);
+    },
+    working(stop) {
+      button.hidden = false;
+      button.onclick = stop;
+      amount.textContent = "";
+      show("Working", null);
+    },
+    idle() {
+      line.hidden = true;
+      words.textContent = "";
+    },
+  };
+}
+
+export function workerSource(site) {
+  const address = (text) => new URL(text, document.baseURI).href;
+  const find = written(address(site.data));
+  const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [`${address(name)}.packed`, size]));
+  const total = Object.values(site.files).reduce((sum, size) => sum + size, 0);
+  const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), files, total };
+  const python = pythonWorker(places, progressLine());
+  const running = new Map();
+  // Inside a document, the board alone.
+  document.body.classList.toggle("embedded", location.search === "?embed");
+  return {
+    embedded: false,
+    docs: site.docs,
+    begin: python.begin,
+    // A newer question of the same channel cancels the older one.
+    async ask(path, parameters, channel) {
+      const name = channel || path;
+      running.get(name)?.();
+      let gone = false;
+      let leave = () => {};
+      const mine = () => {
+        gone = true;
+        leave();
+      };
+      running.set(name, mine);
+      const found = await find(path, parameters);
+      if (gone) throw cancelled();
+      if (found) {
+        running.delete(name);
+        return found;
+      }
+      return new Promise((resolve, reject) => {
+        const over = () => running.get(name) === mine && running.delete(name);
+        const query = new URLSearchParams(queryOf(parameters)).toString();
+        const withdraw = python.ask(
+          `/api/${path}`,
+          query,
+          (status, body) => {
+            over();
+            const answer = JSON.parse(body);
+            if (status === 200) resolve(answer);
+            else reject(new SourceError(answer.error.kind, answer.error.message, answer.error.column, status));
+          },
+          (error) => {
+            over();
+            reject(error);
+          },
+        );
+        leave = () => {
+          withdraw();
+          reject(cancelled());
+        };
+      });
+    },
+  };
+}

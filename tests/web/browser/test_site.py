@@ -1,0 +1,162 @@
+"""The site in a real browser: files from a plain server, and no other host."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from grundy.proofs.checker import check
+from website.app import write_app
+from website.pyodide import PackageError
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page, Route
+
+ROOT = Path(__file__).parents[3]
+LIGHT = 400_000
+"""Bytes of the page before Python."""
+RULE = "rule: n -> n-1; n-3"
+
+
+class Files:
+    """A plain file server that counts what it sends, and keeps Python back until it may go."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sent: list[tuple[str, int]] = []
+        self.python = Event()
+        files = self
+
+        class Handler(SimpleHTTPRequestHandler):
+            def do_GET(self) -> None:
+                if self.path.startswith("/python/"):
+                    files.python.wait(60)
+                size = Path(self.translate_path(self.path.rstrip("/") or "/index.html"))
+                files.sent.append((self.path, size.stat().st_size if size.is_file() else 0))
+                super().do_GET()
+
+            def log_message(self, *_: Any) -> None:
+                """Say nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder))
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+
+    @contextmanager
+    def serving(self) -> Iterator[Files]:
+        thread = Thread(target=self.server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield self
+        finally:
+            self.python.set()
+            self.server.shutdown()
+            self.server.server_close()
+            thread.join()
+
+    def size(self, begin: str = "/") -> int:
+        return sum(size for path, size in self.sent if path.startswith(begin))
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Iterator[Files]:
+    try:
+        # The answers of all games are written by the same code as those of a few.
+        write_app(ROOT, tmp_path, "docs/", games={"nim", "tic-tac-toe"})
+    except PackageError as error:
+        if os.environ.get("CI"):
+            pytest.fail(str(error))
+        pytest.skip(str(error))
+    with Files(tmp_path).serving() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser, files: Files) -> Iterator[Page]:
+    """A page of a new profile, which reaches no other host and does not complain."""
+    wrong: list[str] = []
+
+    def refuse(route: Route) -> None:
+        wrong.append(route.request.url)
+        route.abort()
+
+    context = browser.new_context(viewport={"width": 1200, "height": 850})
+    context.set_default_timeout(60_000)
+    own = re.escape(files.url)
+    context.route(re.compile(f"^(?!{own}|blob:|data:)"), refuse)
+    opened = context.new_page()
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("console", lambda said: wrong.extend([said.text] * (said.type == "error")))
+    yield opened
+    context.close()
+    assert wrong == []
+
+
+def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
+    """Go to a view of the page by its address, and return where it is shown."""
+    page.goto(f"{files.url}#/{view}?{urlencode(asked)}")
+    return page.locator("main")
+
+
+def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: str) -> None:
+    line = page.locator("#python")
+
+    # Before Python is there: home is played on, a first answer shown.
+    page.goto(files.url)
+    page.get_by_role("button", name=re.compile("take 3 from heap 3$")).click()
+    expect(page.locator(".tryout-words")).to_contain_text("Your move.")
+    expect(line).to_contain_text("Python is being loaded")
+    assert 100_000 < files.size() < LIGHT
+    shown = ask(page, files, "board", game="nim", position="3 4 5")
+    expect(shown).to_contain_text("the player to move wins")
+    expect(shown.locator(".place").first).to_be_visible()
+    assert files.size("/python/") == 0
+    page.evaluate(axe)
+    assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id))") == []
+
+    # Python comes. A rule of one's own: answer, steps, table, a move and the reply to it.
+    files.python.set()
+    expect(line).to_be_hidden()
+    shown = ask(page, files, "board", game=RULE, position="12")
+    expect(shown).to_contain_text("the previous player wins")
+    shown = ask(page, files, "step", game=RULE, position="5")
+    expect(shown).to_contain_text("6 positions")
+    shown = ask(page, files, "table", game=RULE, size="30")
+    expect(shown).to_contain_text("15 P-positions")
+    ask(page, files, "board", game="tic-tac-toe", mode="play")
+    page.locator(".place").first.click()
+    expect(page.locator(".turn")).to_contain_text("Your move")
+    expect(page.get_by_role("button", name=re.compile("Computer o at"))).to_be_visible()
+
+    # A program for a judge, and a proof for all n with its certificate.
+    shown = ask(page, files, "solve", game=RULE)
+    expect(shown).to_contain_text("#include")
+    page.get_by_role("button", name="Prove it for all n").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download the certificate").click()
+    check(json.loads(saved.value.path().read_text()))  # raises unless it is a proof
+
+    # Work can be stopped, and the next question is answered.
+    ask(page, files, "board", game="connect-four:5x6")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("main")).to_contain_text("stopped, as you asked")
+    shown = ask(page, files, "board", game=RULE, position="13")
+    expect(shown).to_contain_text("the player to move wins")
+
+    # All of Python came once: the page loads again without it.
+    assert 5e6 < files.size("/python/") < 14e6
+    files.sent.clear()
+    page.reload()
+    expect(shown).to_contain_text("the player to move wins")
+    assert files.size() > 0
+    assert files.size("/python/") == 0
