@@ -15,7 +15,7 @@ help:
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make atlas  go on with the atlas of proved games in docs/atlas; ATLAS='--seconds 10 --again' to try harder"
-	@echo "make pictures  photograph the page for the documents (needs Chromium)"
+	@echo "make pictures  photograph the page for the documents, and every board for the gallery's test (needs Chromium)"
 	@echo "make site   the page, running in the reader's browser, with the documentation and the textbook, in site/ (needs npm)"
 	@echo "make slow   the long sweeps: periods that take minutes, the largest inputs, properties on many examples"
 	@echo "make clean  remove .venv and caches"
@@ -66,6 +66,7 @@ atlas: .venv/installed-test
 
 pictures: .venv/installed-test
 	$(BIN)/python docs/screenshots.py
+	$(BIN)/python -m tests.web.browser.gallery --write
 
 site: .venv/installed-docs
 	cd docs && ../$(BIN)/python -m website ../site

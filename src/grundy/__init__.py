@@ -83,7 +83,7 @@ if TYPE_CHECKING:
     from grundy.matches.evaluation import Evaluation, evaluate
     from grundy.matches.opponent import Opponent
     from grundy.matches.record import Record, read_record
-    from grundy.pictures.scenes.drawing import scene, touch
+    from grundy.pictures.scenes.drawing import scene, touch, touches
     from grundy.pictures.scenes.scene import Scene
     from grundy.pictures.values import plot
     from grundy.reasons.certificates.certificate import certificate, verify
@@ -167,6 +167,7 @@ _LATER = {
     "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
+    "touches": "grundy.pictures.scenes.drawing",
     "value": "grundy.values.short.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
@@ -304,6 +305,7 @@ __all__ = [
     "theorem",
     "to",
     "touch",
+    "touches",
     "value",
     "verify",
 ]

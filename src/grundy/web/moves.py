@@ -56,11 +56,13 @@ def move_data(
     verdict = _verdict(move, worth)
     if verdict == "unknown" and any(move in (s.winning_moves or ()) for s in solutions):
         verdict = "wins"
+    touch, *also = gr.touches(position, move)
     return {
         "label": move.label,
         "to": str(move.to),
         "state": state_text(move.to),
-        "touch": list(gr.touch(position, move)),
+        "touch": list(touch),
+        "also": [list(way) for way in also],
         **worth,
         "gain": move.gain,
         "again": move.again,

@@ -78,6 +78,7 @@ MOVE = record(
     to=TEXT,
     state=TEXT,
     touch=listed(TEXT),
+    also=listed(listed(TEXT)),
     **_WORTH,
     gain=EXACT,
     again=FLAG,

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.games.positions import position as read_position
+from grundy.pictures.scenes.flowing import flow
 from grundy.pictures.scenes.forms import form_of
-from grundy.pictures.scenes.marks import rect, words
-from grundy.pictures.scenes.scene import Scene, beside
+from grundy.pictures.scenes.marks import path, rect, words
+from grundy.pictures.scenes.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grundy.pictures.scenes.form import Touch
     from grundy.rules.position import Move, Position
+
+Groups: TypeAlias = "list[tuple[Any, Sequence[Any]]]"
 
 PARTS = 60
 """Components with games of their own that are drawn; more are counted."""
+
+WIDEST = 22.0
+"""Parts of a sum in one line."""
+
+PLUS = Scene((0.5, 1), under=(path("plus", "M0 0.5L0.5 0.5M0.25 0.25L0.25 0.75"),))
 
 
 def scene(position: Any) -> Scene:
@@ -35,13 +44,16 @@ def scene(position: Any) -> Scene:
     drawn = [_drawn(game, states) for game, states in groups[:PARTS]]
     if len(drawn) == 1:
         return replace(drawn[0], label=str(found))
+    parts = [part.moved(0, 0, f"{number}/") for number, part in enumerate(drawn, 1)]
+    for number in range(len(parts) - 1, 0, -1):
+        parts.insert(number, PLUS)
     if len(groups) > PARTS:
-        drawn.append(Scene((3, 1), marks=(words("label", 1.5, 0.5, 0.5, "and more"),)))
-    prefixes = [f"{number}/" for number in range(1, len(drawn) + 1)]
-    return replace(beside(drawn, prefixes), label=str(found))
+        said = f"and {len(groups) - PARTS} more"
+        parts += [PLUS, Scene((3, 1), marks=(words("note", 1.5, 0.5, 0.5, said),))]
+    return replace(flow(parts, WIDEST, middle=True), label=str(found))
 
 
-def touch(position: Position, move: Move) -> tuple[str, ...]:
+def touch(position: Position, move: Move) -> Touch:
     """Return the names of the places that one presses for a move, in order.
 
     >>> import grundy as gr
@@ -51,18 +63,58 @@ def touch(position: Position, move: Move) -> tuple[str, ...]:
 
     It is empty where no place of the scene means the move.
     """
+    return touches(position, move)[0]
+
+
+def touches(position: Position, move: Move) -> tuple[Touch, ...]:
+    """Return every way to press a move, each as `touch` gives it; that one first.
+
+    >>> import grundy as gr
+    >>> position = gr.position("kayles 5")
+    >>> gr.touches(position, position.moves()[1])
+    (('1:2',), ('1:4',))
+    """
     before, after = _groups(position), _groups(move.to)
-    if len(before) != len(after):
-        return ()
-    for number, ((game, states), (_, then)) in enumerate(zip(before, after, strict=True), 1):
-        if tuple(states) != tuple(then):
-            found = form_of(game).touch(game, states, then)
-            return found if len(before) == 1 else tuple(f"{number}/{name}" for name in found)
-    return ()
+    found = _changed(before, after)
+    if found is not None:
+        number, then = found
+        game, states = before[number]
+        ways = form_of(game).ways(game, states, then, move)
+        return tuple(_after(number + 1, len(before), way) for way in ways)
+    stays = (
+        (number, form_of(game).stay(game, states))
+        for number, (game, states) in enumerate(before, 1)
+    )
+    return (next((_after(number, len(before), way) for number, way in stays if way), ()),)
 
 
-def _groups(position: Position) -> list[tuple[Any, Sequence[Any]]]:
-    return [(game, states) for game, states in position.groups()]
+def _after(number: int, count: int, names: Touch) -> Touch:
+    """Return names of places as the scene has them, where there are several components."""
+    return names if count == 1 else tuple(f"{number}/{name}" for name in names)
+
+
+def _changed(before: Groups, after: Groups) -> tuple[int, Sequence[Any]] | None:
+    """Return which group a move changes, and what its states are afterwards."""
+    number = next(
+        (i for i, pair in enumerate(zip(before, after, strict=False)) if _differ(*pair)), None
+    )
+    if number is None:
+        return None
+    # A component that becomes several stands as several groups, where its game has several numbers.
+    end = len(after) - (len(before) - number - 1)
+    return number, [state for _, states in after[number:end] for state in states]
+
+
+def _differ(one: tuple[Any, Sequence[Any]], other: tuple[Any, Sequence[Any]]) -> bool:
+    return tuple(one[1]) != tuple(other[1])
+
+
+def _groups(position: Position) -> Groups:
+    found: Groups = []
+    for game, states in position.groups():
+        joined = len(states) == 1 or form_of(game).joins(states)
+        found += [(game, states)] if joined else [(game, [state]) for state in states]
+    return found
 
 
 def _drawn(game: Any, states: Sequence[Any]) -> Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -69,8 +70,11 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 
 def tidy(value: float) -> float:
-    """Return a number with three digits after the point at most, and none where none are needed."""
-    rounded = round(value, 3)
+    """Return a number with three digits after the point at most, and none where none are needed.
+
+    Halves are rounded up, as the page does it.
+    """
+    rounded = floor(value * 1000 + 0.5) / 1000
     return int(rounded) if rounded == int(rounded) else rounded
 
 
@@ -81,6 +85,14 @@ def number(value: float) -> str:
     ('1', '0.3', '0')
     """
     return str(tidy(value))
+
+
+def tidied(mark: Mark) -> Mark:
+    """Return a mark with its numbers as its data has them."""
+    return tuple(
+        tidied(part) if isinstance(part, tuple) else tidy(part) if isinstance(part, float) else part
+        for part in mark
+    )
 
 
 def listed(mark: Mark) -> list[Any]:

@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from grundy.pictures.scenes.marks import moved, number
+from grundy.pictures.scenes.marks import moved, number, tidied, tidy
 from grundy.pictures.scenes.symbols import SYMBOLS
 
 if TYPE_CHECKING:
@@ -36,16 +36,21 @@ def svg(
     style: bool,
 ) -> str:
     """Return the whole picture; a reader of the screen hears its label."""
-    width, height = (side + 2 * MARGIN for side in size)
+    # From the numbers of the data, rounded once: so the page, which has no others, draws the same.
+    width, height = (tidy(side) + 2 * MARGIN for side in size)
     box = f"{number(-MARGIN)} {number(-MARGIN)} {number(width)} {number(height)}"
     sheet = f"<style>{_without_comments()}</style>" if style else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" viewBox="{box}" '
         f'width="{number(width * UNIT)}" height="{number(height * UNIT)}" role="img" '
         f'aria-label="{escape(label)}">{sheet}'
-        f'<g class="under">{"".join(map(element, under))}</g>'
-        f'<g class="marks">{"".join(map(element, marks))}</g></svg>'
+        f'<g class="under">{_elements(under)}</g>'
+        f'<g class="marks">{_elements(marks)}</g></svg>'
     )
+
+
+def _elements(marks: Sequence[Mark]) -> str:
+    return "".join(element(tidied(mark)) for mark in marks)
 
 
 @cache

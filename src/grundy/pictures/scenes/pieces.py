@@ -10,7 +10,13 @@ if TYPE_CHECKING:
     from grundy.pictures.scenes.marks import Mark
 
 FREE = "._"
-NAMES = {"#": "covered", "x": "x", "o": "o", "L": "Left", "R": "Right", "W": "white", "B": "black"}
+NAMES = {
+    "#": "covered",
+    "L": "Left's",
+    "R": "Right's",
+    "W": "white",
+    "B": "black",
+}
 
 
 def said(sign: str) -> str:
@@ -26,6 +32,27 @@ def disc(side: str, x: float, y: float, r: float = 0.36) -> list[Mark]:
     """Return a round piece of side "one" or "two" around (x, y); the second has a ring inside."""
     piece = [circle(f"piece {side}", x, y, r)]
     return piece if side == "one" else [*piece, circle("piece-ring", x, y, r * 0.58)]
+
+
+def man(sign: str, x: float, y: float, size: float = 1) -> Mark:
+    """Return a round piece with a cross (x) or a ring (o) on it, its box around (x, y)."""
+    side, name = ("one", "crossed") if sign == "x" else ("two", "ringed")
+    return symbol(f"figure {side}", name, x - size / 2, y - size / 2, size)
+
+
+def stone(sign: str, x: float, y: float, size: float = 1) -> Mark:
+    """Return a stone around (x, y): x is black with a cross, o is white with a ring."""
+    side, name = ("black", "crossed") if sign == "x" else ("white", "ringed")
+    return symbol(f"figure {side}", name, x - size / 2, y - size / 2, size)
+
+
+def lettered(sign: str, x: float, y: float, size: float = 1) -> list[Mark]:
+    """Return a disc of Left (L) or Right (R) around (x, y), with its letter."""
+    side = "one" if sign == "L" else "two"
+    return [
+        circle(f"piece {side}", x, y, 0.38 * size),
+        words(f"on {side}", x, y, 0.42 * size, sign),
+    ]
 
 
 def on_square(sign: str, x: float, y: float) -> list[Any]:

@@ -79,8 +79,8 @@ class Scene:
         """Return the scene as plain data, as the page draws it.
 
         >>> import grundy as gr
-        >>> gr.scene("nim 2").as_data()["places"]
-        {'1:2': [0.1, 0.1, 1.6, 0.5, 'take 1'], '1:1': [0.1, 0.6, 1.6, 0.5, 'take 2']}
+        >>> gr.scene("nim 1").as_data()["places"]
+        {'1:1': [0.1, 0.6, 1.6, 0.5, 'heap 1: take 1']}
         """
         used = {
             name: [list(part) for part in SYMBOLS[name]]

@@ -15,12 +15,12 @@ const FORMS = {
   P: () => [s("rect", { x: 3, y: 3, width: 26, height: 26 }), s("rect", { class: "inner", x: 6.4, y: 6.4, width: 19.2, height: 19.2 })],
   N: () => [s("circle", { cx: 16, cy: 16, r: 13.4 })],
   D: () => [s("path", { d: "M16 1.6 30.4 16 16 30.4 1.6 16Z" })],
-  T: () => [s("path", { d: "M9 3h14l7 13-7 13H9L2 16Z" })],
+  T: () => [s("path", { d: "M9 3h14l6 6v14l-6 6H9l-6-6V9Z" })],
   L: () => [s("path", { d: "M12 3h17v26H12L2 16Z" })],
   R: () => [s("path", { d: "M20 3H3v26h17l10-13Z" })],
 };
 
-// The sign of an outcome: P is a square with a double frame, N is round, D is a diamond.
+// The sign of an outcome: P is a square with a double frame, N is round, D is a diamond, T a box without its corners.
 export function outcomeSign(outcome, size) {
   const form = FORMS[outcome];
   const drawn = form ? form() : [s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 6, "stroke-dasharray": "2 3" })];
