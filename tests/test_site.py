@@ -194,7 +194,7 @@ def test_a_figure_is_a_picture_and_a_link_to_the_page() -> None:
     [(file, picture)] = drawn.items()
     assert f'src="../{file.removeprefix("docs/")}"' in html
     assert picture.count('class="token"') == 3
-    with pytest.raises(ValueError, match="begins with board, step, table or value"):
+    with pytest.raises(ValueError, match="begins with one of board, play, step, table, value"):
         figure("prove nim 3", "docs/a.html", {})
 
 
@@ -214,6 +214,7 @@ def test_examples_ask_what_they_say() -> None:
         ("table kayles 16 --misere", None),
         ("period octal:0.77", "#/table?game=octal%3A0.77"),
         ("graph nim 1 2 --steps mex", "#/step?game=nim&position=1+2"),
+        ("play nim 3", "#/board?game=nim&position=3&mode=play"),
         ("solve nim 3 + kayles 7", "#/board?position=nim+3+%2B+kayles+7"),
         ("value '{2|-1}'", "#/value?text=%7B2%7C-1%7D"),
         ("problem cses-1729", "#/problems?id=cses-1729"),

@@ -51,7 +51,7 @@ def first_answers(
         if games is None or game["name"] in games:
             yield from _of_game(local, game)
     for question in questions:
-        asked = dict(question.asked)
+        asked = {name: value for name, value in question.asked if name != "mode"}
         more = {"most": str(NODES)} if question.view == "step" else {}
         yield from _named(local, PATHS[question.view], [asked], more)
 

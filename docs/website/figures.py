@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from website.live import Question
 
 SAYING = {
-    "board": "Play it here",
+    "board": "Try it here",
+    "play": "Play it here",
     "step": "Step through it here",
     "table": "Use the table here",
     "value": "Take it apart here",
@@ -59,7 +60,7 @@ def figure(block: str, address: str, drawn: dict[str, str]) -> str:
         f'<figure class="live {question.view}">\n'
         f'<img class="picture" src="{relative(file, address)}" alt="{escape(question.words)}">\n'
         f'<figcaption data-title="{escape(question.words)}">{escape(caption.strip())} '
-        f'<a class="live" href="{link}">{SAYING[question.view]}</a></figcaption>\n</figure>\n'
+        f'<a class="live" href="{link}">{SAYING[first.split()[0]]}</a></figcaption>\n</figure>\n'
     )
 
 
@@ -95,8 +96,9 @@ def picture_of(question: Question) -> str:
 
 def _question(first: str) -> Question:
     question = command_question(f"grundy {first}")
-    if question is None or question.view not in SAYING:
-        raise ValueError(f"a live block begins with board, step, table or value, not {first!r}")
+    if question is None or first.split(maxsplit=1)[0] not in SAYING:
+        known = ", ".join(SAYING)
+        raise ValueError(f"a live block begins with one of {known}, then a game; not {first!r}")
     return question
 
 
