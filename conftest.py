@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import subprocess
-from collections import Counter
 from pathlib import Path
 from zlib import crc32
 
@@ -25,14 +24,19 @@ settings.register_profile("grundy", deadline=None, max_examples=examples(40))
 settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
 
-# What the tests keep grows large, and going through all of it again and again takes time.
+# What the tests keep grows large, and going through all of it again and again takes time. What is
+# made before the first of them stays until the end: nobody looks for garbage there.
+gc.disable()
 gc.set_threshold(50_000, 20, 50)
 
 LONG = (Path(__file__).parent / "tests" / "long.txt").read_text(encoding="utf-8").split()
-"""Tests that take about a second or more: they go first, and `make check` leaves them out."""
+"""Tests that take half a second or more: they go first, and `make check` leaves them out."""
 
 TAKEN = {5: 2, 10: 3, 15: 4, 40: 6, 80: 8}
 """Cases of a test from which on `make test` takes one of so many; `make slow` has all."""
+
+TAKEN_OF_LONG = {3: 2, 5: 4, 10: 6, 15: 8, 40: 12, 80: 16}
+"""The same for a test of `LONG`: cases that cost nothing are kept, and those that do are fewer."""
 
 WHOLE = ("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/", "/proofs/")
 """Tests whose cases are all taken: examples of documents, and what proofs rest on."""
@@ -54,31 +58,39 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put long tests first: one that begins last keeps all but one process waiting."""
     long = frozenset(LONG)
-    _leave_out_cases(items)
     for item in items:
         if isinstance(item, pytest.Function) and item.originalname in long:
             item.add_marker("heavy")
+    _leave_out_cases(items)
     items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, and among what the tests make alone."""
+    gc.freeze()
+    gc.enable()
 
 
 def _leave_out_cases(items: list[pytest.Item]) -> None:
     """Mark half or more of the cases of tests with many as slow, the same ones in every run.
 
     Which ones depends on the name of the test and the case, so that each game of the catalogue is
-    looked at by a part of the contract, and none by nothing of it.
+    looked at by a part of the contract, and none by nothing of it. Of every test one case is taken
+    at least.
     """
-    cases = Counter(_test_of(item) for item in items)
+    tests: dict[str, list[pytest.Item]] = {}
     for item in items:
         whole = any(name in item.nodeid for name in WHOLE) or "published" in item.nodeid
-        if whole or not isinstance(item, pytest.Function):
-            continue
-        steps = (step for many, step in TAKEN.items() if cases[_test_of(item)] >= many)
-        if crc32(item.nodeid.encode()) % max(steps, default=1):
-            item.add_marker("slow")
-
-
-def _test_of(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
+        if isinstance(item, pytest.Function) and not whole:
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in tests.values():
+        taken = TAKEN_OF_LONG if cases[0].get_closest_marker("heavy") else TAKEN
+        step = max((step for many, step in taken.items() if len(cases) >= many), default=1)
+        quick = [case for case in cases if case.get_closest_marker("slow") is None]
+        turns = [crc32(case.nodeid.encode()) % step for case in quick]
+        for case, turn in zip(quick, turns, strict=True):
+            if turn != min(turns):
+                case.add_marker("slow")
 
 
 def strangers(folder: Path) -> set[str]:

@@ -7,7 +7,7 @@ from hypothesis import settings
 THOROUGH = "thorough"
 """The profile of Hypothesis that `make slow` asks for."""
 
-PART = 5
+PART = 8
 """The suite tries one example in so many."""
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from statistics import median
-from typing import Any, TypeGuard
+from typing import Any
 
 import pytest
 
@@ -84,6 +84,11 @@ def tree_of(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(module: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(module)))
+
+
 def imported(nodes: Any) -> set[str]:
     """Return every grundy module that these statements import."""
     found = set()
@@ -100,7 +105,7 @@ def imported(nodes: Any) -> set[str]:
 @cache
 def imports(module: str) -> frozenset[str]:
     """Return what a module imports: at its top, inside functions and for types alone."""
-    return frozenset(imported(ast.walk(tree_of(module))) - {module})
+    return frozenset(imported(nodes_of(module)) - {module})
 
 
 # Imports ------------------------------------------------------------------------------------------
@@ -138,10 +143,13 @@ def test_every_folder_is_in_the_order() -> None:
 
 def test_our_own_modules_are_loaded_late_at_the_door_alone() -> None:
     for module, file in MODULES.items():
-        for node in ast.walk(tree_of(module)):
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                late = imported(ast.walk(node))
-                assert not late or module in FOUND_BY_NAME, f"{module} imports {late} late"
+        nodes = nodes_of(module)
+        functions = [n for n in nodes if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef))]
+        inside = {
+            line for f in functions for line in range(f.lineno, (f.end_lineno or f.lineno) + 1)
+        }
+        late = imported(node for node in nodes if getattr(node, "lineno", 0) in inside)
+        assert not late or module in FOUND_BY_NAME, f"{module} imports {late} late"
         if "import_module(" in file.read_text(encoding="utf-8"):
             assert module in LATE | FOUND_BY_NAME, module
 
@@ -187,7 +195,7 @@ def test_the_library_never_prints() -> None:
     for module in MODULES:
         if folder_of(module) == "cli" or module == "grundy.proofs.checker":
             continue  # the checker is a script, too
-        for node in ast.walk(tree_of(module)):
+        for node in nodes_of(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id != "print", module
 
@@ -196,12 +204,10 @@ def test_syntax_trees_are_made_in_one_place() -> None:
     """Threads that make them at once disturb each other: there a lock is held."""
     for module in MODULES:
         if module not in {"grundy.forms.syntax", "grundy.proofs.checker"}:  # it imports none of us
-            calls = {ast.unparse(n.func) for n in ast.walk(tree_of(module)) if _is_call(n)}
-            assert not calls & {"ast.parse", "parse"}, module
-
-
-def _is_call(node: ast.AST) -> TypeGuard[ast.Call]:
-    return isinstance(node, ast.Call)
+            calls = [node.func for node in nodes_of(module) if isinstance(node, ast.Call)]
+            named = [getattr(call, "attr", getattr(call, "id", "")) for call in calls]
+            parsing = [c for c, name in zip(calls, named, strict=True) if name == "parse"]
+            assert not {ast.unparse(call) for call in parsing} & {"ast.parse", "parse"}, module
 
 
 # Methods ------------------------------------------------------------------------------------------
@@ -452,7 +458,7 @@ print("found, asked, explained and shown")
 def test_a_toy_method_and_a_toy_game_are_found_by_their_files(tmp_path: Path) -> None:
     """Not another line is written: the package is copied, and one file is added for each."""
     package = tmp_path / "grundy"
-    shutil.copytree(ROOT, package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT, package, ignore=shutil.ignore_patterns("*.nbi", "*.nbc"))
     (package / "solving" / "methods" / "toy.py").write_text(TOY_METHOD, encoding="utf-8")
     (package / "games" / "toy_game.py").write_text(TOY_GAME, encoding="utf-8")
     trial = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{TOY_TRIAL}"

@@ -33,9 +33,35 @@ def sessions(block: str) -> list[tuple[str, str]]:
 def printed(command: str, folder: Path, given: str = "") -> str:
     """Return what a command prints, standard error too; `grundy` is the one beside this Python.
 
-    A shell is started where there is something for it to do: a pipe from `grundy` needs none.
+    A shell is started where there is something for it to do: `&&`, a file and a pipe after `grundy`
+    need none.
     """
-    bare = QUOTED.sub(lambda quoted: "_" * len(quoted[0]), command)
+    told = ""
+    for part in _one_after_another(command):
+        more, status = _done(part, folder, given)
+        told += more
+        if status:
+            break
+    return told
+
+
+def _bare(command: str) -> str:
+    return QUOTED.sub(lambda quoted: "_" * len(quoted[0]), command)
+
+
+def _one_after_another(command: str) -> list[str]:
+    """Return the commands that `&&` joins, where nothing but files goes from one to the next."""
+    bare = _bare(command)
+    if ";" in bare or bare.startswith("cd "):
+        return [command]
+    ends = [*(found.start() for found in re.finditer(" && ", bare)), len(bare)]
+    starts = [0, *(end + len(" && ") for end in ends)]
+    return [command[start:end] for start, end in zip(starts, ends, strict=False)]
+
+
+def _done(command: str, folder: Path, given: str) -> tuple[str, int]:
+    """Return what a command prints, and its exit status."""
+    bare = _bare(command)
     first, pipe, _ = bare.partition(" | ")
     plain, target = command[: len(first)], ""
     if found := re.fullmatch(r"(.*) > (\w+\.\w+)", first):
@@ -47,15 +73,16 @@ def printed(command: str, folder: Path, given: str = "") -> str:
     done = warm.run(*words, stdin=given, folder=folder, together=together, COLUMNS="110")
     if target:
         (folder / target).write_text(done.stdout, encoding="utf-8")
-        return done.stderr
+        return done.stderr, done.returncode
     if pipe:
-        return done.stderr + printed(command[len(first) + 3 :], folder, done.stdout)
-    return done.stdout
+        told, status = _done(command[len(first) + 3 :], folder, done.stdout)
+        return done.stderr + told, status
+    return done.stdout, done.returncode
 
 
-def _by_shell(command: str, folder: Path, given: str) -> str:
+def _by_shell(command: str, folder: Path, given: str) -> tuple[str, int]:
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    return subprocess.run(
+    done = subprocess.run(
         command,
         shell=True,
         cwd=folder,
@@ -66,4 +93,5 @@ def _by_shell(command: str, folder: Path, given: str) -> str:
         text=True,
         check=False,
         timeout=SECONDS,
-    ).stdout
+    )
+    return done.stdout, done.returncode

@@ -313,7 +313,7 @@ def test_interruption_leaves_without_a_traceback() -> None:
 def test_long_work_shows_progress_on_a_terminal() -> None:
     ours, theirs = pty.openpty()
     child = started(
-        *["solve", "take-a-square", str(10**18), "--seconds", "2"],
+        *["solve", "take-a-square", str(10**18), "--seconds", "0.5"],
         before="from grundy.cli import progress; progress.PATIENCE = 0.0",
         stderr=theirs,
         stdout=subprocess.DEVNULL,
@@ -324,7 +324,7 @@ def test_long_work_shows_progress_on_a_terminal() -> None:
     shown = os.read(ours, 1 << 20).decode()
     os.close(ours)
     assert "positions; Ctrl-C stops" in shown
-    assert "budget of 2 seconds" in shown
+    assert "budget of 0.5 seconds" in shown
 
 
 def test_a_closed_pipe_is_no_error() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.test_commands import answer
 from tests.cli.warm import run
 
+EVEN = ("--claim", "n % 2 == 0")
 RULES = Path(__file__).parent.parent.parent / "docs" / "examples" / "rules.py"
 
 
@@ -35,7 +36,7 @@ def test_nothing_found_is_an_answer() -> None:
 
 
 def test_misere_and_openings() -> None:
-    assert "nim-sum" in answer("pattern", "misere", "nim", "--heaps")["words"]
+    assert "nim-sum" in answer("pattern", "misere", "nim", "--heaps", "--most", "6")["words"]
     at = ("--at", "n, max(n-1, 0)", "--about", "outcome")
     assert "Fibonacci" in answer("pattern", "fibonacci-nim", *at)["words"]
 
@@ -43,8 +44,8 @@ def test_misere_and_openings() -> None:
 @pytest.mark.parametrize(
     ("args", "status", "text"),
     [
-        ([f"{RULES}:divisor", "--claim", "n % 2 == 0", "--least", "1"], 0, "holds on all n"),
-        ([f"{RULES}:divisor", "--claim", "n % 4 != 0"], 1, "refuted at n = 1"),
+        ([f"{RULES}:divisor", *EVEN, "--most", "300", "--least", "1"], 0, "holds on all n"),
+        ([f"{RULES}:divisor", "--claim", "n % 4 != 0", "--most", "300"], 1, "refuted at n = 1"),
         (["wythoff", "--claim", "a != b"], 1, "refuted at (1, 1)"),
         (["subtraction:1,3,4", "--claim", "n % 7 not in (0, 2)"], 0, "proved for all positions"),
     ],

@@ -78,7 +78,9 @@ def test_tables(game: str, lang: str) -> None:
     assert program.stressed > 100
 
 
-@pytest.mark.parametrize("game", ["knight:8x8", "split:2-3,unequal"])
+@pytest.mark.parametrize(
+    "game", ["knight:8x8", pytest.param("split:2-3,unequal", marks=pytest.mark.slow)]
+)
 def test_values_that_go_into_the_program(game: str) -> None:
     program = gr.contest_code(game, "python")
     assert program.status == "table"

@@ -196,7 +196,7 @@ def test_a_formula_that_the_search_finds_becomes_a_program(lang: str) -> None:
     [
         "n -> n-1 if n**5 % 7 < 3; n-2",
         "n -> n-1 if (0 - n)**5 % 7 < 3; n-2",
-        "n -> n-1 if (n*n + 1) * (n*n + 2) % 5 < 2; n-2",
+        pytest.param("n -> n-1 if (n*n + 1) * (n*n + 2) % 5 < 2; n-2", marks=pytest.mark.slow),
     ],
 )
 def test_powers_that_leave_64_bits(rule: str, tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ def test_where_nothing_is_found_nothing_is_said() -> None:
     assert "false" not in str(found)
 
 
+@pytest.mark.slow
 def test_the_golden_section_appears_from_the_rules_alone() -> None:
     solution = gr.game(f"rule: {WYTHOFF}")(10**21, 5 * 10**21).solve()
     assert solution.engine == "automaton"

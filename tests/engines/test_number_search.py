@@ -275,7 +275,10 @@ def test_somebody_else_can_end_it() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["connect-four:3x4", "mnk:3x4,3", pytest.param("connect-four:4x4", marks=pytest.mark.slow)],
+    [
+        "mnk:3x4,3",
+        *(pytest.param(f"connect-four:{size}", marks=pytest.mark.slow) for size in ("3x4", "4x4")),
+    ],
 )
 def test_what_it_has_proved_of_a_board_is_right(text: str) -> None:
     game: Any = gr.game(text)

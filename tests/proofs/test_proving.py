@@ -49,7 +49,10 @@ def test_games_are_proved_from_bare_rules(rule: str) -> None:
         assert found.automaton.accepts(place) == (box.at(place) == 0), place
 
 
-@pytest.mark.parametrize("code", ["0.77", "0.0F", "0.A9", "0.AA", "0.FF"])
+@pytest.mark.parametrize(
+    "code",
+    ["0.77", "0.0F", "0.AA", *(pytest.param(c, marks=pytest.mark.slow) for c in ("0.A9", "0.FF"))],
+)
 def test_values_of_codes_are_proved(code: str) -> None:
     found = _proved(Prover(read_rule(rule_of_code(code)), "grundy", values=values_of_code(code)))
     assert found.automaton is not None
@@ -108,7 +111,7 @@ def test_out_of_reach_has_its_reason(rule: str, reason: str) -> None:
     ],
 )
 def test_what_is_not_found_is_not_called_false(rule: str, about: str) -> None:
-    found = Prover(read_rule(rule), "grundy" if about == "grundy" else "outcome").prove(1)
+    found = Prover(read_rule(rule), "grundy" if about == "grundy" else "outcome").prove(0.3)
     assert isinstance(found, NotProved)
     assert found.kind == "not found"
 

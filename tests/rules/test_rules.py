@@ -119,13 +119,13 @@ def test_random_rules_with_splits_against_brute_force(table: dict[int, list[int]
 # Depth, cycles, budgets, interruption ---------------------------------------------------------
 
 
-def test_a_chain_of_a_million_positions() -> None:
+def test_a_chain_of_many_positions() -> None:
     @gr.impartial
     def chain(n: int) -> Iterator[int]:
         if n:
             yield n - 1
 
-    assert chain(10**6).outcome is P
+    assert chain(250_000).outcome is P
     assert chain(10**5 - 1).grundy == 1
     assert chain(10**5).remoteness == 10**5
     assert chain(10**5 + 1).misere.outcome is P

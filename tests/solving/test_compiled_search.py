@@ -263,22 +263,22 @@ def test_numbers_beyond_64_bits_are_searched_plainly() -> None:
 def test_threads_may_ask_one_game_at_once() -> None:
     class Long(Race):
         def moves(self, number: int) -> Iterator[int]:
-            if number % 1000 < 150:
+            if number % 1000 < 90:
                 yield number + 1
-            if number % 1000 < 147:
+            if number % 1000 < 87:
                 yield number + 3
-            if number < 150000:
+            if number < 90000:
                 yield number + 1000
-            if number < 147000:
+            if number < 87000:
                 yield number + 3000
 
         def final(self, number: int) -> int | None:
             if number % 77 == 38 and number % 13 == 2:
                 return number % 3 - 1
-            return -1 if number % 1000 >= 150 and number >= 150000 else None
+            return -1 if number % 1000 >= 90 and number >= 90000 else None
 
     asked, truth = Long(), Long()
-    roots = [1000 * row + column for row in (5, 40, 75) for column in (0, 30, 60, 90)]
+    roots = [1000 * row + column for row in (5, 25, 45) for column in (0, 20, 40, 60)]
 
     def scores(step: int) -> dict[int, int | None]:
         return {root: at_once(asked(root)).score for root in roots[::step]}

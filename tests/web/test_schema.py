@@ -35,7 +35,7 @@ schema = schemathesis.openapi.from_dict(description(), config=CONFIG)
 
 
 @schema.parametrize()
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 def test_nothing_is_found(case: schemathesis.Case[Any], server: Running) -> None:
     case.call_and_validate(base_url=server.url, excluded_checks=NOT_FOR_US)
 

@@ -19,7 +19,7 @@ def up_to_a_part(k: int, n: int) -> int:
     return n // k
 
 
-@pytest.mark.parametrize("k", [2, 3, 5, 11])
+@pytest.mark.parametrize("k", [3, *(pytest.param(k, marks=pytest.mark.slow) for k in (2, 5, 11))])
 def test_taking_up_to_a_part(k: int) -> None:
     found = gr.find_pattern(f"rule: n -> n-j for j in range(1, n//{k}+1)", most=900)
     seen = gr.find_pattern(f"rule: n -> n-j for j in range(1, n) if {k}*j <= n", most=900)
@@ -31,7 +31,9 @@ def test_taking_up_to_a_part(k: int) -> None:
         assert found.formula(n) == seen.formula(n) == up_to_a_part(k, n)
 
 
-@pytest.mark.parametrize("far", [400, pytest.param(900, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "far", [200, *(pytest.param(far, marks=pytest.mark.slow) for far in (400, 900))]
+)
 def test_a_loop_that_holds_for_long_and_then_fails(far: int) -> None:
     game = gr.game(f"rule: n -> n-j for j in range(1, n//3+1); n-1 if n == {far}; 0 if n > {far}")
     near = gr.find_pattern(game, most=far)

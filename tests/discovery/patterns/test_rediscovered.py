@@ -75,6 +75,7 @@ def test_wythoffs_pairs() -> None:
     assert evaluated(found, 165580140, 267914295)
 
 
+@pytest.mark.slow
 def test_pairs_of_another_quadratic_irrational() -> None:
     @gr.impartial
     def holladay(a: int, b: int) -> Any:
@@ -113,6 +114,7 @@ def test_staircase_nim() -> None:
     assert evaluated(found, 5, 9, 6, 100, 1) == 5 ^ 6 ^ 1
 
 
+@pytest.mark.slow
 def test_moores_nim() -> None:
     found = gr.find_pattern(rules.moore)
     assert found.words == "every binary column has a multiple of 3 ones"

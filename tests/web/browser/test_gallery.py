@@ -45,6 +45,8 @@ def test_every_game_looks_as_it_did(browser: Browser, context: BrowserContext) -
     listed = (KEPT / "positions.txt").read_text(encoding="utf-8").splitlines()
     assert listed == shown(), f"the gallery has other positions than the catalogue: {AGAIN}"
     page = context.new_page()
+    light, dark = ((KEPT / f"{scheme}.png").read_bytes() for scheme in SCHEMES)
+    assert set(differing(page, light, dark)) == set(shown()), "what differs is not seen"
     wrong = {}
     for scheme in SCHEMES:
         kept = (KEPT / f"{scheme}.png").read_bytes()

@@ -27,6 +27,9 @@ WIDEST = 17.5
 SPACE = 0.4
 """Between heaps."""
 
+LEAST = 5
+"""Tokens' heights that a heap has room for: so a picture keeps its size while heaps get lower."""
+
 ROOM = WIDE + 0.2
 FOOT = 0.65
 LINE = 0.46
@@ -106,7 +109,7 @@ def heap(number: int, stack: Stack, foot: float, classes: str = "token") -> Scen
     """Return one heap on its ground, its number below it."""
     said = written(stack.tokens)
     wide = max(ROOM, number_width(said))
-    tall = max(2, stack.levels) * stack.high + 0.1
+    tall = max(LEAST, stack.levels) * stack.high + 0.1
     x = wide / 2
     return Scene(
         (wide, tall + foot),

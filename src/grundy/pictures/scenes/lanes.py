@@ -8,7 +8,7 @@ from grundy.games.shove import pushed
 from grundy.pictures.scenes.flowing import even
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import circle, rect, row, symbol, words
-from grundy.pictures.scenes.pieces import disc
+from grundy.pictures.scenes.pieces import lettered
 from grundy.pictures.scenes.scene import Place, Scene
 
 if TYPE_CHECKING:
@@ -96,10 +96,8 @@ def _piece(sign: str, x: float, y: float) -> list[Mark]:
             return [symbol("animal one", "toad", x, y)]
         case "F":
             return [symbol("animal two", "frog", x, y)]
-        case "L":
-            return disc("one", x + 0.5, y + 0.5)
-        case "R":
-            return disc("two", x + 0.5, y + 0.5)
+        case "L" | "R":
+            return lettered(sign, x + 0.5, y + 0.5)
         case "W":
             rim = circle("man-rim", x + 0.5, y + 0.5, 0.24)
             return [circle("man-disc", x + 0.5, y + 0.5, 0.37), rim]

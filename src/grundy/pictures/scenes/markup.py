@@ -66,9 +66,10 @@ def element(mark: Mark) -> str:
     """Return a mark as an element of SVG.
 
     >>> element(("circle", "token", 1.0, 2.5, 0.4))
-    '<circle class="token" cx="1" cy="2.5" r="0.4"/>'
+    '<circle class="g-token" cx="1" cy="2.5" r="0.4"/>'
     """
-    shape, classes, *rest = mark
+    shape, given, *rest = mark
+    classes = named(given)
     match shape:
         case "rect":
             names: tuple[str, ...] = ("x", "y", "width", "height", "rx")
@@ -91,8 +92,17 @@ def element(mark: Mark) -> str:
     return f'<{shape} class="{classes}"{_attributes(names, rest)}/>'
 
 
+def named(classes: str) -> str:
+    """Return classes as the style sheet has them: no style of a page is meant for them.
+
+    >>> named("token tall")
+    'g-token g-tall'
+    """
+    return " ".join(f"g-{name}" for name in classes.split())
+
+
 def _symbol(classes: str, name: str, x: float, y: float, size: float) -> str:
-    inside = "".join(f'<path class="{part}" d="{d}"/>' for part, d in SYMBOLS[name])
+    inside = "".join(f'<path class="{named(part)}" d="{d}"/>' for part, d in SYMBOLS[name])
     scale = "" if size == 1 else f" scale({number(size)})"
     return (
         f'<g class="{classes}" transform="translate({number(x)} {number(y)}){scale}">{inside}</g>'

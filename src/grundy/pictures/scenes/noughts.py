@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, text_of
+from grundy.pictures.scenes.board import Board, changes, text_of
 from grundy.pictures.scenes.grids import ruled, square_places
 from grundy.pictures.scenes.marks import line, path, rect, symbol
 from grundy.pictures.scenes.scene import Scene, beside
@@ -13,6 +13,7 @@ from grundy.pictures.scenes.squares import standing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from grundy.pictures.scenes.form import Touch
     from grundy.pictures.scenes.marks import Mark
 
 WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -26,6 +27,10 @@ class Noughts(Board):
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board."""
         return noughts(text_of(state).split("/"), game.line)
+
+    def pressed(self, game: Any, before: Any, after: Any) -> Touch:
+        """Return the square that is marked; nothing is drawn for it."""
+        return tuple(name for name, _, _ in changes(before, after))
 
 
 class Boards(Board):

@@ -51,7 +51,8 @@ class Pairs(Heaps):
         taken = numbers[0] - then[0]
         if then[1] == numbers[1] or not 0 < taken <= _links(numbers, look(numbers)):
             return pressed
-        return ((f"both:{taken}",), *pressed)
+        # Not two tokens as well: pressing one of them takes from that heap, at once.
+        return ((f"both:{taken}",),)
 
 
 def _links(numbers: Sequence[int], seen: Look) -> int:

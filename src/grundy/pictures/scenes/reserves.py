@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.pictures.scenes.changing import change
 from grundy.pictures.scenes.flowing import flow
 from grundy.pictures.scenes.form import Form
-from grundy.pictures.scenes.heaps import LINE, MANY, SPACE, WIDEST, Look, foot_of, heap, look
+from grundy.pictures.scenes.heaps import LEAST, LINE, MANY, SPACE, WIDEST, Look, foot_of, heap, look
 from grundy.pictures.scenes.marks import words
 from grundy.pictures.scenes.scene import Place, Scene
 from grundy.pictures.scenes.stack import WIDE, Stack, written
@@ -65,7 +65,7 @@ def _heap(number: int, state: tuple[int, int], seen: Look, foot: float) -> Scene
         return drawn
     ghosts = min(reserve, GHOSTS)
     levels = stack.levels + ghosts
-    extra = max(levels - max(2, stack.levels), 0) * seen.high
+    extra = max(levels - max(LEAST, stack.levels), 0) * seen.high
     drawn = drawn.moved(0, extra)
     wide, high = drawn.size[0], drawn.size[1] + extra
     ground, x = high - foot, wide / 2

@@ -67,7 +67,7 @@ class Scene:
         """Return the style sheet of scenes, for a page that shows them without `style`.
 
         >>> import grundy as gr
-        >>> "svg.scene .token" in gr.Scene.stylesheet()
+        >>> "svg.scene .g-token" in gr.Scene.stylesheet()
         True
         """
         return stylesheet()
@@ -80,7 +80,7 @@ class Scene:
 
         >>> import grundy as gr
         >>> gr.scene("nim 1").as_data()["places"]
-        {'1:1': [0.1, 0.6, 1.6, 0.5, 'heap 1: take 1']}
+        {'1:1': [0.1, 2.1, 1.6, 0.5, 'heap 1: take 1']}
         """
         used = {
             name: [list(part) for part in SYMBOLS[name]]

@@ -41,7 +41,7 @@ class States(Form):
             return heaps(counts)
         if isinstance(states[0], str) and states[0] and len(states[0]) <= LONGEST:
             return SQUARES.scene(game, states)
-        if isinstance(states[0], tuple) and any(map(_is_count, states[0])):
+        if isinstance(states[0], tuple) and any(isinstance(each, int) for each in states[0]):
             return _mixed(states[0])
         return card(game.write_arguments(list(states)))
 

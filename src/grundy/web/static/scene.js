@@ -19,9 +19,15 @@ function moved(mark, dx, dy) {
   return [shape, classes, rest[0] + dx, rest[1] + dy, ...rest.slice(2)];
 }
 
+// Classes as the style sheet of scenes has them: no other style of the page is meant for them.
+function named(classes) {
+  return classes.split(" ").filter(Boolean).map((name) => `g-${name}`).join(" ");
+}
+
 // The elements of a mark; `symbols` are the pieces of its scene, by name.
 export function elements(mark, symbols) {
-  const [shape, classes, ...rest] = mark;
+  const [shape, given, ...rest] = mark;
+  const classes = named(given);
   if (shape === "row") {
     const [count, dx, dy, one] = rest;
     return Array.from({ length: count }, (_, k) => elements(moved(one, k * dx, k * dy), symbols)).flat();
@@ -37,7 +43,7 @@ export function elements(mark, symbols) {
   if (shape === "symbol") {
     const [name, x, y, size] = rest;
     const scale = size === 1 ? "" : ` scale(${number(size)})`;
-    return [s("g", { class: classes, transform: `translate(${number(x)} ${number(y)})${scale}` }, (symbols[name] || []).map(([part, d]) => s("path", { class: part, d })))];
+    return [s("g", { class: classes, transform: `translate(${number(x)} ${number(y)})${scale}` }, (symbols[name] || []).map(([part, d]) => s("path", { class: named(part), d })))];
   }
   const attributes = { class: classes };
   NAMES[shape].forEach((name, k) => {
