@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from grundy.contest.not_a_game import NotAGame
     from grundy.contest.problem import Problem
     from grundy.contest.program import Program
+    from grundy.contest.samples import contest_output
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
     from grundy.discovery.inquiry import Fact, Inquiry
@@ -76,7 +77,7 @@ if TYPE_CHECKING:
     from grundy.discovery.sweeps.periods import describe_period
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
-    from grundy.games.entries import Entry, entries, entry
+    from grundy.games.entries import Entry, entries, entry, families
     from grundy.games.graph import graph
     from grundy.games.grid import grid
     from grundy.matches.course import Course, Judgement, Ply
@@ -143,9 +144,11 @@ _LATER = {
     "check": "grundy.discovery.checks.check",
     "check_claim": "grundy.discovery.patterns.claim",
     "contest_code": "grundy.contest.code",
+    "contest_output": "grundy.contest.samples",
     "describe_period": "grundy.discovery.sweeps.periods",
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
+    "families": "grundy.games.entries",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "graph": "grundy.games.graph",
@@ -268,11 +271,13 @@ __all__ = [
     "check",
     "check_claim",
     "contest_code",
+    "contest_output",
     "deadline",
     "describe_period",
     "entries",
     "entry",
     "evaluate",
+    "families",
     "find_pattern",
     "forgetting",
     "game",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,7 +28,24 @@ def test_games_are_those_of_the_catalogue(client: httpx.Client) -> None:
         assert gr.game(game["text"]).text == game["text"]
     by_name = {game["name"]: game for game in games}
     assert by_name["wythoff"]["dimensions"] == 2
+    assert by_name["connect-four"]["title"] == "Connect Four"
+    assert by_name["connect-four"]["scene"]["marks"], "an empty board shows little of a game"
+    listed = [name for family in get(client, "games")["families"] for name in family["games"]]
+    assert sorted(listed) == sorted(by_name)
+    assert len(client.get("/api/games").content) < 150_000
     assert {g["kind"] for g in games} == {"impartial", "scoring", "partizan"}
+
+
+def test_the_opening_has_all_its_answers(client: httpx.Client) -> None:
+    opening = get(client, "opening")
+    answers = opening["answers"]
+    assert any(move["wins"] for move in answers[opening["first"]]["moves"])
+    for text, answer in answers.items():
+        found = gr.position(text)
+        assert answer["outcome"] == str(found.outcome)
+        assert {move["to"] for move in answer["moves"]} == {str(m.to) for m in found.moves()}
+        assert all(move["to"] in answers and len(move["touch"]) == 1 for move in answer["moves"])
+        assert not answer["moves"] or answer["moves"][0]["wins"] == (answer["outcome"] == "N")
 
 
 @pytest.mark.parametrize("name", ["nim", "wythoff", "tic-tac-toe", "domineering", "knight"])
@@ -241,9 +259,41 @@ def test_code(client: httpx.Client) -> None:
     assert wrong.json()["error"]["kind"] == "QueryError"
 
 
+def test_a_rule_is_recognised(client: httpx.Client) -> None:
+    found = get(client, "recognise", game="n -> n-1; n-3; n-4")
+    assert (found["text"], found["same"]["title"]) == ("subtraction:1,3,4", "Subtraction game")
+    assert (found["arguments"], found["position"]) == (["n"], None)
+    kayles = get(client, "recognise", game="kayles 7")
+    assert (kayles["game"], kayles["position"]) == ("kayles", "7")
+    assert kayles["same"]["source"] == gr.entry("kayles").source
+    own = get(client, "recognise", game="n -> n-d for d in range(1, n) if n % d == 0")
+    assert own["same"] is None
+    wrong = client.get("/api/recognise", params={"game": "n -> n-1; n-3 if n = 5"})
+    assert wrong.json()["error"]["column"] == 20
+
+
+def test_samples(client: httpx.Client) -> None:
+    asked = {"game": "n -> n-1; n-2", "input": "2\n3 4\n3 3\n", "heaps": "line", "words": "W,L"}
+    asked["game"] = "rule: " + asked["game"]
+    assert get(client, "samples", **asked)["output"] == "W\nL\n"
+    wrong = client.get("/api/samples", params={**asked, "input": "2\n3 x\n1"})
+    assert wrong.json()["error"]["kind"] == "InputError"
+    assert "line 2" in wrong.json()["error"]["message"]
+
+
+def test_a_proof_has_its_certificate(client: httpx.Client) -> None:
+    found = get(client, "prove", game="rule: n -> n-1; n-2")
+    assert (found["status"], found["words"]) == ("proved", "the Grundy value of n is n mod 3")
+    assert json.loads(found["certificate"])["rule"] == "n -> n-1; n-2"
+    assert get(client, "prove", game="divisor")["certificate"] is None
+
+
 def test_problems(client: httpx.Client) -> None:
     listed = get(client, "problems")["problems"]
-    assert [each["id"] for each in listed] == [each.id for each in gr.problems()]
+    assert {each["id"] for each in listed} == {each.id for each in gr.problems()}
+    assert [each["is_game"] for each in listed] == sorted(
+        (p["is_game"] for p in listed), reverse=True
+    )
     assert get(client, "problems/cses-1729")["title"] == "Stick Game"
     missing = client.get("/api/problems/cses-1728")
     assert missing.status_code == 404

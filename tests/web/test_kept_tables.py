@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def test_the_next_question_of_a_game_finds_its_tables() -> None:
-    tables = Tables(2, seconds=1000.0, cheap=0.0)
+    tables = Tables(2, cheap=0.0)
     with tables.lent("tic-tac-toe") as found, gr.forgetting(found):
         first = gr.position("tic-tac-toe(.../.../...)").outcome
     with tables.lent("tic-tac-toe") as found, gr.forgetting(found), gr.budget(positions=20):
@@ -32,22 +32,20 @@ def test_the_next_question_of_a_game_finds_its_tables() -> None:
 
 
 def test_tables_of_work_that_failed_are_dropped() -> None:
-    tables = Tables(2, seconds=1000.0, cheap=0.0)
+    tables = Tables(2, cheap=0.0)
     with pytest.raises(gr.Stopped):
         _end_halfway(tables)
     with tables.lent("nim") as found:
         assert not found
 
 
-def test_tables_have_the_time_of_one_request_and_are_few() -> None:
-    spent = Tables(2, seconds=0.0, cheap=0.0)
-    few = Tables(2, seconds=1000.0, cheap=0.0)
-    cheap = Tables(2, seconds=1000.0, cheap=1000.0)
-    for tables in (spent, few, cheap):
+def test_tables_are_few_and_cheap_ones_are_not_kept() -> None:
+    few = Tables(2, cheap=0.0)
+    cheap = Tables(2, cheap=1000.0)
+    for tables in (few, cheap):
         for game in "abc":
             with tables.lent(game) as found:
                 found["table"] = game
-    assert [bool(kept(spent, game)) for game in "abc"] == [False, False, False]
     assert [bool(kept(few, game)) for game in "cba"] == [True, True, False]
     assert [bool(kept(cheap, game)) for game in "abc"] == [False, False, False]
 

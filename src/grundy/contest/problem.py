@@ -58,6 +58,9 @@ class Problem(ABC):
     kind: ClassVar[str]
     """The family: nim, subtraction, split, score, dag, partizan or other."""
 
+    play: ClassVar[str] = ""
+    """A position of the game as the catalogue or a rule has it, to be played and drawn."""
+
     source: ClassVar[str]
     constraints: ClassVar[str]
     form: ClassVar[str] = "the judge's own"
@@ -116,6 +119,7 @@ class Problem(ABC):
             "title": self.title,
             "is_game": True,
             "kind": self.kind,
+            "play": self.play,
             "source": self.source,
             "statement": " ".join(self.statement.split()),
             "constraints": self.constraints,

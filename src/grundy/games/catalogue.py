@@ -14,7 +14,7 @@ from grundy.rules.remembering import remembered
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame
 
-_APART = {"__init__", "catalogue", "entries", "positions"}
+_APART = {"__init__", "catalogue", "entries", "families", "positions"}
 """Modules of this folder that are not games."""
 
 

@@ -301,15 +301,20 @@ def counted(moves: Iterable[Move], meter: Meter, where: Callable[[], str]) -> It
     listed = meter.limits.listed
     for count, option in enumerate(moves, 1):
         if count > listed:
-            raise TooManyMovesError(
-                f"{where()} has more than {listed:,} moves; ask for its winning moves, or set a "
-                "larger limit with gr.budget(listed=...)",
-                positions=meter.positions,
-            )
+            raise too_many_moves(where(), meter)
         meter.moves += 1
         if meter.moves >= meter.next_move:
             meter.look()
         yield option
+
+
+def too_many_moves(where: str, meter: Meter) -> TooManyMovesError:
+    """Return the error for a position that has more moves than the limits allow to list."""
+    return TooManyMovesError(
+        f"{where} has more than {meter.limits.listed:,} moves; ask for its winning moves, or set a "
+        "larger limit with gr.budget(listed=...)",
+        positions=meter.positions,
+    )
 
 
 def tightened(**limits: Any) -> Limits:

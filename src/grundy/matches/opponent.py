@@ -23,10 +23,37 @@ AHEAD, LOOKED_AT = 4, 20_000
 
 
 class Choice(NamedTuple):
-    """A move, None where the game is over, and what there is to say about how it was chosen."""
+    """A move, None where the game is over, and what there is to say about how it was chosen.
+
+    `how` is "perfect", "random", or "ahead" where a few plies were looked at; the last two also
+    where the end could not be seen, and then `note` says so.
+    """
 
     move: Move | None
     note: str = ""
+
+    @property
+    def how(self) -> str:
+        """How it was chosen, in one word."""
+        return "perfect"
+
+
+class RandomChoice(Choice):
+    """A move that was drawn at random."""
+
+    @property
+    def how(self) -> str:
+        """How it was chosen, in one word."""
+        return "random"
+
+
+class NearChoice(Choice):
+    """A move that was chosen by looking a few plies ahead."""
+
+    @property
+    def how(self) -> str:
+        """How it was chosen, in one word."""
+        return "ahead"
 
 
 class Opponent:
@@ -50,16 +77,20 @@ class Opponent:
     def choose(self, position: Position, solution: Solution | None = None) -> Choice:
         """Return a move and a comment on it; pass `solution` where it is already known."""
         if self.level < 1 and self._chance.random() >= self.level:
-            return Choice(self.any_move(position))
+            return RandomChoice(self.any_move(position))
         try:
             with metered(current_limits()):
-                best = (solution or position.solve()).best
+                found = solution or position.solve()
         except NOT_KNOWN as error:
-            how = "play a random move" if position.is_impartial else "look a few moves ahead"
-            note = f"I cannot solve this game to the end, so I {how} ({error})."
-            choose = self.any_move if position.is_impartial else self._near
-            return Choice(choose(position), note)
-        return Choice(best if best is not None else next(position.iter_moves(), None))
+            note = "I cannot solve this game to the end, so I {} ({})."
+            if position.is_impartial:
+                told = note.format("play a random move", error)
+                return RandomChoice(self.any_move(position), told)
+            return NearChoice(self._near(position), note.format("look a few moves ahead", error))
+        if found.best is None and found.outcome is Outcome.N:
+            note = "I know that there is a winning move, but not which, so I play a random move."
+            return RandomChoice(self.any_move(position), note)
+        return Choice(found.best or next(position.iter_moves(), None))
 
     def any_move(self, position: Position) -> Move | None:
         """Return a random legal move, all equally likely; None where the game is over."""

@@ -204,12 +204,15 @@ class Game:
 
     @property
     def in_words(self) -> str:
-        """The rules in words: the first line of the docstring of the game's own class."""
+        """The rules in words: the first line of the docstring of the game's own class.
+
+        Marks of code in a docstring are not read out.
+        """
         for kind in type(self).__mro__:
             words = (vars(kind).get("__doc__") or "").strip()
             if words:
                 general = kind.__module__.startswith("grundy.rules.")
-                return "" if general else words.splitlines()[0]
+                return "" if general else words.splitlines()[0].replace("`", "")
         return ""
 
     def _how(self) -> str:

@@ -49,7 +49,7 @@ def move_label(terms: tuple[Term, ...], place: int, option: tuple[State, ...]) -
     game, state = terms[place]
     if len(terms) == 1:
         return str(game.describe(state, option, None))
-    alike = [i for i, term in enumerate(terms) if term.game == game]
+    alike = [i for i, (other, _) in enumerate(terms) if other is game or other == game]
     number = alike.index(place) + 1
     many = len(alike) > 1
     mixed = len(alike) < len(terms)
@@ -69,7 +69,7 @@ def grouped(terms: Iterable[Term]) -> list[tuple[Game, list[State]]]:
     """
     found: list[tuple[Game, list[State]]] = []
     for game, state in terms:
-        if found and not game.spreads and found[-1][0] == game:
+        if found and not game.spreads and (found[-1][0] is game or found[-1][0] == game):
             found[-1][1].append(state)
         else:
             found.append((game, [state]))

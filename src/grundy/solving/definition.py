@@ -19,6 +19,7 @@ from grundy.rules.asking import service
 from grundy.solving import sums
 from grundy.solving.known_values import KnownValues
 from grundy.solving.memory import store_of
+from grundy.solving.reachable import refuse_to_list
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def grundy_of_sum(game: ImpartialGame, states: Iterable[State]) -> int:
     with metered() as meter:
         recipe = grundy_recipe(lambda piece: _options(game, piece, meter), memory)
         for piece in game.pieces(states):
+            if piece not in memory:
+                refuse_to_list(game, piece, meter)
             by_definition = partial(evaluate, piece, recipe, memory, meter)
             try:
                 value ^= _at_two_speeds(game, piece, GRUNDY, meter, by_definition, int)

@@ -13,6 +13,8 @@ from grundy.rules.boards.coded import LOOK
 from grundy.solving.memory import store_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grundy.rules.boards.coded import CodedGame
     from grundy.values.period import Period
 
@@ -126,6 +128,27 @@ def period(game: CodedGame, most: int) -> Period:
 def period_for(game: CodedGame, n: int) -> Period | None:
     """Return the proved period by which a heap is answered; None where the table has it."""
     return heap_table(game).period_for(n)
+
+
+def options_by_period(game: CodedGame, value: int, n: int) -> Iterator[tuple[int, ...]]:
+    """Yield options of a heap beyond the table that have a value, one of each kind.
+
+    In a pair that leaves a and rest - a, both beyond the start of the period, the value depends on
+    a up to the length alone: so the first a show all that there is. None are yielded of heaps that
+    the table holds, of periods that rise, and of moves that leave three heaps.
+    """
+    period = period_for(game, n)
+    if period is None or period.saltus:
+        return
+    rule, look = game.heap_rule, period.start + period.length
+    for take, digit in zip(rule.takes, rule.digits, strict=True):
+        rest = n - take
+        if digit & 2 and rest > 0 and heap_value(game, rest) == value:
+            yield (rest,)
+        if digit & 4:
+            for a in range(1, min(rest // 2, look) + 1):
+                if heap_value(game, a) ^ heap_value(game, rest - a) == value:
+                    yield (a, rest - a)
 
 
 def is_period(game: CodedGame, claim: Period) -> bool:

@@ -17,6 +17,7 @@ from grundy.limits.budget import counted, metered
 from grundy.rules.asking import service
 from grundy.rules.remembering import remembered
 from grundy.solving.memory import edition_of
+from grundy.solving.reachable import refuse_beyond_budget
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -122,11 +123,17 @@ class SumGraph:
         if self.loopy:
             self.outcome(node, meter)
             return self.plies.get(node)
+        if node not in self.plies and not self._may_be_compiled(meter):
+            refuse_beyond_budget(self.games, node, len(self.plies), meter)
         recipe = remoteness_recipe(lambda n: self.options(n, meter), self.plies, self.misere)
         try:
             return evaluate(node, recipe, self.plies, meter)
         except CycleFound:
             return self.labels(node, meter).remoteness.get(node)
+
+    def _may_be_compiled(self, meter: Meter) -> bool:
+        """Return whether a compiled rule may take over, whose positions no limit counts."""
+        return meter.limits.interpreted is not None and any(game.compiles for game in self.games)
 
     def _remember(self, labels: Labels[Node]) -> None:
         self.outcomes.update(labels.outcome)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.errors import CycleError
-from grundy.limits.budget import counted, running_meter
+from grundy.limits.budget import counted, running_meter, too_many_moves
+from grundy.rules.boards.coded import CodedGame
+from grundy.rules.term import Term
 from grundy.solving.components import grundy_of, loopy_value_of
-from grundy.values import LoopyNimber, Outcome
+from grundy.solving.heap_table import options_by_period
+from grundy.values import LoopyNimber, Outcome, nim_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,11 +45,13 @@ def _alone(position: Position) -> Iterator[Move]:
 def _one_by_one(position: Position) -> Iterator[Move]:
     """Yield the options that are lost, in words only then: of a million moves one may win."""
     ((game, state),) = position.terms
-    seen = set()
+    seen = dict.fromkeys(_by_period(position.terms[0], 0))
+    yield from (position.replace(0, option) for option in seen)
+    _refuse_to_list(position.terms[0])
     for option in counted(game.options(state), running_meter(), position.__str__):
         if option in seen:
             continue
-        seen.add(option)
+        seen[option] = None
         known = game.known_value(option[0]) if len(option) == 1 else None
         if known:
             continue
@@ -84,11 +89,40 @@ def _in_sum(position: Position) -> Iterator[Move]:
         if term.game.law("options_with"):
             yield from _each(position, place, term.game.options_with(needed, *term.arguments))
             continue
+        quick = dict.fromkeys(_by_period(term, needed))
+        yield from (position.replace(place, option) for option in quick)
+        _refuse_to_list(term)
         listed = counted(term.game.options(term.state), running_meter(), position.__str__)
         for option in dict.fromkeys(listed):
-            move = position.replace(place, option)
-            if move.to.grundy == 0:
-                yield move
+            if option not in quick and _nim_sum(term, option) == needed:
+                yield position.replace(place, option)
+
+
+def _by_period(term: Term, value: int) -> Iterator[tuple[State, ...]]:
+    """Yield options of a value that a proved period tells: of a heap with more than one can list.
+
+    They come first; among 10**18 moves nobody finds them one by one.
+    """
+    game, heap = term
+    if isinstance(game, CodedGame) and game.goes_by_rule and game.law("grundy"):
+        yield from options_by_period(game, value, heap)
+
+
+def _refuse_to_list(term: Term) -> None:
+    """Raise `TooManyMovesError` at once where a rule tells that there are more moves than allowed.
+
+    For whoever wants all of them: the first that win have been told by then.
+    """
+    meter = running_meter()
+    game, heap = term
+    if not isinstance(game, CodedGame) or not game.goes_by_rule or not game.law("grundy"):
+        return
+    if any((heap - take - 1) // 2 > meter.limits.listed for take in game.heap_rule.splits):
+        raise too_many_moves(game.show(heap), meter)
+
+
+def _nim_sum(term: Term, option: tuple[State, ...]) -> int:
+    return nim_sum(*(grundy_of(Term(term.game, state)) for state in option))
 
 
 def _in_loopy_sum(position: Position) -> Iterator[Move]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
+from grundy.web.loose import rule_meant
+from grundy.web.plain_words import game_in_words
 from grundy.web.positions import state_text
 
 if TYPE_CHECKING:
@@ -15,17 +17,34 @@ if TYPE_CHECKING:
 
 def games(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/games: every game of the catalogue, with the parameters of its first example."""
-    return {"games": [_entry(entry) for entry in gr.entries()]}
+    families = [
+        {"title": title, "about": about, "games": [game.name for game in found]}
+        for title, about, found in gr.families()
+    ]
+    return {"games": [_entry(entry) for entry in gr.entries()], "families": families}
 
 
 def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/rule: whether a text is a rule, with or without the word rule before it.
 
+    A sentence such as "take 1, 3 or 4" is the game that it describes. `understood` says how a text
+    was read that is not in the notation.
+
     Raises `gr.RuleTextError` with the column.
     """
     text = query["text"].strip().removeprefix("rule:").strip()
-    found: Any = gr.game(f"rule: {text}")
-    return {"ok": True, "game": found.text, "arguments": list(found.read_text.names)}
+    described = game_in_words(text)
+    if described:
+        return {"ok": True, "game": described, "arguments": ["n"], "understood": described}
+    found: Any = rule_meant(text)
+    read = found.read_text
+    same = read.text == " ".join(text.split())
+    return {
+        "ok": True,
+        "game": found.text,
+        "arguments": list(read.names),
+        "understood": None if same else read.text,
+    }
 
 
 def _entry(entry: gr.Entry) -> dict[str, Any]:
@@ -38,13 +57,28 @@ def _entry(entry: gr.Entry) -> dict[str, Any]:
         "name": entry.name,
         "text": game.text,
         "kind": first.kind,
-        "title": entry.name.replace("-", " ").capitalize(),
+        "misere": first.is_impartial,
+        "title": entry.title,
+        "family": entry.family,
+        "level": entry.level,
+        "tags": list(entry.tags),
+        "words": entry.words,
         "summary": entry.summary,
         "examples": same,
         "start": _start(game),
         "dimensions": len(shape) if shape and len(shape) in (1, 2) else None,
         "source": entry.source,
+        "scene": _thumbnail([gr.position(entry.picture)] if entry.picture else positions),
     }
+
+
+def _thumbnail(positions: list[gr.Position]) -> dict[str, Any]:
+    """Return what a game looks like: its first example with something on the board.
+
+    The places, which nobody presses in a list, are left out.
+    """
+    scenes = [gr.scene(position) for position in positions]
+    return next((s for s in scenes if s.marks), scenes[0]).as_data() | {"places": {}}
 
 
 def _start(game: Any) -> str | None:

@@ -6,25 +6,27 @@ from typing import Any
 
 import grundy as gr
 from grundy.web.graphs import METHODS, graph_of
+from grundy.web.held_heaps import falls_into_heaps, held_heaps, leads_beyond
+from grundy.web.held_positions import HeldPositions
 from grundy.web.jobs import Job
-from grundy.web.moves import listed_moves
-from grundy.web.positions import state_text
 from grundy.web.solving import solved
 from grundy.web.tables import table_of
 from grundy.web.values import in_short
+from grundy.web.wording import page_words
 
 MOST = 6000
 """Positions that a file holds, unless more are asked for: tic-tac-toe has 5,478."""
 
-DRAWN = 5000
+DRAWN = 2000
 """Positions of a graph in a file."""
+
+FEW = 400
+"""Positions of a graph that stands in for one that is too large."""
 
 LONGEST = 20_000
 """Steps of a search in a file: it may come to a position once for each move to it."""
 
 SECONDS = 600.0
-LETTERS = {"wins": "w", "loses": "l", "ties": "t", "draws": "d", "unknown": "u"}
-WORTH = ("outcome", "grundy", "score", "remoteness")
 
 
 def embedded(
@@ -34,12 +36,13 @@ def embedded(
 
     >>> data = embedded(gr.position("nim(1, 2)"))
     >>> len(data["positions"]), data["positions"][0]["moves"][0]
-    (6, ['take 1 from heap 2', 1, 'w', 1, 0, 0])
+    (6, ['take 1 from heap 2', 2, 'w', 1, 0, 0, [['2:2']]])
     >>> data["views"]
     ['board', 'step', 'table', 'play']
 
-    Beyond `most` positions, or when the time is over, moves are listed but cannot be followed;
-    `beyond` says so.
+    A sum of heaps that leads to more than `most` positions is held as its heaps, from which all of
+    them follow. Else moves beyond `most`, or when the time is over, are listed but cannot be
+    followed; `beyond` says so.
     """
     return _found(position, most, Job(seconds))
 
@@ -47,15 +50,15 @@ def embedded(
 def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
     started = position.left() if position.awaits_player else position
     first = solved(started, job)
-    positions, whole = _positions(started, first, most, job)
-    positions[0].update(
-        {name: first[name] for name in ("explanation", "method", "status", "why", "left_out")}
-    )
+    held = _held(started, most, job)
+    first_entry = {
+        name: first[name] for name in ("explanation", "method", "status", "why", "left_out")
+    }
     worth = in_short(position, job)
     if worth is not None:
-        positions[0]["worth"] = worth
+        first_entry["worth"] = worth
     missing: dict[str, str] = {}
-    graph = _or_reason(missing, "graph", lambda: _graph(position))
+    graph = _or_reason(missing, "graph", lambda: _graph(position, started))
     table = _or_reason(missing, "table", lambda: _table(started, job))
     # What is not there is not a tab; a graph that is too large says so under its own.
     undefined = {name for name, reason in missing.items() if reason == ""}
@@ -68,81 +71,90 @@ def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
         "common": {
             "game": first["game"],
             "kind": first["kind"],
+            "misere": first["misere"],
+            "understood": None,
             "method": f"computed by grundy {version} when this file was made",
             "status": None,
             "why": "",
             "left_out": {},
         },
-        "positions": positions,
+        "first": first_entry,
+        "words": {outcome.name: outcome.words for outcome in gr.Outcome},
+        **held,
         "graph": graph,
         "table": table,
         "missing": {name: reason for name, reason in missing.items() if reason},
         "games": [],
-        "beyond": _beyond(started, len(positions), whole=whole),
         "note": f"{started}: one file, made by grundy {version}; it needs no network.",
     }
 
 
-def _beyond(position: gr.Position, count: int, *, whole: bool) -> str:
-    if whole:
-        return f"not reachable from {position}, which this file is about"
-    return (
-        f"this file has only the first {count:,} positions that {position} leads to; make a larger "
-        "one with grundy page --positions, or run grundy serve"
-    )
-
-
-def _positions(
-    start: gr.Position, first: dict[str, Any], most: int, job: Job
-) -> tuple[list[dict[str, Any]], bool]:
-    """Return what can be reached, nearest first, each with its moves; and whether that is all.
-
-    An entry without moves is one that a move leads to, and that is not followed.
-    """
-    places: dict[str, int] = {str(start): 0}
-    waiting = [start]
-    found = [_entry(start, first)]
-    for place, position in enumerate(waiting):
-        if place >= most or job.should_stop():
-            return found, False
-        rows, _ = listed_moves(position, [], job)
-        targets = {str(move.to): move.to for move in position.iter_moves()}
-        moves = []
-        for number, row in enumerate(rows):
-            if row["to"] not in places:
-                places[row["to"]] = len(found)
-                waiting.append(targets[row["to"]])
-                found.append(_entry(targets[row["to"]], row))
-            moves.append(_move(row, places[row["to"]], best=number == 0))
-        found[place]["moves"], found[place]["over"] = moves, not moves
-    return found, True
-
-
-def _entry(position: gr.Position, row: dict[str, Any]) -> dict[str, Any]:
-    outcome = row["outcome"]
-    known = {name: row[name] for name in WORTH if row[name] is not None}
-    player = position.player
+def _held(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
+    """Return what a file holds to answer from: heaps of a large sum, or positions one by one."""
+    beyond = f"not reachable from {position}, which this file is about"
+    if falls_into_heaps(position) and leads_beyond(position, most):
+        heaps = held_heaps(position, job)
+        if heaps is not None:
+            return {**heaps, "beyond": beyond}
+    held = HeldPositions(position, most, job)
+    if not held.whole:
+        beyond = (
+            f"this file has only the first {len(held.entries):,} positions that {position} leads "
+            "to; whoever made it can make a larger one"
+        )
     return {
-        "position": str(position),
-        "state": state_text(position),
-        **known,
-        "outcome_words": gr.Outcome[outcome].words if outcome else "not known",
-        **({"player": player} if player else {}),
+        "positions": held.entries,
+        "scenes": {**held.scenes, "symbols": held.symbols},
+        "beyond": beyond,
     }
 
 
-def _move(row: dict[str, Any], place: int, *, best: bool) -> list[Any]:
-    verdict = LETTERS[row["verdict"]]
-    return [row["label"], place, verdict, int(best), int(row["again"]), row["gain"]]
+def _graph(position: gr.Position, started: gr.Position) -> dict[str, Any]:
+    """Return the graph by all methods; where it is too large, that of a position further on.
 
-
-def _graph(position: gr.Position) -> dict[str, Any]:
-    """Return the graph by all methods, without a search that is too long to hand out."""
-    found = graph_of(position, DRAWN, list(METHODS))
+    A search that is too long to hand out is left out.
+    """
+    try:
+        found = graph_of(position, DRAWN, list(METHODS))
+    except gr.BudgetExceeded:
+        nearer = _further_on(started)
+        if nearer is None:
+            raise
+        found = graph_of(nearer, FEW, list(METHODS))
+        found["note"] = (
+            f"{position} leads to more positions than are drawn here; this is {nearer}, which best "
+            "play reaches from it."
+        )
     if len(found["steps"].get("depth-first", ())) > LONGEST:
         del found["steps"]["depth-first"]
         found["methods"].remove("depth-first")
     return found
+
+
+def _further_on(position: gr.Position) -> gr.Position | None:
+    """Return the first position of a line of best play whose graph is small enough to draw.
+
+    Who has no winning move makes the first one.
+    """
+    line = [position]
+    try:
+        while len(line) < LONGEST:
+            there = line[-1]
+            best = next(iter(there.winning_moves()), None) or next(there.iter_moves(), None)
+            if best is None:
+                break
+            line.append(best.to)
+    except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
+        return None
+    low, high = 0, len(line) - 1
+    while low < high:
+        middle = (low + high) // 2
+        try:
+            gr.labelling(line[middle], most=FEW)
+            high = middle
+        except gr.BudgetExceeded:
+            low = middle + 1
+    return line[low]
 
 
 def _table(position: gr.Position, job: Job) -> dict[str, Any]:
@@ -163,5 +175,5 @@ def _or_reason(missing: dict[str, str], name: str, work: Any) -> Any:
     except (gr.UndefinedError, gr.PositionError):
         missing[name] = ""
     except gr.GrundyError as error:
-        missing[name] = str(error)
+        missing[name] = page_words(str(error), type(error).__name__)
     return None

@@ -10,6 +10,8 @@ from grundy.web import (
     contests,
     drawing,
     graphs,
+    judging,
+    opening,
     playing,
     schemas,
     solving,
@@ -34,6 +36,16 @@ POSITION = Parameter(
 MISERE = Parameter("misere", "1 when the last player to move loses.", choices=("1",))
 NEEDED = Parameter("game", GAME.about, longest=4000, required=True)
 QUESTION = (GAME, POSITION, MISERE)
+INPUT_FORM = (
+    Parameter("tests", "How many tests an input has.", choices=("many", "one")),
+    Parameter("heaps", "How heaps are given.", choices=("counted", "line", "one")),
+    Parameter(
+        "words",
+        "What to print for the first and for the second player, as in Alice,Bob.",
+        pattern="[A-Za-z0-9]{1,20},[A-Za-z0-9]{1,20}",
+    ),
+    Parameter("print", "Who wins, or the Grundy value.", choices=("winner", "grundy")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,12 @@ class Endpoint:
 
 ENDPOINTS = (
     Endpoint("/api/games", "Every game of the catalogue.", catalogue.games, schemas.GAMES),
+    Endpoint(
+        "/api/opening",
+        "A small position and all that it leads to, for the board that the page begins with.",
+        opening.opening,
+        schemas.OPENING,
+    ),
     Endpoint(
         "/api/rule",
         "Whether a text is a rule.",
@@ -160,17 +178,35 @@ ENDPOINTS = (
         (
             NEEDED,
             Parameter("lang", "The language.", choices=("cpp", "python")),
-            Parameter("tests", "How many tests an input has.", choices=("many", "one")),
-            Parameter("heaps", "How heaps are given.", choices=("counted", "line", "one")),
-            Parameter(
-                "words",
-                "What to print for the first and for the second player, as in Alice,Bob.",
-                pattern="[A-Za-z0-9]{1,20},[A-Za-z0-9]{1,20}",
-            ),
-            Parameter("print", "Who wins, or the Grundy value.", choices=("winner", "grundy")),
+            *INPUT_FORM,
             Parameter("move", "1 to print a winning move too.", choices=("1",)),
             Parameter("most", "The largest number, for a table.", least=1, largest=1_000_000),
         ),
+    ),
+    Endpoint(
+        "/api/recognise",
+        "What a game is by its own text, and what else is known of it.",
+        judging.recognise,
+        schemas.RECOGNISED,
+        (NEEDED,),
+    ),
+    Endpoint(
+        "/api/samples",
+        "What a right program prints for an input, by the game itself.",
+        judging.samples,
+        schemas.SAMPLES,
+        (
+            NEEDED,
+            Parameter("input", "The input of a sample.", longest=6000, required=True),
+            *INPUT_FORM,
+        ),
+    ),
+    Endpoint(
+        "/api/prove",
+        "A proof for all positions, with its certificate.",
+        judging.prove,
+        schemas.PROVED,
+        (NEEDED,),
     ),
     Endpoint("/api/problems", "The problem set.", contests.problems, schemas.PROBLEMS),
     Endpoint(

@@ -40,6 +40,15 @@ class Job:
         """Return whether to give up: nobody waits, or the time is over."""
         return self.is_gone() or monotonic() > self._deadline
 
+    def stopping(self, share: float) -> Callable[[], bool]:
+        """Return what says whether to give up after a share of the time that is left.
+
+        >>> Job(10.0).stopping(0.5)(), Job(10.0).stopping(0.0)()
+        (False, True)
+        """
+        until = monotonic() + share * self.left()
+        return lambda: self.is_gone() or monotonic() > until
+
     def raise_if_gone(self) -> None:
         """Raise `gr.Stopped` when nobody waits; work that is only late sends what it has."""
         if self.is_gone():

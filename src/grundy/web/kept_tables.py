@@ -16,11 +16,12 @@ CHEAP = 0.25
 class Tables:
     """What games found in costly questions, the latest few, each lent to one question at a time.
 
-    The questions that share tables have the time of one request between them, so that tables never
-    grow beyond what a single question could make of them. Tables of work that failed are dropped:
-    it may have been ended anywhere.
+    What a question has found out, the next one goes on with, also where the time was over before
+    the answer was there. How large tables may grow is for whoever holds them: a worker that holds
+    too much is replaced (see `Settings.resident`). Tables of work that failed are dropped: it may
+    have been ended anywhere.
 
-    >>> tables = Tables(1, seconds=10.0, cheap=0.0)
+    >>> tables = Tables(1, cheap=0.0)
     >>> with tables.lent("nim") as found:
     ...     found["a"] = 1
     >>> with tables.lent("nim") as again, tables.lent("nim") as other:
@@ -28,8 +29,8 @@ class Tables:
     ({'a': 1}, {})
     """
 
-    def __init__(self, most: int, seconds: float, cheap: float = CHEAP) -> None:
-        self._most, self._seconds, self._cheap = most, seconds, cheap
+    def __init__(self, most: int, cheap: float = CHEAP) -> None:
+        self._most, self._cheap = most, cheap
         self._kept: dict[str, tuple[dict[Any, Any], float]] = {}
 
     def __contains__(self, game: str) -> bool:
@@ -42,7 +43,7 @@ class Tables:
         begin = monotonic()
         yield found
         spent = before + monotonic() - begin
-        if self._cheap <= spent < self._seconds:
+        if spent >= self._cheap:
             self._kept[game] = found, spent
             while len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]

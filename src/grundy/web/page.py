@@ -10,6 +10,7 @@ from typing import Any
 
 import grundy as gr
 from grundy.web.embedding import MOST, embedded
+from grundy.web.packing import packed
 from grundy.web.plain import encode
 
 STATIC = Path(__file__).parent / "static"
@@ -44,7 +45,7 @@ def page_of(
     if view in data["views"]:
         data["views"].sort(key=lambda name: name != view)
     # "</" inside a script would end it; JSON may write the stroke as an escape.
-    text = encode(data).decode().replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    text = packed(encode(data).decode()).replace("</", "<\\/").replace("<!--", "<\\u0021--")
     return document(text, f"{position} – grundy", fonts=fonts)
 
 

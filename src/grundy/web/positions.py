@@ -64,8 +64,7 @@ def _refuse_files(text: str) -> None:
         raise Refusal(
             400,
             "FileRefused",
-            "the server reads no files: write the rule as text, as in rule: n -> n-1; n-3, "
-            "or run grundy solve on the command line",
+            "no files are read here: write the rule as text, as in rule: n -> n-1; n-3",
         )
 
 

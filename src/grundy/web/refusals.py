@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import grundy as gr
+from grundy.web.wording import page_words
 
 
 class Refusal(Exception):  # noqa: N818 - not a failure of the program: an answer
@@ -35,7 +36,7 @@ def died() -> Refusal:
 
 def too_long() -> Refusal:
     """Return the refusal of a question that had its time."""
-    message = "this takes longer than the server allows; ask for less, or use the command line"
+    message = "this takes longer than it may take here; try a smaller position"
     return Refusal(400, "BudgetExceeded", message)
 
 
@@ -57,9 +58,11 @@ def refused(error: BaseException) -> tuple[int, dict[str, Any]]:
     if isinstance(error, gr.GrundyError):
         kind = type(error).__name__
         status = 404 if kind == "UnknownProblemError" else 400
-        return status, body_of(kind, " ".join(str(error).split()), getattr(error, "column", None))
+        return status, body_of(kind, page_words(str(error), kind), getattr(error, "column", None))
     if isinstance(error, (MemoryError, RecursionError)):
-        return 400, body_of("BudgetExceeded", "this is too large for the server")
+        return 400, body_of(
+            "BudgetExceeded", "this is too large to work out here; try a smaller position"
+        )
     return 500, body_of(
         "InternalError", f"something is wrong inside grundy: {type(error).__name__}"
     )

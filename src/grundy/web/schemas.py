@@ -32,23 +32,7 @@ def record(**fields: dict[str, Any]) -> dict[str, Any]:
 
 ERROR = record(error=record(kind=TEXT, message=TEXT, column=MAYBE_COUNT))
 
-GAMES = record(
-    games=listed(
-        record(
-            name=TEXT,
-            text=TEXT,
-            kind={"enum": ["impartial", "scoring", "partizan"]},
-            title=TEXT,
-            summary=TEXT,
-            examples=listed(TEXT),
-            start=MAYBE_TEXT,
-            dimensions={"enum": [1, 2, None]},
-            source=TEXT,
-        )
-    )
-)
-
-RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT))
+RULE = record(ok=FLAG, game=TEXT, arguments=listed(TEXT), understood=MAYBE_TEXT)
 
 _WORTH = {"outcome": OUTCOME, "grundy": EXACT, "score": EXACT, "remoteness": EXACT}
 
@@ -70,6 +54,29 @@ SCENE = {
     },
     "additionalProperties": False,
 }
+
+GAMES = record(
+    games=listed(
+        record(
+            name=TEXT,
+            text=TEXT,
+            kind={"enum": ["impartial", "scoring", "partizan"]},
+            misere=FLAG,
+            title=TEXT,
+            family=TEXT,
+            level={"enum": [1, 2, 3]},
+            tags=listed(TEXT),
+            words=TEXT,
+            summary=TEXT,
+            examples=listed(TEXT),
+            start=MAYBE_TEXT,
+            dimensions={"enum": [1, 2, None]},
+            source=TEXT,
+            scene=SCENE,
+        )
+    ),
+    families=listed(record(title=TEXT, about=TEXT, games=listed(TEXT))),
+)
 
 DRAWN = record(position=TEXT, scene=SCENE)
 
@@ -102,6 +109,8 @@ _DESCRIBED = {
 
 ANSWER = record(
     **_DESCRIBED,
+    misere={**FLAG, "description": "Whether the game has misère play."},
+    understood=MAYBE_TEXT,
     **_WORTH,
     outcome_words=TEXT,
     method=TEXT,
@@ -110,10 +119,28 @@ ANSWER = record(
     over=FLAG,
     moves=listed({"$ref": "#/components/schemas/Move"}),
     more_moves=FLAG,
+    moves_total=EXACT,
     explanation={
         "oneOf": [record(text=TEXT, html=TEXT, steps=listed(STEP)), {"type": "null"}],
     },
     left_out={"type": "object", "additionalProperties": TEXT},
+)
+
+_AT_FIRST = record(
+    **_DESCRIBED,
+    outcome=OUTCOME,
+    outcome_words=TEXT,
+    grundy=EXACT,
+    over=FLAG,
+    moves=listed({"$ref": "#/components/schemas/Move"}),
+)
+
+OPENING = record(
+    first=TEXT,
+    title=TEXT,
+    rules=TEXT,
+    hint=TEXT,
+    answers={"type": "object", "additionalProperties": _AT_FIRST},
 )
 
 PERIOD = record(
@@ -183,6 +210,8 @@ GRAPH = record(
 REPLY = record(
     move={"anyOf": [{"$ref": "#/components/schemas/Move"}, {"type": "null"}]},
     position={"$ref": "#/components/schemas/Answer"},
+    how={"enum": ["perfect", "random", "unknown"]},
+    because=TEXT,
 )
 
 PATTERN = record(
@@ -193,11 +222,48 @@ PATTERN = record(
     status={"enum": [*STATUS["enum"], "none found"]},
 )
 
-PROBLEM = record(id=TEXT, title=TEXT, kind=TEXT, is_game=FLAG)
-
-PROBLEMS = record(
-    problems=listed(record(id=TEXT, title=TEXT, kind=TEXT, technique=MAYBE_TEXT, is_game=FLAG))
+RECOGNISED = record(
+    game=TEXT,
+    same={
+        "oneOf": [
+            record(name=TEXT, title=TEXT, summary=TEXT, source=TEXT, theorems={"type": "object"}),
+            {"type": "null"},
+        ]
+    },
+    text=TEXT,
+    kind={"enum": ["impartial", "scoring", "partizan"]},
+    position=MAYBE_TEXT,
+    arguments=listed(TEXT),
+    facts=listed(record(topic=TEXT, text=TEXT, status=TEXT, seen=TEXT)),
 )
+
+SAMPLES = record(game=TEXT, output=TEXT)
+
+PROVED = record(
+    game=TEXT,
+    about={"enum": ["grundy", "outcome"]},
+    status={"enum": ["proved", "not found", "out of reach"]},
+    reason=TEXT,
+    words=TEXT,
+    believed=TEXT,
+    by=TEXT,
+    certificate=MAYBE_TEXT,
+)
+
+_LISTED_PROBLEM = {
+    "id": TEXT,
+    "title": TEXT,
+    "kind": TEXT,
+    "technique": MAYBE_TEXT,
+    "is_game": FLAG,
+    "judge_name": TEXT,
+    "game": MAYBE_TEXT,
+    "position": MAYBE_TEXT,
+}
+
+PROBLEM = record(**_LISTED_PROBLEM)
+
+PROBLEMS = record(problems=listed(record(**_LISTED_PROBLEM)))
 
 PROGRAM = record(
     game=TEXT,

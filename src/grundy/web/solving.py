@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
+from grundy.web.loose import position_meant
 from grundy.web.moves import listed_moves
-from grundy.web.positions import position_asked, state_text
+from grundy.web.positions import state_text
+from grundy.web.wording import page_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,13 +25,17 @@ OUT_OF_TIME = (gr.BudgetExceeded, gr.Stopped)
 
 def solve(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     """Answer /api/solve."""
-    position = asked(query)
+    misere = query.get("misere") == "1"
+    position, words = position_meant(
+        query.get("game", ""), query.get("position", ""), misere=misere
+    )
+    understood = {"understood": words}
     if query.get("partial") != "1":
-        return solved(position, job)
+        return {**solved(position, job), **understood}
     try:
-        return solved(position, job)
+        return {**solved(position, job), **understood}
     except OUT_OF_TIME as error:
-        return unsolved(position, job, spent(error, job))
+        return {**unsolved(position, job, spent(error, job)), **understood}
 
 
 def spent(error: Exception, job: Job) -> str:
@@ -41,23 +47,27 @@ def spent(error: Exception, job: Job) -> str:
     """
     job.raise_if_gone()
     if isinstance(error, gr.BudgetExceeded):
-        return str(error)
+        return page_words(str(error), "BudgetExceeded")
     return f"stopped at the budget of {job.seconds:g} seconds for one request"
 
 
 def asked(query: Mapping[str, str]) -> gr.Position:
     """Return the position of a query."""
     misere = query.get("misere") == "1"
-    return position_asked(query.get("game", ""), query.get("position", ""), misere=misere)
+    meant: gr.Position
+    meant, _ = position_meant(query.get("game", ""), query.get("position", ""), misere=misere)
+    return meant
 
 
 def solved(position: gr.Position, job: Job) -> dict[str, Any]:
     """Return all about a position, within the time of the job."""
     solution = solution_of(position, job)
-    left_out = dict(solution.left_out)
-    moves, more = listed_moves(position, list(solution.sides.values()), job)
+    left_out = {name: page_words(why) for name, why in solution.left_out.items()}
+    moves = listed_moves(position, list(solution.sides.values()), job)
     return {
         **described(position),
+        "misere": position.is_impartial,
+        "understood": None,
         "outcome": None if solution.outcome is None else str(solution.outcome),
         "outcome_words": solution.words,
         "grundy": solution.value,
@@ -65,37 +75,51 @@ def solved(position: gr.Position, job: Job) -> dict[str, Any]:
         "remoteness": solution.remoteness,
         "method": solution.method,
         "status": solution.status,
-        "why": solution.why,
-        "over": not moves,
-        "moves": moves,
-        "more_moves": more,
+        "why": page_words(solution.why),
+        "over": not moves.rows,
+        "moves": moves.rows,
+        "more_moves": moves.more,
+        "moves_total": moves.total,
         "explanation": _explanation(solution, left_out, job),
         "left_out": left_out,
     }
 
 
 def solution_of(position: gr.Position, job: Job) -> gr.Solution:
-    """Return the solution; that of a game of scores in more than the usual share of the time."""
+    """Return the solution, in a share of the time: something is to be said besides it.
+
+    A game of scores is one question, which gets the whole share.
+
+    Raises `gr.BudgetExceeded` or `gr.Stopped`.
+    """
+    limits: dict[str, Any] = {"seconds": max(0.1, round(SHARE * job.left(), 1))}
     if position.kind != "scoring":
-        return position.solve()
-    with gr.budget(seconds=max(0.1, round(SHARE * job.left(), 1))):
+        limits = {}
+    with gr.budget(stop=job.stopping(SHARE), **limits):
         return position.solve()
 
 
 def unsolved(position: gr.Position, job: Job, reason: str) -> dict[str, Any]:
-    """Return what there is to say of a position whose answer is beyond the budget."""
-    moves, more = listed_moves(position, [], job, values=False)
+    """Return what there is to say of a position whose answer is beyond the budget.
+
+    The time may be over; the moves are listed all the same, while somebody waits.
+    """
+    with gr.budget(stop=job.is_gone):
+        moves = listed_moves(position, [], job, values=False)
     empty = dict.fromkeys(("outcome", "grundy", "score", "remoteness", "explanation"))
     return {
         **described(position),
         **empty,
+        "misere": position.is_impartial,
+        "understood": None,
         "outcome_words": "not known",
         "method": "none",
         "status": "unknown",
         "why": reason,
-        "over": not moves,
-        "moves": moves,
-        "more_moves": more,
+        "over": not moves.rows,
+        "moves": moves.rows,
+        "more_moves": moves.more,
+        "moves_total": moves.total,
         "left_out": {"outcome": reason},
     }
 
@@ -121,7 +145,7 @@ def _explanation(
             found = solution.explain()
     except (gr.BudgetExceeded, gr.Stopped):
         job.raise_if_gone()
-        left_out["explanation"] = "too expensive here"
+        left_out["explanation"] = "too much to work out here"
         return None
     return {
         "text": str(found),

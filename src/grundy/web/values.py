@@ -10,6 +10,7 @@ from grundy.web.choices import SIDES, choices
 from grundy.web.positions import position_asked
 from grundy.web.refusals import Refusal, bad_query
 from grundy.web.solving import described
+from grundy.web.wording import page_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -144,7 +145,12 @@ def _options(found: Found, job: Job) -> dict[str, Any]:
             sides = {name: choices(found.value, found.position, name) for name in SIDES.values()}
     except (gr.BudgetExceeded, gr.Stopped) as error:
         job.raise_if_gone()
-        return {"left": [], "right": [], "more_options": True, "left_out": str(error)}
+        return {
+            "left": [],
+            "right": [],
+            "more_options": True,
+            "left_out": page_words(str(error), "BudgetExceeded"),
+        }
     listed = {
         name: [_row(option, place) for place, option in enumerate(options[:MOST], 1)]
         for name, options in sides.items()

@@ -38,7 +38,7 @@ class Answering:
 
     def __init__(self, settings: Settings, answers: Mapping[str, Answer]) -> None:
         self.settings, self.answers = settings, answers
-        self.tables = Tables(settings.games, settings.seconds)
+        self.tables = Tables(settings.games)
         self.left = -1
 
     def reply(self, question: Question) -> Reply:

@@ -17,34 +17,30 @@ if TYPE_CHECKING:
 
 STATIC = Path(grundy.__file__).parent / "web" / "static"
 VIEWS = {
-    "choose": "#/choose",
-    "rule": "#/choose?by=rule&game=rule:+n+->+n-d+for+d+in+rnge",
-    "answer": "#/answer?game=nim&position=3+4+5",
+    "answer": "#/board?game=nim&position=3+4+5",
     "step": "#/step?game=subtraction:1,2,3&position=7&step=5",
     "scores": "#/step?game=stone-game&position=5+3+4+5&step=8",
     "sides": "#/step?game=domineering:2x3&step=6",
     "painted": "#/step?game=tic-tac-toe&step=400&group=0",
     "table": "#/table?game=kayles&size=60",
     "map": "#/table?game=wythoff&size=12x12",
-    "play": "#/play?game=nim&position=3+4+5&values=1",
-    "board": "#/play?game=tic-tac-toe&values=1",
+    "play": "#/board?game=nim&position=3+4+5&mode=play",
+    "board": "#/board?game=cram:2x3&first=you&second=computer",
     "value": "#/value?text={0,-1,^|^}&plus=%2B-1",
     "worth": "#/value?game=domineering:2x4&path=L1",
-    "problems": "#/problems",
-    "error": "#/answer?game=kales&position=5",
+    "error": "#/board?game=kales&position=5",
 }
-QUICK = ("choose", "answer", "scores", "map", "board", "value")
+QUICK = ("answer", "scores", "map", "board", "value")
 """The views of the quick suite; `make slow` looks at all of them."""
 
 SEEN = [view if view in QUICK else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]
-READY = {"choose": ".game", "rule": ".pointed", "error": "main h1", "problems": ".game"}
 
 
 def opened(watched: Watched, url: str, view: str) -> None:
     page = watched.page
     page.goto("about:blank")
     page.goto(url + VIEWS[view])
-    expect(page.locator(READY.get(view, "main h1")).first).to_be_visible()
+    expect(page.locator("main h1").first).to_be_visible()
     watched.settle()
 
 
@@ -85,20 +81,23 @@ def test_the_keyboard_alone_asks_and_plays(page: Page, url: str) -> None:
     page.keyboard.type("bachet")
     reach(".game")
     page.keyboard.press("Enter")
-    reach("#position")
+    expect(page.locator("main h1")).to_have_text("bounded-nim:3(21)")
+    # Whoever asked by the keyboard goes on where the answer is: the board is near.
+    assert page.evaluate("document.activeElement.id") == "main"
+    reach("#bar-position")
     page.keyboard.press("Control+a")
     page.keyboard.type("6")
     page.keyboard.press("Enter")
     expect(page.locator("main h1")).to_have_text("bounded-nim:3(6)")
-    page.evaluate("document.activeElement.blur()")
-    reach("nav a[href*=play]")
-    page.keyboard.press("Enter")
+    reach("[name=mode]")
+    page.keyboard.press("ArrowRight")
     expect(page.locator(".turn")).to_contain_text("Your move")
-    reach(".play-moves .move")
+    reach(".place")
+    reach(".move")
     focus = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert focus == "solid"
     page.keyboard.press("Enter")
-    expect(page.locator(".history li").first).to_contain_text("You")
+    expect(page.locator(".ply").nth(1)).to_contain_text("You")
 
 
 def test_the_page_is_small() -> None:

@@ -23,32 +23,11 @@ if TYPE_CHECKING:
 )
 def test_a_long_formula_scrolls_and_the_page_does_not(page: Page, url: str, question: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{url}#/answer?{question}")
+    page.goto(f"{url}#/board?{question}")
     expect(page.locator(".formula.wide").first).to_have_attribute("tabindex", "0")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.set_viewport_size({"width": 360, "height": 500})
     expect(page.locator(".formula.wide").first).to_be_visible()
-
-
-def test_a_limit_is_no_heap(page: Page, url: str) -> None:
-    page.goto(f"{url}#/play?game=fibonacci-nim&position=8+3")
-    expect(page.locator(".heap")).to_have_count(1)
-    expect(page.locator(".heaps")).to_contain_text("at most 3 may be taken")
-    page.get_by_role("button", name="take 3, leaving 5").click()
-    expect(page.locator(".history")).to_contain_text("You take 3")
-
-
-def test_the_node_of_a_graph_is_no_heap(page: Page, url: str) -> None:
-    page.goto(f"{url}#/play?game=graph:0-1,0-2,1-3,2-3&position=0")
-    expect(page.locator(".turn")).to_contain_text("Your move")
-    expect(page.locator(".heap")).to_have_count(0)
-
-
-def test_coins_on_a_strip_move_by_clicks(page: Page, url: str) -> None:
-    page.goto(f"{url}#/play?game=silver-dollar&position=1+4&who=two")
-    page.get_by_role("button", name=re.compile("column 5: 1 coin$")).click()
-    page.get_by_role("button", name=re.compile("column 3: free")).click()
-    expect(page.locator(".history")).to_contain_text("move the coin on square 4 to square 2")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +39,7 @@ def test_where_there_is_no_graph_or_table_there_is_an_answer(
 ) -> None:
     page.goto(f"{url}#/{view}?{question}")
     page.get_by_role("link", name="Who wins?").click()
-    expect(page.locator(".hero")).to_contain_text("the player to move wins")
+    expect(page.locator(".outcome")).to_contain_text("the player to move wins")
 
 
 def test_the_tables_of_a_sum_are_those_of_its_games(page: Page, url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 
 import grundy as gr
 from grundy.cli.main import cli
+from grundy.web.page import bundled, page_of
 from tests.web.browser.conftest import Watched, left_clean
 from tests.web.browser.test_play import hurry, play_on, wait_for_turn
 
@@ -50,7 +52,8 @@ def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
     disk.goto(file)
     expect(disk.locator("main h1")).to_have_text("nim(3, 4, 5)")
     expect(disk.locator(".columns tfoot .lead")).to_have_text("1")
-    disk.get_by_role("link", name="nim(1, 4, 5)").first.click()
+    disk.locator(".move").first.click()
+    expect(disk.locator("main h1")).to_have_text("nim(1, 4, 5)")
     expect(disk.locator(".outcome")).to_contain_text("P:")
     disk.get_by_role("link", name="Step", exact=True).click()
     expect(disk.locator(".node").first).to_be_attached()
@@ -70,10 +73,11 @@ def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
 def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) -> None:
     hurry(disk)
     disk.goto(made(tmp_path, "tic-tac-toe", "--view", "play"))
+    assert (tmp_path / "game.html").stat().st_size < 2_000_000
     for _ in range(5):
         if not wait_for_turn(disk):
             break
-        disk.locator("button.square").first.click()
+        disk.locator(".move").first.click()
     assert not wait_for_turn(disk)
     expect(disk.locator(".turn")).not_to_contain_text("You win.")
     expect(disk.get_by_role("link", name="Table", exact=True)).to_have_count(0)
@@ -96,6 +100,49 @@ def test_games_with_scores_and_sides_are_stepped_through(
     expect(disk.get_by_label("Depth-first")).to_have_count(0)
 
 
+WALK = """async ({ data, steps }) => {
+  %s
+  const source = module_source.embeddedSource(data);
+  const told = [];
+  let asked = {};
+  for (const step of steps) {
+    const answer = await source.ask("solve", asked);
+    const { position, outcome, grundy, over, scene } = answer;
+    const moves = answer.moves.map((m) => [m.label, m.to, m.wins, m.touch]);
+    told.push({ position, outcome, grundy, over, places: Object.keys(scene.places), moves });
+    if (over) break;
+    asked = { position: moves[step %% moves.length][1] };
+  }
+  const reply = await source.ask("play", {});
+  return { told, how: reply.how, drawn: (await source.ask("draw", {})).scene.label };
+}"""
+
+
+@pytest.mark.parametrize("text", ["kayles(30)", "nim(4, 5, 6)", "misere nim(2, 3)"])
+def test_a_file_answers_as_the_library_does(disk: Page, text: str) -> None:
+    """Kayles of 30 had 13 MB and could be played for two moves."""
+    position = gr.position(text)
+    whole = page_of(position)
+    assert len(whole) < 2_000_000
+    data = json.loads(whole.partition('id="data">')[2].partition("</script>")[0])
+    disk.goto("about:blank")
+    steps = [7 * k for k in range(40)]
+    found = disk.evaluate(WALK % bundled("source"), {"data": data, "steps": steps})
+    assert found["drawn"] == str(position)
+    assert found["how"] == "perfect"
+    assert found["told"][-1]["over"]  # it can be played to the end
+    for told in found["told"]:
+        there = gr.position(told["position"])
+        assert told["outcome"] == str(there.outcome)
+        assert there.is_misere or not there.is_impartial or told["grundy"] == there.grundy
+        expected = {move.label: str(move.to) for move in there.moves()}
+        assert {label: to for label, to, _, _ in told["moves"]} == expected
+        assert told["over"] == (not expected)
+        wins = {move.label for move in there.winning_moves()}
+        assert {label for label, _, won, _ in told["moves"] if won} == wins
+        assert all(set(touch) <= set(told["places"]) for _, _, _, touch in told["moves"])
+
+
 def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
     disk.goto(made(tmp_path, "kayles", "9", "--misere", "--positions", "5"))
     expect(disk.locator(".outcome")).to_contain_text("P:")
@@ -103,11 +150,11 @@ def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
     for _ in range(4):
         if disk.get_by_role("alert").count():
             break
-        played = disk.locator(".history").text_content()
-        disk.locator(".play-moves .move").first.click()
+        played = disk.locator(".tree-of-moves").text_content()
+        disk.locator(".move").first.click()
         disk.wait_for_function(
             "played => document.querySelector('[role=alert]')"
-            " || document.querySelector('.history').textContent !== played",
+            " || document.querySelector('.tree-of-moves').textContent !== played",
             arg=played,
         )
     expect(disk.get_by_role("alert")).to_contain_text("this file has only")
@@ -145,5 +192,5 @@ def test_a_partizan_position_has_its_value_in_the_file(disk: Page, tmp_path: Pat
     card = disk.locator(".in-short")
     expect(card).to_contain_text("{2|-1/2}")
     expect(card.get_by_role("img")).to_be_visible()
-    disk.locator(".moves .to a").first.click()
+    disk.locator(".move").first.click()
     expect(card).to_have_count(0)

@@ -1,10 +1,9 @@
-"""Choose, answer, table and problems, in a real browser."""
+"""The board's findings, and tables, in a real browser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.test_play import copied
@@ -12,44 +11,14 @@ from tests.web.browser.test_play import copied
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
 
-NIM = "#/answer?game=nim&position=3+4+5"
-
-
-def test_a_game_is_chosen_from_the_catalogue(page: Page, url: str) -> None:
-    page.goto(url)
-    page.get_by_label("Search the catalogue").fill("pins neighbours")
-    page.get_by_role("button", name="dawsons-kayles").click()
-    page.get_by_label("Position").fill("5")
-    page.get_by_role("button", name="Who wins?").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("dawsons-kayles(5)")
-    expect(page.locator(".outcome")).to_contain_text("the previous player wins")
-
-
-def test_a_rule_is_checked_while_it_is_typed(page: Page, url: str) -> None:
-    page.goto(url)
-    page.get_by_label("Your own rule").check()
-    rule = page.get_by_label("The moves, from any position")
-    rule.fill("n -> n-d for d in rnge(1, n) if n % d == 0")
-    expect(page.locator(".pointed mark")).to_have_text("rnge")
-    expect(rule).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("#rule-errors")).to_contain_text("did you mean range?")
-    text, carets = page.locator(".pointed").inner_text().split("\n")
-    assert carets.index("^") == text.index("rnge")
-    rule.fill("n -> n-d for d in range(1, n) if n % d == 0")
-    expect(page.locator("#rule-errors .good")).to_be_visible()
-    expect(rule).not_to_have_attribute("aria-invalid", "true")
-    page.get_by_label("Position", exact=True).fill("12")
-    page.get_by_role("button", name="Who wins?").click()
-    expect(page.locator(".outcome")).to_have_text("N: the player to move wins")
-    wins = page.locator(".moves tr", has_text="wins")
-    expect(wins.locator(".label")).to_contain_text(["take 1", "take 3"])
+NIM = "#/board?game=nim&position=3+4+5"
 
 
 def test_an_unknown_game_is_an_error_with_the_nearest(page: Page, url: str) -> None:
     page.goto(f"{url}#/answer?game=kales&position=5")
     expect(page.get_by_role("alert")).to_contain_text("kayles")
     page.get_by_label("Game").fill("kayles")
-    page.get_by_role("button", name="Ask").click()
+    page.get_by_role("button", name="Who wins?").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("kayles(5)")
 
 
@@ -62,31 +31,32 @@ def test_nim_shows_its_binary_columns(page: Page, url: str) -> None:
     expect(page.locator(".columns tfoot .lead")).to_have_text("1")
     expect(page.locator(".columns .odd")).to_have_count(4)
     expect(page.locator("math").first).to_be_visible()
-    best = page.locator(".moves tbody tr").first
+    best = page.locator(".move").first
     expect(best).to_contain_text("take 2 from heap 1")
     expect(best).to_contain_text("wins")
 
 
-@pytest.mark.parametrize(
-    ("question", "figure"),
-    [("game=staircase-nim&position=3+4+5+6", ".stairs"), ("game=wythoff&position=6+9", ".pairs")],
-)
-def test_theorems_have_their_figures(page: Page, url: str, question: str, figure: str) -> None:
-    page.goto(f"{url}#/answer?{question}")
-    expect(page.locator(figure)).to_be_visible()
-
-
-def test_a_move_leads_to_its_own_answer_and_back(page: Page, url: str) -> None:
-    page.goto(url + NIM)
-    page.get_by_role("link", name="nim(1, 4, 5)").first.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("nim(1, 4, 5)")
-    expect(page.get_by_label("Position")).to_have_value("1, 4, 5")
-    page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("nim(3, 4, 5)")
+def test_theorems_have_their_figures(page: Page, url: str) -> None:
+    page.goto(f"{url}#/board?game=wythoff&position=6+9")
+    expect(page.locator(".pairs")).to_be_visible()
+    page.goto(f"{url}#/board?game=staircase-nim&position=3+5+1+4")
+    expect(page.locator("svg.stairs")).to_be_visible()
+    outside = page.locator("svg.stairs").evaluate(
+        """stairs => {
+          const box = stairs.getBoundingClientRect();
+          return [...stairs.querySelectorAll("*")].filter(part => {
+            const own = part.getBoundingClientRect();
+            return own.left < box.left - 1 || own.right > box.right + 1
+              || own.top < box.top - 1 || own.bottom > box.bottom + 1;
+          }).length;
+        }"""
+    )
+    assert outside == 0
+    expect(page.locator(".stairs .stone")).to_have_count(13)
 
 
 def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContext) -> None:
-    page.goto(f"{url}#/answer?game=kayles&position=9")
+    page.goto(f"{url}#/board?game=kayles&position=9")
     expect(page.locator(".outcome")).to_contain_text("N:")
     page.get_by_label("misère").check()
     expect(page.locator(".outcome")).to_contain_text("P:")
@@ -98,11 +68,12 @@ def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContex
 
 def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
     held: list[Route] = []
-    page.route("**/api/solve?game=nim&position=1", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
-    with page.expect_request("**/api/solve?game=nim&position=1"):
-        page.goto(f"{url}#/answer?game=nim&position=1")
+    page.route("**/api/solve?game=nim&position=1&*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
+    with page.expect_request("**/api/solve?game=nim&position=1&*"):
+        page.goto(f"{url}#/board?game=nim&position=1")
+    expect(page.locator(".press-board svg")).to_be_visible()  # it is drawn before it is solved
     page.get_by_label("Position").fill("2")
-    page.get_by_role("button", name="Ask").click()
+    page.get_by_role("button", name="Who wins?").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("nim(2)")
     for route in held:
         route.abort()
@@ -143,21 +114,10 @@ def test_a_map_marks_the_lost_positions(page: Page, url: str) -> None:
 
 
 def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:
-    page.goto(f"{url}#/answer?game=subtraction:1,3,4&position=7")
+    page.goto(f"{url}#/board?game=subtraction:1,3,4&position=7")
     page.get_by_text("Code for a contest").click()
     expect(page.locator(".code").first).to_contain_text("#include")
     expect(page.locator(".code").nth(1)).to_contain_text("def ")
-
-
-def test_problems_are_told_with_their_model(page: Page, url: str) -> None:
-    page.goto(url)
-    page.get_by_role("link", name="Problems").click()
-    page.get_by_label("Search problems").fill("interval game")
-    page.get_by_role("link", name="Interval Game 2").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Interval Game 2")
-    expect(page.get_by_role("heading", name="The model")).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Interval Game 2")
 
 
 def test_the_theme_is_the_systems_until_one_is_chosen(page: Page, url: str) -> None:

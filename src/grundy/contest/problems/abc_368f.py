@@ -26,6 +26,7 @@ class DividingGame(Problem):
 
     title = "Dividing Game"
     kind = "nim"
+    play = 'rule:"n -> d for d in divisors(n) if d < n"(2, 3, 4)'
     source = "https://atcoder.jp/contests/abc368/tasks/abc368_f"
     constraints = "1 <= N <= 10^5; 2 <= number <= 10^5"
     model = (

@@ -25,6 +25,7 @@ class GameOnTree(Problem):
 
     title = "Game on Tree"
     kind = "split"
+    play = "green-hackenbush(0-1, 1-2, 1-3, 3-4)"
     source = "https://atcoder.jp/contests/agc017/tasks/agc017_d"
     constraints = "2 <= N <= 10^5"
     model = (

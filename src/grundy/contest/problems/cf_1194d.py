@@ -21,6 +21,7 @@ class OneTwoK(Problem):
 
     title = "1-2-K Game"
     kind = "subtraction"
+    play = "subtraction:1,2,4(3)"
     source = "https://codeforces.com/problemset/problem/1194/D"
     constraints = "1 <= T <= 100; 0 <= n <= 10^9; 3 <= k <= 10^9"
     model = (

@@ -22,6 +22,7 @@ class NumberGameOfDivisors(Problem):
 
     title = "Number Game"
     kind = "other"
+    play = 'rule:"n -> n-1 if n > 1; n//d for d in divisors(n) if d > 1 and d % 2"(12)'
     source = "https://codeforces.com/problemset/problem/1370/C"
     constraints = "1 <= t <= 100; 1 <= n <= 10^9"
     model = (

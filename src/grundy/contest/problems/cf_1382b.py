@@ -23,6 +23,7 @@ class SequentialNim(Problem):
 
     title = "Sequential Nim"
     kind = "other"
+    play = "sequential-nim(2, 5, 4)"
     source = "https://codeforces.com/problemset/problem/1382/B"
     constraints = "1 <= t <= 1000; 1 <= n <= 10^5, all n together too; 1 <= a <= 10^9"
     model = (

@@ -22,6 +22,7 @@ class DeletingDivisors(Problem):
 
     title = "Deleting Divisors"
     kind = "other"
+    play = 'rule:"n -> n-d for d in divisors(n) if 1 < d < n"(12)'
     source = "https://codeforces.com/problemset/problem/1537/D"
     constraints = "1 <= t <= 10^4; 1 <= n <= 10^9"
     model = (

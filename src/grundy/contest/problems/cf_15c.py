@@ -24,6 +24,7 @@ class IndustrialNim(Problem):
 
     title = "Industrial Nim"
     kind = "nim"
+    play = "nim(2, 3, 4)"
     source = "https://codeforces.com/problemset/problem/15/C"
     constraints = "1 <= n <= 10^5; 1 <= x, m <= 10^16"
     model = (

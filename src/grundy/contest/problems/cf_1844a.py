@@ -17,6 +17,7 @@ class SubtractionGame(Problem):
 
     title = "Subtraction Game"
     kind = "subtraction"
+    play = "subtraction:1,4(2)"
     source = "https://codeforces.com/problemset/problem/1844/A"
     constraints = "1 <= t <= 100; 1 <= a < b <= 100 (as recalled)"
     model = (

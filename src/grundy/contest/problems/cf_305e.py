@@ -27,6 +27,7 @@ class PlayingWithString(Problem):
 
     title = "Playing with String"
     kind = "split"
+    play = "dawsons-chess(1, 1, 1)"
     source = "https://codeforces.com/problemset/problem/305/E"
     constraints = "1 to 5000 small letters"
     model = (

@@ -24,6 +24,7 @@ class PieRules(Problem):
 
     title = "Pie Rules"
     kind = "score"
+    play = "pie-rules(141, 592, 653)"
     source = "https://codeforces.com/problemset/problem/859/C"
     constraints = "1 <= n <= 50; 1 <= slice <= 10^5"
     model = (

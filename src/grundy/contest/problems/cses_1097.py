@@ -23,6 +23,7 @@ class RemovalGame(Problem):
 
     title = "Removal Game"
     kind = "score"
+    play = "stone-game(4, 5, 1, 3)"
     source = "https://cses.fi/problemset/task/1097"
     constraints = "1 <= n <= 5000; -10^9 <= number <= 10^9"
     model = (

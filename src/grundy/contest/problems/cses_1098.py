@@ -30,6 +30,7 @@ class NimGame2(HeapTests):
 
     title = "Nim Game II"
     kind = "subtraction"
+    play = "bounded-nim:3(5, 7, 2, 5)"
     source = "https://cses.fi/problemset/task/1098"
     model = (
         "Heaps of bounded-nim:3, which do not touch each other: a sum. The Grundy value of a heap "

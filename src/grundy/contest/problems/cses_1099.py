@@ -24,6 +24,7 @@ class StairGame(Problem):
 
     title = "Stair Game"
     kind = "nim"
+    play = "staircase-nim(2, 1)"
     source = "https://cses.fi/problemset/task/1099"
     constraints = "1 <= t, n <= 2 * 10^5, all n together too; 0 <= p <= 10^9"
     model = (

@@ -24,6 +24,7 @@ class StickGame(Problem):
 
     title = "Stick Game"
     kind = "subtraction"
+    play = "subtraction:1,3,4(10)"
     source = "https://cses.fi/problemset/task/1729"
     constraints = (
         "1 <= n <= 10^6; 1 <= k <= 100; the k numbers are different, from 1 to n, 1 among them"

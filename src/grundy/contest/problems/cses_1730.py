@@ -30,6 +30,7 @@ class NimGame1(HeapTests):
 
     title = "Nim Game I"
     kind = "nim"
+    play = "nim(5, 7, 2, 5)"
     source = "https://cses.fi/problemset/task/1730"
     model = "This is nim itself: a position is lost exactly when the nim-sum of its heaps is 0."
     technique = "nim-sum"

@@ -26,6 +26,7 @@ class GrundysGame(Problem):
 
     title = "Grundy's Game"
     kind = "split"
+    play = "grundys-game(8)"
     source = "https://cses.fi/problemset/task/2207"
     constraints = "1 <= t <= 10^5; 1 <= n <= 10^6 (as recalled)"
     model = (

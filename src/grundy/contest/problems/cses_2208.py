@@ -31,6 +31,10 @@ class AnotherGame(HeapTests):
 
     title = "Another Game"
     kind = "other"
+    play = (
+        'rule:"a, b, c -> (a-i, b-j, c-k) for i in range(min(a, 1)+1) for j in '
+        'range(min(b, 1)+1) for k in range(min(c, 1)+1) if i+j+k"(1, 2, 3)'
+    )
     source = "https://cses.fi/problemset/task/2208"
     model = (
         "One moves in as many heaps as one likes, so this is a union of games and not a sum: no "

@@ -24,6 +24,7 @@ class Stones(Problem):
 
     title = "Stones"
     kind = "subtraction"
+    play = "subtraction:2,3(4)"
     source = "https://atcoder.jp/contests/dp/tasks/dp_k"
     constraints = "1 <= N <= 100; 1 <= a_1 < a_2 < ... < a_N <= K <= 10^5"
     model = (

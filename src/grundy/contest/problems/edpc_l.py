@@ -23,6 +23,7 @@ class Deque(Problem):
 
     title = "Deque"
     kind = "score"
+    play = "stone-game(10, 80, 90, 30)"
     source = "https://atcoder.jp/contests/dp/tasks/dp_l"
     constraints = "1 <= N <= 3000; 1 <= number <= 10^9"
     model = (

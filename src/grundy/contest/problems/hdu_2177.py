@@ -29,6 +29,7 @@ class TakeFromTwoHeaps(Problem):
 
     title = "Taking stones from two heaps (2)"
     kind = "other"
+    play = "wythoff(5, 8)"
     source = "http://acm.hdu.edu.cn/showproblem.php?pid=2177"
     constraints = "0 <= a <= b <= 10^6, not both 0"
     model = (

@@ -27,6 +27,7 @@ class BeTheWinner(Problem):
 
     title = "Be the Winner"
     kind = "split"
+    play = 'misere rule:"n -> [a, n-k-a] for k in range(1, n+1) for a in range(n-k+1)"(2, 2)'
     source = "http://acm.hdu.edu.cn/showproblem.php?pid=2509"
     constraints = "1 <= n <= 100; rows of at most 100 apples"
     model = (

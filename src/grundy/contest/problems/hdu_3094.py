@@ -26,6 +26,7 @@ class ATreeGame(Problem):
 
     title = "A tree game"
     kind = "other"
+    play = "green-hackenbush(0-1, 1-2)"
     source = "http://acm.hdu.edu.cn/showproblem.php?pid=3094"
     constraints = "t <= 100; 1 <= n <= 10^5"
     model = (

@@ -25,6 +25,7 @@ class EuclidsGame(Problem):
 
     title = "Euclid's Game"
     kind = "other"
+    play = "euclid(34, 12)"
     source = "https://open.kattis.com/problems/euclidsgame"
     constraints = "1 <= a, b < 2^31 and at most 1000 pairs (as recalled)"
     model = (

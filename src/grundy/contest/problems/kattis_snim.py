@@ -26,6 +26,7 @@ class SNim(Problem):
 
     title = "S-Nim"
     kind = "subtraction"
+    play = "subtraction:2,5(5, 12)"
     source = "https://open.kattis.com/problems/snim; the form is that of POJ 2960, as recalled"
     constraints = "1 <= k, m, l <= 100; 1 <= s <= 10^4; 0 <= heap <= 10^4 (as recalled)"
     model = (

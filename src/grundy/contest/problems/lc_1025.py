@@ -20,6 +20,7 @@ class DivisorGame(Problem):
 
     title = "Divisor Game"
     kind = "other"
+    play = "divisor(2)"
     source = "https://leetcode.com/problems/divisor-game/"
     constraints = "1 <= n <= 1000"
     form = "n = 2"

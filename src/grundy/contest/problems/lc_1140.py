@@ -24,6 +24,7 @@ class StoneGame2(Problem):
 
     title = "Stone Game II"
     kind = "score"
+    play = "first-stones(1, 2, 7, 9, 4, 4)"
     source = "https://leetcode.com/problems/stone-game-ii/"
     constraints = "1 to 100 piles; 1 <= pile <= 10^4"
     form = "piles = [2,7,9,4,4]"

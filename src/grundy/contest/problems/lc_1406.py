@@ -24,6 +24,7 @@ class StoneGame3(Problem):
 
     title = "Stone Game III"
     kind = "score"
+    play = "first-three(1, 2, 3, 7)"
     source = "https://leetcode.com/problems/stone-game-iii/"
     constraints = "1 to 5 * 10^4 stones; -1000 <= value <= 1000"
     form = "stoneValue = [1,2,3,7]"

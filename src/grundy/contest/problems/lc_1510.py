@@ -21,6 +21,7 @@ class StoneGame4(Problem):
 
     title = "Stone Game IV"
     kind = "subtraction"
+    play = "take-a-square(7)"
     source = "https://leetcode.com/problems/stone-game-iv/"
     constraints = "1 <= n <= 10^5"
     form = "n = 4"

@@ -24,6 +24,7 @@ class GameOfNim(Problem):
 
     title = "Game of Nim"
     kind = "nim"
+    play = "nim(1, 2, 3)"
     source = "https://leetcode.com/problems/game-of-nim/"
     constraints = "1 to 7 piles; 1 <= pile <= 7"
     form = "piles = [1,2,3]"

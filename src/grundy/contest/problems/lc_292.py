@@ -20,6 +20,7 @@ class NimGame(Problem):
 
     title = "Nim Game"
     kind = "subtraction"
+    play = "bounded-nim:3(4)"
     source = "https://leetcode.com/problems/nim-game/"
     constraints = "1 <= n <= 2^31 - 1"
     form = "n = 4"

@@ -21,6 +21,7 @@ class FlipGame2(Problem):
 
     title = "Flip Game II"
     kind = "split"
+    play = "dawsons-kayles(4)"
     source = "https://leetcode.com/problems/flip-game-ii/"
     constraints = "1 to 60 signs; at most 20 pluses in a row"
     form = 'currentState = "++++"'

@@ -24,6 +24,7 @@ class PredictTheWinner(Problem):
 
     title = "Predict the Winner"
     kind = "score"
+    play = "stone-game(1, 5, 2)"
     source = "https://leetcode.com/problems/predict-the-winner/"
     constraints = "1 to 20 numbers; 0 <= number <= 10^7"
     form = "nums = [1,5,2]"

@@ -24,6 +24,7 @@ class StoneGame(Problem):
 
     title = "Stone Game"
     kind = "score"
+    play = "stone-game(5, 3, 4, 5)"
     source = "https://leetcode.com/problems/stone-game/"
     constraints = "2 to 500 piles, an even number; 1 <= pile <= 500; the total is odd"
     form = "piles = [5,3,4,5]"

@@ -21,6 +21,7 @@ class Nim301(Problem):
 
     title = "Nim"
     kind = "nim"
+    play = "nim(5, 10, 15)"
     source = "https://projecteuler.net/problem=301"
     constraints = "the limit is 2^30 at Project Euler; here from 1 to 10^18"
     form = "the limit: 1073741824"

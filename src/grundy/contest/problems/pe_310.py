@@ -26,6 +26,7 @@ class NimSquare(Problem):
 
     title = "Nim Square"
     kind = "subtraction"
+    play = "take-a-square(3, 5, 8)"
     source = "https://projecteuler.net/problem=310"
     constraints = "the limit is 100000 at Project Euler; here from 0 to 100000"
     form = "the limit: 100000"

@@ -26,6 +26,7 @@ class StoneGame325(Problem):
 
     title = "Stone Game II"
     kind = "other"
+    play = "euclid(5, 8)"
     source = "https://projecteuler.net/problem=325"
     constraints = "the limit is 10^16 at Project Euler; here from 1 to 10^18"
     form = "the limit: 10000000000000000"

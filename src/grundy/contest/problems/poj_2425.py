@@ -26,6 +26,7 @@ class AChessGame(Problem):
 
     title = "A Chess Game"
     kind = "dag"
+    play = "graph:0-1,0-2,2-3(0)"
     source = "http://poj.org/problem?id=2425"
     constraints = "1 <= n <= 1000 nodes; 1 to 10 chessmen in a query; no cycles"
     model = (

@@ -24,6 +24,7 @@ class CountingNim(Problem):
 
     title = "Nim"
     kind = "nim"
+    play = "nim(7, 11, 13)"
     source = "http://poj.org/problem?id=2975"
     constraints = "1 <= n <= 1000; 1 <= k <= 10^9"
     model = (

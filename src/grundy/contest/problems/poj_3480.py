@@ -24,6 +24,7 @@ class John(Problem):
 
     title = "John"
     kind = "nim"
+    play = "misere nim(3, 5, 1)"
     source = "http://poj.org/problem?id=3480"
     constraints = "1 <= t <= 474; 1 <= n <= 47; 1 <= a <= 4747"
     model = (

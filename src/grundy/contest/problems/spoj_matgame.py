@@ -24,6 +24,7 @@ class MatrixGame(Problem):
 
     title = "Matrix Game"
     kind = "other"
+    play = "sequential-nim(2, 1, 1)"
     source = "https://www.spoj.com/problems/MATGAME/"
     constraints = "1 <= T <= 1000; 1 <= N, M <= 50; 1 <= number <= 50"
     model = (

@@ -22,6 +22,7 @@ class CoinsGame(Problem):
 
     title = "Coins Game"
     kind = "subtraction"
+    play = "subtraction:1-3(12)"
     source = "https://www.spoj.com/problems/MCOINS/"
     constraints = "2 <= K < L <= 10; 1 <= m <= 50 towers; 1 <= N <= 10^6"
     model = (

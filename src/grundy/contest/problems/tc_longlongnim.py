@@ -21,6 +21,7 @@ class LongLongNim(Problem):
 
     title = "LongLongNim"
     kind = "subtraction"
+    play = "subtraction:1-3(20)"
     source = "TopCoder SRM 330, division 1, level 3 (problem 6856)"
     constraints = "1 <= maxN <= 10^9; up to 22 different moves from 1 to 22"
     form = EXAMPLE

@@ -27,6 +27,7 @@ class StoneGameStrategist(Problem):
 
     title = "StoneGameStrategist"
     kind = "nim"
+    play = "staircase-nim(6, 6)"
     source = "TopCoder SRM 309, division 1, level 3 (problem 6239)"
     constraints = "1 to 50 piles, which do not fall; 1 to 1000 stones each"
     form = EXAMPLE

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
 
 _WORD = re.compile(r"[^\s()\[\]{},'\"+:]*[^\s()\[\]{},'\"+:\d.-][^\s()\[\]{},'\"+:]*")
+_POWER = re.compile(r"(\d{1,20}) ?\*\* ?(\d{1,5})", re.ASCII)
+LARGEST = 1 << 14
+"""Bits of a power that is written as one."""
+
 DEEPEST = 100
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 
@@ -38,8 +42,8 @@ def write(value: State) -> str:
 def read(text: str) -> State:
     """Return the argument that `text` stands for.
 
-    >>> read("5"), read("(1, 2)"), read("HTH"), read("'two words'")
-    (5, (1, 2), 'HTH', 'two words')
+    >>> read("5"), read("(1, 2)"), read("HTH"), read("'two words'"), read("10**3")
+    (5, (1, 2), 'HTH', 'two words', 1000)
 
     Raises `NotationError`.
     """
@@ -51,11 +55,20 @@ def read(text: str) -> State:
         return tuple(read(item) for item in inside)
     if _is_bare(text) and _WORD.fullmatch(text):
         return text
+    if power := _POWER.fullmatch(text):
+        return _power(int(power[1]), int(power[2]), text)
     try:
         return literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError) as error:
         shown = text if len(text) <= 60 else f"{text[:57]}..."
         raise NotationError(f"cannot read {shown!r} as a number, a word or a tuple") from error
+
+
+def _power(base: int, exponent: int, text: str) -> int:
+    if base.bit_length() * exponent > LARGEST:
+        raise NotationError(f"{text} is too large a number to be written out")
+    found: int = base**exponent
+    return found
 
 
 def split(text: str, separator: str = ",") -> list[str]:

@@ -55,6 +55,8 @@ class AutomatonMethod:
             return "an automaton is learnt from rule text, as in rule: n -> n-1; n-3"
         if not position.terms or (position.is_misere and len(position.terms) > 1):
             return "an automaton is for one position of a rule, or for a sum in normal play"
+        if not all(isinstance(n, int) for term in position.terms for n in term.arguments):
+            return "an automaton reads the digits of whole numbers"
         if question.engine is None and not _is_out_of_sight(position):
             return "the position is small enough to be searched"
         found = _proofs(position)

@@ -1,30 +1,37 @@
 // The course of a game: what was played, whose turn it is, who is winning, and where that changed.
 
-// The place of a move among the moves in the order of their texts: short, and the same every time.
+import { negated, total } from "./exact.js";
+
+// The place of a move among the moves in the order of their texts: short, the same every time, and no hint.
 export function numberOf(answer, move) {
-  return ordered(answer).findIndex((m) => m.to === move.to && m.label === move.label);
+  return inOrder(answer).findIndex((m) => m.to === move.to && m.label === move.label);
 }
 
 export function moveNumbered(answer, number) {
-  return ordered(answer)[number];
+  return inOrder(answer)[number];
 }
 
-function ordered(answer) {
+function inOrder(answer) {
   return [...answer.moves].sort((a, b) => (a.label + a.to < b.label + b.to ? -1 : 1));
 }
 
-// Whose turn it is after each of the plies: 0 began.
-export function turns(plies) {
+// The moves as somebody reads them who is not to know their worth: heap 2 before heap 10.
+export function byLabel(moves) {
+  return [...moves].sort((a, b) => a.label.localeCompare(b.label, "en", { numeric: true }) || (a.to < b.to ? -1 : 1));
+}
+
+// Whose turn it is after each of the moves: 0 began.
+export function turns(moves) {
   const found = [0];
-  for (const ply of plies) found.push(ply.move.again ? found.at(-1) : 1 - found.at(-1));
+  for (const move of moves) found.push(move.again ? found.at(-1) : 1 - found.at(-1));
   return found;
 }
 
 // 0 or 1 for who wins with best play, null for a tie, a draw, or when it is not known.
 export function winner(answer, mover, totals) {
   if (answer.kind === "scoring" && answer.score !== null && answer.score !== undefined) {
-    const margin = answer.score + totals[mover] - totals[1 - mover];
-    return margin === 0 ? null : margin > 0 ? mover : 1 - mover;
+    const margin = total(answer.score, totals[mover], negated(totals[1 - mover]));
+    return margin == 0 ? null : margin > 0 ? mover : 1 - mover; // a BigInt is never === 0
   }
   if (answer.outcome === "N") return mover;
   if (answer.outcome === "P") return 1 - mover;
@@ -35,21 +42,28 @@ export function winner(answer, mover, totals) {
   return null;
 }
 
-const RANK = { wins: 3, ties: 2, draws: 2, unknown: 1, loses: 0 };
-
-// Whether a move gave away a win, or a tie: a better verdict was to be had.
-export function blunder(answer, move) {
-  if (move.verdict === "unknown") return false;
-  return answer.moves.some((other) => RANK[other.verdict] > RANK[move.verdict] && other.verdict !== "unknown");
+// What a move of a game of scores brings to whoever makes it, with best play afterwards; null when that is not known.
+export function margin(move) {
+  if (move.score === null || move.score === undefined) return null;
+  return total(move.gain || 0, move.again ? move.score : negated(move.score));
 }
 
-// The gains of both players before each ply and at the end.
-export function gains(plies) {
-  const movers = turns(plies);
+const RANK = { wins: 3, ties: 2, draws: 2, unknown: 1, loses: 0 };
+
+// What would have been better than a move that gave away a win, or a tie; null where nothing would.
+export function better(answer, move) {
+  if (!answer || move.verdict === "unknown") return null;
+  const above = answer.moves.filter((other) => RANK[other.verdict] > RANK[move.verdict] && other.verdict !== "unknown");
+  return above.find((other) => other.best) || above.find((other) => other.verdict === "wins") || above[0] || null;
+}
+
+// The gains of both players before each move and at the end.
+export function gains(moves) {
+  const movers = turns(moves);
   const found = [[0, 0]];
-  plies.forEach((ply, k) => {
+  moves.forEach((move, k) => {
     const next = [...found[k]];
-    next[movers[k]] += ply.move.gain || 0;
+    next[movers[k]] = total(next[movers[k]], move.gain || 0);
     found.push(next);
   });
   return found;

@@ -1,7 +1,7 @@
 // The reason, step by step, with figures drawn from the steps' data: binary columns, stairs, pairs.
 
 import { h, s } from "./dom.js";
-import { numbersOf } from "./shapes.js";
+import { smallNumbersOf } from "./exact.js";
 
 export function explanation(answer) {
   const why = answer.explanation;
@@ -64,8 +64,8 @@ function items(html) {
 function figureOf(step, answer) {
   const data = step.data || {};
   if (step.kind === "columns" && Array.isArray(data.values) && data.values.length > 1) return columns(data.values, data.nim_sum);
-  if (data.odd_stairs) return stairs(numbersOf(answer.state) || [], data.odd_stairs);
-  if (data.golden_floor !== undefined) return goldenPairs(numbersOf(answer.state) || []);
+  if (data.odd_stairs) return stairs(smallNumbersOf(answer.state, 40) || [], data.odd_stairs);
+  if (data.golden_floor !== undefined) return goldenPairs(smallNumbersOf(answer.state, 60) || []);
   if (step.kind === "mex" && Array.isArray(data.values)) return mexRow(data.values, data.mex);
   if (Array.isArray(data.answers)) return answers(data.answers, data.others || data.answers.length);
   return null;
@@ -97,7 +97,7 @@ function columns(values, sum) {
 }
 
 function stairs(tokens, odd) {
-  if (!tokens.length || tokens.length > 14 || Math.max(...tokens) > 40) return null;
+  if (!tokens.length || tokens.length > 14) return null;
   const wide = 58, rise = 14, most = Math.max(1, ...tokens);
   const size = Math.max(3, Math.min(11, 90 / most));
   const high = tokens.length * rise + most * size + 40;
@@ -106,7 +106,7 @@ function stairs(tokens, odd) {
     const counts = stair in odd || String(stair) in odd;
     return s("g", { class: counts ? "stair odd" : "stair" },
       s("rect", { class: "riser", x, y: top, width: wide, height: high - 20 - top }),
-      Array.from({ length: count }, (_, k) => s("rect", { class: "token", x: x + 14, y: top - (k + 1) * size, width: wide - 28, height: size - 1.5, rx: 1.5 })),
+      Array.from({ length: count }, (_, k) => s("rect", { class: "stone", x: x + 14, y: top - (k + 1) * size, width: wide - 28, height: size - 1.5, rx: 1.5 })),
       s("text", { x: x + wide / 2, y: high - 5, "text-anchor": "middle" }, counts ? `stair ${stair} ✓` : `stair ${stair}`));
   });
   return h("figure", {}, s("svg", { class: "stairs", viewBox: `0 0 ${tokens.length * wide + 8} ${high}`, role: "img", "aria-label": `Stairs with ${tokens.join(", ")} tokens; only the odd stairs count` }, parts),
@@ -114,7 +114,7 @@ function stairs(tokens, odd) {
 }
 
 function goldenPairs(pair) {
-  if (pair.length !== 2 || Math.max(...pair) > 60) return null;
+  if (pair.length !== 2) return null;
   const [a, b] = pair;
   const size = Math.max(8, a, b) + 1, cell = 260 / size;
   const lost = new Set();
@@ -146,7 +146,7 @@ function goldenPairs(pair) {
 }
 
 function mexRow(values, mex) {
-  const present = new Set(values);
+  const present = new Set(values.map(String));
   if (mex > 40) return null;
   return h("p", { class: "mex", role: "img", "aria-label": `${[...present].join(", ")} are taken; ${mex} is the least that is not` },
     Array.from({ length: mex + 1 }, (_, n) => h("span", { class: n === mex ? "free" : "taken" }, String(n))));

@@ -1,13 +1,13 @@
 // The page: reads the state from the URL, shows the view, and writes the state back.
 
-import { showAnswer } from "./answer.js";
+import { showBoard } from "./analysis.js";
 import { h, replace } from "./dom.js";
 import { showHome } from "./home.js";
-import { showPlay } from "./play.js";
 import { showProblems } from "./problems.js";
 import { questionBar } from "./question.js";
+import { showSolve } from "./solve.js";
 import { embeddedSource, httpSource } from "./source.js";
-import { QUESTION, hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
+import { QUESTION, formerly, hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
 import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
@@ -16,21 +16,18 @@ import { workerSource } from "./worker-source.js";
 
 const VIEWS = {
   home: ["Home", showHome],
-  board: ["Board", showAnswer],
+  board: ["Board", showBoard],
   step: ["Step", showStep],
   table: ["Table", showTable],
-  play: ["Play", showPlay],
+  solve: ["Solve", showSolve],
   value: ["Value", showValue],
   problems: ["Problems", showProblems],
 };
 
-// Addresses that were given away before the views had these names.
-const FORMERLY = { choose: "home", answer: "board" };
-
 const data = document.getElementById("data");
 const site = document.getElementById("site");
 const source = data ? embeddedSource(JSON.parse(data.textContent)) : site ? workerSource(JSON.parse(site.textContent)) : httpSource("api");
-const shown = data ? ["board", "step", "table", "play"].filter((view) => source.data.views.includes(view)) : Object.keys(VIEWS);
+const shown = data ? ["board", "step", "table"].filter((view) => view === "board" || source.data.views.includes(view)) : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
 const main = document.getElementById("main");
 // A frame in a notebook has no address of its own; there the state is kept here.
@@ -38,30 +35,35 @@ const framed = location.protocol === "about:";
 let kept = "";
 let leaving = new AbortController();
 let listed = null;
+let arrived = false;
 
-function games() {
-  listed ||= source.ask("games", {}, "games").then((found) => found.games);
+// The games and their families, asked for once.
+function catalogue() {
+  listed ||= source.ask("games", {}, "games");
   listed.catch(() => (listed = null));
   return listed;
 }
 
+function games() {
+  return catalogue().then((found) => found.games);
+}
+
 function stateNow() {
-  const state = readState(framed ? kept : location.hash);
+  let state = formerly(readState(framed ? kept : location.hash));
   if (data) {
     for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
     state.method ||= source.data.method || "";
   }
-  state.view = FORMERLY[state.view] || state.view;
-  if (!VIEWS[state.view] || !shown.includes(state.view)) state.view = data ? source.data.views[0] : hasQuestion(state) ? "board" : "home";
+  if (!VIEWS[state.view] || !shown.includes(state.view)) state = formerly({ ...state, view: data ? source.data.views[0] : hasQuestion(state) ? "board" : "home" });
   // Every view but these needs a question; without one, the choice comes first.
-  if (!hasQuestion(state) && !["home", "problems", "value"].includes(state.view)) state.view = "home";
+  if (!hasQuestion(state) && !["home", "problems", "value", "solve"].includes(state.view)) state.view = "home";
   return state;
 }
 
 function context() {
   const state = stateNow();
   const ctx = {
-    source, state, games, signal: leaving.signal,
+    source, state, games, catalogue, signal: leaving.signal,
     question: () => questionOf(state),
     // A full position text is asked without a game: its text says which.
     asked: (text) => ({ game: "", position: text }),
@@ -104,20 +106,22 @@ async function render() {
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
   const focused = document.activeElement && document.activeElement.id;
-  const barred = !data && !["home", "problems"].includes(ctx.state.view);
+  const barred = !data && !["home", "problems", "solve"].includes(ctx.state.view);
   replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
   showTabs(ctx.state);
   const place = h("div", { class: "view" });
   replace(main, place);
   await show(place, ctx);
-  if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+  // Whoever went on by the keyboard goes on from there: at the same control, or at the head of what came.
+  if (arrived && document.activeElement === document.body) (document.getElementById(focused) || main).focus({ preventScroll: true });
+  arrived = true;
 }
 
 startTheme(document.getElementById("theme"));
 document.getElementById("foot").textContent = data ? `${source.data.note || ""}` : "grundy: every answer says how it was obtained and how sure it is.";
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
-  main.focus();
+  (document.querySelector(".press-board [tabindex='0']") || main).focus();
 });
 if (framed) {
   document.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // The question: a game, a position, normal or misère play. Rule texts are checked while one types.
 
 import { choice, h, replace } from "./dom.js";
+import { rewindGame } from "./keptgame.js";
 import { isCancelled } from "./source.js";
 
 // The text with a mark under the column that the error is about.
@@ -49,7 +50,8 @@ export function ruleChecker(ctx, field, place, checked) {
   return check;
 }
 
-// The short form above every answer: change the question in place.
+// The short form above every answer: change the question in place. A view that draws sets `ctx.draft`, and is given what
+// is being typed as soon as it is a position.
 export function questionBar(ctx) {
   const { state } = ctx;
   const game = h("input", { id: "bar-game", name: "game", value: state.game || "", list: "bar-games", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
@@ -57,31 +59,79 @@ export function questionBar(ctx) {
   const position = h("input", { id: "bar-position", name: "position", value: state.position || "", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
   const errors = h("div", { id: "bar-errors", class: "bar-errors", "aria-live": "polite" });
   game.setAttribute("aria-describedby", "bar-errors");
-  let misere = state.misere || "";
+  position.setAttribute("aria-describedby", "bar-errors");
+  let misere = state.misere || "", timer = 0;
+  const play = choice("bar-play", "Play", [["", "normal"], ["1", "misère"]], misere, (value) => {
+    misere = value;
+    submit();
+  });
   const form = h("form", { class: "bar", "aria-label": "The question" },
     h("div", { class: "field grow" }, h("label", { for: "bar-game" }, "Game"), game, list),
     h("div", { class: "field grow" }, h("label", { for: "bar-position" }, "Position"), position),
-    choice("bar-play", "Play", [["", "normal"], ["1", "misère"]], misere, (value) => {
-      misere = value;
-      submit();
-    }),
-    h("button", { type: "submit", class: "primary" }, "Ask"),
+    play,
+    h("button", { type: "submit", id: "bar-ask", class: "primary" }, "Who wins?"),
     errors);
-  const check = ruleChecker(ctx, game, errors, () => {});
+  const isRule = () => /^\s*rule:/.test(game.value);
+  const check = ruleChecker(ctx, game, errors, (found) => found && draft());
   game.addEventListener("input", (event) => {
-    if (!/^\s*rule:/.test(game.value)) {
-      event.stopImmediatePropagation();
-      replace(errors);
-    }
+    if (isRule()) return;
+    event.stopImmediatePropagation();
+    later();
   }, true);
+  position.addEventListener("input", later);
   ctx.games().then((games) => replace(list, games.map((g) => h("option", { value: g.text || g.name })))).catch(() => {}); // the view itself says that there is no server
-  function submit() {
-    ctx.go({ view: ctx.state.view, game: game.value.trim(), position: position.value.trim(), misere });
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(draft, 200);
   }
+
+  // What is typed, drawn before it is asked; what is wrong with it is said here.
+  async function draft() {
+    if (!ctx.draft || ctx.signal.aborted) return;
+    const asked = { game: game.value.trim(), position: position.value.trim(), misere };
+    if (asked.game === (state.game || "") && asked.position === (state.position || "")) return settled(null);
+    try {
+      settled(await ctx.source.ask("draw", asked, "draft"));
+    } catch (error) {
+      if (isCancelled(error)) return;
+      const field = /Unknown|Rule/.test(error.kind) ? game : position;
+      (field === game ? position : game).removeAttribute("aria-invalid");
+      field.setAttribute("aria-invalid", "true");
+      replace(errors, h("p", { class: "bad" }, "✕ ", error.message));
+    }
+  }
+
+  function settled(found) {
+    for (const field of [game, position]) field.removeAttribute("aria-invalid");
+    if (!isRule()) replace(errors);
+    ctx.draft(found);
+  }
+
+  function submit() {
+    clearTimeout(timer);
+    const asked = { game: game.value.trim(), position: position.value.trim(), misere };
+    rewindGame(asked);
+    ctx.go({ view: ctx.state.view, ...asked });
+  }
+
+  function write(name, text) {
+    [game.value, position.value] = [name, text];
+    later();
+  }
+
+  ctx.bar = {
+    submit, write,
+    reset: () => write(state.game || "", state.position || ""),
+    // Where there is no such play it is not offered.
+    offerMisere(on) {
+      play.hidden = !on && !misere;
+    },
+  };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit();
   });
-  if (/^\s*rule:/.test(game.value)) check();
+  if (isRule()) check();
   return form;
 }

@@ -1,5 +1,8 @@
 // Where answers come from: a server, or the data inside this document. Both are asked the same way.
 
+import { heldHeaps, heldPositions } from "./held.js";
+import { unpacked } from "./inflate.js";
+
 export class SourceError extends Error {
   constructor(kind, message, column, status) {
     super(message);
@@ -44,54 +47,45 @@ export function httpSource(base) {
   };
 }
 
-const VERDICTS = { w: "wins", l: "loses", t: "ties", d: "draws", u: "unknown" };
-
-export function embeddedSource(data) {
-  const places = new Map();
-  data.positions.forEach((entry, place) => {
-    for (const name of [entry.position, entry.state]) if (!places.has(name)) places.set(name, place);
-  });
+export function embeddedSource(given) {
+  const data = unpacked(given);
+  const held = data.heaps ? heldHeaps(data) : heldPositions(data);
 
   function missing(position) {
     return new SourceError("Beyond", data.beyond || `${position} is not in this file`);
   }
 
-  function find(parameters) {
+  function answer(parameters) {
     const asked = parameters.position || data.state;
-    const place = places.has(asked) ? places.get(asked) : places.get(parameters.game ? `${parameters.game}(${asked})` : asked);
-    if (place === undefined) throw missing(asked);
-    return place;
-  }
-
-  function move([label, to, verdict, best, again, gain]) {
-    const after = typeof to === "number" ? data.positions[to] : to;
-    return {
-      label, to: after.position, state: after.state, outcome: after.outcome, grundy: after.grundy ?? null,
-      score: after.score ?? null, remoteness: after.remoteness ?? null, verdict: VERDICTS[verdict],
-      wins: verdict === "w", best: Boolean(best), again: Boolean(again), gain: gain || 0,
-    };
-  }
-
-  function answer(place) {
-    const entry = data.positions[place];
-    if (!entry.moves) throw missing(entry.position);
-    return { ...data.common, explanation: null, player: null, board: null, ...entry, moves: entry.moves.map(move) };
+    const place = held.find(asked) ?? (parameters.game ? held.find(`${parameters.game}(${asked})`) : undefined);
+    const found = place === undefined ? null : held.answer(place);
+    if (!found) throw missing(asked);
+    return found;
   }
 
   function reply(parameters) {
-    const { moves } = answer(find(parameters));
-    if (!moves.length) return { move: null, position: null };
+    const { moves } = answer(parameters);
+    if (!moves.length) return { move: null, position: null, how: "perfect", because: "the game is over" };
     const level = parameters.level === "perfect" || !parameters.level ? 1 : Number(parameters.level);
     const best = moves.filter((m) => m.best);
-    const from = Math.random() < level && best.length ? best : moves;
+    const perfect = Math.random() < level && best.length > 0;
+    const from = perfect ? best : moves;
     const made = from[Math.floor(Math.random() * from.length)];
-    return { move: made, position: answer(places.get(made.to)) };
+    const known = made.verdict !== "unknown";
+    const because = perfect ? (known ? "" : "this file does not know the outcome") : "at this level it plays a random move now and then, and this is one";
+    return { move: made, position: answer({ position: made.to }), how: perfect ? (known ? "perfect" : "unknown") : "random", because };
+  }
+
+  function drawing(parameters) {
+    const { position, scene } = answer(parameters);
+    return { position, scene };
   }
 
   const answers = {
     games: () => ({ games: data.games }),
-    solve: (parameters) => answer(find(parameters)),
+    solve: answer,
     play: reply,
+    draw: drawing,
     graph: () => data.graph,
     table: () => data.table,
   };

@@ -22,6 +22,17 @@ export function writeState(state) {
   return `#/${state.view}${query ? "?" + query : ""}`;
 }
 
+// Addresses that were given away before the views had their names; play had one of its own.
+export function formerly(state) {
+  if (state.view === "choose" && state.by === "rule") return { ...state, view: "solve" };
+  const view = { choose: "home", answer: "board", play: "board" }[state.view];
+  if (!view) return state;
+  const { who, values, ...rest } = state;
+  if (state.view !== "play") return { ...rest, view };
+  const [first, second] = { two: ["you", "you"], second: ["computer", "you"] }[who] || ["you", "computer"];
+  return { ...rest, view, mode: values === "1" ? "" : "play", first: rest.first || first, second: rest.second || second };
+}
+
 export function questionOf(state) {
   return Object.fromEntries(QUESTION.filter((name) => state[name]).map((name) => [name, state[name]]));
 }

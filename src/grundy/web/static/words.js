@@ -1,6 +1,8 @@
 // Outcomes and values: shape and text first, colour second.
 
 import { h, s } from "./dom.js";
+import { coded, term } from "./glossary.js";
+import { readState, writeState } from "./state.js";
 
 export const OUTCOMES = {
   N: "the player to move wins",
@@ -10,6 +12,11 @@ export const OUTCOMES = {
   T: "a tie: the game ends, nobody wins",
   D: "a draw: nobody can force an end",
 };
+
+// The letter of an outcome as a word that explains itself.
+export function outcomeTerm(outcome) {
+  return outcome ? term({ T: "tie", D: "draw" }[outcome] || outcome, outcome) : "?";
+}
 
 const FORMS = {
   P: () => [s("rect", { x: 3, y: 3, width: 26, height: 26 }), s("rect", { class: "inner", x: 6.4, y: 6.4, width: 19.2, height: 19.2 })],
@@ -52,11 +59,28 @@ export function signed(number) {
 
 const STATUS = { proved: "●", observed: "◐", conjectured: "○" };
 
+// How sure something is; the word explains itself when it is pressed.
 export function statusSign(status) {
-  return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), ` ${status}`);
+  return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), " ", term(status));
+}
+
+// What one can press when there is no answer, by the kind of the error.
+const WAYS = {
+  UnknownGameError: [["See all games", "#/home"], ["Write the rules yourself", "#/solve"]],
+  UnknownProblemError: [["See all problems", "#/problems"]],
+  RuleTextError: [["Mend the rules", "#/solve"]],
+  FileRefused: [["Write the rules here", "#/solve"]],
+  NotFound: [["Home", "#/home"]],
+};
+
+// Where the rules can be mended, with what was written so far.
+function onward(href) {
+  const { game, position, rules } = readState(location.hash);
+  return href === "#/solve" && (rules || game) ? writeState({ view: "solve", rules: rules || game.replace(/^\s*rule:\s*/, ""), position }) : href;
 }
 
 export function errorBox(error, title, ways) {
-  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, error.message),
-    ways && ways.length ? h("p", { class: "actions" }, ways.map(([words, href]) => h("a", { class: "button", href }, words))) : null);
+  const offered = [...(ways || []), ...(WAYS[error.kind] || []).map(([words, href]) => [words, onward(href)])];
+  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, coded(error.message)),
+    offered.length ? h("p", { class: "actions" }, offered.map(([words, href]) => h("a", { class: "button", href }, words))) : null);
 }

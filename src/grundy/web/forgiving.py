@@ -1,0 +1,113 @@
+"""Rule text as people write it: what has one meaning only is put into the notation.
+
+    a, b -> a-k, b for k from 1 to a        (a, b) -> (a-k, b) for k in range(1, a+1)
+    n → n−1; n−3                            n -> n-1; n-3
+    n -> n-k for k in 1, 3, 4               n -> n-k for k in (1, 3, 4)
+
+What could mean two things stays as it is, and is refused.
+"""
+
+from __future__ import annotations
+
+import re
+
+SIGNS = {
+    "→": "->",
+    "⇒": "->",
+    "↦": "->",
+    "=>": "->",
+    "−": "-",
+    "–": "-",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "×": "*",
+    "·": "*",
+    "∈": " in ",
+}
+"""What stands for what, whoever writes it."""
+
+ARROW = "->"
+_CALLED = {"min", "max", "abs", "gcd", "isqrt", "range", "divisors", "primes", "digits"}
+_WORDS = {"for", "in", "if", "else", "and", "or", "not", "from", "to", *_CALLED}
+_SPAN = r"for\s+([a-zA-Z]\w*)\s+from\s+(.+?)\s+to\s+(.+?)(?=\s+(?:if|for)\b|$)"
+_BETWEEN = r"for\s+([\w+*/ -]+?)\s*(<=?)\s*([a-zA-Z]\w*)\s*(<=?)\s*([^<>=]+?)(?=\s+(?:if|for)\b|$)"
+_BARE = r"\bin\s+(-?\d+(?:\s*,\s*-?\d+)+)(?=\s+(?:if|for)\b|$)"
+
+
+def forgiven(text: str) -> str:
+    """Return a rule's text in the notation, as far as what it says is clear.
+
+    >>> forgiven("a, b -> a-k, b for k in range(1, a+1); a, b-1 if b")
+    'a, b -> (a-k, b) for k in range(1, a+1); (a, b-1) if b'
+    >>> forgiven("n-1; n-k for k from 3 to 4")
+    'n -> n-1; n-k for k in range(3, 5)'
+    >>> forgiven("n -> n-1, n-3")
+    'n -> n-1, n-3'
+    """
+    for sign, plain in SIGNS.items():
+        if sign != "=>" or ARROW not in text:  # n => 3 may compare, the wrong way round
+            text = text.replace(sign, plain)
+    text = re.sub(r"\s*\n\s*;?\s*", "; ", text.strip())
+    before, arrow, after = text.partition(ARROW)
+    if not arrow:
+        before, after = "", text
+    options = [_option(option.strip()) for option in after.split(";")]
+    if not before:
+        free = _free_names("; ".join(options))
+        if len(free) != 1:
+            return text
+        before = free.pop()
+    names = before.strip().removeprefix("(").removesuffix(")").split(",")
+    if len(names) > 1:
+        options = [_bracketed(option, len(names)) for option in options]
+    return f"{before.strip()} {ARROW} {'; '.join(options)}"
+
+
+def _option(text: str) -> str:
+    """Return an option whose loops are written as Python has them."""
+    text = re.sub(_SPAN, lambda f: f"for {f[1]} in range({f[2]}, {_next(f[3])})", text)
+    text = re.sub(_BETWEEN, _range, text)
+    return re.sub(_BARE, r"in (\1)", text)
+
+
+def _range(found: re.Match[str]) -> str:
+    low, first, name, last, high = found.groups()
+    begin = low.strip() if first == "<=" else _next(low)
+    end = _next(high) if last == "<=" else high.strip()
+    return f"for {name} in range({begin}, {end})"
+
+
+def _next(number: str) -> str:
+    """Return the text of the next number."""
+    number = number.strip()
+    if number.isdecimal():
+        return str(int(number) + 1)
+    return f"{number}+1" if re.fullmatch(r"\w+", number) else f"({number})+1"
+
+
+def _bracketed(option: str, count: int) -> str:
+    """Return an option with brackets around its numbers, where there are as many as it needs."""
+    bare = _outside_brackets(option)
+    after = re.search(r"(?<![a-zA-Z_])(for|if)\b", bare)
+    end = after.start() if after else len(option)
+    if bare[:end].count(",") != count - 1:
+        return option
+    numbers, rest = option[:end].strip(), option[end:]
+    return f"({numbers}) {rest}".strip()
+
+
+def _free_names(text: str) -> set[str]:
+    """Return the names in a text that no loop of it gives."""
+    bound = set(re.findall(r"\bfor\s+([a-zA-Z]\w*)\s+in\b", text))
+    return set(re.findall(r"[a-zA-Z]\w*", text)) - bound - _WORDS
+
+
+def _outside_brackets(text: str) -> str:
+    """Return a text of the same length with nothing but spaces in its brackets."""
+    depth, found = 0, []
+    for char in text:
+        depth -= char in ")]}"
+        found.append(" " if depth > 0 else char)
+        depth += char in "([{"
+    return "".join(found)

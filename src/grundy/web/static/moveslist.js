@@ -1,0 +1,84 @@
+// The moves as a list: one stop for the Tab key, arrows go up and down, each row shows where the move leads.
+
+import { exact } from "./exact.js";
+import { byLabel, margin } from "./course.js";
+import { h, replace } from "./dom.js";
+import { outcomeSign, signed, valueOf, verdict } from "./words.js";
+
+const FIRST = 24;
+
+// `acts`: pick(move), look(move or null), thumb(position).
+export function movesList(acts) {
+  const element = h("div", { class: "moves-list" });
+  let rows = [], at = 0, wanted = FIRST;
+
+  // What is worth something is told when `open`; else nothing but the moves is there, in the order of their labels.
+  function show({ answer, open, playing, fresh }) {
+    const had = element.contains(document.activeElement);
+    if (fresh) wanted = FIRST;
+    const order = open ? answer.moves : byLabel(answer.moves);
+    rows = order.slice(0, wanted).map((move, k) => row(move, k, open, playing, answer.kind));
+    at = Math.min(at, Math.max(0, rows.length - 1));
+    if (fresh && !had) at = 0;
+    rove();
+    const more = order.length - rows.length;
+    replace(element,
+      rows.length ? h("ul", { "aria-label": "Moves" }, rows.map((button) => h("li", {}, button))) : h("p", { class: "muted" }, "None: the game is over."),
+      more > 0 ? h("button", { type: "button", class: "small", onclick: () => {
+        wanted = order.length;
+        at = rows.length;
+        show({ answer, open, playing, fresh: false });
+        rows[at]?.focus();
+      } }, `Show ${more} more`) : null);
+    if (had) rows[at]?.focus();
+  }
+
+  function row(move, k, open, playing, kind) {
+    const value = worthOf(kind, move);
+    const worth = open ? h("span", { class: "worth" }, verdict(move.verdict), outcomeSign(move.outcome, 22),
+      value.text ? h("span", {}, `${value.name} ${value.text}`) : null, h("span", {}, `remoteness ${move.remoteness ?? "–"}`)) : null;
+    return h("button", { type: "button", class: open && move.best ? "move best" : "move", tabindex: "-1", "aria-disabled": playing ? null : "true",
+      onclick: () => playing && acts.pick(move), onfocus: () => focused(k, move), onblur: () => acts.look(null),
+      onpointerenter: () => acts.look(move), onpointerleave: () => acts.look(null) },
+      acts.thumb(move.to),
+      h("span", { class: "move-words" }, h("span", { class: "label" }, move.label, open && move.best ? h("span", { class: "tag" }, "best") : null),
+        h("span", { class: "to" }, h("span", { class: "visually-hidden" }, "leads to "), (move.state || move.to).replace(/^(left|right) /, "")), worth));
+  }
+
+  function focused(k, move) {
+    at = k;
+    rove();
+    acts.look(move);
+  }
+
+  function rove() {
+    rows.forEach((button, k) => button.setAttribute("tabindex", k === at ? "0" : "-1"));
+  }
+
+  element.addEventListener("keydown", (event) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined || !rows.includes(event.target)) return;
+    event.preventDefault();
+    rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
+  });
+
+  return { element, show };
+}
+
+// The number that goes with a move: the Grundy value it leads to, or the margin it brings to whoever makes it. The
+// options of a partizan position have neither.
+export function worthOf(kind, move) {
+  if (kind === "scoring") return { name: "margin", text: margin(move) === null ? "" : signed(margin(move)) };
+  if (kind !== "impartial" || move.grundy === null || move.grundy === undefined) return { name: "", text: "" };
+  return { name: "value", text: valueOf(move) };
+}
+
+// How many moves there are, in words; a sample says that it is one.
+export function movesTitle(answer) {
+  const count = answer.moves.length;
+  if (!count) return "No moves";
+  const whole = exact(answer.moves_total);
+  const many = (n) => `${n.toLocaleString("en")} ${n === 1 || n === 1n ? "move" : "moves"}`;
+  if (!answer.more_moves) return many(count);
+  return `A sample of the moves: ${count.toLocaleString("en")} of ${whole === null ? "very many" : whole.toLocaleString("en")}`;
+}
