@@ -51,7 +51,7 @@ LATE = {
     "grundy.rules.asking",
     "grundy.solving.answering",
     "grundy.solving.method",
-    "grundy.values.short.drawing",
+    "grundy.values.drawing",
 }
 """Where our own modules are loaded by name: the door, its other side, the methods, and the picture
 of a thermograph, which values know nothing about."""

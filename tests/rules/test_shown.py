@@ -1,4 +1,4 @@
-"""Positions and periods in a notebook: their text, their board, and nothing claimed."""
+"""Positions do not change, and a period in a notebook claims nothing that is not proved."""
 
 from __future__ import annotations
 
@@ -9,24 +9,6 @@ import pytest
 import grundy as gr
 from grundy.rules.boards.coded import CodedGame
 from grundy.values.period import Period
-
-
-def test_a_board_is_drawn_and_nothing_is_solved() -> None:
-    with gr.budget(positions=1):
-        shown = gr.position("connect-four:4x4(..../..../..../x...)")._repr_html_()
-    assert "<code>connect-four:4x4(..../..../..../x...)</code>" in shown
-    assert "<pre>" in shown
-
-
-@pytest.mark.parametrize("text", ["nim(3, 4, 5)", "nim(3) + kayles(7)", "misere nim(1)"])
-def test_what_has_no_board_is_shown_by_its_text(text: str) -> None:
-    assert gr.position(text)._repr_html_() == f"<div><code>{text}</code></div>"
-
-
-def test_a_rule_is_escaped() -> None:
-    shown = gr.position('rule:"n -> n-1 if n > 2"(5)')._repr_html_()
-    assert "n &gt; 2" in shown
-    assert "n > 2" not in shown
 
 
 @pytest.mark.parametrize(

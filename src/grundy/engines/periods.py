@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 FIRST_LOOK = 256
 """Heaps that are computed before the first look for a repeat; then half as many again."""
 
+SHOWN = 480
+"""Values that a period keeps for its picture."""
+
 COMPILED_FROM = 200_000
 """Values from which the search for repeats is compiled."""
 
@@ -52,8 +55,8 @@ def period_in(values: Any, length: int, rule: HeapRule) -> Period | None:
     if proved is not None:
         start, p = proved
         if not rule.has_theorem:
-            return Period(start, p, 0, "observed", "", length)
-        return Period(start, p, 0, "proved", theorem_for(rule), length)
+            return Period(start, p, 0, "observed", "", length, _shown(values, length))
+        return Period(start, p, 0, "proved", theorem_for(rule), length, _shown(values, length))
     return _arithmetic(values, length, rule)
 
 
@@ -70,7 +73,12 @@ def _arithmetic(values: Any, length: int, rule: HeapRule) -> Period | None:
     saltus = int(values[length - 1]) - int(values[length - 1 - p])
     if saltus <= 0 or length < start + 4 * p:
         return None
-    return Period(start, p, saltus, "observed", "", length)
+    return Period(start, p, saltus, "observed", "", length, _shown(values, length))
+
+
+def _shown(values: Any, length: int) -> tuple[int, ...]:
+    """Return the values that a picture of the period shows."""
+    return tuple(int(value) for value in values[: min(length, SHOWN)])
 
 
 def _first_repeat(values: Any, length: int, rule: HeapRule, least: int) -> tuple[int, int] | None:

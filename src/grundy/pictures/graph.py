@@ -58,7 +58,7 @@ def graph_picture(
     count, moves = _within_reach(title, options)
     forms = [form_of(label) for label in labels]
     shapes = _shapes(names, labels)
-    layout = _best_layout(shapes, options, layers)
+    layout = best_layout(shapes, options, layers)
     strokes = [
         stroke_of(forms[route.source], forms[route.target])
         if best is None or forms[route.source] == "D"
@@ -136,12 +136,15 @@ def _notes(labels: Sequence[Label]) -> list[str]:
     return ["+ and -: what the player to move comes out ahead by"] if scored else []
 
 
-def _best_layout(
-    shapes: Sequence[Shape], options: Sequence[Sequence[int]], layers: Sequence[Sequence[int]]
+def best_layout(
+    shapes: Sequence[Shape],
+    options: Sequence[Sequence[int]],
+    layers: Sequence[Sequence[int]],
+    proportion: float = LANDSCAPE,
 ) -> Layout:
     """Return the layout whose proportions suit a page: downward, or else to the right."""
     both = [lay_out(shapes, options, layers, sideways=sideways) for sideways in (False, True)]
-    return min(both, key=lambda found: abs(log((found.width / found.height) / LANDSCAPE)))
+    return min(both, key=lambda found: abs(log((found.width / found.height) / proportion)))
 
 
 def _drawn(
@@ -173,14 +176,23 @@ def _drawn(
 def _move(names: Sequence[str], route: Route, stroke: Stroke, shift: Point) -> str:
     points = [(x + shift[0], y + shift[1]) for x, y in route.points]
     tip = (route.tip[0] + shift[0], route.tip[1] + shift[1])
-    first, *rest = (f"{x:.1f} {y:.1f}" for x, y in points)
-    curves = " ".join(f"C{', '.join(rest[i : i + 3])}" for i in range(0, len(rest), 3))
     about = escape(f"{names[route.source]} → {names[route.target]}: {stroke.words}")
     return (
         f'<g class="move"><title>{about}</title>'
-        f'<path d="M{first} {curves}" fill="none" {stroke.paint}/>'
+        f'<path d="{way_of(points)}" fill="none" {stroke.paint}/>'
         f"{stroke.head(points[-1], tip)}</g>"
     )
+
+
+def way_of(points: Sequence[Point]) -> str:
+    """Return a chain of curves as the path of an SVG.
+
+    >>> way_of([(0, 0), (0, 5), (1, 5), (1, 10)])
+    'M0.0 0.0 C0.0 5.0, 1.0 5.0, 1.0 10.0'
+    """
+    first, *rest = (f"{x:.1f} {y:.1f}" for x, y in points)
+    curves = " ".join(f"C{', '.join(rest[i : i + 3])}" for i in range(0, len(rest), 3))
+    return f"M{first} {curves}"
 
 
 def _counted(number: int, what: str) -> str:

@@ -49,13 +49,17 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Shapes and centres of the positions, routes of the moves, and the size of it all."""
+    """Shapes and centres of the positions, routes of the moves, and the size of it all.
+
+    Play runs downward, or `sideways` to the right.
+    """
 
     shapes: tuple[Shape, ...]
     centres: tuple[Point, ...]
     routes: tuple[Route, ...]
     width: float
     height: float
+    sideways: bool
 
 
 def lay_out(
@@ -155,6 +159,7 @@ class _Sheet:
             ),
             width,
             height,
+            self.sideways,
         )
 
     def _size(self, node: int) -> tuple[float, float]:

@@ -9,6 +9,19 @@ LOST = "#f2b705"
 """P-positions are marked by this colour and by a thick frame, for those who do not see it."""
 
 
+class Picture(str):
+    """SVG as text, which a notebook shows as a picture.
+
+    >>> Picture("<svg/>")._repr_svg_()
+    '<svg/>'
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def text(
     x: float,
     y: float,
@@ -27,10 +40,10 @@ def text(
     )
 
 
-def svg(width: float, height: float, title: str, body: list[str]) -> str:
+def svg(width: float, height: float, title: str, body: list[str]) -> Picture:
     """Return the whole picture; a reader of the screen hears its title."""
     inside = "\n".join(body)
-    return (
+    return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" font-family="system-ui, sans-serif" role="img">\n'
         f"<title>{escape(title)}</title>\n"

@@ -638,11 +638,12 @@ class Position:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        from html import escape  # noqa: PLC0415 - seldom needed, and the command line starts often
+        shown: str = service("position_html")(self)
+        return shown
 
-        board = "\n".join(escape(line) for line in self.board_lines())
-        told = f"<code>{escape(str(self))}</code>"
-        return f"<div>{told}<pre>{board}</pre></div>" if board else f"<div>{told}</div>"
+    def _repr_svg_(self) -> str:
+        drawn: str = service("position_svg")(self)
+        return drawn
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

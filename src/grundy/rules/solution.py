@@ -166,26 +166,8 @@ class Solution(NamedTuple):
         )
 
     def _repr_html_(self) -> str:
-        from html import escape  # noqa: PLC0415 - seldom needed, and the command line starts often
-
-        rows = {
-            "Grundy value": self.value,
-            "score": self.score,
-            "remoteness": self.remoteness,
-            "best move": None if self.best is None else f"{self.best.label} → {self.best.to}",
-            "method": f"{self.method} ({self.status})",
-            **{
-                name.replace("_", " "): f"not computed: {why}"
-                for name, why in self.left_out.items()
-            },
-        }
-        told = "".join(
-            f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>"
-            for name, value in rows.items()
-            if value is not None
-        )
-        head = f"<b>{escape(str(self.position))}</b> is <b>{self.outcome}</b>: {self.words}"
-        return f"<p>{head}</p><table>{told}</table>"
+        shown: str = service("solution_html")(self)
+        return shown
 
 
 def _moves_data(moves: tuple[Any, ...] | None) -> list[dict[str, Any]] | None:

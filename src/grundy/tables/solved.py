@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import RuleError, UndefinedError, UnsolvedError
+from grundy.rules.asking import service
 from grundy.rules.position import Position
 from grundy.rules.readings import GameReadings
 from grundy.values import Outcome
@@ -38,6 +39,10 @@ class Solved(ABC):
     @abstractmethod
     def scores(self) -> Mapping[Score | None, int]:
         """Return how many positions have each score."""
+
+    def _repr_html_(self) -> str:
+        shown: str = service("solved_html")(self)
+        return shown
 
     @property
     def positions(self) -> int:

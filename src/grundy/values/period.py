@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from grundy.values.drawing import drawn_period
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,23 @@ class Period:
     status: Literal["proved", "observed"]
     theorem: str
     checked_to: int
+    values: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    """The first values, for a picture."""
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the period as plain data, for JSON; without the values.
+
+        >>> Period(71, 12, 0, "proved", "Guy-Smith", 200).as_data()["length"]
+        12
+        """
+        return {
+            "start": self.start,
+            "length": self.length,
+            "saltus": self.saltus,
+            "status": self.status,
+            "theorem": self.theorem,
+            "checked_to": self.checked_to,
+        }
 
     def fold(self, n: int) -> tuple[int, int]:
         """Return the heap of the first period that n goes back to, and what to add to its value.
@@ -44,4 +63,8 @@ class Period:
             sure = f"proved by {escape(self.theorem)}, from the values up to {self.checked_to:,}"
         else:
             sure = f"observed in the values up to {self.checked_to:,}, not proved"
-        return f"<p>{law}: <b>{sure}</b></p>"
+        told = f"<p>{law}: <b>{sure}</b></p>"
+        return f"{told}{self._repr_svg_()}" if self.values else told
+
+    def _repr_svg_(self) -> str | None:
+        return drawn_period(self) if self.values else None

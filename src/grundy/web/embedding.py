@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import grundy as gr
-from grundy.web.graphs import METHODS, graph_of
+from grundy.web.cells import embedded_cells
+from grundy.web.graphs import METHODS, graph_of, smaller_graph
 from grundy.web.held_heaps import falls_into_heaps, held_heaps, leads_beyond
 from grundy.web.held_positions import HeldPositions
 from grundy.web.jobs import Job
@@ -19,9 +20,6 @@ MOST = 6000
 
 DRAWN = 2000
 """Positions of a graph in a file."""
-
-FEW = 400
-"""Positions of a graph that stands in for one that is too large."""
 
 LONGEST = 20_000
 """Steps of a search in a file: it may come to a position once for each move to it."""
@@ -58,7 +56,7 @@ def _found(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
     if worth is not None:
         first_entry["worth"] = worth
     missing: dict[str, str] = {}
-    graph = _or_reason(missing, "graph", lambda: _graph(position, started))
+    graph = _or_reason(missing, "graph", lambda: _graph(position))
     table = _or_reason(missing, "table", lambda: _table(started, job))
     # What is not there is not a tab; a graph that is too large says so under its own.
     undefined = {name for name, reason in missing.items() if reason == ""}
@@ -109,63 +107,32 @@ def _held(position: gr.Position, most: int, job: Job) -> dict[str, Any]:
     }
 
 
-def _graph(position: gr.Position, started: gr.Position) -> dict[str, Any]:
-    """Return the graph by all methods; where it is too large, that of a position further on.
+def _graph(position: gr.Position) -> dict[str, Any]:
+    """Return the graph by all methods; where it is too large, that of a smaller position.
 
     A search that is too long to hand out is left out.
     """
     try:
         found = graph_of(position, DRAWN, list(METHODS))
     except gr.BudgetExceeded:
-        nearer = _further_on(started)
-        if nearer is None:
-            raise
-        found = graph_of(nearer, FEW, list(METHODS))
-        found["note"] = (
-            f"{position} leads to more positions than are drawn here; this is {nearer}, which best "
-            "play reaches from it."
-        )
+        found = smaller_graph(position, DRAWN, list(METHODS))
     if len(found["steps"].get("depth-first", ())) > LONGEST:
         del found["steps"]["depth-first"]
         found["methods"].remove("depth-first")
     return found
 
 
-def _further_on(position: gr.Position) -> gr.Position | None:
-    """Return the first position of a line of best play whose graph is small enough to draw.
-
-    Who has no winning move makes the first one.
-    """
-    line = [position]
-    try:
-        while len(line) < LONGEST:
-            there = line[-1]
-            best = next(iter(there.winning_moves()), None) or next(there.iter_moves(), None)
-            if best is None:
-                break
-            line.append(best.to)
-    except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
-        return None
-    low, high = 0, len(line) - 1
-    while low < high:
-        middle = (low + high) // 2
-        try:
-            gr.labelling(line[middle], most=FEW)
-            high = middle
-        except gr.BudgetExceeded:
-            low = middle + 1
-    return line[low]
-
-
 def _table(position: gr.Position, job: Job) -> dict[str, Any]:
     game = position.one_game
     if game is None:
         raise gr.UndefinedError("a table shows one impartial game")
-    size = None if getattr(game, "shape", None) else "120"
+    listed = getattr(game, "nodes", None) is not None
+    size = None if listed or getattr(game, "shape", None) else "120"
     try:
-        return table_of(game, size, job)
+        found = table_of(game, size, job)
     except gr.PositionError:
-        return table_of(game, "16x16", job)
+        found = table_of(game, "16x16", job)
+    return {**found, "cells": embedded_cells(game, found)}
 
 
 def _or_reason(missing: dict[str, str], name: str, work: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.web import (
     catalogue,
+    cells,
     contests,
     drawing,
     graphs,
@@ -126,6 +127,16 @@ ENDPOINTS = (
         ),
     ),
     Endpoint(
+        "/api/cell",
+        "A cell of a table: its position, drawn, and the cells that its moves lead to.",
+        cells.cell,
+        schemas.CELL,
+        (
+            NEEDED,
+            Parameter("position", "The numbers of the cell: 7, or 3, 5.", required=True),
+        ),
+    ),
+    Endpoint(
         "/api/graph",
         "Every reachable position, labelled step by step.",
         graphs.graph,
@@ -134,6 +145,12 @@ ENDPOINTS = (
             *QUESTION,
             Parameter("most", "The most positions.", least=1, largest=graphs.MOST),
             Parameter("method", "Only this way of labelling.", choices=tuple(graphs.METHODS)),
+            Parameter("shape", "How it is laid out.", choices=tuple(graphs.PROPORTIONS)),
+            Parameter(
+                "smaller",
+                "1 for the graph of a position further on in play where this one's is too large.",
+                choices=("1",),
+            ),
         ),
     ),
     Endpoint(

@@ -170,6 +170,8 @@ TABLE = record(
     lost=listed({"anyOf": [COUNT, listed(COUNT)]}),
 )
 
+CELL = record(position=TEXT, scene=SCENE, moves=listed(listed(listed(COUNT))))
+
 LABEL_STEP = record(
     node=COUNT,
     kind={"enum": ["label", "draw", "visit", "remembered", "cycle"]},
@@ -196,15 +198,36 @@ NODE = record(
     end=FLAG,
 )
 
+NUMBERS = listed({"type": "number"})
+
+ARRANGEMENT = record(
+    size=NUMBERS,
+    boxes=listed(NUMBERS),
+    ways=listed(TEXT),
+    lines=listed(listed(TEXT)),
+    down=FLAG,
+)
+
+BOARDS = record(
+    unit={"type": "number"},
+    under=listed(listed(MARK)),
+    symbols={"type": "object"},
+    scenes=listed({"type": "array", "minItems": 4, "maxItems": 4}),
+)
+
 GRAPH = record(
     game=TEXT,
     position=TEXT,
     kind={"enum": ["impartial", "scoring", "partizan"]},
+    misere=FLAG,
     methods=listed({"enum": ["induction", "depth-first", "mex"]}),
     nodes=listed(NODE),
     edges=listed(listed(COUNT)),
     steps={"type": "object", "additionalProperties": listed(LABEL_STEP)},
+    arrangement={"anyOf": [ARRANGEMENT, {"type": "null"}]},
+    boards={"anyOf": [BOARDS, {"type": "null"}]},
     truncated=FLAG,
+    instead_of=MAYBE_TEXT,
 )
 
 REPLY = record(

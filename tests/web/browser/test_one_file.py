@@ -94,7 +94,7 @@ def test_games_with_scores_and_sides_are_stepped_through(
     disk: Page, tmp_path: Path, words: list[str], last: str
 ) -> None:
     disk.goto(made(tmp_path, *words, "--view", "step"))
-    expect(disk.locator(".count")).to_contain_text("0 of")
+    expect(disk.locator(".step-count")).to_contain_text("0 of")
     disk.keyboard.press("End")
     expect(disk.locator(".narration")).to_contain_text(last)
     expect(disk.get_by_label("Depth-first")).to_have_count(0)

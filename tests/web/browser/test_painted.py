@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
@@ -11,12 +10,12 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-KING = "#/step?game=king:50x100&position=49+99&group=0"
-LINE = "#/step?game=subtraction:1,2,3&position=4999&group=0"
+KING = "#/step?game=king:50x100&position=49+99&show=whole"
+LINE = "#/step?game=subtraction:1,2,3&position=4999&show=whole"
 
 
 def canvas(page: Page) -> Any:
-    return page.locator(".stage canvas[role=img]")
+    return page.locator(".stage canvas.graph[role=img]")
 
 
 def painted(page: Page) -> str:
@@ -34,7 +33,7 @@ def repainted(page: Page, scheme: Literal["light", "dark"]) -> None:
 
 def opened(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.locator(".count")).to_have_text("0 of 5000", timeout=120_000)
+    expect(page.locator(".step-count")).to_have_text("0 of 5000", timeout=120_000)
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
 
 
@@ -45,7 +44,7 @@ def test_five_thousand_positions_forward_and_back(page: Page, url: str, address:
     bare = painted(page)
     for number in range(1, 6):
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".count")).to_have_text(f"{number} of 5000")
+        expect(page.locator(".step-count")).to_have_text(f"{number} of 5000")
         # One label is new, and one position is painted: the others stay as they are.
         expect(canvas(page)).to_have_attribute("data-labelled", str(number))
         expect(canvas(page)).to_have_attribute("data-drawn", "1")
@@ -62,39 +61,24 @@ def test_five_thousand_positions_forward_and_back(page: Page, url: str, address:
     assert painted(page) == bare
 
 
-def test_it_plays_and_pauses(page: Page, url: str) -> None:
-    opened(page, url + KING + "&speed=40")
-    page.keyboard.press("Space")
-    expect(page.locator(".count")).to_have_text(re.compile(r"^\d{2,} of 5000"))
-    page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    at = (page.locator(".count").text_content() or "").partition(" ")[0]
-    expect(canvas(page)).to_have_attribute("data-labelled", at)
-
-
-def test_only_what_is_in_view_is_painted(page: Page, url: str) -> None:
+def test_only_what_is_in_view_is_painted_and_a_click_goes_to_its_step(page: Page, url: str) -> None:
     opened(page, url + KING)
     page.get_by_label("Find a position").fill("(3, 4)")
     page.keyboard.press("Enter")
     expect(page.locator(".narration")).to_contain_text("(3, 4) is N")
-    expect(page.locator(".count")).not_to_have_text("0 of 5000")
     expect(canvas(page)).not_to_have_attribute("data-drawn", "5000")
     assert int(canvas(page).get_attribute("data-drawn")) < 500
+    found = page.locator(".step-count").text_content()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".step-count")).not_to_have_text(found or "")
+    page.get_by_label("Find a position").fill("3, 4")
+    page.keyboard.press("Enter")
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    page.locator(".stage .painted canvas").last.click()  # what was looked for is in the middle
+    expect(page.locator(".step-count")).to_have_text(found or "")
     page.get_by_role("button", name="Fit to the frame").click()
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
-
-
-def test_a_click_goes_to_the_step_of_a_position(page: Page, url: str) -> None:
-    opened(page, url + KING)
-    page.get_by_label("Find a position").fill("(3, 4)")
-    page.keyboard.press("Enter")
-    expect(page.locator(".narration")).to_contain_text("(3, 4) is N")
-    found = page.locator(".count").text_content()
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator(".count")).not_to_have_text(found or "")
-    page.locator(".stage canvas").last.click()  # what was looked for is in the middle
-    expect(page.locator(".count")).to_have_text(found or "")
 
 
 def test_it_follows_the_theme(page: Page, url: str) -> None:
@@ -117,5 +101,5 @@ def test_a_method_is_asked_for_when_it_is_chosen(page: Page, url: str) -> None:
     page.keyboard.press("End")
     expect(page.locator(".narration")).to_contain_text("4999 has Grundy value 3")
     page.get_by_label("Backward").check()
-    expect(page.locator(".count")).to_have_text("0 of 5000")
+    expect(page.locator(".step-count")).to_have_text("0 of 5000")
     assert ["method=mex" in each for each in asked] == [False, True]

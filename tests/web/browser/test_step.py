@@ -1,12 +1,13 @@
-"""Step: the labelling of a graph, forward and back."""
+"""Step: a lesson with the labelling of a graph, on a desk, on a phone and for a room."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
+
+import grundy as gr
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,20 +18,33 @@ ORDER = list(zip("01234567", "PNNNPNNN", strict=True))
 
 def shown(page: Page) -> tuple[str, str]:
     now = page.locator(".node.now")
-    return now.locator(".name").text_content() or "", now.locator(".label").text_content() or ""
+    return " ".join(now.locator(".name").all_text_contents()), now.locator(
+        ".sign-place .label"
+    ).text_content() or ""
 
 
 def labels(page: Page) -> list[str]:
-    return [text for text in page.locator(".node .label").all_text_contents() if text]
+    return [text for text in page.locator(".sign-place .label").all_text_contents() if text]
 
 
-def test_backward_induction_to_the_end_and_back(page: Page, url: str) -> None:
+def at(page: Page, count: str) -> None:
+    expect(page.locator(".step-count")).to_have_text(count)
+
+
+def violations(page: Page, axe: str) -> list[str]:
+    page.evaluate(axe)
+    found: list[Any] = page.evaluate("axe.run().then(result => result.violations)")
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+
+
+def test_by_keys_to_the_end_and_back(page: Page, url: str) -> None:
     page.goto(url + SEVEN)
-    step = page.get_by_role("button", name="Step", exact=True)
+    expect(page.locator(".node svg.scene")).to_have_count(8)
+    expect(page.locator(".node:has(.flag) .name")).to_have_text("7")
     seen = []
     for number in range(1, 9):
-        step.click()
-        expect(page.locator(".count")).to_have_text(f"{number} of 8")
+        page.keyboard.press("ArrowRight")
+        at(page, f"{number} of 8")
         seen.append(shown(page))
         if number == 5:
             because = page.locator(".node.because .name")
@@ -39,128 +53,149 @@ def test_backward_induction_to_the_end_and_back(page: Page, url: str) -> None:
                 "4 is P: every move leads to N: 3, 2, 1"
             )
             expect(page.locator(".edges.lit path")).to_have_count(3)
+            lit = page.locator(".pseudocode [aria-current]")
+            expect(lit).to_have_text("p with all moves to N: label p ← P")
+            for form, count in [("P", "2"), ("N", "3"), ("none", "3")]:
+                expect(page.locator(f".key-{form} .tally")).to_have_text(count)
     assert seen == ORDER
-    expect(step).to_be_disabled()
-    back = page.get_by_role("button", name="Back", exact=True)
-    for number in range(7, -1, -1):
-        back.click()
-        expect(page.locator(".count")).to_have_text(f"{number} of 8")
-        assert len(labels(page)) == number
-    expect(back).to_be_disabled()
-
-
-@pytest.mark.parametrize(("method", "label"), [("Depth-first", "N"), ("Mex", "3")])
-def test_other_methods_label_the_start_last(page: Page, url: str, method: str, label: str) -> None:
-    page.goto(url + SEVEN)
-    page.get_by_label(method).check()
-    page.locator("h1").click()
-    page.keyboard.press("End")
-    expect(page.locator(".node.now .label")).to_have_text(label)
-    assert shown(page) == ("7", label)
-
-
-def test_keys_step_play_and_pause(page: Page, url: str) -> None:
-    page.goto(url + SEVEN)
-    expect(page.locator(".node")).to_have_count(8)
-    for key, count in [
-        ("ArrowRight", 1),
-        ("ArrowRight", 2),
-        ("ArrowLeft", 1),
-        ("End", 8),
-        ("Home", 0),
-    ]:
-        page.keyboard.press(key)
-        expect(page.locator(".count")).to_have_text(f"{count} of 8")
+    # A move to P from N wins: 1, 2, 3 to 0 and 5, 6, 7 to 4.
+    expect(page.locator(".edges .wins")).to_have_count(6)
+    expect(page.get_by_role("button", name="Step", exact=True)).to_be_disabled()
+    page.keyboard.press("ArrowLeft")
+    at(page, "7 of 8")
+    assert len(labels(page)) == 7
+    page.keyboard.press("Home")
+    at(page, "0 of 8")
+    expect(page.locator(".edges .wins")).to_have_count(0)
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     # It is looked at now and then, on a busy machine not at every step.
-    expect(page.locator(".count")).to_have_text(re.compile("[2-7] of 8"))
+    expect(page.locator(".step-count")).to_have_text(re.compile("[2-7] of 8"))
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_link_and_a_reload_keep_method_and_step(page: Page, url: str) -> None:
-    page.goto(url + SEVEN)
-    page.get_by_label("Mex").check()
-    for _ in range(3):
-        page.get_by_role("button", name="Step", exact=True).click()
-    assert "method=mex" in page.url
+def test_positions_stand_where_the_picture_has_them(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=nim&position=1+2")
+    expect(page.locator(".node")).to_have_count(5)
+    labelled = gr.labelling("nim", (1, 2), "mex")
+    arrangement = labelled.arrangement()
+    assert arrangement is not None
+    drawn = page.locator(".node").evaluate_all(
+        "all => all.map(node => node.getAttribute('transform').match(/[\\d.]+/g).map(Number))"
+    )
+    assert drawn == [[x, y] for x, y, _, _ in arrangement["boxes"]]
+    ways = page.locator(".edges .move").evaluate_all("all => all.map(a => a.getAttribute('d'))")
+    assert ways == arrangement["ways"]
+
+
+def test_mex_boxes_predictions_and_a_link_that_keeps_them(page: Page, url: str) -> None:
+    page.goto(url + SEVEN + "&method=mex&step=5")
+    expect(page.locator(".mex-box.found")).to_contain_text("0")
+    page.keyboard.press("q")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".quiz")).to_contain_text("What is the label of 5?")
+    assert len(labels(page)) == 5, "the answer is not there before it is given"
+    expect(page.locator(".mex-box.full")).to_have_count(3)
+    expect(page.locator(".mex-box.found")).to_have_count(0)
+    page.keyboard.press("2")
+    at(page, "6 of 8")
+    expect(page.locator(".narration")).to_contain_text("✕ Not 2. 5 has Grundy value 1")
+    expect(page.locator(".mex-box.found")).to_contain_text("1")
+    page.get_by_role("button", name="Step", exact=True).click()
+    page.get_by_role("button", name="the value is 2").click()
+    expect(page.locator(".narration")).to_contain_text("✓ Right.")
+    expect(page.locator(".quiz-score")).to_have_text("1 of 2 predictions right")
     page.reload()
-    expect(page.locator(".count")).to_have_text("3 of 8")
-    expect(page.get_by_label("Mex")).to_be_checked()
-    assert shown(page) == ("2", "2")
+    at(page, "7 of 8")
+    expect(page.get_by_label("Predict the labels")).to_be_checked()
+    page.get_by_label("Depth-first").check()
+    page.locator("h1").click()
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")  # the first eight only look, and are not asked about
+    expect(page.locator(".quiz")).to_contain_text("What is the label of")
+    page.keyboard.press("p")
+    expect(page.locator(".quiz-score")).to_contain_text("of 1 prediction right")
 
 
-def test_a_crowded_graph_is_grouped_and_searched(page: Page, url: str) -> None:
-    page.goto(f"{url}#/step?game=nim&position=9+11+13")
-    expect(page.locator("main")).to_contain_text("510 positions")
-    together = page.get_by_label("group by value")
-    expect(together).to_be_checked()
-    groups = page.locator(".node").count()
-    assert groups < 510
-    together.uncheck()
-    expect(page.locator(".node")).to_have_count(510)
-    page.get_by_label("Find a position").fill("(1, 2, 3)")
-    page.keyboard.press("Enter")
-    expect(page.locator(".node.now")).to_have_count(1)
-    name, label = shown(page)
-    assert (sorted(name), label) == (sorted("(1, 2, 3)"), "P")
-    expect(page.locator(".node.now")).to_be_in_viewport()
-    before = page.locator(".graph > g").get_attribute("transform")
-    page.get_by_role("button", name="Zoom in").click()
-    assert page.locator(".graph > g").get_attribute("transform") != before
-
-
-def test_a_graph_that_is_too_large_says_so(page: Page, url: str) -> None:
-    page.goto(f"{url}#/step?game=connect-four:6x7")
-    expect(page.get_by_role("alert")).to_contain_text("more than 5,000 positions")
-
-
-def test_scores_forward_and_back(page: Page, url: str) -> None:
-    page.goto(f"{url}#/step?game=stone-game&position=5+3+4")
-    step = page.get_by_role("button", name="Step", exact=True)
-    seen = []
-    for number in range(1, 8):
-        step.click()
-        expect(page.locator(".count")).to_have_text(f"{number} of 7")
-        seen.append(shown(page))
-    assert seen[0] == ("()", "T")
-    assert seen[4] == ("(3, 4)", "N +1 · 2")
-    assert seen[-1] == ("(5, 3, 4)", "N +4 · 3")
+def test_scores_players_and_draws(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=stone-game&position=5+3+4&step=5")
+    at(page, "5 of 7")
+    assert shown(page) == ("(3, 4)", "N +1 · 2")
+    page.keyboard.press("End")
+    at(page, "7 of 7")
+    assert shown(page) == ("(5, 3, 4)", "N +4 · 3")
     expect(page.locator(".narration")).to_contain_text(
         "the best move gains 5 and leaves the opponent"
     )
     expect(page.locator(".node.because .name")).to_have_text(["(3, 4)"])
     expect(page.locator(".node.form-T")).to_have_count(1)
-    back = page.get_by_role("button", name="Back", exact=True)
-    for number in range(6, -1, -1):
-        back.click()
-        expect(page.locator(".count")).to_have_text(f"{number} of 7")
-        assert len(labels(page)) == number
-
-
-def test_a_player_to_move_in_every_node(page: Page, url: str) -> None:
     page.goto(f"{url}#/step?game=domineering:2x2")
     expect(page.locator(".node")).to_have_count(4)
     page.keyboard.press("End")
-    expect(page.locator(".node.now .name")).to_have_text(["right", "..", ".."])
+    expect(page.locator(".node.now .name")).to_have_text("Right to move")
     expect(page.locator(".narration")).to_contain_text("Right wins")
-
-
-def test_a_draw_is_a_diamond(page: Page, url: str) -> None:
-    page.goto(f"{url}#/step?game=mu-torere&group=0")
-    expect(page.locator(".count")).to_contain_text("0 of")
+    expect(page.locator(".flag")).to_have_count(2)
+    page.goto(f"{url}#/step?game=mu-torere")
+    expect(page.locator(".step-count")).to_contain_text("0 of")
     page.keyboard.press("End")
     expect(page.locator(".narration")).to_contain_text("play can cycle forever")
     expect(page.locator(".node.now.form-D")).to_have_count(1)
     expect(page.locator(".key-D .tally")).not_to_have_text("0")
 
 
-def test_counts_say_how_far_the_labels_are(page: Page, url: str) -> None:
-    page.goto(url + SEVEN + "&step=5")
-    for form, count in [("P", "2"), ("N", "3"), ("none", "3")]:
-        expect(page.locator(f".key-{form} .tally")).to_have_text(count)
-    page.get_by_label("group by value").check()
-    expect(page.locator(".key-none .tally")).to_have_text("3")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".key-none .tally")).to_have_text("4")
+def test_a_large_graph_shows_what_is_around_the_step(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=nim&position=9+11+13")
+    expect(page.locator("main")).to_contain_text("510 positions")
+    expect(page.get_by_label("Around the step")).to_be_checked()
+    expect(page.locator(".overview")).to_be_visible()
+    page.get_by_label("Find a position").fill("(1, 2, 3)")
+    page.keyboard.press("Enter")
+    expect(page.locator(".node.now")).to_have_count(1)
+    name, label = shown(page)
+    assert (sorted(name), label) == (sorted("(1, 2, 3)"), "P")
+    # Six options, as many of what leads here as there is room for, and how many more there are.
+    expect(page.locator(".node.because")).to_have_count(6)
+    expect(page.locator(".node svg.scene")).to_have_count(12)
+    expect(page.locator(".node .name", has_text="more")).to_have_text("and 28 more")
+    page.get_by_label("Groups").check()
+    expect(page.locator(".node.now")).to_have_count(1)
+    assert page.locator(".node").count() < 200
+    page.get_by_label("Whole graph").check()
+    expect(page.locator(".node")).to_have_count(510)
+    before = page.locator(".graph > g").get_attribute("transform")
+    page.get_by_role("button", name="Zoom in").click()
+    assert page.locator(".graph > g").get_attribute("transform") != before
+
+
+def test_instead_of_what_is_too_large_there_is_something_smaller(page: Page, url: str) -> None:
+    page.goto(f"{url}#/step?game=kayles&position=60")
+    expect(page.locator(".instead")).to_contain_text("kayles(60) leads to too many positions")
+    expect(page.locator("h1")).to_have_text("kayles(12)")
+    page.keyboard.press("End")
+    expect(page.locator(".narration")).to_contain_text("12 is N")
+
+
+def test_a_phone_a_room_and_everybody(page: Page, url: str, axe: str) -> None:
+    page.set_viewport_size({"width": 375, "height": 740})
+    page.goto(url + SEVEN + "&method=mex&step=6")
+    at(page, "6 of 8")
+    page.mouse.wheel(0, 4000)
+    page.wait_for_function("() => scrollY > 50")
+    for part in (".stage", ".step-bar"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert violations(page, axe) == []
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.keyboard.press("f")
+    expect(page.locator(".top")).to_be_hidden()
+    size = "size => parseFloat(getComputedStyle(size).fontSize)"
+    assert page.locator(".narration").evaluate(size) >= 30
+    schemes: list[Any] = ["light", "dark"]
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page, axe) == [], scheme
+    page.keyboard.press("ArrowRight")
+    at(page, "7 of 8")
+    page.keyboard.press("Escape")
+    expect(page.locator(".top")).to_be_visible()

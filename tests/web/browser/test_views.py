@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.web.browser.test_play import copied
-
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
 
@@ -52,7 +50,7 @@ def test_theorems_have_their_figures(page: Page, url: str) -> None:
         }"""
     )
     assert outside == 0
-    expect(page.locator(".stairs .stone")).to_have_count(13)
+    expect(page.locator("svg.stairs .stone")).to_have_count(13)
 
 
 def test_misere_play_is_in_the_link(page: Page, url: str, context: BrowserContext) -> None:
@@ -79,38 +77,6 @@ def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
         route.abort()
     expect(page.get_by_role("heading", level=1)).to_have_text("nim(2)")
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_a_strip_is_wrapped_at_its_period_and_copied(
-    page: Page, url: str, context: BrowserContext
-) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.clock.install()
-    page.goto(f"{url}#/table?game=kayles&size=120")
-    expect(page.locator("main")).to_contain_text("Period 12 from 71")
-    expect(page.locator(".strip tbody tr")).to_have_count(10)
-    expect(page.locator(".strip td.v0")).to_have_text("0")
-    page.locator(".strip td[data-read]").nth(84).hover()
-    expect(page.locator(".readout")).to_have_text("G(84) = 4 = G(72)")
-    page.get_by_role("button", name="CSV").click()
-    assert copied(page).splitlines()[12] == "11,6"
-    page.get_by_role("button", name="Python").click()
-    assert "G = [0, 1, 2, 3, 1, 4" in copied(page)
-    page.get_by_role("button", name="C++").click()
-    assert "const int G[120] = {0,1,2,3,1,4" in copied(page)
-    page.get_by_label("Points").check()
-    expect(page.locator("canvas.points")).to_be_visible()
-
-
-def test_a_map_marks_the_lost_positions(page: Page, url: str) -> None:
-    page.goto(f"{url}#/table?game=wythoff&size=8x8")
-    lost = page.locator(".map td.v0")
-    expect(lost).to_have_count(7)
-    lost.nth(1).hover()
-    expect(page.locator(".readout")).to_have_text("G(1, 2) = 0, a P-position")
-    page.get_by_label("Size").fill("40x40")
-    page.get_by_role("button", name="Show", exact=True).click()
-    expect(page.locator(".table-picture canvas")).to_be_visible()
 
 
 def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:

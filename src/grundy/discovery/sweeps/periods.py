@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.inquiry import inquiry_of
@@ -48,7 +48,7 @@ def describe_period(game: Any, most: int) -> dict[str, Any]:
     seen = period.theorem or f"{period.checked_to:,} values"
     status: Any = period.status
     inquiry_of(game).add("period", text, status, seen)
-    return {**data, **asdict(period), "published": known.compare(period) if known else None}
+    return {**data, **period.as_data(), "published": known.compare(period) if known else None}
 
 
 def _proved(game: Any, period: Period) -> Period:

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetError, EngineError, PositionError, UndefinedError, nearest
 from grundy.games.positions import Asked, position_asked
-from grundy.pictures.graph import graph_picture, graph_places
+from grundy.pictures.arrangement import arrange_cards, is_small
+from grundy.pictures.cards import lines_of
+from grundy.pictures.graph import LANDSCAPE, graph_picture, graph_places
+from grundy.pictures.scenes.album import Album
 from grundy.reasons.labelling.by_score import by_score
 from grundy.reasons.labelling.graph import LabelGraph, graph_of, starts_of
 from grundy.reasons.labelling.label import ScoreLabel
@@ -116,6 +119,48 @@ class Labelling:
         Raises `BudgetExceeded` when there is more than a reader could take in.
         """
         return graph_places(*self._drawing())
+
+    def boards(self) -> dict[str, Any]:
+        """Return what the positions look like, in their order, as plain data.
+
+        What boards have in common is there once: `scenes` have the number of what is `under` them,
+        their size and their marks; `unit` is how many pixels a square's side has in a graph.
+
+        >>> import grundy as gr
+        >>> boards = gr.labelling("tic-tac-toe", "xox/oxo/ox.").boards()
+        >>> len(boards["scenes"]), len(boards["under"])
+        (2, 1)
+        """
+        return Album(self.positions).as_data()
+
+    def arrangement(
+        self, *, boards: bool = True, proportion: float = LANDSCAPE
+    ) -> dict[str, Any] | None:
+        """Return where a page puts the positions, as a picture has them: cards with their boards.
+
+        `boxes` are a centre, a width and a height, in the order of the positions; `ways` the paths
+        of the moves, up to their arrows; `lines` what is written on the cards. A picture is as much
+        wider than high as `proportion` says, or nearly so. None where there is more than a reader
+        could take in.
+
+        >>> import grundy as gr
+        >>> found = gr.labelling(gr.game("nim")(1)).arrangement()
+        >>> found["down"], [name for name, in found["lines"]], len(found["ways"])
+        (False, ['1', '0'], 1)
+        """
+        _, names, labels, options, layers = self._drawing()
+        if not is_small(options, layers):
+            return None
+        sizes = Album(self.positions).sizes() if boards else [(0.0, 0.0)] * len(names)
+        lines = [
+            lines_of(name, position.player, drawn=boards)
+            for name, position in zip(names, self.positions, strict=True)
+        ]
+        told = [str(label if label is not None else "") for label in labels]
+        return {
+            **arrange_cards(lines, sizes, told, options, layers, proportion=proportion),
+            "lines": [list(each) for each in lines],
+        }
 
     def _drawing(self) -> tuple[Any, ...]:
         """Return what pictures are made of: title, names, labels, options and layers."""

@@ -23,7 +23,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import NotationError, UndefinedError
-from grundy.values.short.drawing import drawn
+from grundy.values.drawing import drawn
 
 if TYPE_CHECKING:
     from grundy.limits.budget import Meter

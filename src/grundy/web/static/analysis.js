@@ -65,7 +65,7 @@ export async function showBoard(root, ctx) {
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
   const chart = h("section", { class: "card", "aria-label": "Tug of war" });
   const eyes = previews(ctx);
-  const board = pressBoard({ pick, look, worth, offer: (moves) => menu.show(moves), nothing: () => replace(leads, h("p", {}, "No move begins there. Go over the board, or through the list, to see where one does.")) });
+  const board = pressBoard({ pick, look, worth, offer: (moves, alone) => menu.show(moves, alone), nothing: () => replace(leads, h("p", {}, "No move begins there. Go over the board, or through the list, to see where one does.")) });
   const menu = offerMenu({ pick, back: () => board.focus(), letGo: () => board.letGo() });
   const list = movesList({ pick, look, thumb: eyes.thumb });
   const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, wholeMove(node)), names });

@@ -23,6 +23,17 @@ export function meant(moves, pressed) {
   return whole.length && whole.every((m) => m.touch.length > 1) && found.every((m) => m.touch.length === pressed.length) ? whole : found;
 }
 
+// Every way to press some moves: each a move with a `touch` of its own, and the `move` that it makes.
+function waysOf(moves, places) {
+  const ways = moves.flatMap((move) => [move.touch || [], ...(move.also || [])].map((touch) => ({ ...move, touch, move })));
+  return ways.filter(({ touch }) => touch.length && touch.every((name) => places[name]));
+}
+
+// The ways that make different moves.
+function distinct(ways) {
+  return ways.filter((way, k) => ways.findIndex((other) => other.move === way.move) === k);
+}
+
 // A place and its move in words; what says the same is said once.
 function together(said, label) {
   const [place, move] = [said, label].map((text) => new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)));
@@ -43,7 +54,7 @@ export function pressBoard(acts) {
     const had = element.contains(document.activeElement) || (owed && document.activeElement === document.body);
     if (shown && places.has(at)) around = shown.scene.places[at];
     shown = { moves: [], hints: false, last: null, ...what };
-    shown.moves = shown.moves.filter((m) => m.touch && m.touch.length && m.touch.every((name) => shown.scene.places[name]));
+    shown.ways = waysOf(shown.moves, shown.scene.places);
     pressed = begun();
     picture = drawScene(shown.scene);
     picture.setAttribute("role", "group");
@@ -67,8 +78,8 @@ export function pressBoard(acts) {
 
   // A piece that every move begins with is in one's hand already.
   function begun() {
-    const first = shown.moves[0]?.touch[0];
-    return first && shown.moves.every((m) => m.touch.length > 1 && m.touch[0] === first) ? [first] : [];
+    const first = shown.ways[0]?.touch[0];
+    return first && shown.ways.every((m) => m.touch.length > 1 && m.touch[0] === first) ? [first] : [];
   }
 
   function fit() {
@@ -92,14 +103,16 @@ export function pressBoard(acts) {
   }
 
   // Which moves a place stands for, after what is pressed already; and those that begin anew there.
-  const aimed = (name) => meant(shown.moves, [...pressed, name]);
-  const fresh = (name) => meant(shown.moves, [name]);
+  const aimed = (name) => distinct(meant(shown.ways, [...pressed, name]));
+  const fresh = (name) => distinct(meant(shown.ways, [name]));
+  // What is meant as it is: nothing more has to be pressed.
+  const done = () => distinct(shown.ways.filter((m) => m.touch.length === pressed.length && m.touch.every((name) => pressed.includes(name))));
 
   function showPlaces() {
     places = new Map();
-    const names = new Set(shown.moves.flatMap((m) => m.touch));
+    const names = new Set(shown.ways.flatMap((m) => m.touch));
     for (const name of Object.keys(shown.scene.places)) if (names.has(name)) places.set(name, placeOf(name));
-    const idle = shown.moves.length ? Object.entries(shown.scene.places).filter(([name]) => !names.has(name)) : [];
+    const idle = shown.ways.length ? Object.entries(shown.scene.places).filter(([name]) => !names.has(name)) : [];
     replace(layer.places, idle.map(([, [x, y, w, high]]) => s("rect", { class: "idle", x: number(x), y: number(y), width: number(w), height: number(high), onclick: acts.nothing })), [...places.values()]);
     showArrows();
     if (!places.has(at)) at = places.keys().next().value || "";
@@ -119,7 +132,7 @@ export function pressBoard(acts) {
   }
 
   function spoken(name, said, moves) {
-    if (pressed.includes(name)) return `${said}, chosen`;
+    if (pressed.includes(name)) return done().length === 1 ? `${said}, chosen; again: ${done()[0].label}` : `${said}, chosen`;
     const found = moves.length ? moves : fresh(name);
     if (found.length !== 1) return `${said}; ${found.length} moves`;
     const [move] = found;
@@ -144,7 +157,7 @@ export function pressBoard(acts) {
   function showArrows() {
     replace(layer.arrows);
     if (!shown.hints) return;
-    for (const move of shown.moves.filter((m) => m.best && pressed.every((name) => m.touch.includes(name)))) layer.arrows.append(arrow(move, `arrow best ${move.verdict}`));
+    for (const move of distinct(shown.ways.filter((m) => m.best && pressed.every((name) => m.touch.includes(name))))) layer.arrows.append(arrow(move, `arrow best ${move.verdict}`));
   }
 
   function centre(name) {
@@ -171,19 +184,18 @@ export function pressBoard(acts) {
 
   function press(name) {
     at = name;
-    const again = pressed.at(-1) === name && !aimed(name).some((m) => m.touch.filter((other) => other === name).length > 1);
-    if (again && pressed.length) return letGo();
-    let next = [...pressed, name];
-    let found = meant(shown.moves, next);
-    if (!found.length) {
-      next = [name];
-      found = fresh(name);
+    if (pressed.at(-1) === name) {
+      const [move, ...others] = done();
+      return move && !others.length ? acts.pick(move.move) : letGo();
     }
-    if (found.length === 1 && (next.length > 1 || found[0].touch.length === 1)) return acts.pick(found[0]);
+    let found = aimed(name);
+    const next = found.length ? [...pressed, name] : [name];
+    if (!found.length) found = fresh(name);
+    if (found.length === 1 && (next.length > 1 || found[0].touch.length === 1)) return acts.pick(found[0].move);
     pressed = next;
     refresh();
-    const done = found.filter((m) => m.touch.length <= next.length);
-    acts.offer(done);
+    // Where pressing more makes other moves the board goes on; else the menu is all there is.
+    acts.offer(done().map((way) => way.move), found.length === done().length);
     return undefined;
   }
 

@@ -2,7 +2,9 @@
 // Thousands of elements would make every step and every zoom wait for the browser's layout.
 
 import { h } from "./dom.js";
-import { formOf, placed, wayOf } from "./layers.js";
+import { formOf } from "./forms.js";
+import { placed, wayOf } from "./layers.js";
+import { onTheme } from "./themed.js";
 import { viewport } from "./viewport.js";
 
 const NAMES = 0.45;  // the scale from which on names can be read
@@ -22,8 +24,8 @@ function corners(pen, x, y, points) {
   pen.closePath();
 }
 
-export function canvasView(nodes, edges, picked, down) {
-  const { nodes: all, index, width, height, bounds } = placed(nodes, edges, down, true);
+export function canvasView({ nodes, edges }, picked, down, moved) {
+  const { nodes: all, index, bounds } = placed(nodes, edges, down, true);
   // Below the graph, above it what this step is about: a step then repaints next to nothing.
   const canvas = h("canvas", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.` });
   const above = h("canvas", { class: "graph", "aria-hidden": "true" });
@@ -125,11 +127,11 @@ export function canvasView(nodes, edges, picked, down) {
 
   function write(node) {
     pen.font = `500 12px ${inks.mono}`;
-    node.lines.forEach((line, k) => pen.fillText(line, node.x, node.y - node.height / 2 + 15 + k * 14));
+    node.lines.forEach((line, k) => pen.fillText(line, node.x, node.y - node.height / 2 + 18 + k * 15));
     const label = labels.get(node.id);
     if (label === undefined) return;
-    pen.font = `700 13px ${inks.sans}`;
-    pen.fillText(label, node.x, node.y + node.height / 2 - 6);
+    pen.font = `700 17px ${inks.sans}`;
+    pen.fillText(label, node.x, node.y + node.height / 2 - 14);
   }
 
   // The node of this step and its reasons, never smaller than can be seen.
@@ -157,6 +159,7 @@ export function canvasView(nodes, edges, picked, down) {
   function again() {
     stale = true;
     later();
+    if (moved) moved();
   }
 
   function nodeAt(event) {
@@ -181,22 +184,14 @@ export function canvasView(nodes, edges, picked, down) {
     above.title = node ? `${node.text}${label === undefined ? "" : `: ${label}`}` : "";
     above.classList.toggle("over", Boolean(node));
   });
-  // What is painted does not follow the style sheet by itself.
-  const themes = matchMedia("(prefers-color-scheme: dark)");
-  const watch = new MutationObserver(() => (frame.isConnected ? again() : leave()));
-  const leave = () => {
-    watch.disconnect();
-    themes.removeEventListener("change", again);
-  };
-  watch.observe(document.documentElement, { attributes: true });
-  themes.addEventListener("change", again);
+  onTheme(frame, again);
 
   function show(shown, node, reasons) {
     stale ||= shown !== labels;
     [labels, now, because] = [shown, node, reasons];
     later();
   }
-  return { frame, show, fit: port.fit, zoom: port.zoom, pan: port.pan, reveal: port.reveal, proportion: (height + 90) / (width + 60) };
+  return { frame, show, all, bounds, ...port, open: port.fit };
 }
 
 function inSight(node, sight) {

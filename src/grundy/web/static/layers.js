@@ -1,34 +1,8 @@
 // The graph in layers: from the start on the left to the ends on the right.
 
-const ROW = 14, GAP = 16, ACROSS = 64, TALL = 34;
+import { measured } from "./cards.js";
 
-// The form of a label: an outcome, with a margin and plies or without, or a Grundy value.
-export function formOf(label) {
-  if (label === undefined || label === null || label === "") return "none";
-  if (/^\d+$/.test(label)) return Number(label) === 0 ? "P" : "N";
-  return "PNT".includes(String(label)[0]) ? String(label)[0] : "D";
-}
-
-// Lines of a name: who is to move, boards one row a line, long sums broken, so that a node stays narrow.
-export function linesOf(name) {
-  const sided = /^(left|right) (.*\/.*)$/.exec(name);
-  if (sided) return [sided[1], ...linesOf(sided[2])];
-  if (name.includes("/")) return name.replace(/[()]/g, "").split(/\/|,\s*(?=\S+\/)/).slice(0, 9);
-  if (name.length <= 18) return [name];
-  const words = name.split(/(?<=[,+])\s*/);
-  const lines = [""];
-  for (const word of words) {
-    if (lines.at(-1).length + word.length > 18 && lines.at(-1)) lines.push("");
-    lines[lines.length - 1] += (lines.at(-1) ? " " : "") + word;
-  }
-  return lines.length > 6 ? [...lines.slice(0, 5), "…"] : lines;
-}
-
-function measured(node) {
-  const lines = linesOf(node.name);
-  const widest = Math.max(...lines.map((line) => line.length), (node.final || "").length, 2);
-  return { ...node, lines, width: Math.max(34, widest * 7.6 + 18), height: 20 + lines.length * ROW + 4 };
-}
+const GAP = 16, ACROSS = 64, TALL = 34;
 
 // Positions of the same layer, outcome and value as one node each, with how many they are.
 export function grouped(graph) {
@@ -56,8 +30,8 @@ export function grouped(graph) {
 // Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
 // and crowded ones wrapped. `down` puts the start on top instead of on the left; `folded` lays a graph
 // that is far too long out in lines, like a text.
-export function placed(nodes, edges, down, folded) {
-  const all = nodes.map(measured);
+export function placed(nodes, edges, down, folded, unit) {
+  const all = nodes.map((node) => measured(node, unit));
   const index = new Map(all.map((node, i) => [node.id, i]));
   const order = ordered(all, edges, index);
   const long = down ? "height" : "width", broad = down ? "width" : "height";
@@ -87,7 +61,7 @@ export function placed(nodes, edges, down, folded) {
   return { nodes: all, index, width, height, bounds: around(all) };
 }
 
-function around(all) {
+export function around(all) {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { x, y, width, height } of all) {
     box.left = Math.min(box.left, x - width / 2);

@@ -9,19 +9,20 @@ const MOST = 60;
 export function offerMenu(acts) {
   const element = h("div", { class: "offer" });
 
-  function show(moves) {
+  // With `alone` there is nothing else to press, and whoever used the keyboard is led here.
+  function show(moves, alone) {
     if (!moves.length) {
       replace(element);
       return;
     }
-    const keyboard = document.activeElement?.closest(".press-board");
+    const keyboard = alone && document.activeElement?.closest(".press-board");
     const list = h("div", { class: "offers" });
     const count = h("span", { class: "muted", role: "status" });
     const find = moves.length > MANY ? h("input", { type: "search", "aria-label": "Find among these moves", placeholder: "for example: take 17", autocomplete: "off" }) : null;
     const fill = () => {
       const words = (find?.value || "").toLowerCase().split(/\s+/).filter(Boolean);
       const found = moves.filter((m) => words.every((word) => m.label.toLowerCase().includes(word)));
-      count.textContent = found.length > MOST ? `${found.length} moves; the first ${MOST}:` : `${found.length} moves there:`;
+      count.textContent = found.length > MOST ? `${found.length} moves; the first ${MOST}:` : found.length === 1 ? "One move there:" : `${found.length} moves there:`;
       replace(list, found.slice(0, MOST).map((move) => h("button", { type: "button", class: "small", onclick: () => acts.pick(move) }, move.label)));
     };
     find?.addEventListener("input", fill);

@@ -47,6 +47,14 @@ export function httpSource(base) {
   };
 }
 
+// A cell of a table in this document; what boards have in common is there once.
+function cellOf(cells, key) {
+  const found = cells && cells.cells[key];
+  if (!found) return null;
+  const [position, under, w, t, marks, moves] = found;
+  return { position, moves, scene: { size: [w, t], label: position, under: cells.under[under], marks, places: {}, symbols: cells.symbols } };
+}
+
 export function embeddedSource(given) {
   const data = unpacked(given);
   const held = data.heaps ? heldHeaps(data) : heldPositions(data);
@@ -88,6 +96,7 @@ export function embeddedSource(given) {
     draw: drawing,
     graph: () => data.graph,
     table: () => data.table,
+    cell: ({ position }) => cellOf(data.table && data.table.cells, position),
   };
 
   return {

@@ -1,126 +1,204 @@
 // Step: the labels of the graph one after the other, forward and back, by one of several methods.
 
+import { scenesOf } from "./cards.js";
 import { choice, h, plural, replace, say, typing } from "./dom.js";
-import { graphView } from "./graph.js";
-import { grouped } from "./layers.js";
+import { formSign } from "./forms.js";
+import { bringing, graphView } from "./graph.js";
+import { grouped, placed } from "./layers.js";
+import { METHODS, pseudocode } from "./methods.js";
+import { mexBoxes } from "./mex.js";
+import { nearView } from "./near.js";
+import { overview } from "./overview.js";
+import { player } from "./player.js";
+import { quiz } from "./quiz.js";
 import { isCancelled } from "./source.js";
+import { canSpeak, hush, speak } from "./speech.js";
+import { named, sentence } from "./telling.js";
 import { labelTrack } from "./track.js";
 import { errorBox } from "./words.js";
 
-const METHODS = [["induction", "Backward induction"], ["depth-first", "Depth-first, with memory"], ["mex", "Mex: Grundy values"]];
-const ABOUT = {
-  induction: "Start with the positions that have no move. A position with a move to P is N; one whose moves all lead to N is P.",
-  "depth-first": "Go down from the start and stop at the first move to P; every label is kept.",
-  mex: "Each position gets the mex: the least number that none of its options has. 0 means P.",
-  scoring: "Start where the game is over. Each position then gets the best result of a move for the player to move: its gain, minus what it leaves the opponent.",
-  won: "Start where the game is over. A position with a move to P is N; one whose moves all lead to N is P; any other is a tie.",
-  partizan: "Start where the player to move has no move, and loses. A position is N when some move leads to P, because the player to move wins; otherwise it is P.",
-  round: " A position that never gets a label is a draw: play can cycle.",
-};
-const FORMS = [["P", "P: previous player wins"], ["N", "N: player to move wins"], ["T", "T: tie"], ["D", "D: draw"], ["none", "not labelled yet"]];
-const CROWD = 500;
+const FORMS = [["P", "P: previous player wins"], ["N", "N: player to move wins"], ["T", "T: tie"], ["D", "D: draw"], ["none", "no label yet"]];
+const LOOKS = [["whole", "Whole graph"], ["near", "Around the step"], ["groups", "Groups"]];
+const GROUPED = 30;
 const MOST = 5000;
+const NARROW = 560;
 
-// Where there is no graph the question itself may have an answer, and the game can be played.
+// Where there is no graph the question itself may have an answer.
 function waysOn(ctx, error) {
-  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind) ? [] : [["Who wins?", ctx.link({ view: "board" })], ["Play from here", ctx.link({ view: "play" })]];
+  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind) ? [] : [["Who wins?", ctx.link({ view: "board" })]];
 }
 
 export async function showStep(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Drawing the graph …"));
-  let graph;
   try {
     // A large graph comes with one method: a search looks at a position again and again.
-    graph = await asked(ctx);
+    const graph = await asked(ctx);
     const chosen = ctx.state.method;
     if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen)) Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
+    if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph));
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No graph", waysOn(ctx, error)));
-    return;
+    if (!isCancelled(error)) replace(root, errorBox(error, "No graph", [...(await examples(ctx)), ...waysOn(ctx, error)]));
   }
-  for (const node of graph.nodes) {
+}
+
+// A game without an opening position is stepped through from one of its examples.
+async function examples(ctx) {
+  if (ctx.source.embedded || ctx.state.position) return [];
+  const games = await ctx.games().catch(() => []);
+  const game = games.find(({ name, text }) => name === ctx.state.game || text === ctx.state.game);
+  return game ? game.examples.slice(0, 2).map((text) => [`Step through ${text}`, ctx.link({ view: "step", game: "", position: text })]) : [];
+}
+
+// A long board is told by its game.
+function short(text, graph) {
+  return text.length <= 44 ? text : graph.game;
+}
+
+function asked(ctx, method) {
+  const shape = innerWidth < NARROW ? "tall" : "";
+  return ctx.source.ask("graph", { ...ctx.question(), most: MOST, method, shape, smaller: "1" }, "graph");
+}
+
+// Nodes with their boards, and with what will be written on them where that is not the label alone.
+function prepared(graph) {
+  const scenes = scenesOf(graph.boards, graph.nodes);
+  const starts = graph.nodes.length > 1 && graph.nodes[0].player && graph.nodes[1].player !== graph.nodes[0].player && graph.nodes[0].name.replace(/^left/, "right") === graph.nodes[1].name ? 2 : 1;
+  graph.nodes.forEach((node, i) => {
     node.name ||= node.text;
+    node.scene = scenes[i] || null;
+    node.asked = i < starts;
     if (graph.kind !== "impartial") node.final = told(node);
-  }
-  const names = new Map(graph.nodes.map((node) => [node.id, node.name]));
+  });
+  graph.unit = graph.boards ? graph.boards.unit : 0;
+  graph.wins = bringing(graph.kind === "impartial" ? null : bestMoves(graph));
+  return graph;
+}
+
+// The moves that bring the labels; where all lose the same, none is told apart.
+function bestMoves(graph) {
+  const options = new Map(graph.nodes.map((node) => [node.id, 0]));
+  for (const [from] of graph.edges) options.set(from, options.get(from) + 1);
+  const steps = Object.values(graph.steps)[0] || [];
+  return new Set(steps.filter((step) => step.because.length < options.get(step.node) || !String(step.label).startsWith("P")).flatMap((step) => step.because.map((id) => `${step.node},${id}`)));
+}
+
+// Outcome, margin and remoteness of a position with scores, or with a player to move.
+function told(node) {
+  return `${node.outcome}${node.score ? ` ${node.score > 0 ? "+" : "−"}${Math.abs(node.score)}` : ""}${node.remoteness ? ` · ${node.remoteness}` : ""}`;
+}
+
+function stepper(root, ctx, graph) {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const methods = METHODS.filter(([name]) => graph.methods.includes(name));
   let method = methods.some(([name]) => name === ctx.state.method) ? ctx.state.method : methods[0][0];
-  let together = ctx.state.group ? ctx.state.group === "1" : graph.nodes.length > CROWD;
-  let steps = [], at = 0, timer = 0, playing = false, view = null, groups = null, track = null, keeping = 0, pending = false;
-  let speed = Number(ctx.state.speed) || 2;
+  const looks = LOOKS.filter(([name]) => name !== "groups" || graph.nodes.length > GROUPED);
+  const usual = graph.arrangement || graph.nodes.length <= GROUPED ? "whole" : "near";
+  const former = { 1: "groups", 0: "whole" }[ctx.state.group];
+  let look = [ctx.state.show, former, usual].find((name) => looks.some(([known]) => known === name));
+  let view = null, map = null, groups = null, track = null, code = null, keeping = 0, pending = false, speaking = false, predicting = ctx.state.quiz === "1";
 
   const narration = h("p", { class: "narration" });
-  const reasons = h("div", { class: "reasons" });
-  const where = h("span", { class: "count" });
-  const bar = h("progress", { max: 1, value: 0, "aria-label": "Progress" });
+  const detail = h("div", { class: "detail" });
+  const where = h("span", { class: "step-count" });
   const log = h("ol", { class: "log" });
   const logBox = h("details", { class: "log-box", ontoggle: () => list() }, h("summary", {}, "Steps so far"), log);
+  const tallies = new Map();
+  const stage = h("div", { class: "stage" });
+  const codePlace = h("div", { class: "code-place" });
+  const test = quiz(graph, answered);
   const present = new Set(graph.nodes.map((node) => node.outcome));
   const scores = graph.nodes.some((node) => node.score);
-  const tallies = new Map();
-  const about = h("p", { class: "muted" });
-  const stage = h("div", { class: "stage" });
 
-  const button = (words, sign, act) => h("button", { type: "button", onclick: act, title: words, "aria-label": words }, h("span", { "aria-hidden": "true" }, sign));
-  const playButton = h("button", { type: "button", class: "primary", onclick: () => toggle() }, "Play");
-  const back = h("button", { type: "button", onclick: () => go(at - 1, true) }, "Back");
-  const forward = h("button", { type: "button", onclick: () => go(at + 1, true) }, "Step");
-  const speedField = h("input", { id: "speed", type: "range", min: 0.5, max: 40, step: 0.5, value: speed, "aria-valuetext": `${speed} steps a second`, oninput: () => {
-    speed = Number(speedField.value);
-    speedField.setAttribute("aria-valuetext", `${speed} steps a second`);
-    ctx.keep({ speed });
-    if (playing) start();
-  } });
-  const find = h("input", { id: "find", type: "search", placeholder: "find …", autocomplete: "off", list: "positions", spellcheck: "false" });
-  find.addEventListener("change", () => look(find.value));
-  const options = h("datalist", { id: "positions" }, graph.nodes.slice(0, 400).map((node) => h("option", { value: node.name })));
+  const play = player({
+    shown, asks,
+    stops: (step) => predicting && Boolean(step) && (step.kind === "label" || step.kind === "draw"),
+    speaks: (step, then) => speaking && Boolean(step) && (speak(step.text, then), true),
+    told: (playing) => {
+      playButton.replaceChildren(playing ? "Pause" : "Play");
+      if (!playing) hush();
+    },
+  });
+
+  const button = (words, act, more) => h("button", { type: "button", onclick: act, ...more }, words);
+  const sign = (words, glyph, act) => h("button", { type: "button", onclick: act, title: words, "aria-label": words }, h("span", { "aria-hidden": "true" }, glyph));
+  const switched = (id, words, on, act, key) => h("label", { class: "check", for: id }, h("input", { id, type: "checkbox", checked: on, onchange: (event) => act(event.target.checked) }), ` ${words} `, key ? h("kbd", {}, key) : null);
+  const playButton = button("Play", () => !pending && play.toggle(), { class: "primary" });
+  const back = button("Back", () => !pending && play.go(play.asking ? play.at : play.at - 1, true));
+  const forward = button("Step", () => !pending && play.forward(true));
+  const bar = h("input", { class: "scrub", type: "range", min: 0, max: 1, step: 1, value: 0, "aria-label": "Steps shown", oninput: () => play.go(Number(bar.value), true) });
+  const speedField = h("input", { id: "speed", type: "range", min: 0.5, max: 40, step: 0.5, value: Number(ctx.state.speed) || 2, oninput: () => pace() });
+  const find = h("input", { id: "find", type: "search", placeholder: "find …", autocomplete: "off", list: "positions", spellcheck: "false", onchange: () => seek(find.value) });
+  const projecting = switched("projector", "Projector", ctx.state.projector === "1", (on) => project(on, true), "F");
+  const predictSwitch = switched("predict", "Predict the labels", predicting, (on) => predict(on), "Q");
 
   replace(root,
+    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? "" : "For another, change the position above.") : null,
     h("div", { class: "stepper" },
       h("section", { class: "card graph-card", "aria-label": "The graph" },
         h("div", { class: "tools" },
-          h("h1", {}, graph.position),
-          h("span", { class: "muted" }, `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}${graph.truncated ? "; the graph goes on" : ""}`),
+          h("h1", { title: graph.position }, short(graph.position, graph)),
+          h("span", { class: "muted sizes" }, `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}${graph.truncated ? "; the graph goes on" : ""}`),
           h("span", { class: "spring" }),
-          h("label", { for: "find", class: "visually-hidden" }, "Find a position"), find, options,
-          h("label", { class: "check" }, h("input", { type: "checkbox", checked: together, onchange: (event) => {
-            together = event.target.checked;
-            ctx.keep({ group: together ? "1" : "0" });
+          h("span", { class: "seek" }, h("label", { for: "find", class: "visually-hidden" }, "Find a position"), find, h("datalist", { id: "positions" }, graph.nodes.slice(0, 400).map((node) => h("option", { value: node.name })))),
+          h("div", { class: "legend-hidden look" }, choice("show", "Show", looks, look, (value) => {
+            look = value;
+            ctx.keep({ show: look === usual ? "" : look, group: "" });
             build();
-          } }), " group by value"),
-          h("span", { class: "zoom" }, button("Zoom out", "−", () => view.zoom(0.8)), button("Zoom in", "+", () => view.zoom(1.25)), button("Fit to the frame", "⤢", () => view.fit()))),
+          })),
+          h("span", { class: "zoom" }, sign("Zoom out", "−", () => view.zoom(0.8)), sign("Zoom in", "+", () => view.zoom(1.25)), sign("Fit to the frame", "⤢", () => view.fit()))),
         stage,
         h("div", { class: "legend-row", "aria-label": "Legend", role: "group" },
           FORMS.filter(([form]) => !"TD".includes(form) || present.has(form)).map(([form, words]) => legend(form, words, tallies)),
+          h("span", { class: "key" }, h("i", { class: "line-wins", "aria-hidden": "true" }), graph.kind === "impartial" ? "a winning move" : "a best move"),
+          present.has("D") ? h("span", { class: "key" }, h("i", { class: "line-draws", "aria-hidden": "true" }), "a move that keeps the draw") : null,
           scores ? h("span", {}, "+2 · 3: ahead by 2, in 3 plies") : graph.kind !== "impartial" ? h("span", {}, "N · 3: in 3 plies") : null)),
-      h("section", { class: "card controls", "aria-label": "Steps" },
-        methods.length > 1 ? choice("method", "Method", methods, method, (value) => change(value)) : h("h2", {}, "Backward, from the ends"),
-        about,
-        h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => go(0, true) }, "Reset"), back, forward, playButton),
-        h("div", { class: "speed" }, h("label", { for: "speed" }, "Speed"), speedField),
+      h("div", { class: "step-bar", role: "group", "aria-label": "Controls" },
+        h("div", { class: "buttons" }, button("Reset", () => !pending && play.go(0, true)), back, forward, playButton),
         h("div", { class: "where" }, bar, where),
-        h("div", { "aria-live": "polite", class: "live" }, narration, reasons),
+        h("div", { class: "speed" }, h("label", { for: "speed" }, "Speed"), speedField)),
+      h("section", { class: "card controls", "aria-label": "Steps" },
+        h("div", { "aria-live": "polite", class: "live" }, narration, test.element, detail, test.tally),
+        methods.length > 1 ? choice("method", "Method", methods, method, (value) => change(value)) : h("h2", {}, "Backward, from the ends"),
+        codePlace,
+        h("div", { class: "switches" }, predictSwitch, canSpeak() ? switched("speak", "Read aloud", false, (on) => aloud(on), "S") : null, projecting),
         logBox,
         h("p", { class: "keys muted" }, h("kbd", {}, "space"), " play or pause ", h("kbd", {}, "←"), " ", h("kbd", {}, "→"), " step ", h("kbd", {}, "Home"), " ", h("kbd", {}, "End"), " ends"))));
 
+  const home = (id) => (groups ? groups.home.get(id) : id);
+
   function build() {
-    groups = together ? grouped(graph) : null;
-    view = graphView(groups ? groups.nodes : graph.nodes, groups ? groups.edges : graph.edges, chosen, stage.clientWidth < 560);
-    replace(stage, view.frame);
+    groups = look === "groups" ? grouped(graph) : null;
+    const down = stage.clientWidth < NARROW;
+    const shownGraph = groups ? { ...graph, nodes: groups.nodes, edges: groups.edges, arrangement: null } : graph;
+    map = null;
+    view = look === "near" ? nearView(graph, chosen, down) : graphView(shownGraph, chosen, down, () => map && map.look(view.sight()));
+    const whole = look === "near" ? layout(down) : view;
+    map = overview(whole.all, whole.bounds, down, { picked: chosen, centre: (x, y) => view.centre(x, y) });
+    replace(stage, view.frame, map.canvas);
     relabel();
-    // A flat graph gets a flat frame, a tall one as much as the window has.
-    stage.style.height = `${Math.round(Math.max(300, Math.min(innerHeight * 0.64, stage.clientWidth * view.proportion * 1.35)))}px`;
-    show();
-    view.fit();
+    paint();
+    view.open(home(graph.nodes[0].id));
+  }
+
+  // Where the whole graph has its nodes, for the map beside the neighbourhood of a step.
+  function layout(down) {
+    if (!graph.arrangement) {
+      const found = placed(graph.nodes, graph.edges, down, true);
+      return { all: found.nodes, bounds: found.bounds };
+    }
+    const all = graph.nodes.map((node, i) => {
+      const [x, y, width, height] = graph.arrangement.boxes[i];
+      return { id: node.id, x, y, width, height };
+    });
+    return { all, bounds: { x: 0, y: 0, width: graph.arrangement.size[0], height: graph.arrangement.size[1] } };
   }
 
   function chosen(id) {
-    const place = steps.findIndex((step) => home(step.node) === id);
-    if (place >= 0) go(place + 1, true);
+    const place = play.steps.findIndex((step) => home(step.node) === id);
+    if (place >= 0) play.go(place + 1, true);
   }
 
-  function look(text) {
+  function seek(text) {
     const wanted = text.trim().toLowerCase().replace(/\s+/g, "");
     if (!wanted) return;
     const plain = (node) => node.name.toLowerCase().replace(/[\s()]/g, "");
@@ -132,13 +210,13 @@ export async function showStep(root, ctx) {
       replace(narration, `${text} is not in this graph.`);
       return;
     }
+    const place = play.steps.findIndex((step) => step.node === node.id);
+    if (place >= 0) play.go(place + 1, true);
     view.reveal(home(node.id), true);
-    const place = steps.findIndex((step) => step.node === node.id);
-    if (place >= 0) go(place + 1, true);
   }
 
   async function change(value) {
-    pause();
+    play.pause();
     if (!graph.steps[value]) {
       replace(narration, "Labelling …");
       pending = true;
@@ -157,113 +235,177 @@ export async function showStep(root, ctx) {
   }
 
   function load(to) {
-    pause();
-    steps = graph.steps[method] || [];
-    about.textContent = graph.kind === "impartial" ? ABOUT[method] : ABOUT[graph.kind === "partizan" || scores ? graph.kind : "won"] + (present.has("D") ? ABOUT.round : "");
-    relabel();
-    at = -1;
-    go(to);
+    test.drop();
+    code = pseudocode(method, graph);
+    replace(codePlace, code.element);
+    const steps = graph.steps[method] || [];
+    bar.max = Math.max(1, steps.length);
+    track = labelTrack(steps, home, written, graph.nodes.length);
+    play.load(steps, to);
   }
-
-  const home = (id) => (groups ? groups.home.get(id) : id);
 
   // What a step writes at its node; a group has positions of several remotenesses.
   const written = (step) => (graph.kind === "impartial" || (groups && groups.nodes[home(step.node)].members.length > 1) ? step.label : byId.get(step.node).final);
 
   function relabel() {
-    track = labelTrack(steps, home, written, graph.nodes.length);
+    track = labelTrack(play.steps, home, written, graph.nodes.length);
   }
 
-  function show() {
-    const step = steps[at - 1];
-    track.go(Math.max(0, at));
+  // The graph as it is after the steps so far; a step that is asked about shows what there is to see.
+  function paint() {
+    const step = play.asking ? play.steps[play.at] : play.steps[play.at - 1];
+    track.go(Math.max(0, play.at));
     for (const [form, place] of tallies) place.textContent = track.counts[form].toLocaleString("en");
-    view.show(track.labels, step ? home(step.node) : null, step ? [...new Set(step.because.map(home))] : []);
+    const reasons = step ? (play.asking ? optionsOf(step.node) : step.because) : [];
+    const because = [...new Set(reasons.map(home))];
+    const now = step ? home(step.node) : null;
+    view.show(track.labels, now, because, play.asking);
+    if (step) view.reveal(now, false, because);
+    if (map) {
+      map.show(track.labels, now);
+      map.aside(view.near ? [] : [now, ...because].map((id) => view.spot(id)));
+    }
+    if (code) code.light(step, play.asking);
     return step;
   }
 
-  function go(to, byHand) {
-    if (pending) return;
-    if (byHand) pause();
-    const next = Math.max(0, Math.min(steps.length, to));
-    if (next === at) return;
-    at = next;
-    const step = show();
-    if (step) view.reveal(home(step.node), false);
-    replace(narration, step ? step.text : "Nothing is labelled yet. Step, or press the space bar.");
-    replace(reasons, step && step.because.length ? step.because.slice(0, 24).map((id) => h("span", { class: "chip" }, names.get(id) ?? id)) : null);
+  const optionsOf = (id) => graph.edges.filter(([from]) => from === id).map(([, to]) => to);
+
+  function shown(at, step, byHand) {
+    test.drop();
+    paint();
+    replace(narration, step ? sentence(step.text, [step.node, ...step.because, ...step.skipped].map((id) => byId.get(id))) : "Nothing has a label yet. Press Step, or the space bar.");
+    replace(detail, step ? reasonsOf(step) : null);
+    settle(byHand);
+    if (byHand && step) {
+      say(step.text);
+      if (speaking) speak(step.text);
+    }
+  }
+
+  function asks(at, step) {
+    const node = byId.get(step.node), options = optionsOf(step.node);
+    paint();
+    replace(narration, "Before it is shown:");
+    test.ask(named(node), step.label, options.length);
+    replace(detail, method === "mex" ? mexBoxes(options.map((id) => byId.get(id).value), null) : chips(options, (id) => track.labels.get(home(id)) ?? "no label yet"));
+    settle(true);
+    say(`What is the label of ${node.name}?`);
+    if (speaking) speak(`What is the label of ${node.name}?`);
+  }
+
+  function answered(right, was, given) {
+    play.answered();
+    narration.prepend(h("b", { class: right ? "good" : "bad" }, right ? "✓ Right. " : `✕ Not ${given}. `));
+  }
+
+  function reasonsOf(step) {
+    if (method === "mex" && step.kind === "label") return mexBoxes(step.because.map((id) => byId.get(id).value), step.label);
+    // Boards are in the sentence already.
+    if (step.because.every((id) => narration.querySelector(`[data-node="${id}"]`))) return null;
+    return chips(step.because, (id) => byId.get(id).final || track.labels.get(home(id)) || byId.get(id).outcome);
+  }
+
+  function chips(ids, words) {
+    return ids.length ? h("div", { class: "reasons" }, ids.slice(0, 24).map((id) => h("span", { class: "chip" }, named(byId.get(id)), `: ${words(id)}`))) : null;
+  }
+
+  function settle(byHand) {
+    const { at, steps } = play;
     where.textContent = `${at} of ${steps.length}`;
-    bar.max = Math.max(1, steps.length);
     bar.value = at;
-    back.disabled = at === 0;
+    bar.setAttribute("aria-valuetext", `${at} of ${steps.length}`);
+    back.disabled = at === 0 && !play.asking;
     forward.disabled = at === steps.length;
     list();
-    if (byHand && step) say(step.text);
     // Browsers refuse an address that changes many times a second.
     clearTimeout(keeping);
-    if (byHand || !playing) ctx.keep({ step: at || "" });
-    else keeping = setTimeout(() => ctx.keep({ step: at || "" }), 300);
+    if (byHand || !play.playing) ctx.keep({ step: at || "" });
+    else keeping = setTimeout(() => ctx.keep({ step: play.at || "" }), 300);
   }
 
   function list() {
     if (!logBox.open) return;
-    const first = Math.max(0, at - 200);
-    replace(log, steps.slice(first, at).map((s, k) => h("li", { value: first + k + 1 }, s.text)).reverse());
+    const first = Math.max(0, play.at - 200);
+    replace(log, play.steps.slice(first, play.at).map((each, k) => h("li", { value: first + k + 1 }, each.text)).reverse());
   }
 
-  function start() {
-    clearInterval(timer);
-    playing = true;
-    playButton.textContent = "Pause";
-    // Above twenty steps a second several are shown at once: nobody sees more.
-    const each = Math.max(1, Math.round(speed / 20));
-    timer = setInterval(() => {
-      go(at + each);
-      if (at >= steps.length) pause();
-    }, 1000 * each / speed);
+  function pace() {
+    const speed = Number(speedField.value);
+    speedField.setAttribute("aria-valuetext", `${speed} steps a second`);
+    play.pace(speed);
+    ctx.keep({ speed: speed === 2 ? "" : speed });
   }
 
-  function pause() {
-    clearInterval(timer);
-    playing = false;
-    playButton.textContent = "Play";
+  function predict(on) {
+    predicting = on;
+    predictSwitch.querySelector("input").checked = on;
+    test.drop();
+    if (!on) test.clear();
+    ctx.keep({ quiz: on ? "1" : "" });
+    if (play.asking) play.go(play.at, true);
   }
 
-  function toggle() {
-    if (pending) return undefined;
-    if (playing) return pause();
-    if (at >= steps.length) go(0);
-    return start();
+  function aloud(on) {
+    speaking = on;
+    document.getElementById("speak").checked = on;
+    if (!on) hush();
+    else if (play.steps[play.at - 1]) speak(play.steps[play.at - 1].text);
   }
 
-  const KEYS = { " ": toggle, ArrowRight: () => go(at + 1, true), ArrowLeft: () => go(at - 1, true), Home: () => go(0, true), End: () => go(steps.length, true) };
+  // For a room: large type, and nothing but the graph and what is said of it.
+  function project(on, byHand) {
+    document.body.classList.toggle("projector", on);
+    projecting.querySelector("input").checked = on;
+    ctx.keep({ projector: on ? "1" : "" });
+    if (!byHand) return;
+    if (on) document.documentElement.requestFullscreen?.().catch(() => {});
+    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    say(on ? "Projector mode. Escape or F ends it." : "Projector mode is over.");
+  }
+
+  const KEYS = {
+    " ": () => play.toggle(), ArrowRight: () => play.forward(true), ArrowLeft: () => play.go(play.asking ? play.at : play.at - 1, true), Home: () => play.go(0, true), End: () => play.go(play.steps.length, true),
+    f: () => project(!document.body.classList.contains("projector"), true), q: () => predict(!predicting), s: () => canSpeak() && aloud(!speaking),
+  };
   document.addEventListener("keydown", (event) => {
-    if (typing(event) || !KEYS[event.key]) return;
-    if (event.key === " " && event.target.closest("button, summary, a, label")) return;
-    if (event.target.type === "radio" && event.key !== " ") return;
+    if (typing(event) || pending) return;
+    if (event.key === "Escape" && document.body.classList.contains("projector")) return project(false, true);
+    if (test.asking && test.key(event.key)) return event.preventDefault();
+    const act = KEYS[event.key] || KEYS[event.key.toLowerCase()];
+    if (!act) return undefined;
+    if (event.key === " " && event.target.closest("button, summary, a, label, input")) return undefined;
+    if (event.target.type === "radio" && event.key.startsWith("Arrow")) return undefined;
     event.preventDefault();
-    KEYS[event.key]();
+    return act();
   }, { signal: ctx.signal });
-  ctx.signal.addEventListener("abort", pause);
-  new ResizeObserver(() => view && view.frame.isConnected && view.fit()).observe(stage);
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement && document.body.classList.contains("projector")) project(false);
+  }, { signal: ctx.signal });
+  ctx.signal.addEventListener("abort", () => {
+    play.pause();
+    hush();
+    document.body.classList.remove("projector");
+  });
+  let size = 0;
+  new ResizeObserver(() => {
+    const now = stage.clientWidth * 10000 + stage.clientHeight;
+    if (!view || !view.frame.isConnected || now === size) return;
+    size = now;
+    view.open(home(graph.nodes[0].id));
+    paint();
+  }).observe(stage);
 
-  steps = graph.steps[method] || [];
+  document.body.classList.toggle("projector", ctx.state.projector === "1");
+  if (innerWidth < NARROW) stage.parentElement.scrollIntoView();
+  pace();
+  track = labelTrack([], home, written, graph.nodes.length);
   build();
   load(Number(ctx.state.step) || 0);
-  view.fit();
-}
-
-function asked(ctx, method) {
-  return ctx.source.ask("graph", { ...ctx.question(), most: MOST, method }, "graph");
-}
-
-// Outcome, margin and remoteness of a position with scores, or with a player to move.
-function told(node) {
-  return `${node.outcome}${node.score ? ` ${node.score > 0 ? "+" : "−"}${Math.abs(node.score)}` : ""}${node.remoteness ? ` · ${node.remoteness}` : ""}`;
 }
 
 function legend(form, words, tallies) {
   const place = h("span", { class: "tally" });
   tallies.set(form, place);
-  return h("span", { class: `key key-${form}` }, h("i", { "aria-hidden": "true" }), words, place);
+  return h("span", { class: `key key-${form}` }, formSign(form), words, place);
 }

@@ -1,6 +1,6 @@
 // The labels after so many steps: one step more or less costs the same, however many there are.
 
-import { formOf } from "./layers.js";
+import { formOf } from "./forms.js";
 
 function isLabel(step) {
   return step.label !== null && step.label !== undefined;

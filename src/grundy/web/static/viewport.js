@@ -1,6 +1,8 @@
 // What part of a drawing is in sight: moved by dragging, scaled by wheel, fingers and buttons.
 
-const LEAST = 0.02, MOST = 4, EDGE = 30, MARGIN = 30;
+const LEAST = 0.02, MOST = 4, EDGE = 24, MARGIN = 30;
+// Below this scale labels cannot be read, on a desk or in a room.
+const readable = () => (document.body.classList.contains("projector") ? 1 : 0.6);
 
 // `bounds` tells what there is to see, `place` where a node is, `apply` draws after each change.
 export function viewport(frame, surface, { bounds, place, apply }) {
@@ -11,9 +13,26 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     const around = bounds();
     const scale = Math.min(1.5, (box.width - 2 * MARGIN) / around.width, (box.height - 2 * MARGIN) / around.height);
     view.scale = Math.max(LEAST, scale);
-    view.x = box.width / 2 - (around.x + around.width / 2) * view.scale;
-    view.y = box.height / 2 - (around.y + around.height / 2) * view.scale;
+    centre(around.x + around.width / 2, around.y + around.height / 2);
+  }
+  // All of it, unless it could not be read then: a part around a node, which moves with the steps.
+  function open(id) {
+    fit();
+    const node = place(id);
+    if (view.scale >= readable() || !node) return;
+    view.scale = readable();
+    centre(node.x, node.y);
+  }
+  function centre(x, y) {
+    const box = frame.getBoundingClientRect();
+    view.x = box.width / 2 - x * view.scale;
+    view.y = box.height / 2 - y * view.scale;
     apply(view);
+  }
+  // What is in sight, in the measure of the drawing.
+  function sight() {
+    const box = frame.getBoundingClientRect();
+    return { x: -view.x / view.scale, y: -view.y / view.scale, width: box.width / view.scale, height: box.height / view.scale };
   }
   function zoom(factor, px, py) {
     const box = frame.getBoundingClientRect();
@@ -29,17 +48,26 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     view.y += dy;
     apply(view);
   }
-  // Bring a node into sight, without moving when it already is.
-  function reveal(id, closer) {
+  // Where a node is in the frame, as a share of its width and height.
+  function spot(id) {
+    const node = place(id), box = frame.getBoundingClientRect();
+    return node ? [(view.x + node.x * view.scale) / box.width, (view.y + node.y * view.scale) / box.height] : null;
+  }
+  // Bring a node into sight, with others where there is room, and without moving when they already are.
+  function reveal(id, closer, others) {
     const node = place(id);
     if (!node) return;
-    const box = frame.getBoundingClientRect();
     if (closer && view.scale < 0.8) view.scale = 0.8;
-    const x = view.x + node.x * view.scale, y = view.y + node.y * view.scale;
-    if (!closer && x >= EDGE && y >= EDGE && x <= box.width - EDGE && y <= box.height - EDGE) return;
-    view.x = box.width / 2 - node.x * view.scale;
-    view.y = box.height / 2 - node.y * view.scale;
-    apply(view);
+    const box = frame.getBoundingClientRect();
+    const all = [node, ...(others || []).map(place).filter(Boolean)];
+    const side = (way, size) => [Math.min(...all.map((n) => n[way] - (n[size] || 0) / 2)), Math.max(...all.map((n) => n[way] + (n[size] || 0) / 2))];
+    const [left, right] = side("x", "width"), [top, bottom] = side("y", "height");
+    const roomy = (right - left) * view.scale <= box.width - 2 * EDGE && (bottom - top) * view.scale <= box.height - 2 * EDGE;
+    if (!roomy && all.length > 1) return reveal(id, closer);
+    if (closer || !roomy) return centre(node.x, node.y);
+    const shift = (low, high, at, room) => (low * view.scale + at < EDGE ? EDGE - low * view.scale - at : high * view.scale + at > room - EDGE ? room - EDGE - high * view.scale - at : 0);
+    const dx = shift(left, right, view.x, box.width), dy = shift(top, bottom, view.y, box.height);
+    if (dx || dy) pan(dx, dy);
   }
 
   surface.addEventListener("wheel", (event) => {
@@ -61,5 +89,5 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     held.set(event.pointerId, [event.clientX, event.clientY]);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) surface.addEventListener(name, (event) => held.delete(event.pointerId));
-  return { view, fit, zoom, pan, reveal };
+  return { view, fit, open, zoom, pan, reveal, centre, sight, spot };
 }

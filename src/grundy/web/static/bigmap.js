@@ -1,0 +1,224 @@
+// A large map, painted, with axes; and long sequences as points. Both are pointed at and walked through.
+
+import { h } from "./dom.js";
+import { shade } from "./tablemodel.js";
+import { onTheme } from "./themed.js";
+
+const LEFT = 38, TOP = 24, RIGHT = 12, BOTTOM = 6;
+const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+function inks(element) {
+  const style = getComputedStyle(element);
+  const of = (name) => style.getPropertyValue(`--${name}`).trim();
+  return { of, ink: of("ink"), muted: of("muted"), line: of("line"), card: of("card"), p: of("p-ink"), focus: of("focus"), shades: [0, 1, 2, 3, 4, 5].map((n) => of(`v${n}`)) };
+}
+
+// Round numbers for an axis, no more than fit.
+export function ticks(count, room) {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000].find((each) => count / each <= room) || count;
+  return Array.from({ length: Math.ceil(count / step) }, (_, k) => k * step);
+}
+
+// A surface with a drawing below and marks above it; what is drawn again follows the theme.
+function surface(label, width, height, paint, marked, acts, cellAt, moved) {
+  const dots = Math.max(1, devicePixelRatio || 1);
+  const canvas = h("canvas", { width: width * dots, height: height * dots, "aria-hidden": "true" });
+  const above = h("canvas", { width: width * dots, height: height * dots, class: "above", tabindex: 0, role: "application", "aria-roledescription": "map of values", "aria-label": label });
+  const frame = h("div", { class: "big" }, canvas, above);
+  Object.assign(frame.style, { width: `${width}px`, aspectRatio: `${width} / ${height}` });
+  let here = [0, 0];
+  const pens = [canvas, above].map((each) => each.getContext("2d"));
+  for (const pen of pens) pen.scale(dots, dots);
+
+  function again() {
+    if (!frame.isConnected) return;
+    pens[0].clearRect(0, 0, width, height);
+    paint(pens[0], inks(frame));
+    mark();
+  }
+  function mark() {
+    pens[1].clearRect(0, 0, width, height);
+    marked(pens[1], inks(frame));
+  }
+  onTheme(frame, again);
+  const at = (event) => {
+    const box = above.getBoundingClientRect();
+    return cellAt((event.clientX - box.left) / box.width * width, (event.clientY - box.top) / box.height * height);
+  };
+  let seen = "", pressed = "";
+  const look = (cell) => {
+    here = cell;
+    seen = cell.join();
+    acts.inspect(cell);
+  };
+  above.addEventListener("pointermove", (event) => {
+    const cell = at(event);
+    if (cell && cell.join() !== seen) look(cell);
+  });
+  above.addEventListener("pointerdown", (event) => (pressed = event.pointerType === "touch" ? seen : "mouse"));
+  above.addEventListener("click", (event) => {
+    const cell = at(event);
+    if (!cell) return;
+    if (pressed === "mouse" || pressed === cell.join()) acts.open(cell);
+    else look(cell);
+  });
+  above.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") acts.open(here);
+    const to = STEPS[event.key] && moved(here, STEPS[event.key]);
+    if (!to) return;
+    event.preventDefault();
+    look(to);
+  });
+  requestAnimationFrame(again);
+  return { element: h("div", { class: "scroll table-frame" }, frame), again, mark };
+}
+
+export function mapView(model, acts) {
+  const side = Math.max(3, Math.min(18, Math.floor(900 / model.columns), Math.floor(1400 / model.rows)));
+  const width = LEFT + model.columns * side + RIGHT, height = TOP + model.rows * side + BOTTOM;
+  const x = (c) => LEFT + c * side, y = (r) => TOP + r * side;
+  let wanted = null, ringed = [], cell = null, options = [];
+
+  function paint(pen, { muted, line, p, shades }) {
+    pen.font = "12px sans-serif";
+    pen.fillStyle = muted;
+    pen.textAlign = "center";
+    for (const c of ticks(model.columns, model.columns * side / 34)) pen.fillText(String(c), x(c) + side / 2, TOP - 8);
+    pen.textAlign = "right";
+    for (const r of ticks(model.rows, model.rows * side / 20)) pen.fillText(String(r), LEFT - 6, y(r) + side / 2 + 4);
+    model.values.forEach((row, r) => row.forEach((value, c) => {
+      pen.globalAlpha = wanted !== null && String(value) !== wanted ? 0.12 : 1;
+      pen.fillStyle = value === null ? line : shades[Number(shade(value, model.top).slice(1))];
+      pen.fillRect(x(c), y(r), side, side);
+      if (value !== 0) return;
+      pen.strokeStyle = p;
+      pen.lineWidth = Math.max(1, side / 5);
+      pen.strokeRect(x(c) + side * 0.15, y(r) + side * 0.15, side * 0.7, side * 0.7);
+    }));
+    pen.globalAlpha = 1;
+    pen.strokeStyle = muted;
+    pen.lineWidth = 1;
+    pen.strokeRect(LEFT - 0.5, TOP - 0.5, model.columns * side + 1, model.rows * side + 1);
+  }
+  function marked(pen, { ink, focus }) {
+    const box = ([r, c], grow, wide, colour) => {
+      pen.strokeStyle = colour;
+      pen.lineWidth = wide;
+      pen.strokeRect(x(c) - grow, y(r) - grow, side + 2 * grow, side + 2 * grow);
+    };
+    for (const each of ringed) box(each, 3, 3, ink);
+    pen.fillStyle = focus;
+    for (const [r, c] of options) {
+      pen.beginPath();
+      pen.arc(x(c) + side / 2, y(r) + side / 2, Math.max(1.8, side / 4), 0, 7);
+      pen.fill();
+    }
+    if (cell) box(cell, 2, 2.5, focus);
+  }
+  const within = ([r, c]) => (r >= 0 && c >= 0 && r < model.rows && c < model.columns ? [r, c] : null);
+  const drawn = surface(`A map of ${model.rows} by ${model.columns} Grundy values; P-positions are framed. Arrows move, Enter opens a position.`, width, height, paint, marked, acts,
+    (px, py) => within([Math.floor((py - TOP) / side), Math.floor((px - LEFT) / side)]), ([r, c], [dr, dc]) => within([r + dr, c + dc]));
+  return {
+    element: drawn.element,
+    mark(one, list) {
+      [cell, options] = [one, list.filter((each) => within(each))];
+      drawn.mark();
+    },
+    ring(list) {
+      ringed = list;
+    },
+    filter(value) {
+      wanted = value;
+      drawn.again();
+    },
+  };
+}
+
+export function pointsView(model, acts) {
+  const width = 980, height = 360, edge = 44, foot = 30, { values, period } = model;
+  const x = (n) => edge + n / Math.max(1, values.length - 1) * (width - edge - 14);
+  const y = (value) => height - foot - value / Math.max(1, model.top) * (height - foot - 48);
+  const size = Math.max(1.3, Math.min(4, 1400 / values.length));
+  let wanted = null, ringed = [], cell = null, options = [];
+
+  function paint(pen, { ink, muted, line, p, of }) {
+    pen.font = "12px sans-serif";
+    pen.strokeStyle = line;
+    pen.fillStyle = muted;
+    pen.textAlign = "right";
+    for (const value of ticks(model.top + 1, 6)) {
+      pen.fillText(String(value), edge - 8, y(value) + 4);
+      pen.beginPath();
+      pen.moveTo(edge, y(value));
+      pen.lineTo(width - 14, y(value));
+      pen.stroke();
+    }
+    pen.textAlign = "center";
+    for (const n of ticks(values.length, 10)) pen.fillText(String(n), x(n), height - 8);
+    values.forEach((value, n) => {
+      if (value === null) return;
+      pen.globalAlpha = wanted !== null && String(value) !== wanted ? 0.1 : 1;
+      pen.strokeStyle = p;
+      pen.lineWidth = 1.4;
+      pen.fillStyle = of("accent");
+      pen.beginPath();
+      if (value === 0) pen.strokeRect(x(n) - size, y(0) - size, size * 2, size * 2);
+      else pen.arc(x(n), y(value), size, 0, 7);
+      pen.fill();
+      if (!model.exceptions.has(n)) return;
+      pen.strokeStyle = ink;
+      pen.lineWidth = 1.2;
+      pen.strokeRect(x(n) - size - 2.5, y(value) - size - 2.5, 2 * size + 5, 2 * size + 5);
+    });
+    pen.globalAlpha = 1;
+    if (!period || period.start >= values.length) return;
+    const end = Math.min(values.length - 1, period.start + period.length);
+    pen.strokeStyle = p;
+    pen.lineWidth = 2;
+    pen.beginPath();
+    pen.moveTo(x(period.start), 18);
+    pen.lineTo(x(period.start), 12);
+    pen.lineTo(x(end), 12);
+    pen.lineTo(x(end), 18);
+    pen.stroke();
+    pen.setLineDash([4, 4]);
+    pen.beginPath();
+    pen.moveTo(x(period.start), 12);
+    pen.lineTo(x(period.start), height - foot);
+    pen.stroke();
+    pen.setLineDash([]);
+    pen.fillStyle = ink;
+    pen.textAlign = x(period.start) > width - 160 ? "right" : "left";
+    pen.fillText(`period ${period.length} from ${period.start}`, x(pen.textAlign === "left" ? end : period.start) + (pen.textAlign === "left" ? 8 : -8), 20);
+  }
+  function marked(pen, { ink, focus }) {
+    const ring = ([n], radius, wide, colour) => {
+      if (values[n] === undefined || values[n] === null) return;
+      pen.strokeStyle = colour;
+      pen.lineWidth = wide;
+      pen.beginPath();
+      pen.arc(x(n), y(values[n]), radius, 0, 7);
+      pen.stroke();
+    };
+    for (const each of ringed) ring(each, size + 5, 2.5, ink);
+    for (const each of options) ring(each, size + 2, 1.6, focus);
+    if (cell) ring(cell, size + 6, 3, focus);
+  }
+  const within = (n) => (values[n] === undefined ? null : [n]);
+  const drawn = surface(`${values.length} Grundy values as points; the largest is ${model.top}. Arrows move, Enter opens a position.`, width, height, paint, marked, acts,
+    (px) => within(Math.round((px - edge) / (width - edge - 14) * (values.length - 1))), ([n], [, dn]) => (dn ? within(n + dn) : null));
+  return {
+    element: drawn.element,
+    mark(one, list) {
+      [cell, options] = [one, list];
+      drawn.mark();
+    },
+    ring(list) {
+      ringed = list;
+    },
+    filter(value) {
+      wanted = value;
+      drawn.again();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// The forms of labels, drawn alike everywhere: P is a square in a double frame, N round, D a diamond,
+// T a box without its corners; what has no label is dashed.
+
+import { s } from "./dom.js";
+
+const CORNER = 9;
+
+// The form of a label: an outcome, with a margin and plies or without, or a Grundy value.
+export function formOf(label) {
+  if (label === undefined || label === null || label === "") return "none";
+  if (/^\d+$/.test(label)) return Number(label) === 0 ? "P" : "N";
+  return "PNT".includes(String(label)[0]) ? String(label)[0] : "D";
+}
+
+// The outline of a form around (0, 0), as the path of an SVG or of a canvas.
+export function outlineOf(form, w, t) {
+  const right = w / 2, low = t / 2;
+  if (form === "D") return `M${-right} 0L0 ${-low}L${right} 0L0 ${low}Z`;
+  if (form === "T") {
+    const c = Math.min(CORNER, right / 2, low / 2);
+    return `M${right} ${c - low}V${low - c}L${right - c} ${low}H${c - right}L${-right} ${low - c}V${c - low}L${c - right} ${-low}H${right - c}Z`;
+  }
+  const r = form === "N" ? Math.min(w, t) / 2 : form === "P" ? 0 : Math.min(5, w / 4, t / 4);
+  if (!r) return `M${-right} ${-low}H${right}V${low}H${-right}Z`;
+  return `M${r - right} ${-low}H${right - r}A${r} ${r} 0 0 1 ${right} ${r - low}V${low - r}A${r} ${r} 0 0 1 ${right - r} ${low}H${r - right}A${r} ${r} 0 0 1 ${-right} ${low - r}V${r - low}A${r} ${r} 0 0 1 ${r - right} ${-low}Z`;
+}
+
+// The plate that bears a label.
+export function plate(form, w, t) {
+  const wide = form === "D" ? w + 22 : w, high = form === "D" ? t + 6 : t;
+  return [s("path", { class: "plate", d: outlineOf(form, wide, high) }), form === "P" ? s("path", { class: "inner", d: outlineOf("P", w - 6, t - 6) }) : null];
+}
+
+// The sign of a form in a legend.
+export function formSign(form) {
+  return s("svg", { class: `form-sign form-${form}`, viewBox: "-13 -13 26 26", width: 20, height: 20, "aria-hidden": "true" }, form === "D" ? s("path", { class: "plate", d: outlineOf("D", 23, 23) }) : plate(form, 21, 21));
+}

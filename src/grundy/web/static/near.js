@@ -1,0 +1,67 @@
+// The neighbourhood of a step in a large graph: what leads here, the position, and where it leads.
+
+import { card } from "./cards.js";
+import { h, s } from "./dom.js";
+import { markers } from "./graph.js";
+import { around, placed, wayOf } from "./layers.js";
+import { viewport } from "./viewport.js";
+
+const OPTIONS = 14, BEFORE = 5, NARROW = [6, 3];
+
+// The options that decide come first; of many others only the first few are shown.
+function chosen(ids, first, most) {
+  const order = [...new Set([...first.filter((id) => ids.includes(id)), ...ids])];
+  return [order.slice(0, most), order.length - Math.min(most, order.length)];
+}
+
+export function nearView(graph, picked, down) {
+  const { nodes, edges } = graph;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const out = new Map(nodes.map((node) => [node.id, []])), into = new Map(nodes.map((node) => [node.id, []]));
+  for (const [from, to] of edges) {
+    out.get(from).push(to);
+    into.get(to).push(from);
+  }
+  const lines = s("g", { class: "edges" }), dots = s("g", { class: "nodes" });
+  const scene = s("g", {}, lines, dots);
+  const svg = s("svg", { class: "graph near", role: "img", "aria-label": "The positions around this step" }, markers(), scene);
+  const frame = h("div", { class: "graph-frame" }, svg);
+  let bounds = { x: 0, y: 0, width: 1, height: 1 }, marks = new Map();
+
+  function show(labels, now, because, asking) {
+    const here = now ?? nodes[0].id;
+    const [options, more] = chosen(out.get(here).filter((id) => id !== here), because, down ? NARROW[0] : OPTIONS);
+    const [before, others] = chosen(into.get(here).filter((id) => id !== here && !options.includes(id)), [], down ? NARROW[1] : BEFORE);
+    const some = [[here, 1], ...options.map((id) => [id, 0]), ...before.map((id) => [id, 2])].map(([id, layer]) => ({ ...byId.get(id), layer }));
+    if (more) some.push({ id: "more", layer: 0, name: `and ${more} more`, text: `${more} more moves`, player: null });
+    if (others) some.push({ id: "others", layer: 2, name: `and ${others} more`, text: `${others} more positions lead here`, player: null });
+    const ways = [...some.filter(({ layer }) => layer === 0).map(({ id }) => [here, id]), ...some.filter(({ layer }) => layer === 2).map(({ id }) => [id, here])];
+    const sizes = some.filter((node) => node.scene).map((node) => node.scene.size);
+    const unit = Math.min(20, 150 / Math.max(1, ...sizes.map(([w]) => w)), 100 / Math.max(1, ...sizes.map(([, t]) => t)));
+    const { nodes: all, index } = placed(some, ways, down, false, unit);
+    marks = new Map(all.map((node) => [node.id, card(node)]));
+    for (const [id, mark] of marks) {
+      mark.tell(labels.get(id));
+      mark.group.addEventListener("click", () => byId.has(id) && picked(id));
+      if (id === here && now !== null) mark.group.classList.add("now");
+      if (id === here && asking) mark.group.classList.add("asking");
+      if (because.includes(id)) mark.group.classList.add("because");
+    }
+    lines.replaceChildren(...ways.map(([from, to]) => {
+      const lit = from === here && because.includes(to), kind = lit ? "lit" : graph.wins([from, to], labels);
+      return s("path", { class: `move ${kind}`, d: wayOf(all[index.get(from)], all[index.get(to)], down), "marker-end": `url(#arrow${kind && `-${kind === "lit" ? kind : "wins"}`})` });
+    }));
+    dots.replaceChildren(...[...marks.values()].map(({ group }) => group));
+    // Room for the map in the corner.
+    const box = around(all);
+    bounds = down ? { ...box, height: box.height * 1.3 } : { ...box, width: box.width * 1.18 };
+    if (frame.isConnected) port.fit();
+  }
+
+  const port = viewport(frame, svg, {
+    bounds: () => bounds,
+    place: (id) => marks.get(id)?.node,
+    apply: (view) => scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`),
+  });
+  return { frame, show, ...port, open: port.fit, reveal: () => {}, near: true };
+}

@@ -1,0 +1,77 @@
+// Steps one after the other: forward, back, played at a speed, and stopped for a prediction.
+
+// `stops` tells whether a step is asked about before it is shown, `speaks` reads one aloud.
+export function player({ shown, asks, stops, speaks, told }) {
+  let steps = [], at = -1, timer = 0, playing = false, asking = false, speed = 2;
+
+  function go(to, byHand) {
+    if (byHand) pause();
+    const next = Math.max(0, Math.min(steps.length, to));
+    const left = asking;
+    asking = false;
+    if (next === at && !left) return;
+    at = next;
+    shown(at, steps[at - 1], byHand);
+  }
+
+  // One step on; one that is to be predicted is asked about first, and shown by the next press.
+  function forward(byHand, each) {
+    if (byHand) pause();
+    if (at >= steps.length) return;
+    if (!asking && stops(steps[at])) {
+      asking = true;
+      pause();
+      asks(at, steps[at]);
+    } else go(at + (each || 1), byHand);
+  }
+
+  function start() {
+    clearTimeout(timer);
+    playing = true;
+    told(playing);
+    const tick = () => {
+      if (!playing) return;
+      // Above twenty steps a second several are shown at once: nobody sees more.
+      const each = stops(steps[at]) ? 1 : Math.max(1, Math.round(speed / 20));
+      forward(false, each);
+      if (at >= steps.length) pause();
+      if (!playing) return;
+      const wait = () => playing && (timer = setTimeout(tick, 1000 * each / speed));
+      if (!speaks(steps[at - 1], wait)) wait();
+    };
+    timer = setTimeout(tick, 1000 / Math.max(2, speed));
+  }
+
+  function pause() {
+    clearTimeout(timer);
+    if (!playing) return;
+    playing = false;
+    told(playing);
+  }
+
+  return {
+    go, forward, pause,
+    get at() { return at; },
+    get steps() { return steps; },
+    get asking() { return asking; },
+    get playing() { return playing; },
+    load(list, to) {
+      pause();
+      [steps, at, asking] = [list, -1, false];
+      go(to);
+    },
+    toggle() {
+      if (playing) return pause();
+      if (at >= steps.length) go(0);
+      return start();
+    },
+    pace(value) {
+      speed = value;
+      if (playing) start();
+    },
+    answered() {
+      asking = true;
+      go(at + 1, true);
+    },
+  };
+}

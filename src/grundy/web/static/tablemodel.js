@@ -1,0 +1,64 @@
+// A table as cells: where each is, what it holds, which repeat, which are exceptions to the period.
+
+const WIDEST = 60;
+
+// A position that names its game, "nim(3, 4)" or "nim 3 4", is a question about nim.
+export function gameOf(text) {
+  return /^rule\b/.test(text || "") ? text.replace(/\([^()]*\)$/, "").trim() : (text || "").replace(/^\s*mis[eè]re\s+/, "").replace(/[\s(].*$/, "");
+}
+
+// The games of a sum, "nim 3 4 + kayles 7", each once; a plus inside a rule is no sum.
+export function summands(text) {
+  if (/^\s*rule\b/.test(text || "")) return [];
+  return [...new Set((text || "").split(/\s\+\s/).map((part) => gameOf(part.trim())))];
+}
+
+export function tableModel(table) {
+  const { values, period, nodes } = table;
+  const two = table.dimensions === 2;
+  const rows = two ? values.length : 1, columns = two ? values[0].length : values.length;
+  const key = (cell) => (nodes ? nodes[cell[0]] : cell.join(", "));
+  const at = (cell) => (two ? values[cell[0]]?.[cell[1]] : values[cell[0]]);
+  const told = (cell) => {
+    const value = at(cell), n = cell[0];
+    const again = !two && period && n >= period.start + period.length;
+    return `G(${key(cell)}) = ${value ?? "?"}${value === 0 ? ", a P-position" : ""}${again ? ` = G(${n - period.length})${period.saltus ? ` + ${period.saltus}` : ""}` : ""}`;
+  };
+  const counts = new Map();
+  for (const value of two ? values.flat() : values) if (value !== null) counts.set(value, (counts.get(value) || 0) + 1);
+  const order = [...counts.keys()].sort((a, b) => a - b);
+  return { table, values, period, two, rows, columns, key, at, told, counts, order, top: Math.max(1, ...order.slice(-1).map(Number)), exceptions: two ? new Set() : exceptions(values, period), ...wrapped(two, period) };
+}
+
+// What comes before the period and is not as the period would have it.
+function exceptions(values, period) {
+  const found = new Set();
+  if (!period) return found;
+  for (let n = 0; n < Math.min(period.start, values.length); n++) {
+    const rounds = Math.ceil((period.start - n) / period.length), later = values[n + rounds * period.length];
+    if (later !== undefined && values[n] !== later - rounds * period.saltus) found.add(n);
+  }
+  return found;
+}
+
+// A strip is wrapped so that the period begins in its first column, as a picture of it is.
+function wrapped(two, period) {
+  const length = period ? period.length : 0;
+  const wide = length > 1 && length <= WIDEST ? length * Math.max(1, Math.round(14 / length)) : 20;
+  return { wide, offset: !two && length > 1 && length <= WIDEST ? (wide - period.start % wide) % wide : 0 };
+}
+
+// Five steps of shade; the number is always written, or read out, so that no shade is needed.
+export function shade(value, top) {
+  if (value === 0) return "v0";
+  if (value === null || value === undefined) return "vnone";
+  return `v${1 + Math.min(4, Math.floor((value - 1) * 5 / Math.max(5, top)))}`;
+}
+
+// The cells that a question is about: each heap of a strip, or the square of a map.
+export function askedCells(model, text) {
+  const inside = /\(([^()]*)\)\s*$/.exec(text || "");
+  const numbers = ((inside ? inside[1] : text) || "").replace(/^\s*\S*[a-z]\S*/i, "").match(/\d+/g) || [];
+  const cells = model.two ? (numbers.length === 2 ? [numbers.map(Number)] : []) : numbers.map((n) => [Number(n)]);
+  return cells.filter((cell) => model.at(cell) !== undefined);
+}
