@@ -20,7 +20,6 @@ import grundy as gr
 from grundy.web.positions import game_asked, position_asked
 from website.links import relative
 from website.live import command_question
-from website.maps import map_svg
 
 if TYPE_CHECKING:
     from website.live import Question
@@ -81,8 +80,7 @@ def picture_of(question: Question) -> str:
     if question.view == "table":
         game = game_asked(told["game"])
         sizes = [int(size) for size in told.get("size", "").split("x") if size]
-        values = game.values(*sizes)
-        return map_svg(game.text, values) if len(sizes) == 2 else gr.plot(game, values)
+        return gr.plot(game, game.values(*sizes))
     if "text" in told:
         return _thermograph(gr.value(told["text"]), told["text"])
     misere = told.get("misere") == "1"

@@ -321,9 +321,7 @@ def test_the_position_is_edited_and_drawn_while_one_types(page: Page, url: str) 
 def test_large_numbers_are_exact(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=nim&position=1000000000000000000+999999999999999999+5")
     expect(page.locator(".move.best")).to_contain_text("take 6 from heap 1")
-    expect(page.locator(".move.best .to")).to_contain_text(
-        " 999999999999999994, 999999999999999999, 5"
-    )
+    expect(page.locator(".move.best .to")).to_contain_text(" 999999999999999994, 999999999999999999, 5")
     expect(page.locator("main")).to_contain_text("A sample of the moves")
     heap = "7" * 400
     page.goto(f"{url}#/board?game=nim&position={heap}+1")
