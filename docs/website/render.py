@@ -51,7 +51,7 @@ def render(source: str, text: str, addresses: Mapping[str, str]) -> Rendered:
         elif token.type == "image":
             _show(token, source, addresses[source], page)
     html = parser.renderer.render(tokens, parser.options, {})
-    # A table that is wider than the screen is scrolled by the keyboard too; a heading says something.
+    # A table wider than the screen is scrolled by the keyboard too, and a heading says something.
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
     html = html.replace("<th></th>", "<td></td>")
     page.html = html.replace("</table>", "</table></div>")
