@@ -17,15 +17,15 @@ FOLDER = Path(__file__).parent / "pictures"
 WIDE, PHONE = (1280, 800), (390, 844)
 SHOTS = {
     "page-choose": ("#/choose", WIDE, "light"),
-    "page-answer": ("#/answer?game=nim&position=3+4+5", WIDE, "light"),
+    "page-answer": ("#/board?game=nim&position=3+4+5", WIDE, "light"),
     "page-step": ("#/step?game=nim&position=1+2+3&method=mex&step=9", WIDE, "light"),
     "page-scores": ("#/step?game=stone-game&position=5+3+4+5&step=8", WIDE, "light"),
     "page-table": ("#/table?game=kayles&size=120", WIDE, "light"),
-    "page-play": ("#/play?game=nim&position=3+4+5&values=1&who=two&m=3.2.1.4", WIDE, "dark"),
-    "page-board": ("#/play?game=connect-four:4x4&values=1", WIDE, "light"),
+    "page-play": ("#/board?game=nim&position=3+4+5&m=3.2.1.4", WIDE, "dark"),
+    "page-board": ("#/board?game=connect-four:4x4&mode=play", WIDE, "light"),
     "page-value": ("#/value?game=domineering:2x6", (1280, 1000), "light"),
     "page-problems": ("#/problems", WIDE, "light"),
-    "page-phone": ("#/answer?game=wythoff&position=6+9", PHONE, "light"),
+    "page-phone": ("#/board?game=wythoff&position=6+9", PHONE, "light"),
 }
 
 

@@ -53,7 +53,8 @@ def test_pictures_are_positions_of_their_games() -> None:
 def has_cycle(start: Any) -> bool:
     """Whether play can come back to a position, among the first that a depth-first walk meets."""
     start = start.left() if start.awaits_player else start
-    here, done = {start}, set()
+    here: set[Any] = {start}
+    done: set[Any] = set()
     path = [(start, iter(start.moves()))]
     while path and len(done) + len(here) < SEEN:
         position, moves = path[-1]

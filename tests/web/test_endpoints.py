@@ -266,8 +266,12 @@ def test_a_rule_is_recognised(client: httpx.Client) -> None:
     kayles = get(client, "recognise", game="kayles 7")
     assert (kayles["game"], kayles["position"]) == ("kayles", "7")
     assert kayles["same"]["source"] == gr.entry("kayles").source
-    own = get(client, "recognise", game="n -> n-d for d in range(1, n) if n % d == 0")
-    assert own["same"] is None
+    seen = get(client, "recognise", game="n -> n-d for d in range(1, n) if n % d == 0")
+    assert (seen["text"], seen["facts"][0]["status"]) == ("divisor", "observed")
+    stairs = get(client, "recognise", game="a, b -> a+k, b-k for k in range(1, b+1)")
+    assert stairs["text"] == "staircase-nim"
+    own = get(client, "recognise", game="a, b -> b-k, a+k for k in range(1, b+1)")
+    assert own["same"] is None, "the order of stairs matters"
     wrong = client.get("/api/recognise", params={"game": "n -> n-1; n-3 if n = 5"})
     assert wrong.json()["error"]["column"] == 20
 

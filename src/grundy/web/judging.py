@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
+from grundy.web.likeness import alike
 from grundy.web.loose import game_meant, position_meant
 from grundy.web.positions import state_text
 
@@ -31,7 +32,13 @@ def recognise(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     normal = getattr(game, "normal", game)
     known = gr.inquiry(normal) if isinstance(normal, gr.ImpartialGame) else gr.Inquiry(normal)
     is_rule = normal.name == "rule"
-    same = known["game"].text.removeprefix("it is ") if is_rule and "game" in known else normal.text
+    facts = known.as_data()
+    same = normal.text
+    if is_rule and "game" in known:
+        same = known["game"].text.removeprefix("it is ")
+    elif is_rule and _kind(normal) == "impartial" and (found := alike(normal)) is not None:
+        same, seen = found
+        facts.append({"topic": "game", "text": f"it is {same}", "status": "observed", "seen": seen})
     return {
         "game": game.text,
         "same": _named(same),
@@ -39,7 +46,7 @@ def recognise(query: Mapping[str, str], job: Job) -> dict[str, Any]:
         "kind": _kind(normal),
         "position": None if is_rule else _position(text),
         "arguments": list(getattr(getattr(normal, "read_text", None), "names", ())),
-        "facts": known.as_data(),
+        "facts": facts,
     }
 
 

@@ -99,9 +99,13 @@ def _count(position: gr.Position) -> int | None:
     """Return how many moves there are, where rules tell it without listing."""
     if not position.is_impartial:
         return None
-    counts = [_count_of(term.game, term.state) for term in position.terms]
-    known = [count for count in counts if count is not None]
-    return sum(known) if len(known) == len(counts) else None
+    total = 0
+    for term in position.terms:
+        count = _count_of(term.game, term.state)
+        if count is None:
+            return None
+        total += count
+    return total
 
 
 LISTED = 2000

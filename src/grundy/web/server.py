@@ -38,7 +38,9 @@ def listen(host: str, port: int) -> socket.socket:
     family, _, _, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # With the protocol named, asyncio sends what is written at once; else a body waits behind its
+    # head for the browser to confirm that, for 40 ms.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)

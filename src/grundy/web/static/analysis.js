@@ -65,7 +65,7 @@ export async function showBoard(root, ctx) {
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
   const chart = h("section", { class: "card", "aria-label": "Tug of war" });
   const eyes = previews(ctx);
-  const board = pressBoard({ pick, look, worth, offer: (moves, alone) => menu.show(moves, alone), nothing: () => replace(leads, h("p", {}, "No move begins there. Go over the board, or through the list, to see where one does.")) });
+  const board = pressBoard({ pick, look, worth, offer, nothing: () => advise("No move begins there. Go over the board, or through the list, to see where one does.") });
   const menu = offerMenu({ pick, back: () => board.focus(), letGo: () => board.letGo() });
   const list = movesList({ pick, look, thumb: eyes.thumb });
   const branches = treeView({ go: goTo, better: (node) => better(node.parent.answer, wholeMove(node)), names });
@@ -132,7 +132,7 @@ export async function showBoard(root, ctx) {
       choice("second", sided() ? `${side(1)} is played by` : "Second is played by", PLAYERS, players[1], changed((value) => (players[1] = value))),
       sided() && whole && !whole.player ? choice("begins", "Who begins", [["left", "Left"], ["right", "Right"]], begins, async (value) => {
         begins = value;
-        await begin("");
+        await begin("", true);
       }) : null,
       choice("level", "The computer plays", LEVELS, level, changed((value) => (level = value))),
       choice("speed", "Its speed", SPEEDS, speed, changed((value) => (speed = value))));
@@ -158,23 +158,27 @@ export async function showBoard(root, ctx) {
     return answer;
   }
 
+  function drawOnly(position, scene) {
+    showTitle(position);
+    board.show({ scene });
+  }
+
   // What was asked is drawn while it is being solved.
   async function sketch() {
     if (ctx.source.embedded) return;
     try {
       const found = await ctx.source.ask("draw", ctx.question(), "board-sketch");
-      if (tree || ctx.signal.aborted || !found.scene) return;
-      showTitle(found.position);
-      board.show({ scene: found.scene });
+      if (!tree && !whole && !ctx.signal.aborted && found.scene) drawOnly(found.position, found.scene);
     } catch {
       // Whatever is wrong with it, the answer says so.
     }
   }
 
-  async function begin(moves) {
+  async function begin(moves, anew) {
     if (!tree) sketch();
     try {
       whole = await solve(ctx.question());
+      if (!tree && whole.scene) drawOnly(whole.position, whole.scene);
       // In a partizan game somebody must begin: Left does, unless one says otherwise.
       const first = whole.kind === "partizan" && !whole.player ? await solve(ctx.asked(`${begins} ${whole.position}`)) : whole;
       tree = now = rootOf(first);
@@ -183,7 +187,9 @@ export async function showBoard(root, ctx) {
       return false;
     }
     ctx.bar?.offerMisere(whole.misere !== false);
-    if (left && moves !== "") readInto(tree, left.tree);
+    if (left && (left.settings.begins || "left") === begins && !anew) readInto(tree, left.tree);
+    // What was kept may be of rules that have changed since: what is no move any more is left out.
+    tree.children = tree.children.filter((node) => tree.answer.more_moves || wholeMove(node) !== node.move);
     await attempt(async () => {
       for (const number of String(moves || "").split(".").filter(Boolean)) {
         const move = moveNumbered(now.answer, Number(number));
@@ -222,6 +228,7 @@ export async function showBoard(root, ctx) {
   // To a node, whose answer may still have to be found; meanwhile nothing can be pressed.
   async function visit(node) {
     const mine = ++turnOf;
+    leaveDraft();
     busy = !node.answer;
     if (busy) {
       waits(node);
@@ -336,6 +343,7 @@ export async function showBoard(root, ctx) {
   }
 
   function restart() {
+    leaveDraft();
     tree.children = [];
     how = null;
     paused = false;
@@ -488,6 +496,17 @@ export async function showBoard(root, ctx) {
     reply();
   }
 
+  const advise = (words) => replace(leads, h("p", {}, words));
+
+  // What a chosen place can mean: one move alone is made by pressing again, several are in a menu.
+  function offer(moves, alone) {
+    const again = moves.length === 1 && !alone;
+    menu.show(again ? [] : moves, alone);
+    if (again) advise(`Press it again for: ${moves[0].label}. Or press a lit place.`);
+    else if (alone === false) advise("Now press a lit place.");
+    else replace(leads, idle(now.answer, true));
+  }
+
   // What is aimed at, on the board or in the list: the move in words, and the position after it.
   async function look(move) {
     if (aiming === move || draft) return;
@@ -507,6 +526,12 @@ export async function showBoard(root, ctx) {
     replace(peek, peek.hidden ? null : small(scene, 200, 110));
   }
 
+  function leaveDraft() {
+    if (!draft) return;
+    draft = null;
+    ctx.bar.reset();
+  }
+
   // What is being typed above is drawn at once; it is not asked before somebody says so.
   ctx.draft = (found) => {
     if (!tree) return;
@@ -523,7 +548,7 @@ export async function showBoard(root, ctx) {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (!tree || event.defaultPrevented || event.target.matches("input, textarea, select")) return;
+    if (!tree || event.defaultPrevented || event.target.matches("input, textarea, select, pre, .scroll, .formula")) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key === "z" && !event.shiftKey) undo();
     else if (control && (event.key === "y" || event.key.toLowerCase() === "z")) redo();

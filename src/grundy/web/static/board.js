@@ -215,7 +215,7 @@ export function pressBoard(acts) {
 
   // One place is aimed at: the move that it would make is shown.
   function look(name) {
-    const moves = name ? (pressed.length ? aimed(name) : fresh(name)) : [];
+    const moves = !name ? [] : pressed.includes(name) ? done() : pressed.length ? aimed(name) : fresh(name);
     acts.look(moves.length === 1 ? moves[0] : null);
   }
 

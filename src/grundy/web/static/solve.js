@@ -160,14 +160,19 @@ function otherKind(ctx, found) {
     h("p", { class: "actions" }, sided ? h("a", { class: "button", href: ctx.link({ view: "value" }) }, "Value") : null, h("a", { class: "button", href: ctx.link({ view: "board" }) }, "Board")));
 }
 
+// The rules stand above; of a position of theirs the numbers say enough.
+function shortly({ position, state }) {
+  return /^(mis[eè]re )?rule:/.test(position) ? `(${state})` : position;
+}
+
 function winner(ctx, game, position, misere) {
   const place = position
     ? filled(ctx, "Solving …", () => ctx.source.ask("solve", { game, position, misere }, "solve-winner"), (answer) => {
       const best = answer.moves.find((move) => move.best && move.wins) || answer.moves.find((move) => move.wins);
       return [
-        h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, answer.position), h("br"), answer.outcome ? [outcomeTerm(answer.outcome), ": "] : null, answer.outcome_words)),
+        h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, shortly(answer)), h("br"), answer.outcome ? [outcomeTerm(answer.outcome), ": "] : null, answer.outcome_words)),
         answer.scene ? h("div", { class: "winner-board" }, drawScene(answer.scene, 280)) : null,
-        h("p", {}, best ? `A winning move: ${best.label}, to ${best.to}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
+        h("p", {}, best ? `A winning move: ${best.label}, to ${shortly({ ...best, position: best.to })}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
         h("p", { class: "muted" }, withTheorems(answer.method), " ", statusSign(answer.status)),
       ];
     })
