@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "pictures"
 WIDE, PHONE = (1280, 800), (390, 844)
 SHOTS = {
-    "page-choose": ("#/choose", WIDE, "light"),
-    "page-answer": ("#/board?game=nim&position=3+4+5", WIDE, "light"),
+    "page-home": ("#/home", WIDE, "light"),
+    "page-board": ("#/board?game=nim&position=3+4+5", WIDE, "light"),
+    "page-queen": ("#/board?game=queen:8x8&position=4+6", WIDE, "light"),
+    "page-play": ("#/board?game=connect-four:4x4&mode=play", WIDE, "light"),
+    "page-tree": ("#/board?game=nim&position=3+4+5&m=3.2.1.4", WIDE, "dark"),
     "page-step": ("#/step?game=nim&position=1+2+3&method=mex&step=9", WIDE, "light"),
     "page-scores": ("#/step?game=stone-game&position=5+3+4+5&step=8", WIDE, "light"),
-    "page-table": ("#/table?game=kayles&size=120", WIDE, "light"),
-    "page-play": ("#/board?game=nim&position=3+4+5&m=3.2.1.4", WIDE, "dark"),
-    "page-board": ("#/board?game=connect-four:4x4&mode=play", WIDE, "light"),
+    "page-table": ("#/table?game=wythoff&position=6+9&size=14x14", WIDE, "light"),
+    "page-period": ("#/table?game=kayles&size=120", WIDE, "light"),
+    "page-solve": ("#/solve?game=rule:+n+->+n-1;+n-3;+n-4&position=5+8+13", (1280, 1400), "light"),
     "page-value": ("#/value?game=domineering:2x6", (1280, 1000), "light"),
     "page-problems": ("#/problems", WIDE, "light"),
     "page-phone": ("#/board?game=wythoff&position=6+9", PHONE, "light"),

@@ -331,6 +331,9 @@ def test_large_numbers_are_exact(page: Page, url: str) -> None:
         " 999999999999999994, 999999999999999999, 5"
     )
     expect(page.locator("main")).to_contain_text("A sample of the moves")
+    page.goto(f"{url}#/board?game=kayles&position=1000000000000000000")
+    expect(page.locator(".move").first).to_contain_text("wins")
+    expect(page.locator("main")).to_contain_text("A sample of the moves")
     heap = "7" * 400
     page.goto(f"{url}#/board?game=nim&position={heap}+1")
     expect(heading(page)).to_have_text(f"nim({heap}, 1)")

@@ -106,15 +106,22 @@ async function render() {
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
   const focused = document.activeElement && document.activeElement.id;
+  const first = !arrived;
+  arrived = true;
   const barred = !data && !["home", "problems", "solve"].includes(ctx.state.view);
   replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
   showTabs(ctx.state);
   const place = h("div", { class: "view" });
   replace(main, place);
-  await show(place, ctx);
-  // Whoever went on by the keyboard goes on from there: at the same control, or at the head of what came.
-  if (arrived && document.activeElement === document.body) (document.getElementById(focused) || main).focus({ preventScroll: true });
-  arrived = true;
+  // Whoever went on by the keyboard goes on from there, at once: at the same control, or at the head of what comes.
+  const goOn = () => {
+    const lost = [document.body, main].includes(document.activeElement);
+    if (!first && lost) (document.getElementById(focused) || main).focus({ preventScroll: true });
+  };
+  const done = show(place, ctx);
+  goOn();
+  await done;
+  goOn();
 }
 
 startTheme(document.getElementById("theme"));
