@@ -90,6 +90,7 @@ def _of_game(local: Local, game: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
         names = _ways_to_ask(position, opening)
         body = _written(solved, _drawn(local, position))
         yield from ((question_name("solve", asked), body) for asked in names)
+        yield from _named(local, "draw", names, {})
         yield from _named(local, "graph", names, {"most": str(NODES)})
         if position["kind"] == "partizan":
             yield from _named(local, "value", names, {})
