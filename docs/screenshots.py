@@ -23,6 +23,11 @@ SHOTS = {
     "page-tree": ("#/board?game=nim&position=3+4+5&m=3.2.1.4", WIDE, "dark"),
     "page-step": ("#/step?game=nim&position=1+2+3&method=mex&step=9", WIDE, "light"),
     "page-scores": ("#/step?game=stone-game&position=5+3+4+5&step=8", WIDE, "light"),
+    "page-projector": (
+        "#/step?game=tic-tac-toe&position=xo./.x./o..&step=30&projector=1",
+        WIDE,
+        "dark",
+    ),
     "page-table": ("#/table?game=wythoff&position=6+9&size=14x14", WIDE, "light"),
     "page-period": ("#/table?game=kayles&size=120", WIDE, "light"),
     "page-solve": ("#/solve?game=rule:+n+->+n-1;+n-3;+n-4&position=5+8+13", (1280, 1400), "light"),

@@ -89,7 +89,8 @@ def test_a_solved_game_shows_its_start_and_how_many_are_won() -> None:
 
 
 def test_a_period_shows_its_values_in_brackets() -> None:
-    period = gr.game("kayles").period()
+    kayles: Any = gr.game("kayles")
+    period = kayles.period()
     (picture,) = pictures(period._repr_html_())
     assert classes(picture).count("cell") == 71 + 3 * 12
     # The first period has two, and so has each of the fourteen exceptions.

@@ -46,7 +46,7 @@ def arrange_cards(
 
     >>> data = arrange_cards([["1"], ["0"]], [(18, 18)] * 2, ["N", "P"], [[1], []], [[1], [0]])
     >>> data["size"], data["boxes"][0], data["ways"]
-    ([134.0, 81.0], [22.0, 40.5, 44.0, 81.0], ['M44.0 40.5 C63.0 40.5, 63.0 40.5, 82.0 40.5'])
+    ([142.0, 85.0], [24.0, 42.5, 48.0, 85.0], ['M48.0 42.5 C67.0 42.5, 67.0 42.5, 86.0 42.5'])
     """
     shapes = [card_of(*each) for each in zip(lines, boards, labels, strict=True)]
     layout = best_layout(shapes, options, layers, proportion)

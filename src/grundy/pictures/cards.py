@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 PAD = 8.0
 NAME = 12
 ROW = 15.0
-PLATE = 28.0
+PLATE = 32.0
 """The height of the plate with the label, and its least width."""
 
-LABEL = 17
+LABEL = 20
 UNIT = 18.0
 """Pixels of a square's side; fewer where boards are large."""
 
@@ -59,7 +59,7 @@ def card_of(lines: Sequence[str], board: tuple[float, float], label: str) -> Sha
     """Return a card that holds these lines, a board of this size and the label.
 
     >>> card_of(("1",), (18.0, 18.0), "N").height
-    81.0
+    85.0
     """
     plate = max(PLATE, text_width(label, LABEL) + 16)
     wide = max(board[0], plate, *(text_width(line, NAME) for line in lines), 0.0)

@@ -20,6 +20,13 @@ def cell(page: Page, name: str) -> Any:
     return page.locator(f'.values td[data-cell="{name}"]')
 
 
+def tap(cell: Any) -> None:
+    """Press as a finger does: the focus moves before the press is over."""
+    cell.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    cell.focus()
+    cell.dispatch_event("click")
+
+
 def saved(page: Page, kind: str) -> bytes:
     with page.expect_download() as download:
         page.locator(".actions").get_by_role("button", name=kind).first.click()
@@ -76,6 +83,12 @@ def test_a_map_large_and_small_and_code(page: Page, url: str, context: BrowserCo
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("# Grundy values of wythoff\nG = [[0, 1, 2")
+    tap(cell(page, "3,4"))
+    expect(page.locator(".cell-card h2")).to_have_text("wythoff(3, 4)")
+    assert "#/table" in page.url, "a finger looks first"
+    tap(cell(page, "3,4"))
+    page.wait_for_url("**#/board?game=wythoff&position=3*4")
+    page.go_back()
     page.get_by_label("Size").fill("40x40")
     page.get_by_role("button", name="Show", exact=True).click()
     big = page.get_by_role("application")

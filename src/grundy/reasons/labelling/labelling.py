@@ -148,7 +148,7 @@ class Labelling:
         >>> found["down"], [name for name, in found["lines"]], len(found["ways"])
         (False, ['1', '0'], 1)
         """
-        _, names, labels, options, layers = self._drawing()
+        _, names, _, options, layers = self._drawing()
         if not is_small(options, layers):
             return None
         sizes = Album(self.positions).sizes() if boards else [(0.0, 0.0)] * len(names)
@@ -156,7 +156,7 @@ class Labelling:
             lines_of(name, position.player, drawn=boards)
             for name, position in zip(names, self.positions, strict=True)
         ]
-        told = [str(label if label is not None else "") for label in labels]
+        told = [_shown(self.labels.get(position)) for position in self.positions]
         return {
             **arrange_cards(lines, sizes, told, options, layers, proportion=proportion),
             "lines": [list(each) for each in lines],
@@ -274,6 +274,14 @@ def labelling(
         raise BudgetError(f"most is a positive whole number of positions, not {most!r}")
     asked = position_asked(game_or_position, position)
     return _labelled(graph_of(asked, most), method)
+
+
+def _shown(label: Label | None) -> str:
+    """Return what a card shows of a label: of one with plies, those too."""
+    if label is None:
+        return ""
+    plies = label.plies if isinstance(label, ScoreLabel) else None
+    return f"{label} · {plies}" if plies else str(label)
 
 
 def _checked(method: str) -> str:

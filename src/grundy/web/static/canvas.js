@@ -130,7 +130,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     node.lines.forEach((line, k) => pen.fillText(line, node.x, node.y - node.height / 2 + 18 + k * 15));
     const label = labels.get(node.id);
     if (label === undefined) return;
-    pen.font = `700 17px ${inks.sans}`;
+    pen.font = `700 20px ${inks.sans}`;
     pen.fillText(label, node.x, node.y + node.height / 2 - 14);
   }
 

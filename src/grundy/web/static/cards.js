@@ -4,7 +4,7 @@ import { s } from "./dom.js";
 import { formOf, plate } from "./forms.js";
 import { drawScene } from "./scene.js";
 
-const PAD = 8, ROW = 15, PLATE = 28, EDGE = 0.1, LONGEST = 14, MOST = 9;
+const PAD = 8, ROW = 15, PLATE = 32, EDGE = 0.1, LONGEST = 14, MOST = 9;
 
 // Lines of a name: who is to move, boards one row a line, long sums broken, so that a card stays narrow.
 export function linesOf(name) {
@@ -41,7 +41,7 @@ export function measured(node, unit) {
 }
 
 function plateWidth(label) {
-  return Math.max(PLATE, String(label).length * 9.6 + 14);
+  return Math.max(PLATE, String(label).length * 11.2 + 14);
 }
 
 // A card that is drawn once; `tell` writes its label on the plate.
@@ -67,9 +67,9 @@ export function card(node) {
 
   function tell(label, words) {
     const form = formOf(label), now = label ?? null;
-    if (told !== now) {
+    if (told !== now && !node.rest) {
       const width = Math.min(plateWidth(label ?? ""), node.width - 4);
-      sign.replaceChildren(...plate(form, width, PLATE - 2).filter(Boolean), s("text", { class: "label", y: 6.4 }, label ?? ""));
+      sign.replaceChildren(...plate(form, width, PLATE - 2).filter(Boolean), s("text", { class: "label", y: 8 }, label ?? ""));
     }
     told = now;
     group.setAttribute("class", `node form-${form}`);

@@ -39,7 +39,7 @@ export function gridView(model, acts) {
   const table = h("table", { class: `values ${two ? "map" : "strip"}`, role: "grid", "aria-label": `Grundy values of ${model.table.game}`, "aria-readonly": "true" }, h("thead", {}, h("tr", {}, h("td", {}), heads.map((words) => h("th", { scope: "col" }, words)))), h("tbody", {}, body));
   const cellOf = (td) => td.dataset.cell.split(",").map(Number);
   const near = (event) => event.target.closest("td[data-cell]");
-  let here = table.querySelector("td[data-cell]"), pressed = "";
+  let here = table.querySelector("td[data-cell]"), fresh = false;
 
   function land(td) {
     if (here) here.tabIndex = -1;
@@ -47,7 +47,8 @@ export function gridView(model, acts) {
     here.tabIndex = 0;
   }
   table.addEventListener("pointerover", (event) => event.pointerType !== "touch" && near(event) && acts.inspect(cellOf(near(event))));
-  table.addEventListener("pointerdown", (event) => (pressed = event.pointerType));
+  // A press also moves the focus: whether the cell was looked at before is known only now.
+  table.addEventListener("pointerdown", (event) => (fresh = event.pointerType === "touch" && !near(event)?.classList.contains("inspected")));
   table.addEventListener("focusin", (event) => {
     if (!near(event)) return;
     land(near(event));
@@ -57,8 +58,9 @@ export function gridView(model, acts) {
   table.addEventListener("click", (event) => {
     const td = near(event);
     if (!td) return;
-    if (pressed === "touch" && !td.classList.contains("inspected")) acts.inspect(cellOf(td));
+    if (fresh) acts.inspect(cellOf(td));
     else acts.open(cellOf(td));
+    fresh = false;
   });
   table.addEventListener("keydown", (event) => {
     const td = near(event);

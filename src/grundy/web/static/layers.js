@@ -29,8 +29,8 @@ export function grouped(graph) {
 
 // Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
 // and crowded ones wrapped. `down` puts the start on top instead of on the left; `folded` lays a graph
-// that is far too long out in lines, like a text.
-export function placed(nodes, edges, down, folded, unit) {
+// that is far too long out in lines, like a text; `fewest` is after how many a layer is wrapped.
+export function placed(nodes, edges, down, folded, unit, fewest) {
   const all = nodes.map((node) => measured(node, unit));
   const index = new Map(all.map((node, i) => [node.id, i]));
   const order = ordered(all, edges, index);
@@ -39,7 +39,7 @@ export function placed(nodes, edges, down, folded, unit) {
   let along = 0, across = 0;
   for (const layer of order.reverse()) {
     if (!layer.length) continue;
-    const each = Math.max(most, Math.ceil(Math.sqrt(layer.length) * (down ? 1.2 : 3)));
+    const each = fewest || Math.max(most, Math.ceil(Math.sqrt(layer.length) * (down ? 1.2 : 3)));
     for (let at = 0; at < layer.length; at += each) {
       const line = layer.slice(at, at + each).map((i) => all[i]);
       const thick = Math.max(...line.map((node) => node[long]));

@@ -1,6 +1,7 @@
 // The mex as boxes: those of the options' values fill, and the first that stays empty is the value.
 
 import { h } from "./dom.js";
+import { term } from "./glossary.js";
 
 const MOST = 14;
 
@@ -16,5 +17,5 @@ export function mexBoxes(values, value) {
     return h("li", { class: `mex-box${full ? " full" : ""}${found ? " found" : ""} order-${Math.min(n, 9)}` }, String(n), h("span", { class: "visually-hidden" }, full ? " is there" : found ? " is the first that is missing" : " is missing"));
   });
   return h("div", { class: "mex-line" }, h("span", { class: "muted" }, values.length ? "values of its options" : "no options"), h("ul", { class: "mex-row" }, boxes, last > shown ? h("li", { class: "mex-more" }, "…") : null),
-    value === null || value === undefined ? null : h("span", {}, "mex = ", h("b", {}, String(value))));
+    value === null || value === undefined ? null : h("span", {}, term("mex"), " = ", h("b", {}, String(value))));
 }

@@ -6,12 +6,14 @@ import { markers } from "./graph.js";
 import { around, placed, wayOf } from "./layers.js";
 import { viewport } from "./viewport.js";
 
-const OPTIONS = 14, BEFORE = 5, NARROW = [6, 3];
+const OPTIONS = 9, BEFORE = 4, NARROW = [3, 2], WRAP = [5, 4];
 
 // The options that decide come first; of many others only the first few are shown.
 function chosen(ids, first, most) {
   const order = [...new Set([...first.filter((id) => ids.includes(id)), ...ids])];
-  return [order.slice(0, most), order.length - Math.min(most, order.length)];
+  // Whoever would be alone in "and 1 more" has that place.
+  const count = order.length <= most + 1 ? order.length : most;
+  return [order.slice(0, count), order.length - count];
 }
 
 export function nearView(graph, picked, down) {
@@ -26,19 +28,33 @@ export function nearView(graph, picked, down) {
   const scene = s("g", {}, lines, dots);
   const svg = s("svg", { class: "graph near", role: "img", "aria-label": "The positions around this step" }, markers(), scene);
   const frame = h("div", { class: "graph-frame" }, svg);
-  let bounds = { x: 0, y: 0, width: 1, height: 1 }, marks = new Map();
+  let bounds = { x: 0, y: 0, width: 1, height: 1 }, marks = new Map(), shown = 0, waiting = 0;
+  const sought = new Set();
+
+  // Boards of a very large graph are asked for when a step is looked at for longer than a moment.
+  function seek(ids, again) {
+    const missing = ids.filter((id) => !byId.get(id).scene && !sought.has(id));
+    clearTimeout(waiting);
+    if (!graph.draw || !missing.length) return;
+    const now = shown;
+    waiting = setTimeout(async () => {
+      missing.forEach((id) => sought.add(id));
+      await Promise.all(missing.map(async (id) => (byId.get(id).scene = await graph.draw(byId.get(id)).catch(() => null))));
+      if (now === shown && frame.isConnected) again();
+    }, 160);
+  }
 
   function show(labels, now, because, asking) {
     const here = now ?? nodes[0].id;
     const [options, more] = chosen(out.get(here).filter((id) => id !== here), because, down ? NARROW[0] : OPTIONS);
     const [before, others] = chosen(into.get(here).filter((id) => id !== here && !options.includes(id)), [], down ? NARROW[1] : BEFORE);
     const some = [[here, 1], ...options.map((id) => [id, 0]), ...before.map((id) => [id, 2])].map(([id, layer]) => ({ ...byId.get(id), layer }));
-    if (more) some.push({ id: "more", layer: 0, name: `and ${more} more`, text: `${more} more moves`, player: null });
-    if (others) some.push({ id: "others", layer: 2, name: `and ${others} more`, text: `${others} more positions lead here`, player: null });
+    if (more) some.push({ id: "more", layer: 0, name: `and ${more} more`, text: `${more} more moves`, player: null, rest: true });
+    if (others) some.push({ id: "others", layer: 2, name: `and ${others} more`, text: `${others} more positions lead here`, player: null, rest: true });
     const ways = [...some.filter(({ layer }) => layer === 0).map(({ id }) => [here, id]), ...some.filter(({ layer }) => layer === 2).map(({ id }) => [id, here])];
     const sizes = some.filter((node) => node.scene).map((node) => node.scene.size);
     const unit = Math.min(20, 150 / Math.max(1, ...sizes.map(([w]) => w)), 100 / Math.max(1, ...sizes.map(([, t]) => t)));
-    const { nodes: all, index } = placed(some, ways, down, false, unit);
+    const { nodes: all, index } = placed(some, ways, down, false, unit, WRAP[down ? 1 : 0]);
     marks = new Map(all.map((node) => [node.id, card(node)]));
     for (const [id, mark] of marks) {
       mark.tell(labels.get(id));
@@ -54,8 +70,10 @@ export function nearView(graph, picked, down) {
     dots.replaceChildren(...[...marks.values()].map(({ group }) => group));
     // Room for the map in the corner.
     const box = around(all);
-    bounds = down ? { ...box, height: box.height * 1.3 } : { ...box, width: box.width * 1.18 };
+    bounds = down ? { ...box, height: box.height * 1.12 } : { ...box, width: box.width * 1.18 };
     if (frame.isConnected) port.fit();
+    shown += 1;
+    seek([here, ...options, ...before], () => show(labels, now, because, asking));
   }
 
   const port = viewport(frame, svg, {

@@ -3,6 +3,7 @@
 import { scenesOf } from "./cards.js";
 import { choice, h, plural, replace, say, typing } from "./dom.js";
 import { formSign } from "./forms.js";
+import { term } from "./glossary.js";
 import { bringing, graphView } from "./graph.js";
 import { grouped, placed } from "./layers.js";
 import { METHODS, pseudocode } from "./methods.js";
@@ -18,6 +19,7 @@ import { labelTrack } from "./track.js";
 import { errorBox } from "./words.js";
 
 const FORMS = [["P", "P: previous player wins"], ["N", "N: player to move wins"], ["T", "T: tie"], ["D", "D: draw"], ["none", "no label yet"]];
+const TERMS = { P: "P", N: "N", T: "tie", D: "draw" };
 const LOOKS = [["whole", "Whole graph"], ["near", "Around the step"], ["groups", "Groups"]];
 const GROUPED = 30;
 const MOST = 5000;
@@ -35,7 +37,7 @@ export async function showStep(root, ctx) {
     const graph = await asked(ctx);
     const chosen = ctx.state.method;
     if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen)) Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
-    if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph));
+    if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph, async (node) => (await ctx.source.ask("draw", { position: node.text }, `draw-${node.id}`)).scene));
   } catch (error) {
     if (!isCancelled(error)) replace(root, errorBox(error, "No graph", [...(await examples(ctx)), ...waysOn(ctx, error)]));
   }
@@ -60,7 +62,7 @@ function asked(ctx, method) {
 }
 
 // Nodes with their boards, and with what will be written on them where that is not the label alone.
-function prepared(graph) {
+function prepared(graph, draw) {
   const scenes = scenesOf(graph.boards, graph.nodes);
   const starts = graph.nodes.length > 1 && graph.nodes[0].player && graph.nodes[1].player !== graph.nodes[0].player && graph.nodes[0].name.replace(/^left/, "right") === graph.nodes[1].name ? 2 : 1;
   graph.nodes.forEach((node, i) => {
@@ -70,6 +72,7 @@ function prepared(graph) {
     if (graph.kind !== "impartial") node.final = told(node);
   });
   graph.unit = graph.boards ? graph.boards.unit : 0;
+  graph.draw = graph.boards ? null : draw;
   graph.wins = bringing(graph.kind === "impartial" ? null : bestMoves(graph));
   return graph;
 }
@@ -132,7 +135,7 @@ function stepper(root, ctx, graph) {
   const predictSwitch = switched("predict", "Predict the labels", predicting, (on) => predict(on), "Q");
 
   replace(root,
-    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? "" : "For another, change the position above.") : null,
+    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? null : "For another, change the position above. ", h("a", { href: ctx.link({ view: "board" }) }, "Who wins?")) : null,
     h("div", { class: "stepper" },
       h("section", { class: "card graph-card", "aria-label": "The graph" },
         h("div", { class: "tools" },
@@ -407,5 +410,5 @@ function stepper(root, ctx, graph) {
 function legend(form, words, tallies) {
   const place = h("span", { class: "tally" });
   tallies.set(form, place);
-  return h("span", { class: `key key-${form}` }, formSign(form), words, place);
+  return h("span", { class: `key key-${form}` }, formSign(form), TERMS[form] ? term(TERMS[form], words) : words, place);
 }

@@ -2,6 +2,7 @@
 
 import { mapView, pointsView } from "./bigmap.js";
 import { choice, copyButton, h, plural, replace, say } from "./dom.js";
+import { term, withTheorems } from "./glossary.js";
 import { gridView } from "./grid.js";
 import { mexBoxes } from "./mex.js";
 import { saveCsv, savePng, saveSvg } from "./picture.js";
@@ -129,7 +130,7 @@ function instrument(root, ctx, model) {
       h("section", { class: "card", "aria-labelledby": "table-title" },
         h("div", { class: "tools" },
           h("h1", { id: "table-title" }, table.game),
-          h("span", { class: "muted" }, two ? `Grundy values, ${values.length} by ${values[0].length}` : `the first ${plural(values.length, "Grundy value")}`),
+          h("span", { class: "muted" }, two ? [term("Grundy value", "Grundy values"), `, ${values.length} by ${values[0].length}`] : ["the first ", term("Grundy value", plural(values.length, "Grundy value"))]),
           h("span", { class: "spring" }),
           looks.length > 1 ? h("div", { class: "legend-hidden" }, choice("look", "Show as", looks, look, (value) => {
             look = value;
@@ -172,7 +173,7 @@ function periodWords(model) {
   const by = period.theorem ? ` by ${period.theorem}` : "";
   const far = period.checked_to ? `, on ${period.checked_to.toLocaleString("en")} values` : "";
   const odd = [...exceptions];
-  return h("p", {}, h("b", {}, `Period ${period.length} from ${period.start}`), `${grows} `, statusSign(period.status), `${by}${far}`, odd.length ? `; ${plural(odd.length, "exception")} before it, in brackets: ${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}` : "", ".");
+  return h("p", {}, h("b", {}, term("period", `Period ${period.length} from ${period.start}`)), `${grows} `, statusSign(period.status), withTheorems(by), far, period.same_as && period.same_as !== model.table.game ? ` (the same values as ${period.same_as})` : "", odd.length ? `; ${plural(odd.length, "exception")} before it, in brackets: ${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}` : "", ".");
 }
 
 export function asCsv(values) {

@@ -4,8 +4,9 @@ import { h } from "./dom.js";
 import { SourceError } from "./source.js";
 
 const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended, and until Stop is offered
-// What was written is complete: that it may be incomplete, be of a smaller position, or need one method alone changes nothing.
-const COMPLETE = { solve: ["partial"], graph: ["most", "method", "smaller"] };
+// What was written is complete: that it may be incomplete, have so many positions at the most, one method alone or another shape
+// changes nothing.
+const COMPLETE = { solve: ["partial"], graph: ["most", "method", "shape", "smaller"] };
 const LONG = new Set(["/api/pattern", "/api/prove"]); // seconds, as a rule: what is quick goes first
 const INSTALL = "pip install grundy";
 
