@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import grundy as gr
 from website.build import build_documents
 from website.figures import figure
 from website.links import relative
@@ -193,8 +194,8 @@ def test_a_figure_is_a_picture_and_a_link_to_the_page() -> None:
     assert "The last token loses." in html
     [(file, picture)] = drawn.items()
     assert f'src="../{file.removeprefix("docs/")}"' in html
-    assert picture.count('class="token"') == 3
-    with pytest.raises(ValueError, match="begins with board, step, table or value"):
+    assert picture == gr.scene("misere nim 3").svg()
+    with pytest.raises(ValueError, match="begins with one of board, play, step, table, value"):
         figure("prove nim 3", "docs/a.html", {})
 
 
@@ -214,6 +215,7 @@ def test_examples_ask_what_they_say() -> None:
         ("table kayles 16 --misere", None),
         ("period octal:0.77", "#/table?game=octal%3A0.77"),
         ("graph nim 1 2 --steps mex", "#/step?game=nim&position=1+2"),
+        ("play nim 3", "#/board?game=nim&position=3&mode=play"),
         ("solve nim 3 + kayles 7", "#/board?position=nim+3+%2B+kayles+7"),
         ("value '{2|-1}'", "#/value?text=%7B2%7C-1%7D"),
         ("problem cses-1729", "#/problems?id=cses-1729"),

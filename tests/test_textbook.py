@@ -40,7 +40,11 @@ def test_every_example_has_the_form_that_the_tests_run(chapter: Path) -> None:
     """Without a blank line before its end, a fence would be part of what a doctest prints."""
     for language, block in FENCE.findall(chapter.read_text()):
         assert language in {"pycon", "console", "live"}
-        begins = {"pycon": ">>> ", "console": "$ ", "live": ("board ", "step ", "table ", "value ")}
+        begins = {
+            "pycon": ">>> ",
+            "console": "$ ",
+            "live": ("board ", "play ", "step ", "table ", "value "),
+        }
         assert block.startswith(begins[language])
         assert block.endswith("\n\n") == (language == "pycon")
 

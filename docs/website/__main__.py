@@ -16,4 +16,5 @@ if __name__ == "__main__":
         written = build(ROOT, target)
     except PackageError as error:
         sys.exit(f"the site needs Python for the browser: {error}")
-    sys.stdout.write(f"{len(written)} pages in {target.resolve()}: open index.html\n")
+    folder = target.resolve()
+    sys.stdout.write(f"{len(written)} pages in {folder}: python3 -m http.server -d {folder}\n")

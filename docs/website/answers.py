@@ -51,7 +51,7 @@ def first_answers(
         if games is None or game["name"] in games:
             yield from _of_game(local, game)
     for question in questions:
-        asked = dict(question.asked)
+        asked = {name: value for name, value in question.asked if name != "mode"}
         more = {"most": str(NODES)} if question.view == "step" else {}
         yield from _named(local, PATHS[question.view], [asked], more)
 
@@ -90,6 +90,7 @@ def _of_game(local: Local, game: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
         names = _ways_to_ask(position, opening)
         body = _written(solved, _drawn(local, position))
         yield from ((question_name("solve", asked), body) for asked in names)
+        yield from _named(local, "draw", names, {})
         yield from _named(local, "graph", names, {"most": str(NODES)})
         if position["kind"] == "partizan":
             yield from _named(local, "value", names, {})

@@ -37,7 +37,7 @@ def write_atlas(root: Path, target: Path) -> str:
         proved = sum(entry.status == "proved" for entry in chosen)
         parts.append(f'<h2 id="{_plain(family)}">{escape(family.capitalize())}</h2>')
         parts.append(f"<p>{proved} of {len(chosen)} games are proved.</p>")
-        parts.append('<div class="wide"><table><thead><tr><th>game</th><th>rule</th>')
+        parts.append('<div class="wide" tabindex="0"><table><thead><tr><th>game</th><th>rule</th>')
         parts.append("<th>states</th><th>digits</th><th>certificate</th></tr></thead><tbody>")
         parts += [_row(entry, folder) for entry in chosen]
         parts.append("</tbody></table></div>")

@@ -20,13 +20,13 @@ import grundy as gr
 from grundy.web.positions import game_asked, position_asked
 from website.links import relative
 from website.live import command_question
-from website.maps import map_svg
 
 if TYPE_CHECKING:
     from website.live import Question
 
 SAYING = {
-    "board": "Play it here",
+    "board": "Try it here",
+    "play": "Play it here",
     "step": "Step through it here",
     "table": "Use the table here",
     "value": "Take it apart here",
@@ -59,7 +59,7 @@ def figure(block: str, address: str, drawn: dict[str, str]) -> str:
         f'<figure class="live {question.view}">\n'
         f'<img class="picture" src="{relative(file, address)}" alt="{escape(question.words)}">\n'
         f'<figcaption data-title="{escape(question.words)}">{escape(caption.strip())} '
-        f'<a class="live" href="{link}">{SAYING[question.view]}</a></figcaption>\n</figure>\n'
+        f'<a class="live" href="{link}">{SAYING[first.split()[0]]}</a></figcaption>\n</figure>\n'
     )
 
 
@@ -80,8 +80,7 @@ def picture_of(question: Question) -> str:
     if question.view == "table":
         game = game_asked(told["game"])
         sizes = [int(size) for size in told.get("size", "").split("x") if size]
-        values = game.values(*sizes)
-        return map_svg(game.text, values) if len(sizes) == 2 else gr.plot(game, values)
+        return gr.plot(game, game.values(*sizes))
     if "text" in told:
         return _thermograph(gr.value(told["text"]), told["text"])
     misere = told.get("misere") == "1"
@@ -95,8 +94,9 @@ def picture_of(question: Question) -> str:
 
 def _question(first: str) -> Question:
     question = command_question(f"grundy {first}")
-    if question is None or question.view not in SAYING:
-        raise ValueError(f"a live block begins with board, step, table or value, not {first!r}")
+    if question is None or first.split(maxsplit=1)[0] not in SAYING:
+        known = ", ".join(SAYING)
+        raise ValueError(f"a live block begins with one of {known}, then a game; not {first!r}")
     return question
 
 

@@ -135,7 +135,8 @@ def _question(command: str, words: list[str], *, misere: bool) -> Question | Non
         asked = [("game", game), *([("size", size)] if size else [])]
     else:
         asked = [("game", game), *([("position", " ".join(numbers))] if numbers else [])]
-    return Question(view, (*asked, *([("misere", "1")] if misere else [])))
+    mode = [("mode", "play")] if command == "play" else []
+    return Question(view, (*asked, *_misere(misere), *mode))
 
 
 @dataclass

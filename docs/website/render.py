@@ -51,7 +51,9 @@ def render(source: str, text: str, addresses: Mapping[str, str]) -> Rendered:
         elif token.type == "image":
             _show(token, source, addresses[source], page)
     html = parser.renderer.render(tokens, parser.options, {})
-    html = html.replace("<table>", '<div class="wide"><table>')
+    # A table wider than the screen is scrolled by the keyboard too, and a heading says something.
+    html = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
+    html = html.replace("<th></th>", "<td></td>")
     page.html = html.replace("</table>", "</table></div>")
     return page
 

@@ -60,8 +60,14 @@ def test_what_is_too_much_is_for_the_installed_program() -> None:
     error = json.loads(body)["error"]
     assert (status, error["kind"]) == (400, "BudgetExceeded")
     assert error["message"].endswith(INSTALLED)
-    assert error["message"].count("50 positions") == 1
+    assert "50 positions" in error["message"]
+    asked = urlencode({"game": RULE, "position": "5 8 13", "most": "9"})
+    error = json.loads(Local().answer("/api/graph", asked)[1])["error"]
+    assert error["message"].startswith(f'rule:"{RULE.removeprefix("rule: ")}"(5, 8, 13) leads to')
+    assert error["message"].endswith(INSTALLED)
 
+
+RULE = "rule: n -> n-1; n-3; n-4"
 
 ALONE = """
 import sys, time

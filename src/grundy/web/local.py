@@ -21,7 +21,7 @@ from grundy.web.settings import Settings
 if TYPE_CHECKING:
     from grundy.web.endpoints import Endpoint
 
-INSTALLED = "this question is for the installed program: pip install grundy"
+INSTALLED = "This question is for the installed program: pip install grundy"
 """What is said of work that is too much for a browser."""
 
 BROWSER = Settings(seconds=20.0)
@@ -98,13 +98,4 @@ def _for_a_browser(body: dict[str, Any]) -> dict[str, Any]:
     error = body["error"]
     if error["kind"] != "BudgetExceeded":
         return body
-    return body_of("BudgetExceeded", f"{_without_remedy(error['message'])}; {INSTALLED}")
-
-
-def _without_remedy(message: str) -> str:
-    """Return what went wrong, without what a server or a terminal would offer.
-
-    >>> _without_remedy("this takes longer than the server allows; ask for less, or use ...")
-    'this takes longer than the page allows'
-    """
-    return message.partition(";")[0].replace("the server", "the page").rstrip(" .")
+    return body_of("BudgetExceeded", f"{error['message'].rstrip('. ')}. {INSTALLED}")

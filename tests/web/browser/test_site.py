@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
+import grundy as gr
 from grundy.proofs.checker import check
 from website.app import write_app
 from website.pyodide import PackageError
@@ -120,9 +121,12 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     shown = ask(page, files, "board", game="nim", position="3 4 5")
     expect(shown).to_contain_text("the player to move wins")
     expect(shown.locator(".place").first).to_be_visible()
-    assert files.size("/python/") == 0
     page.evaluate(axe)
     assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id))") == []
+    shown = ask(page, files, "step", game="nim", position="3 4 5")
+    reached = gr.labelling(gr.position("nim 3 4 5")).positions
+    expect(shown).to_contain_text(f"{len(reached)} positions")
+    assert files.size("/python/") == 0
 
     # Python comes. A rule of one's own: answer, steps, table, a move and the reply to it.
     files.python.set()

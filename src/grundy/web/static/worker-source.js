@@ -108,7 +108,7 @@ function pythonWorker(site, show) {
     end();
     const words = loading
       ? `Python could not be loaded (${message}). Reload the page to try again, or install the program: ${INSTALL}`
-      : `this was too much for the browser; this question is for the installed program: ${INSTALL}`;
+      : `this was too much for the browser. This question is for the installed program: ${INSTALL}`;
     for (const question of lost) question.failed(new SourceError(loading ? "Offline" : "BudgetExceeded", words));
     if (!loading) begin();
   }
