@@ -92,7 +92,7 @@ def test_the_answer_to_a_partizan_position_has_its_value(page: Page, url: str) -
     expect(card.get_by_role("img")).to_be_visible()
     card.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Miny(2)")
-    expect(page.locator(".hero-picture .board")).to_be_visible()
+    expect(page.locator(".hero-picture svg.scene")).to_be_visible()
     expect(page.locator(".options").first).to_contain_text("cover (1, 2) and (2, 2)")
     page.get_by_role("link", name="{2|-1/2}").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1/2}")

@@ -20,7 +20,7 @@ def test_an_unknown_game_is_an_error_with_the_nearest(page: Page, url: str) -> N
     expect(page.get_by_role("heading", level=1)).to_have_text("kayles(5)")
 
 
-def test_nim_shows_its_binary_columns(page: Page, url: str) -> None:
+def test_theorems_have_their_figures(page: Page, url: str) -> None:
     page.goto(url + NIM)
     rows = page.locator(".columns tbody tr, .columns tfoot tr")
     expect(rows).to_have_count(4)
@@ -32,9 +32,6 @@ def test_nim_shows_its_binary_columns(page: Page, url: str) -> None:
     best = page.locator(".move").first
     expect(best).to_contain_text("take 2 from heap 1")
     expect(best).to_contain_text("wins")
-
-
-def test_theorems_have_their_figures(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=wythoff&position=6+9")
     expect(page.locator(".pairs")).to_be_visible()
     page.goto(f"{url}#/board?game=staircase-nim&position=3+5+1+4")
@@ -77,9 +74,7 @@ def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
         route.abort()
     expect(page.get_by_role("heading", level=1)).to_have_text("nim(2)")
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:
+    # An answer has code for a contest.
     page.goto(f"{url}#/board?game=subtraction:1,3,4&position=7")
     page.get_by_text("Code for a contest").click()
     expect(page.locator(".code").first).to_contain_text("#include")
