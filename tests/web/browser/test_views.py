@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from playwright.sync_api import expect
+
+import grundy as gr
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
@@ -84,10 +87,24 @@ def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
 def test_the_theme_is_the_systems_until_one_is_chosen(page: Page, url: str) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto(url)
-    paper = "getComputedStyle(document.documentElement).backgroundColor"
-    dark = page.evaluate(paper)
+    expect(page.locator(".tryout .g-token").first).to_be_visible()
+    colours = """() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector(".g-token")).fill,
+    ]"""
+    dark = page.evaluate(colours)
     page.get_by_role("button", name="Theme").click()
-    light = page.evaluate(paper)
-    assert dark != light
+    light = page.evaluate(colours)
+    assert all(one != other for one, other in zip(dark, light, strict=True))
     page.reload()
-    assert page.evaluate(paper) == light
+    expect(page.locator(".tryout .g-token").first).to_be_visible()
+    assert page.evaluate(colours) == light
+    page.emulate_media(color_scheme="light")
+    page.get_by_role("button", name="Theme").click()
+    assert page.evaluate(colours) == dark
+    # A picture in a file of its own has no theme but the system's.
+    page.goto("data:image/svg+xml," + quote(gr.scene("nim 2").svg()))
+    fill = "getComputedStyle(document.querySelector('.g-token')).fill"
+    assert page.evaluate(fill) == light[1]
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(fill) == dark[1]

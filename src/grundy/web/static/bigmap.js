@@ -14,7 +14,7 @@ function inks(element) {
 }
 
 // Round numbers for an axis, no more than fit.
-export function ticks(count, room) {
+function ticks(count, room) {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000].find((each) => count / each <= room) || count;
   return Array.from({ length: Math.ceil(count / step) }, (_, k) => k * step);
 }

@@ -16,7 +16,7 @@ export function bestOf(moves) {
 }
 
 // The moves that can still be meant after these places were pressed, in whatever order.
-export function meant(moves, pressed) {
+function meant(moves, pressed) {
   const found = moves.filter((m) => pressed.every((name) => m.touch.includes(name)));
   const whole = found.filter((m) => m.touch.length === pressed.length && m.touch.every((name, k) => name === pressed[k]));
   // From a to b and from b to a are two moves: there the order says which.
