@@ -97,6 +97,8 @@ def test_the_answer_to_a_partizan_position_has_its_value(page: Page, url: str) -
     page.get_by_role("link", name="{2|-1/2}").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1/2}")
     page.get_by_role("link", name="Play from here").click()
-    expect(page.locator(".where-now")).to_contain_text("domineering:2x4(#.../#...)")
-    page.locator(".where-now").get_by_role("link", name="value").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("domineering:2x4(#.../#...")
+    expect(card).to_have_count(0)  # whoever plays is not told
+    page.get_by_label("Analyse").check()
+    card.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1/2}")

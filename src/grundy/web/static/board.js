@@ -287,18 +287,3 @@ export function pressBoard(acts) {
 
   return { element, show, ghost, focus, letGo };
 }
-
-// The scene of an answer, to look at; its text where nobody has drawn it.
-export function pictureOf(answer) {
-  if (answer.scene) return drawScene(answer.scene);
-  return answer.board ? h("pre", { class: "board-text", role: "img", "aria-label": answer.position }, answer.board.join("\n")) : h("p", { class: "board-text" }, answer.position);
-}
-
-// A board for what has no scene: its text on a card.
-export function textScene(answer) {
-  const lines = answer.board && answer.board.length ? answer.board : [answer.state || answer.position];
-  const wide = Math.max(2, 0.8 + 0.32 * Math.max(...lines.map((line) => line.length)));
-  const high = 0.4 + 0.6 * lines.length;
-  return { size: [wide, high], label: answer.position, places: {}, under: [["rect", "card", 0, 0, wide, high, 0.12]],
-    marks: lines.map((line, k) => ["text", "label", wide / 2, 0.5 + 0.6 * k, 0.5, line]) };
-}
