@@ -13,7 +13,7 @@ import pytest
 
 import grundy as gr
 from grundy.pictures.scenes.forms import form_of
-from grundy.pictures.scenes.markup import stylesheet
+from grundy.pictures.scenes.styling import stylesheet
 from grundy.pictures.scenes.networks import laid_out
 
 GAMES = {
