@@ -49,7 +49,12 @@ def _rules() -> list[tuple[list[str], str]]:
 
 
 @cache
-def _colours() -> dict[str, tuple[str, str]]:
+def colours() -> dict[str, tuple[str, str]]:
+    """Return the colours by their names, light and dark.
+
+    >>> colours()["--g-token"]
+    ('#33549b', '#86a8ee')
+    """
     found = _COLOUR.findall(stylesheet())
     return {name: (light or both, dark or both) for name, light, dark, both in found}
 
@@ -63,4 +68,4 @@ def _painted(body: str, scheme: int, *, only: bool = False) -> str:
         if not part.startswith(("--", "color-scheme")) and (not only or _VARIABLE.search(part))
     ]
     text = ";".join(re.sub(r":\s+", ":", part, count=1) for part in kept)
-    return _VARIABLE.sub(lambda m: _colours()[m[1]][scheme], text)
+    return _VARIABLE.sub(lambda m: colours()[m[1]][scheme], text)
