@@ -45,6 +45,7 @@ export async function showSolve(root, ctx) {
       rules.removeAttribute("aria-invalid");
       return null;
     }
+    replace(read, h("p", { class: "muted waiting" }, "Reading the rules …"));
     try {
       const found = await ctx.source.ask("recognise", { game: text }, "recognise");
       rules.removeAttribute("aria-invalid");
@@ -67,6 +68,7 @@ export async function showSolve(root, ctx) {
 
   async function solve() {
     clearTimeout(timer);
+    replace(results);
     const found = await understand();
     if (found === undefined || ctx.signal.aborted) return;
     if (!found) {
