@@ -174,7 +174,7 @@ function winner(ctx, game, position, misere) {
       return [
         h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, shortly(answer)), h("br"), answer.outcome ? [outcomeTerm(answer.outcome), ": "] : null, answer.outcome_words)),
         answer.scene ? h("div", { class: "winner-board" }, drawScene(answer.scene, 280)) : null,
-        h("p", {}, best ? `A winning move: ${best.label}, to ${shortly({ ...best, position: best.to })}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
+        h("p", {}, best ? `A winning move: ${best.label.startsWith("to ") ? "" : `${best.label}, `}to ${shortly({ ...best, position: best.to })}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
         h("p", { class: "muted" }, withTheorems(answer.method), " ", statusSign(answer.status)),
       ];
     })
