@@ -270,6 +270,8 @@ def test_a_rule_is_recognised(client: httpx.Client) -> None:
     assert (seen["text"], seen["facts"][0]["status"]) == ("divisor", "observed")
     stairs = get(client, "recognise", game="a, b -> a+k, b-k for k in range(1, b+1)")
     assert stairs["text"] == "staircase-nim"
+    bare = get(client, "recognise", game="a-k, b for k in range(1, a+1); a, b-k for k in 1, 2")
+    assert bare["arguments"] == ["a", "b"]
     own = get(client, "recognise", game="a, b -> b-k, a+k for k in range(1, b+1)")
     assert own["same"] is None, "the order of stairs matters"
     wrong = client.get("/api/recognise", params={"game": "n -> n-1; n-3 if n = 5"})

@@ -42,6 +42,8 @@ def forgiven(text: str) -> str:
     'a, b -> (a-k, b) for k in range(1, a+1); (a, b-1) if b'
     >>> forgiven("n-1; n-k for k from 3 to 4")
     'n -> n-1; n-k for k in range(3, 5)'
+    >>> forgiven("a-k, b for k in range(1, a+1); a, b-1")
+    'a, b -> (a-k, b) for k in range(1, a+1); (a, b-1)'
     >>> forgiven("n -> n-1, n-3")
     'n -> n-1, n-3'
     """
@@ -54,10 +56,9 @@ def forgiven(text: str) -> str:
         before, after = "", text
     options = [_option(option.strip()) for option in after.split(";")]
     if not before:
-        free = _free_names("; ".join(options))
-        if len(free) != 1:
+        before = _numbers_of(options)
+        if not before:
             return text
-        before = free.pop()
     names = before.strip().removeprefix("(").removesuffix(")").split(",")
     if len(names) > 1:
         options = [_bracketed(option, len(names)) for option in options]
@@ -95,6 +96,34 @@ def _bracketed(option: str, count: int) -> str:
         return option
     numbers, rest = option[:end].strip(), option[end:]
     return f"({numbers}) {rest}".strip()
+
+
+def _numbers_of(options: list[str]) -> str:
+    """Return the names of a position's numbers, from options that say which comes where.
+
+    >>> _numbers_of(["a-k, b for k in range(1, a+1)", "a, b-1"]), _numbers_of(["a-b"])
+    ('a, b', '')
+    """
+    free = _free_names("; ".join(options))
+    if len(free) <= 1:
+        return "".join(free)
+    orders = {tuple(map(frozenset, _names_by_place(option, len(free)))) for option in options}
+    if len(orders) != 1:
+        return ""
+    (order,) = orders
+    apart = all(len(names) == 1 for names in order) and frozenset().union(*order) == free
+    return ", ".join(name for names in order for name in names) if apart else ""
+
+
+def _names_by_place(option: str, count: int) -> list[set[str]]:
+    """Return which free names each of an option's numbers has; nothing unless there are `count`."""
+    loop = re.search(r"(?<![a-zA-Z_])(for|if)\b", option)
+    inside = option[: loop.start() if loop else len(option)].strip()
+    if inside.startswith("(") and inside.endswith(")"):
+        inside = inside[1:-1]
+    numbers = inside.split(",")
+    bound = set(re.findall(r"\bfor\s+([a-zA-Z]\w*)\s+in\b", option))
+    return [_free_names(number) - bound for number in numbers] if len(numbers) == count else []
 
 
 def _free_names(text: str) -> set[str]:

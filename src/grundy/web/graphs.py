@@ -70,7 +70,10 @@ def smaller_graph(
     Raises `gr.BudgetExceeded` when no play leads to a graph that is small enough.
     """
     later = _later(position, min(most, SMALLER))
-    found = graph_of(later, most, wanted, proportion=proportion)
+    try:
+        found = graph_of(later, most, wanted, proportion=proportion)
+    except gr.BudgetExceeded as error:  # what was tried instead, nobody asked for
+        raise _too_large(position, most, error) from error
     return {**found, "instead_of": str(position)}
 
 
@@ -192,11 +195,15 @@ def _labelled(position: Any, most: int) -> gr.Labelling:
         with gr.budget(seconds=SECONDS):
             return gr.labelling(position, most=most)
     except gr.BudgetExceeded as error:
-        raise gr.BudgetExceeded(
-            f"{position} leads to more than {most:,} positions, or to very many moves: too many to "
-            "step through; give a smaller position above",
-            positions=error.positions,
-        ) from error
+        raise _too_large(position, most, error) from error
+
+
+def _too_large(position: Any, most: int, error: gr.BudgetExceeded) -> gr.BudgetExceeded:
+    return gr.BudgetExceeded(
+        f"{position} leads to more than {most:,} positions, or to very many moves: too many to "
+        "step through; give a smaller position above",
+        positions=error.positions,
+    )
 
 
 def _labellings(first: gr.Labelling, wanted: list[str], *, strict: bool) -> dict[str, gr.Labelling]:

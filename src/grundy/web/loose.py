@@ -139,10 +139,29 @@ def game_meant(text: str) -> Understood:
             alone = position_meant(text, "").meant
         except gr.GrundyError:
             alone = None
+        if alone is None and (rule := _rule_without_arrow(text)) is not None:
+            return Understood(rule, rule.text)
         if alone is None or len(alone.groups()) != 1:
             raise
     game = alone.groups()[0][0]
     return Understood(game, game.text)
+
+
+def _rule_without_arrow(text: str) -> Any | None:
+    """Return the game of a rule that says only what numbers become; None where it is none.
+
+    >>> _rule_without_arrow("a-1, b; a, b-1"), _rule_without_arrow("nim-3")
+    (rule:"a, b -> (a-1, b); (a, b-1)", None)
+    """
+    clear = forgiven(text)
+    # Numbers are called by a letter; a longer word is the name of a game that there is not.
+    if len(text) > LONGEST or not re.match(r"[a-z](, [a-z])* ->", clear):
+        return None
+    if not re.search(r"[a-z]\s*(?:[-+*/%]|//)\s*\w", clear.partition("->")[2]):
+        return None
+    with suppress(gr.RuleTextError):
+        return gr.game(f"rule: {clear}")
+    return None
 
 
 def _readings(game: str, position: str) -> Iterator[tuple[str, str]]:
@@ -234,10 +253,12 @@ def _spelled(text: str) -> str:
 
     >>> _spelled("10^18 and 2**10; 1e6"), _spelled("[3, 4]"), _spelled("3 and 4")
     ('1000000000000000000 1024 1000000', '3, 4', '3 4')
+    >>> _spelled("toads-and-frogs(T.F)")
+    'toads-and-frogs(T.F)'
     """
     text = re.sub(r"\b(\d{1,20})\s*(?:\^|\*\*)\s*(\d{1,4})\b", _power, text)
     text = re.sub(r"\b(\d{1,20})(?:\.(\d{1,20}))?[eE]\+?(\d{1,4})\b", _scientific, text)
-    text = re.sub(r"\b(?:and|heaps?|piles? of)\b|;", " ", text)
+    text = re.sub(r"(?<![\w-])(?:and|heaps?|piles? of)(?![\w-])|;", " ", text)
     text = re.sub(r"[ \t]+", " ", text).strip()
     if re.fullmatch(r"\[[^\[\]]*\]|\{[^{}]*\}", text):
         text = text[1:-1]

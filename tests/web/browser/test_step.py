@@ -120,6 +120,7 @@ def test_mex_boxes_predictions_and_a_link_that_keeps_them(page: Page, url: str) 
 
 def test_scores_players_and_draws(page: Page, url: str) -> None:
     page.goto(f"{url}#/step?game=stone-game&position=5+3+4&step=5")
+    expect(page.get_by_label("misère")).to_be_hidden()
     at(page, "5 of 7")
     assert shown(page) == ("(3, 4)", "N +1 · 2")
     page.keyboard.press("End")

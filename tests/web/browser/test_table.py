@@ -72,6 +72,8 @@ def test_a_strip_is_read_walked_through_and_kept(page: Page, url: str, axe: str)
 
 
 def test_a_map_large_and_small_and_code(page: Page, url: str, context: BrowserContext) -> None:
+    page.goto(f"{url}#/table?game=wythoff&position=5+12")
+    expect(page.locator(".tools")).to_contain_text("10 by 13")  # as far as what is asked
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{url}#/table?game=wythoff&size=8x8")
     lost = page.locator(".map td.v0")

@@ -28,7 +28,7 @@ export function gridView(model, acts) {
   function strip() {
     const rows = [];
     for (let first = -offset, r = 0; first < model.values.length; first += wide, r++) {
-      rows.push(h("tr", {}, h("th", { scope: "row" }, String(Math.max(0, first))), Array.from({ length: wide }, (_, k) => {
+      rows.push(h("tr", {}, h("th", { scope: "row" }, first < 0 ? `−${-first}` : String(first)), Array.from({ length: wide }, (_, k) => {
         const n = first + k;
         return n < 0 || n >= model.values.length ? h("td", { class: "none", "aria-hidden": "true" }) : square([n], r, k);
       })));

@@ -79,7 +79,11 @@ export function questionBar(ctx) {
     later();
   }, true);
   position.addEventListener("input", later);
-  ctx.games().then((games) => replace(list, games.map((g) => h("option", { value: g.text || g.name })))).catch(() => {}); // the view itself says that there is no server
+  ctx.games().then((games) => {
+    replace(list, games.map((g) => h("option", { value: g.text || g.name })));
+    const name = /^\s*([a-z-]+)/i.exec(state.game || state.position || "")?.[1].toLowerCase();
+    if (games.some((g) => g.name === name && !g.misere)) ctx.bar.offerMisere(false);
+  }).catch(() => {}); // the view itself says that there is no server
 
   function later() {
     clearTimeout(timer);

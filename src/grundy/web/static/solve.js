@@ -45,6 +45,7 @@ export async function showSolve(root, ctx) {
       rules.removeAttribute("aria-invalid");
       return null;
     }
+    replace(read, h("p", { class: "muted waiting" }, "Reading the rules …"));
     try {
       const found = await ctx.source.ask("recognise", { game: text }, "recognise");
       rules.removeAttribute("aria-invalid");
@@ -67,6 +68,7 @@ export async function showSolve(root, ctx) {
 
   async function solve() {
     clearTimeout(timer);
+    replace(results);
     const found = await understand();
     if (found === undefined || ctx.signal.aborted) return;
     if (!found) {
@@ -172,7 +174,7 @@ function winner(ctx, game, position, misere) {
       return [
         h("div", { class: "hero-top" }, outcomeSign(answer.outcome, 52), h("p", {}, h("b", {}, shortly(answer)), h("br"), answer.outcome ? [outcomeTerm(answer.outcome), ": "] : null, answer.outcome_words)),
         answer.scene ? h("div", { class: "winner-board" }, drawScene(answer.scene, 280)) : null,
-        h("p", {}, best ? `A winning move: ${best.label}, to ${shortly({ ...best, position: best.to })}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
+        h("p", {}, best ? `A winning move: ${best.label.startsWith("to ") ? "" : `${best.label}, `}to ${shortly({ ...best, position: best.to })}.` : answer.over ? "The game is over here." : answer.outcome === "P" ? "Every move loses against a perfect opponent." : null),
         h("p", { class: "muted" }, withTheorems(answer.method), " ", statusSign(answer.status)),
       ];
     })

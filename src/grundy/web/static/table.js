@@ -8,7 +8,7 @@ import { mexBoxes } from "./mex.js";
 import { saveCsv, savePng, saveSvg } from "./picture.js";
 import { drawScene } from "./scene.js";
 import { isCancelled } from "./source.js";
-import { askedCells, gameOf, shade, summands, tableModel } from "./tablemodel.js";
+import { askedCells, gameOf, shade, sizeFor, summands, tableModel } from "./tablemodel.js";
 import { errorBox, statusSign } from "./words.js";
 
 const READABLE = 26;
@@ -25,8 +25,12 @@ export async function showTable(root, ctx) {
     return;
   }
   try {
-    const table = await ctx.source.ask("table", { game: ctx.state.game || gameOf(ctx.state.position), size: ctx.state.size }, "table");
-    if (!ctx.signal.aborted) instrument(root, ctx, tableModel(table));
+    const game = ctx.state.game || gameOf(ctx.state.position);
+    let model = tableModel(await ctx.source.ask("table", { game, size: ctx.state.size }, "table"));
+    // Without a size of somebody's own the table goes as far as what is asked, where that is not too far.
+    const size = ctx.state.size || ctx.source.embedded ? "" : sizeFor(model, ctx.state.position);
+    if (size && !ctx.signal.aborted) model = await ctx.source.ask("table", { game, size }, "table").then(tableModel, () => model);
+    if (!ctx.signal.aborted) instrument(root, ctx, model);
   } catch (error) {
     if (!isCancelled(error)) replace(root, errorBox(error, "No table", error.kind === "UndefinedError" ? [["Who wins?", ctx.link({ view: "board" })]] : []), error.kind === "UndefinedError" ? null : sizeForm(ctx, ctx.state.size || ""));
   }

@@ -1,6 +1,7 @@
 // A table as cells: where each is, what it holds, which repeat, which are exceptions to the period.
 
 const WIDEST = 60;
+const STRIP = 400, SQUARE = 60; // as far as a table goes of its own accord
 
 // A position that names its game, "nim(3, 4)" or "nim 3 4", is a question about nim.
 export function gameOf(text) {
@@ -57,8 +58,20 @@ export function shade(value, top) {
 
 // The cells that a question is about: each heap of a strip, or the square of a map.
 export function askedCells(model, text) {
+  return cellsIn(model, text).filter((cell) => model.at(cell) !== undefined);
+}
+
+// The size that a table needs for the cells of a question; "" where it has them, or they are too far.
+export function sizeFor(model, text) {
+  if (model.table.nodes) return "";
+  const [farthest, far] = model.two ? [SQUARE, cellsIn(model, text)[0] || []] : [STRIP, [Math.max(-1, ...cellsIn(model, text).flat())]];
+  const shape = model.two ? [model.rows, model.columns] : [model.columns];
+  const needed = shape.map((size, k) => Math.max(size, (far[k] ?? -1) + 1));
+  return needed.some((size, k) => size > shape[k]) && needed.every((size) => size <= farthest) ? needed.join("x") : "";
+}
+
+function cellsIn(model, text) {
   const inside = /\(([^()]*)\)\s*$/.exec(text || "");
   const numbers = ((inside ? inside[1] : text) || "").replace(/^\s*\S*[a-z]\S*/i, "").match(/\d+/g) || [];
-  const cells = model.two ? (numbers.length === 2 ? [numbers.map(Number)] : []) : numbers.map((n) => [Number(n)]);
-  return cells.filter((cell) => model.at(cell) !== undefined);
+  return model.two ? (numbers.length === 2 ? [numbers.map(Number)] : []) : numbers.map((n) => [Number(n)]);
 }

@@ -61,7 +61,8 @@ export async function showValue(root, ctx) {
 export function valueCard(ctx, answer) {
   const place = h("div", {}, h("p", { class: "muted" }, "Working it out …"));
   const card = h("section", { class: "in-short", "aria-labelledby": "value-title" }, h("h3", { id: "value-title" }, "Value in sums"), place);
-  const question = questionAt(answer, answer.state);
+  // What is left when nothing is left has no arguments: its whole text says what it is.
+  const question = /^(left|right)?\s*$/.test(answer.state) ? { position: answer.position } : questionAt(answer, answer.state);
   const finding = answer.worth ? Promise.resolve(answer.worth) : ctx.source.ask("value", question, "answer-value");
   finding.then((found) => replace(place,
     h("p", {}, answer.worth ? h("span", { class: "value-text" }, cut(found.value, 120)) : h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120))),
