@@ -174,7 +174,7 @@ def _write_packed(file: Path, content: bytes) -> int:
 
     The name does not end in gz: some hosts would unpack that on the way, and others would not.
     """
-    packed = gzip.compress(content, compresslevel=9, mtime=0)
+    packed = gzip.compress(content, compresslevel=8, mtime=0)
     _write(file.with_name(f"{file.name}.packed"), packed)
     return len(packed)
 

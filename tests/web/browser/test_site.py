@@ -23,7 +23,7 @@ from website.app import write_app
 from website.pyodide import PackageError
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Route
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route
 
 ROOT = Path(__file__).parents[3]
 LIGHT = 400_000
@@ -73,7 +73,7 @@ class Files:
 def files(tmp_path: Path) -> Iterator[Files]:
     try:
         # The answers of all games are written by the same code as those of a few.
-        write_app(ROOT, tmp_path, "docs/", games={"nim", "tic-tac-toe"})
+        write_app(ROOT, tmp_path, "docs/", games={"nim", "tic-tac-toe", "domineering"})
     except PackageError as error:
         if os.environ.get("CI"):
             pytest.fail(str(error))
@@ -97,10 +97,15 @@ def page(browser: Browser, files: Files) -> Iterator[Page]:
     context.route(re.compile(f"^(?!{own}|blob:|data:)"), refuse)
     opened = context.new_page()
     opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.on("console", lambda said: wrong.extend([said.text] * (said.type == "error")))
+    opened.on("console", lambda said: wrong.extend([said.text] * is_wrong(said)))
     yield opened
     context.close()
     assert wrong == []
+
+
+def is_wrong(said: ConsoleMessage) -> bool:
+    """Return whether the page complains; that the network is gone is what the test does."""
+    return said.type == "error" and not re.search("ERR_(FAILED|INTERNET)", said.text)
 
 
 def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
@@ -123,6 +128,12 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     expect(shown.locator(".place").first).to_be_visible()
     page.evaluate(axe)
     assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id))") == []
+    ask(page, files, "board", position="domineering:2x2(../..)")  # here somebody must begin
+    expect(page.locator(".turn")).to_contain_text("Left")
+    page.route("**/table.js", lambda route: route.abort())
+    shown = ask(page, files, "table", game="nim")
+    expect(shown.get_by_role("button", name="Reload the page")).to_be_visible()
+    page.unroute("**/table.js")
     shown = ask(page, files, "step", game="nim", position="3 4 5")
     reached = gr.labelling(gr.position("nim 3 4 5")).positions
     expect(shown).to_contain_text(f"{len(reached)} positions")
@@ -156,6 +167,13 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     expect(page.locator("main")).to_contain_text("stopped, as you asked")
     shown = ask(page, files, "board", game=RULE, position="13")
     expect(shown).to_contain_text("the player to move wins")
+
+    # Without a network the page goes on, in a view that was not opened before too.
+    page.context.set_offline(True)
+    page.evaluate("location.hash = '#/value?text={2|-1}'")
+    expect(shown).to_contain_text("a hot value")
+    page.context.set_offline(False)
+    page.go_back()
 
     # All of Python came once: the page loads again without it.
     assert 5e6 < files.size("/python/") < 14e6

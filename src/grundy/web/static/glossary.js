@@ -91,6 +91,7 @@ function theBox() {
   });
   // Browsers older than 2024 have no popover: there the box is shown, and hidden by a press on its word.
   if (!box.showPopover) {
+    box.removeAttribute("popover");
     box.hidden = true;
     box.showPopover = () => (box.hidden = false);
     box.hidePopover = () => ((box.hidden = true), current && close(current));
