@@ -115,13 +115,23 @@ def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
 
 
 def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: str) -> None:
-    line = page.locator("#python")
+    before_python(page, files, axe)
+    assert files.size("/python/") == 0
+    files.python.set()
+    expect(page.locator("#python")).to_be_hidden()
+    a_rule_of_ones_own(page, files)
+    a_program_and_a_proof(page, files)
+    stopped_work(page, files)
+    without_a_network(page)
+    from_the_cache(page, files)
 
-    # Before Python is there: home is played on, a first answer shown.
+
+def before_python(page: Page, files: Files, axe: str) -> None:
+    """Home is played on, first answers are shown, what does not come says what to press."""
     page.goto(files.url)
     page.get_by_role("button", name=re.compile("take 3 from heap 3$")).click()
     expect(page.locator(".tryout-words")).to_contain_text("Your move.")
-    expect(line).to_contain_text("Python is being loaded")
+    expect(page.locator("#python")).to_contain_text("Python is being loaded")
     assert 100_000 < files.size() < LIGHT
     shown = ask(page, files, "board", game="nim", position="3 4 5")
     expect(shown).to_contain_text("the player to move wins")
@@ -137,11 +147,10 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     shown = ask(page, files, "step", game="nim", position="3 4 5")
     reached = gr.labelling(gr.position("nim 3 4 5")).positions
     expect(shown).to_contain_text(f"{len(reached)} positions")
-    assert files.size("/python/") == 0
 
-    # Python comes. A rule of one's own: answer, steps, table, a move and the reply to it.
-    files.python.set()
-    expect(line).to_be_hidden()
+
+def a_rule_of_ones_own(page: Page, files: Files) -> None:
+    """Answer, steps, table; then a move in another game, and the reply to it."""
     shown = ask(page, files, "board", game=RULE, position="12")
     expect(shown).to_contain_text("the previous player wins")
     shown = ask(page, files, "step", game=RULE, position="5")
@@ -153,7 +162,9 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     expect(page.locator(".turn")).to_contain_text("Your move")
     expect(page.get_by_role("button", name=re.compile("Computer o at"))).to_be_visible()
 
-    # A program for a judge, and a proof for all n with its certificate.
+
+def a_program_and_a_proof(page: Page, files: Files) -> None:
+    """A program for a judge, and a proof for all n with its certificate."""
     shown = ask(page, files, "solve", game=RULE)
     expect(shown).to_contain_text("#include")
     page.get_by_role("button", name="Prove it for all n").click()
@@ -161,24 +172,33 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
         page.get_by_role("button", name="Download the certificate").click()
     check(json.loads(saved.value.path().read_text()))  # raises unless it is a proof
 
-    # Work can be stopped, and the next question is answered.
+
+def stopped_work(page: Page, files: Files) -> None:
+    """Work can be stopped, and the next question is answered."""
     ask(page, files, "board", game="connect-four:5x6")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("main")).to_contain_text("stopped, as you asked")
     shown = ask(page, files, "board", game=RULE, position="13")
     expect(shown).to_contain_text("the player to move wins")
 
-    # Without a network the page goes on, in a view that was not opened before too.
+
+def without_a_network(page: Page) -> None:
+    """The page goes on, in a view that was not opened before too; narrow, nothing is covered."""
     page.context.set_offline(True)
     page.evaluate("location.hash = '#/value?text={2|-1}'")
-    expect(shown).to_contain_text("a hot value")
+    expect(page.locator("main")).to_contain_text("a hot value")
+    page.set_viewport_size({"width": 375, "height": 700})
+    widths = "[...document.querySelectorAll('.split.value > *')].map(e => e.clientWidth)"
+    assert min(page.evaluate(widths)) > 300
     page.context.set_offline(False)
     page.go_back()
 
-    # All of Python came once: the page loads again without it.
+
+def from_the_cache(page: Page, files: Files) -> None:
+    """All of Python came once: the page loads again without it."""
     assert 5e6 < files.size("/python/") < 14e6
     files.sent.clear()
     page.reload()
-    expect(shown).to_contain_text("the player to move wins")
+    expect(page.locator("main")).to_contain_text("the player to move wins")
     assert files.size() > 0
     assert files.size("/python/") == 0
