@@ -185,6 +185,11 @@ def test_every_file_that_the_map_names_exists() -> None:
         assert (ROOT.parent.parent / file).is_file(), name
 
 
+def test_the_map_names_every_module_of_the_page() -> None:
+    named = {name.rpartition("/")[2] for name in re.findall(r"`((?:web/static/)?[\w-]+\.js)`", MAP)}
+    assert named == {file.name for file in (ROOT / "web" / "static").glob("*.js")}
+
+
 def test_a_game_is_short() -> None:
     """Rules, symmetries, theorem, reason and contest form of the median game, in one file."""
     files = [ROOT / "games" / f"{name.replace('-', '_')}.py" for name in gr.names()]

@@ -16,7 +16,7 @@ def test_it_draws_to_a_file_and_to_a_pipe(tmp_path: Path) -> None:
     assert done.stdout == f"{file}: nim(3, 4)\n"
     root = ET.fromstring(file.read_text())
     assert root.get("aria-label") == "nim(3, 4)"
-    assert sum(part.get("class") == "token" for part in root.iter()) == 7
+    assert sum(part.get("class") == "g-token" for part in root.iter()) == 7
     done = run("draw", "tic-tac-toe", "x../.o./...")
     assert ET.fromstring(done.stdout).get("aria-label") == "tic-tac-toe(x../.o./...)"
 

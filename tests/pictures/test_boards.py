@@ -13,8 +13,8 @@ import pytest
 
 import grundy as gr
 from grundy.pictures.scenes.forms import form_of
-from grundy.pictures.scenes.markup import stylesheet
 from grundy.pictures.scenes.networks import laid_out
+from grundy.pictures.scenes.styling import colours
 
 GAMES = {
     *("amazons", "bishop", "clobber", "col", "connect-four", "cram", "dodgem", "domineering"),
@@ -256,10 +256,6 @@ def first() -> list[tuple[str, str]]:
 # Colours and signs --------------------------------------------------------------------------------
 
 
-def variables(block: str) -> dict[str, str]:
-    return dict(re.findall(r"(--g-[\w-]+): (#[0-9a-f]{6})", block))
-
-
 def light_of(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
@@ -272,12 +268,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_pieces_are_seen_in_both_schemes() -> None:
-    sheet = stylesheet()
-    light = variables(sheet.partition("@media")[0])
-    dark = light | variables(sheet.partition(':root[data-theme="dark"]')[2].partition("}")[0])
-    always = variables(sheet.partition("/* Boards with pieces")[2])
-    assert set(dark) == set(light)
-    for scheme in (light | always, dark | always):
+    for place in (0, 1):
+        scheme = {name: both[place] for name, both in colours().items()}
         for ground in ("square", "dark", "paper"):
             for piece in ("one", "two", "both", "ink", "token"):
                 seen = contrast(scheme[f"--g-{piece}"], scheme[f"--g-{ground}"])

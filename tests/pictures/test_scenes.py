@@ -96,6 +96,18 @@ def _form(name: str) -> Any:
     return form_of(gr.position(gr.entry(name).examples[0]).terms[0].game)
 
 
+def test_a_picture_by_itself_has_its_colours_in_plain_words() -> None:
+    # Programs that draw SVG outside a browser know neither variables nor light-dark().
+    for text in EXAMPLES:
+        sheet = gr.scene(text).svg().partition("</style>")[0]
+        assert "var(" not in sheet
+        assert "light-dark" not in sheet
+    token = gr.scene("nim 3").svg().partition("</style>")[0]
+    assert ".g-token{fill:#33549b" in token
+    assert ".g-token{fill:#86a8ee" in token.partition("prefers-color-scheme: dark")[2]
+    assert ".g-square" not in token
+
+
 def test_every_class_has_a_style_and_every_symbol_is_used() -> None:
     styled = set(re.findall(r"\.g-([A-Za-z][\w-]*)", gr.Scene.stylesheet()))
     scenes = [gr.scene(text) for text in (*EXAMPLES, "nim 100", "nim 1 + nim 2 + kayles 3")]

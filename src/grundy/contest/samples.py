@@ -39,8 +39,9 @@ def contest_output(game: Any, text: str, **options: Unpack[Options]) -> str:
 
     The options are those of `contest_code`. Winning moves are not printed: several may be right.
 
-    Raises `InputError` where the input is not in this form, with its line, and `ProgramError` for a
-    game whose positions are not numbers or words.
+    Raises `InputError` where the input is not in this form, with its line, `ProgramError` for a
+    game whose positions are not numbers or words, `ParameterError` for options that do not go
+    together or ask for a program that searches, and `UnknownGameError` for a name without a game.
     """
     layout = Layout.of(options)
     if layout.asks_for_search or layout.tests not in ("one", "many"):

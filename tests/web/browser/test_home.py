@@ -121,6 +121,28 @@ def reach(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
+def words_explain_themselves(page: Page) -> None:
+    """Open and close explanations by keyboard and by mouse."""
+    proved = page.locator(".solved .term", has_text="proved").first
+    box = page.locator("#glossary")
+    proved.focus()
+    page.keyboard.press("Enter")
+    expect(box).to_be_visible()
+    expect(box).to_contain_text("It holds for every position")
+    expect(proved).to_have_attribute("aria-expanded", "true")
+    expect(box.get_by_role("link")).to_have_count(0)  # a server has no textbook
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    expect(proved).to_have_attribute("aria-expanded", "false")
+    expect(proved).to_be_focused()
+    page.locator(".solved .term", has_text="Grundy value").click()
+    expect(box).to_contain_text("mex of the Grundy values")
+    page.locator(".solved .term", has_text="repeated window").first.click()
+    expect(box).to_contain_text("window of the last ones")
+    page.get_by_role("heading", level=1).click()
+    expect(box).to_be_hidden()
+
+
 def test_a_rule_of_ones_own_is_solved(page: Page, url: str, watched: Watched, axe: str) -> None:
     page.goto(f"{url}#/choose?by=rule&lang=python&first=Alice")  # an address of former times
     rules = page.get_by_label("The rules")
@@ -144,6 +166,7 @@ def test_a_rule_of_ones_own_is_solved(page: Page, url: str, watched: Watched, ax
     expect(page.locator(".solved")).to_contain_text("Period 7 from 0")
     expect(page.locator(".formula-words")).to_have_text("the entry n mod 7 of 0 1 0 1 2 3 2")
 
+    words_explain_themselves(page)
     code = page.locator(".judge .code")
     expect(code).to_contain_text("import sys")
     page.get_by_label("If the second player wins").fill("Bob")
@@ -174,28 +197,6 @@ def test_a_rule_of_ones_own_is_solved(page: Page, url: str, watched: Watched, ax
     narrow(page, watched)
     page.get_by_role("link", name="Step by step").click()
     expect(page.get_by_label("Game")).to_have_value('rule:"n -> n-1; n-3; n-4"')
-
-
-def test_words_explain_themselves(page: Page, url: str) -> None:
-    page.goto(f"{url}#/solve?rules=take+1,+3+or+4&position=7")
-    proved = page.locator(".solved .term", has_text="proved").first
-    box = page.locator("#glossary")
-    proved.focus()
-    page.keyboard.press("Enter")
-    expect(box).to_be_visible()
-    expect(box).to_contain_text("It holds for every position")
-    expect(proved).to_have_attribute("aria-expanded", "true")
-    expect(box.get_by_role("link")).to_have_count(0)  # a server has no textbook
-    page.keyboard.press("Escape")
-    expect(box).to_be_hidden()
-    expect(proved).to_have_attribute("aria-expanded", "false")
-    expect(proved).to_be_focused()
-    page.locator(".solved .term", has_text="Grundy value").click()
-    expect(box).to_contain_text("mex of the Grundy values")
-    page.locator(".solved .term", has_text="repeated window").first.click()
-    expect(box).to_contain_text("window of the last ones")
-    page.get_by_role("heading", level=1).click()
-    expect(box).to_be_hidden()
 
 
 def test_problems_are_games_first(page: Page, url: str, watched: Watched, axe: str) -> None:

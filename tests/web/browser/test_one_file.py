@@ -160,23 +160,17 @@ def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
     expect(disk.get_by_role("alert")).to_contain_text("this file has only")
 
 
-def test_a_notebook_shows_the_stepper(disk: Page, tmp_path: Path) -> None:
+def test_a_notebook_shows_steppers(disk: Page, tmp_path: Path) -> None:
     shown = gr.labelling("subtraction:1,2,3", 7, "mex")._repr_html_()
+    scores = gr.labelling("stone-game", (5, 3))._repr_html_()
     cell = tmp_path / "cell.html"
-    cell.write_text(f"<!doctype html><meta charset=utf-8>{shown}", encoding="utf-8")
+    cell.write_text(f"<!doctype html><meta charset=utf-8>{shown}{scores}", encoding="utf-8")
     disk.goto(cell.as_uri())
-    frame = disk.frame_locator("iframe")
+    frame = disk.frame_locator("iframe").first
     expect(frame.locator(".node")).to_have_count(8)
     frame.get_by_role("button", name="Step", exact=True).click()
     expect(frame.locator(".narration")).to_contain_text("0 has Grundy value 0")
-
-
-def test_a_notebook_steps_through_scores(disk: Page, tmp_path: Path) -> None:
-    cell = tmp_path / "cell.html"
-    shown = gr.labelling("stone-game", (5, 3))._repr_html_()
-    cell.write_text(f"<!doctype html><meta charset=utf-8>{shown}", encoding="utf-8")
-    disk.goto(cell.as_uri())
-    frame = disk.frame_locator("iframe")
+    frame = disk.frame_locator("iframe").last
     frame.get_by_role("button", name="Step", exact=True).click()
     expect(frame.locator(".node.now .label")).to_have_text("T")
 

@@ -37,9 +37,8 @@ def opened(page: Page, address: str) -> None:
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
 
 
-@pytest.mark.parametrize("address", [KING, pytest.param(LINE, marks=pytest.mark.slow)])
-def test_five_thousand_positions_forward_and_back(page: Page, url: str, address: str) -> None:
-    opened(page, url + address)
+def forward_and_back(page: Page) -> None:
+    """Step, go to the end and back to the beginning: as little is painted as can be."""
     assert page.locator(".stage *").count() < 10
     bare = painted(page)
     for number in range(1, 6):
@@ -61,8 +60,18 @@ def test_five_thousand_positions_forward_and_back(page: Page, url: str, address:
     assert painted(page) == bare
 
 
-def test_only_what_is_in_view_is_painted_and_a_click_goes_to_its_step(page: Page, url: str) -> None:
+def follows_the_theme(page: Page) -> None:
+    """Change the theme and change it back."""
+    light = painted(page)
+    repainted(page, "dark")
+    assert painted(page) != light
+    repainted(page, "light")
+    assert painted(page) == light
+
+
+def test_five_thousand_positions_and_only_what_is_in_view_is_painted(page: Page, url: str) -> None:
     opened(page, url + KING)
+    forward_and_back(page)
     page.get_by_label("Find a position").fill("(3, 4)")
     page.keyboard.press("Enter")
     expect(page.locator(".narration")).to_contain_text("(3, 4) is N")
@@ -81,20 +90,12 @@ def test_only_what_is_in_view_is_painted_and_a_click_goes_to_its_step(page: Page
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
 
 
-def test_it_follows_the_theme(page: Page, url: str) -> None:
-    page.emulate_media(color_scheme="light")
-    opened(page, url + LINE + "&step=0")
-    light = painted(page)
-    repainted(page, "dark")
-    assert painted(page) != light
-    repainted(page, "light")
-    assert painted(page) == light
-
-
-def test_a_method_is_asked_for_when_it_is_chosen(page: Page, url: str) -> None:
+def test_it_follows_the_theme_and_asks_for_a_method_when_it_is_chosen(page: Page, url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda r: asked.append(r.url) if "/api/graph" in r.url else None)
+    page.emulate_media(color_scheme="light")
     opened(page, url + LINE)
+    follows_the_theme(page)
     page.get_by_label("Mex").check()
     page.wait_for_url("**method=mex**")
     page.locator("h1").click()
@@ -103,3 +104,9 @@ def test_a_method_is_asked_for_when_it_is_chosen(page: Page, url: str) -> None:
     page.get_by_label("Backward").check()
     expect(page.locator(".step-count")).to_have_text("0 of 5000")
     assert ["method=mex" in each for each in asked] == [False, True]
+
+
+@pytest.mark.slow
+def test_five_thousand_positions_in_a_line(page: Page, url: str) -> None:
+    opened(page, url + LINE)
+    forward_and_back(page)

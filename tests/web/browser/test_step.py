@@ -174,6 +174,9 @@ def test_instead_of_what_is_too_large_there_is_something_smaller(page: Page, url
     expect(page.locator("h1")).to_have_text("kayles(12)")
     page.keyboard.press("End")
     expect(page.locator(".narration")).to_contain_text("12 is N")
+    page.get_by_role("link", name="Who wins?").click()
+    expect(page.locator("main h1")).to_have_text("kayles(60)")
+    expect(page.locator(".outcome")).to_contain_text("the player to move wins")
 
 
 def test_a_phone_a_room_and_everybody(page: Page, url: str, axe: str) -> None:

@@ -35,9 +35,7 @@ def test_a_value_is_explored_option_by_option(page: Page, url: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("{-1|-2}")
     way.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("{4|2||-1|-2}")
-
-
-def test_what_was_removed_is_struck_out_with_its_reason(page: Page, url: str) -> None:
+    # What was removed is struck out, with its reason.
     page.goto(f"{url}#/value?text={{0,-1,^|^}}")
     expect(page.get_by_role("heading", level=1)).to_have_text("^^*")
     removed = page.locator("li.removed")
@@ -49,8 +47,14 @@ def test_what_was_removed_is_struck_out_with_its_reason(page: Page, url: str) ->
     assert page.locator(".options .value-text").first.evaluate(line) == "underline"
 
 
-def test_a_value_is_added_and_the_link_says_so(page: Page, url: str) -> None:
-    page.goto(f"{url}#/value?text={{2|-1}}")
+def test_a_wrong_text_is_mended_and_a_value_is_added(page: Page, url: str) -> None:
+    page.goto(f"{url}#/value?text={{2|-1")
+    expect(page.locator("#value-errors .pointed mark")).to_have_text("{")
+    field = page.get_by_label("Value", exact=True)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("{2|-1}")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1}")
     page.get_by_label("Add a value").fill("{1|-1")
     page.keyboard.press("Enter")
     expect(page.locator("#plus-errors")).to_contain_text("is not closed")
@@ -66,25 +70,6 @@ def test_a_value_is_added_and_the_link_says_so(page: Page, url: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("{3|1||0|-2}")
 
 
-def test_a_wrong_text_is_marked_where_it_is_wrong(page: Page, url: str) -> None:
-    page.goto(f"{url}#/value?text={{2|-1")
-    expect(page.locator("#value-errors .pointed mark")).to_have_text("{")
-    field = page.get_by_label("Value", exact=True)
-    expect(field).to_have_attribute("aria-invalid", "true")
-    field.fill("{2|-1}")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1}")
-
-
-def test_a_game_without_a_value_is_answered_without_one(page: Page, url: str) -> None:
-    with page.expect_response("**/api/value?*"):
-        page.goto(f"{url}#/answer?game=hex:2x2")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("hex:2x2")
-    expect(page.locator(".in-short")).to_have_count(0)
-    page.get_by_role("link", name="Value", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("play can cycle")
-
-
 def test_the_answer_to_a_partizan_position_has_its_value(page: Page, url: str) -> None:
     page.goto(f"{url}#/answer?game=domineering:2x4")
     card = page.locator(".in-short")
@@ -92,11 +77,20 @@ def test_the_answer_to_a_partizan_position_has_its_value(page: Page, url: str) -
     expect(card.get_by_role("img")).to_be_visible()
     card.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Miny(2)")
-    expect(page.locator(".hero-picture .board")).to_be_visible()
+    expect(page.locator(".hero-picture svg.scene")).to_be_visible()
     expect(page.locator(".options").first).to_contain_text("cover (1, 2) and (2, 2)")
     page.get_by_role("link", name="{2|-1/2}").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1/2}")
     page.get_by_role("link", name="Play from here").click()
-    expect(page.locator(".where-now")).to_contain_text("domineering:2x4(#.../#...)")
-    page.locator(".where-now").get_by_role("link", name="value").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("domineering:2x4(#.../#...")
+    expect(card).to_have_count(0)  # whoever plays is not told
+    page.get_by_label("Analyse").check()
+    card.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("{2|-1/2}")
+    # A game without a value is answered without one.
+    with page.expect_response("**/api/value?*"):
+        page.goto(f"{url}#/answer?game=hex:2x2")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("hex:2x2")
+    expect(page.locator(".in-short")).to_have_count(0)
+    page.get_by_role("link", name="Value", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("play can cycle")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from playwright.sync_api import expect
+
+import grundy as gr
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
@@ -20,7 +23,7 @@ def test_an_unknown_game_is_an_error_with_the_nearest(page: Page, url: str) -> N
     expect(page.get_by_role("heading", level=1)).to_have_text("kayles(5)")
 
 
-def test_nim_shows_its_binary_columns(page: Page, url: str) -> None:
+def test_theorems_have_their_figures(page: Page, url: str) -> None:
     page.goto(url + NIM)
     rows = page.locator(".columns tbody tr, .columns tfoot tr")
     expect(rows).to_have_count(4)
@@ -32,9 +35,6 @@ def test_nim_shows_its_binary_columns(page: Page, url: str) -> None:
     best = page.locator(".move").first
     expect(best).to_contain_text("take 2 from heap 1")
     expect(best).to_contain_text("wins")
-
-
-def test_theorems_have_their_figures(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=wythoff&position=6+9")
     expect(page.locator(".pairs")).to_be_visible()
     page.goto(f"{url}#/board?game=staircase-nim&position=3+5+1+4")
@@ -77,9 +77,7 @@ def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
         route.abort()
     expect(page.get_by_role("heading", level=1)).to_have_text("nim(2)")
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:
+    # An answer has code for a contest.
     page.goto(f"{url}#/board?game=subtraction:1,3,4&position=7")
     page.get_by_text("Code for a contest").click()
     expect(page.locator(".code").first).to_contain_text("#include")
@@ -89,10 +87,24 @@ def test_an_answer_has_code_for_a_contest(page: Page, url: str) -> None:
 def test_the_theme_is_the_systems_until_one_is_chosen(page: Page, url: str) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto(url)
-    paper = "getComputedStyle(document.documentElement).backgroundColor"
-    dark = page.evaluate(paper)
+    expect(page.locator(".tryout .g-token").first).to_be_visible()
+    colours = """() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector(".g-token")).fill,
+    ]"""
+    dark = page.evaluate(colours)
     page.get_by_role("button", name="Theme").click()
-    light = page.evaluate(paper)
-    assert dark != light
+    light = page.evaluate(colours)
+    assert all(one != other for one, other in zip(dark, light, strict=True))
     page.reload()
-    assert page.evaluate(paper) == light
+    expect(page.locator(".tryout .g-token").first).to_be_visible()
+    assert page.evaluate(colours) == light
+    page.emulate_media(color_scheme="light")
+    page.get_by_role("button", name="Theme").click()
+    assert page.evaluate(colours) == dark
+    # A picture in a file of its own has no theme but the system's.
+    page.goto("data:image/svg+xml," + quote(gr.scene("nim 2").svg()))
+    fill = "getComputedStyle(document.querySelector('.g-token')).fill"
+    assert page.evaluate(fill) == light[1]
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(fill) == dark[1]

@@ -43,13 +43,22 @@ def text_of(state: Any) -> str:
     return found
 
 
+def rows_of(state: Any) -> list[str]:
+    """Return the rows of a board.
+
+    >>> rows_of(("white", "W./.B"))
+    ['W.', '.B']
+    """
+    return text_of(state).split("/")
+
+
 def changes(before: Any, after: Any) -> list[tuple[str, str, str]]:
     """Return the squares that change: their names, and the signs before and after.
 
     >>> changes("x./.o", "../xo")
     [('1,1', 'x', '.'), ('2,1', '.', 'x')]
     """
-    rows = zip(text_of(before).split("/"), text_of(after).split("/"), strict=True)
+    rows = zip(rows_of(before), rows_of(after), strict=True)
     return [
         (f"{r},{c}", old, new)
         for r, (above, below) in enumerate(rows, 1)

@@ -6,7 +6,7 @@ from collections import Counter
 from math import log10
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import and_more, flow
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import line, rect, words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -42,9 +42,7 @@ class Cakes(Form):
         if not cakes:
             return Scene((1, 1), under=(rect("empty", 0.1, 0.1, 0.8, 0.8, 0.1),))
         parts = [_cake(i, *cake) for i, cake in enumerate(cakes[:MANY], 1)]
-        if len(cakes) > MANY:
-            said = f"and {len(cakes) - MANY:,} more"
-            parts.append(Scene((3, 1), marks=(words("note", 1.5, 0.5, 0.42, said),)))
+        parts += and_more(len(cakes) - MANY)
         return flow(parts, WIDEST, 0.5)
 
     def ways(

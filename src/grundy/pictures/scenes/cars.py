@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, stepped, text_of
+from grundy.pictures.scenes.board import Board, rows_of, stepped
 from grundy.pictures.scenes.grids import ruled, square_places
 from grundy.pictures.scenes.marks import moved, path, symbol
 from grundy.pictures.scenes.scene import Place, Scene
@@ -25,7 +25,7 @@ class Cars(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its cars."""
-        rows = text_of(state).split("/")
+        rows = rows_of(state)
         high, wide = len(rows), len(rows[0])
         under = [moved(mark, 0, EXIT) for mark in ruled(wide, high)]
         right = "".join(
@@ -51,7 +51,7 @@ class Cars(Board):
         if len(found) != 1:
             return found
         row, _, column = found[0].partition(",")
-        car = text_of(before).split("/")[int(row) - 1][int(column) - 1]
+        car = rows_of(before)[int(row) - 1][int(column) - 1]
         return found[0], f"{row},off" if car == "x" else f"off,{column}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, changes, stepped, text_of
+from grundy.pictures.scenes.board import Board, changes, rows_of, stepped
 from grundy.pictures.scenes.grids import checkered, square_places
 from grundy.pictures.scenes.marks import rect, symbol
 from grundy.pictures.scenes.scene import Scene
@@ -22,7 +22,7 @@ class Chessmen(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board with its pieces."""
-        rows = text_of(state).split("/")
+        rows = rows_of(state)
         high, wide = len(rows), len(rows[0])
         marks = standing(rows, self._piece)
         places = square_places(rows, self.names.__getitem__)

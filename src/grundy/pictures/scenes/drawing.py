@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from grundy.errors import PositionTypeError
 from grundy.games.positions import position as read_position
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import and_more, flow
 from grundy.pictures.scenes.forms import form_of
-from grundy.pictures.scenes.marks import path, rect, words
+from grundy.pictures.scenes.marks import path, rect
 from grundy.pictures.scenes.scene import Scene
+from grundy.rules.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grundy.pictures.scenes.form import Touch
-    from grundy.rules.position import Move, Position
+    from grundy.rules.position import Move
 
 Groups: TypeAlias = "list[tuple[Any, Sequence[Any]]]"
 
@@ -28,7 +30,7 @@ WIDEST = 22.0
 PLUS = Scene((0.5, 1), under=(path("plus", "M0 0.5L0.5 0.5M0.25 0.25L0.25 0.75"),))
 
 
-def scene(position: Any) -> Scene:
+def scene(position: Position | str) -> Scene:
     """Return what a position looks like: on a board, in a notebook (as SVG), on the page.
 
     >>> import grundy as gr
@@ -37,9 +39,9 @@ def scene(position: Any) -> Scene:
     >>> gr.scene("nim 3 + kayles 7").size[1] > 1
     True
 
-    Raises what `gr.position` raises for a text.
+    Raises what `gr.position` raises for a text, and `PositionTypeError` for what is no position.
     """
-    found: Position = read_position(position) if isinstance(position, str) else position
+    found = _position(position)
     groups = _groups(found)
     drawn = [_drawn(game, states) for game, states in groups[:PARTS]]
     if len(drawn) == 1:
@@ -47,13 +49,12 @@ def scene(position: Any) -> Scene:
     parts = [part.moved(0, 0, f"{number}/") for number, part in enumerate(drawn, 1)]
     for number in range(len(parts) - 1, 0, -1):
         parts.insert(number, PLUS)
-    if len(groups) > PARTS:
-        said = f"and {len(groups) - PARTS} more"
-        parts += [PLUS, Scene((3, 1), marks=(words("note", 1.5, 0.5, 0.5, said),))]
+    for note in and_more(len(groups) - PARTS):
+        parts += [PLUS, note]
     return replace(flow(parts, WIDEST, middle=True), label=str(found))
 
 
-def touch(position: Position, move: Move) -> Touch:
+def touch(position: Position | str, move: Move) -> Touch:
     """Return the names of the places that one presses for a move, in order.
 
     >>> import grundy as gr
@@ -61,20 +62,24 @@ def touch(position: Position, move: Move) -> Touch:
     >>> [gr.touch(position, move) for move in position.moves()]
     [('1:3',), ('1:2',), ('1:1',), ('2:1',)]
 
-    It is empty where no place of the scene means the move.
+    It is empty where no place of the scene means the move. The move is one of the position's.
+
+    Raises what `scene` raises.
     """
     return touches(position, move)[0]
 
 
-def touches(position: Position, move: Move) -> tuple[Touch, ...]:
+def touches(position: Position | str, move: Move) -> tuple[Touch, ...]:
     """Return every way to press a move, each as `touch` gives it; that one first.
 
     >>> import grundy as gr
     >>> position = gr.position("kayles 5")
     >>> gr.touches(position, position.moves()[1])
     (('1:2',), ('1:4',))
+
+    Raises what `scene` raises.
     """
-    before, after = _groups(position), _groups(move.to)
+    before, after = _groups(_position(position)), _groups(move.to)
     found = _changed(before, after)
     if found is not None:
         number, then = found
@@ -107,6 +112,16 @@ def _changed(before: Groups, after: Groups) -> tuple[int, Sequence[Any]] | None:
 
 def _differ(one: tuple[Any, Sequence[Any]], other: tuple[Any, Sequence[Any]]) -> bool:
     return tuple(one[1]) != tuple(other[1])
+
+
+def _position(given: Position | str) -> Position:
+    if isinstance(given, str):
+        return read_position(given)
+    if not isinstance(given, Position):
+        raise PositionTypeError(
+            f"a position or its text is drawn, such as 'nim(3, 4)', not {given!r}"
+        )
+    return given
 
 
 def _groups(position: Position) -> Groups:

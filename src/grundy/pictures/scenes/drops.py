@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, changes, text_of
+from grundy.pictures.scenes.board import Board, changes, rows_of
 from grundy.pictures.scenes.grids import gathered
 from grundy.pictures.scenes.marks import circle, line, rect, symbol, words
 from grundy.pictures.scenes.noughts import runs
@@ -24,7 +24,7 @@ class Drops(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the frame with its discs."""
-        rows = text_of(state).split("/")
+        rows = rows_of(state)
         high, wide = len(rows), len(rows[0])
         holes = [circle("hole", c + 0.5, r + 0.5, 0.42) for r in range(high) for c in range(wide)]
         under = [rect("rack", 0, 0, wide, high, 0.18), *gathered(holes)]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.pictures.scenes.marks import words
 from grundy.pictures.scenes.scene import GAP, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+LETTER = 0.3
+"""Room for a letter of a note."""
 
 STEP = 0.5
 """By so much lines are made wider until there are few enough of them."""
@@ -41,6 +45,21 @@ def flow(
         marks=tuple(mark for part in parts for mark in part.marks),
         places={name: place for part in parts for name, place in part.places.items()},
     )
+
+
+def and_more(count: int, things: str = "") -> list[Scene]:
+    """Return a note that says how many things are not drawn, if there are any.
+
+    >>> [mark[-1] for scene in and_more(1200, "heaps") for mark in scene.marks]
+    ['and 1,200 more heaps']
+    >>> and_more(0, "heaps")
+    []
+    """
+    if count <= 0:
+        return []
+    said = f"and {count:,} more {things}".rstrip()
+    wide = LETTER * len(said)
+    return [Scene((wide, 1), marks=(words("note", wide / 2, 0.45, 0.5, said),))]
 
 
 def even(count: int, most: int) -> int:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.pictures.scenes.changing import change
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import and_more, flow
 from grundy.pictures.scenes.form import Form
-from grundy.pictures.scenes.marks import rect, words
+from grundy.pictures.scenes.marks import rect
 from grundy.pictures.scenes.scene import Scene
 from grundy.pictures.scenes.stack import WIDE, Stack, number_width, numeral, written
 
@@ -94,9 +94,7 @@ def heaps(numbers: Sequence[int]) -> Scene:
     shown = numbers[:MANY]
     foot = foot_of(shown)
     parts = [heap(i, seen.stack(count), foot) for i, count in enumerate(shown, 1)]
-    if len(numbers) > MANY:
-        said = f"and {len(numbers) - MANY:,} more heaps"
-        parts.append(Scene((5.5, 1), marks=(words("note", 2.75, 0.4, 0.5, said),)))
+    parts += and_more(len(numbers) - MANY, "heaps")
     return flow(parts, WIDEST, SPACE)
 
 

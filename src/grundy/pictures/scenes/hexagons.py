@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, changes, text_of
+from grundy.pictures.scenes.board import Board, changes, rows_of
 from grundy.pictures.scenes.grids import BRIEF, CROWD, crowd, gathered
 from grundy.pictures.scenes.marks import number, path, polygon, words
 from grundy.pictures.scenes.pieces import FREE, lettered, said
@@ -34,7 +34,7 @@ class Hexagons(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board."""
-        rows = text_of(state).split("/")
+        rows = rows_of(state)
         high, wide = len(rows), len(rows[0])
         cell = _cell(0, 0)
         cells = [_moved(cell, _middle(r, c)) for r in range(high) for c in range(wide)]

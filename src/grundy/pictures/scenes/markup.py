@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+import re
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from grundy.pictures.scenes.marks import moved, number, tidied, tidy
+from grundy.pictures.scenes.styling import standalone
 from grundy.pictures.scenes.symbols import SYMBOLS
 
 if TYPE_CHECKING:
@@ -19,12 +19,7 @@ UNIT = 44
 """Pixels of a square's side, where nothing else says how large a picture is."""
 
 MARGIN = 0.1
-
-
-@cache
-def stylesheet() -> str:
-    """Return the style sheet of scenes, for pictures that stand alone and for pages."""
-    return files("grundy.pictures.scenes").joinpath("scene.css").read_text(encoding="utf-8")
+_CLASSES = re.compile(r'class="([^"]*)"')
 
 
 def svg(
@@ -39,27 +34,18 @@ def svg(
     # From the numbers of the data, rounded once: so the page, which has no others, draws the same.
     width, height = (tidy(side) + 2 * MARGIN for side in size)
     box = f"{number(-MARGIN)} {number(-MARGIN)} {number(width)} {number(height)}"
-    sheet = f"<style>{_without_comments()}</style>" if style else ""
+    drawn = f'<g class="under">{_elements(under)}</g><g class="marks">{_elements(marks)}</g>'
+    used = frozenset(" ".join(_CLASSES.findall(drawn)).split())
+    sheet = f"<style>{standalone(used)}</style>" if style else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" viewBox="{box}" '
         f'width="{number(width * UNIT)}" height="{number(height * UNIT)}" role="img" '
-        f'aria-label="{escape(label)}">{sheet}'
-        f'<g class="under">{_elements(under)}</g>'
-        f'<g class="marks">{_elements(marks)}</g></svg>'
+        f'aria-label="{escape(label)}">{sheet}{drawn}</svg>'
     )
 
 
 def _elements(marks: Sequence[Mark]) -> str:
     return "".join(element(tidied(mark)) for mark in marks)
-
-
-@cache
-def _without_comments() -> str:
-    text = stylesheet()
-    while "/*" in text:
-        before, _, after = text.partition("/*")
-        text = before + after.partition("*/")[2]
-    return "\n".join(line for line in text.splitlines() if line)
 
 
 def element(mark: Mark) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, changes, text_of
+from grundy.pictures.scenes.board import Board, changes, rows_of
 from grundy.pictures.scenes.grids import ruled, square_places
 from grundy.pictures.scenes.marks import line, path, rect, symbol
 from grundy.pictures.scenes.scene import Scene, beside
@@ -26,7 +26,7 @@ class Noughts(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board."""
-        return noughts(text_of(state).split("/"), game.line)
+        return noughts(rows_of(state), game.line)
 
     def pressed(self, game: Any, before: Any, after: Any) -> Touch:
         """Return the square that is marked; nothing is drawn for it."""

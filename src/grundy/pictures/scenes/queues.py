@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import and_more, flow
 from grundy.pictures.scenes.heaps import MANY, WIDEST, Heaps, counts, foot_of, heap, look
-from grundy.pictures.scenes.marks import path, words
+from grundy.pictures.scenes.marks import path
 from grundy.pictures.scenes.scene import Scene
 
 if TYPE_CHECKING:
@@ -29,9 +29,7 @@ class Queue(Heaps):
             if i:
                 parts.append(_arrow(foot))
             parts.append(heap(i + 1, seen.stack(count), foot, classes))
-        if len(numbers) > MANY:
-            said = f"and {len(numbers) - MANY:,} more heaps"
-            parts.append(Scene((5.5, 1), marks=(words("note", 2.75, 0.4, 0.5, said),)))
+        parts += and_more(len(numbers) - MANY, "heaps")
         return flow(parts, WIDEST, 0.15)
 
 

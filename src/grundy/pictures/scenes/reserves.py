@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.changing import change
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import and_more, flow
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.heaps import LEAST, LINE, MANY, SPACE, WIDEST, Look, foot_of, heap, look
 from grundy.pictures.scenes.marks import words
@@ -35,9 +35,7 @@ class Reserves(Form):
         seen = _look(states)
         foot = foot_of([chips for chips, _ in states[:MANY]]) + LINE
         parts = [_heap(i, state, seen, foot) for i, state in enumerate(states[:MANY], 1)]
-        if len(states) > MANY:
-            said = f"and {len(states) - MANY:,} more heaps"
-            parts.append(Scene((5.5, 1), marks=(words("note", 2.75, 0.4, 0.5, said),)))
+        parts += and_more(len(states) - MANY, "heaps")
         return flow(parts, WIDEST, SPACE)
 
     def ways(

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.marks import listed, moved, symbols, tidy
-from grundy.pictures.scenes.markup import stylesheet, svg
+from grundy.pictures.scenes.markup import svg
+from grundy.pictures.scenes.styling import stylesheet
 from grundy.pictures.scenes.symbols import SYMBOLS
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.flowing import flow
+from grundy.pictures.scenes.flowing import and_more, flow
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import rect, symbol, words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -31,9 +31,7 @@ class Slices(Form):
             return Scene((1, 1), under=(rect("empty", 0.1, 0.1, 0.8, 0.8, 0.1),))
         foot = max(len(written(size)) for size in slices[:MANY])
         parts = [_slice(size, foot, first=k == 0) for k, size in enumerate(slices[:MANY])]
-        if len(slices) > MANY:
-            said = f"and {len(slices) - MANY:,} more"
-            parts.append(Scene((3, 1), marks=(words("note", 1.5, 0.5, 0.42, said),)))
+        parts += and_more(len(slices) - MANY)
         drawn = flow(parts, WIDEST, 0.25)
         y = drawn.size[1] + 0.2
         wide = max(drawn.size[0], 2 * WIDE + 0.3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, text_of
+from grundy.pictures.scenes.board import Board, rows_of
 from grundy.pictures.scenes.grids import CROWD, crowd, gathered, square_places
 from grundy.pictures.scenes.marks import rect
 from grundy.pictures.scenes.pieces import FREE, on_square
@@ -21,7 +21,7 @@ class Squares(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board."""
-        return squares(text_of(state).split("/"), on_square)
+        return squares(rows_of(state), on_square)
 
 
 def squares(rows: Sequence[str], drawn: Callable[[str, float, float], list[Mark]]) -> Scene:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.changing import change
-from grundy.pictures.scenes.flowing import even, flow
+from grundy.pictures.scenes.flowing import and_more, even, flow
 from grundy.pictures.scenes.form import Form
 from grundy.pictures.scenes.marks import words
 from grundy.pictures.scenes.scene import Place, Scene
@@ -50,9 +50,7 @@ class StandingRows(Form):
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
         """Return the rows."""
         parts = [self.row(i, count) for i, count in enumerate(states[:MANY], 1)]
-        if len(states) > MANY:
-            said = f"and {len(states) - MANY:,} more rows"
-            parts.append(Scene((5, 1), marks=(words("note", 2.5, 0.4, 0.5, said),)))
+        parts += and_more(len(states) - MANY, "rows")
         return flow(parts, self.line * self.pitch + 0.1, self.pitch, between=0.25)
 
     def row(self, number: int, count: int) -> Scene:

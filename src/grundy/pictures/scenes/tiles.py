@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.pictures.scenes.board import Board, changes, text_of
+from grundy.pictures.scenes.board import Board, changes, rows_of
 from grundy.pictures.scenes.grids import ruled, square_places
 from grundy.pictures.scenes.marks import number, path, rect
 from grundy.pictures.scenes.scene import Scene
@@ -26,7 +26,7 @@ class Tiles(Board):
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the board."""
-        rows = text_of(state).split("/")
+        rows = rows_of(state)
         high, wide = len(rows), len(rows[0])
         surface = getattr(game, "surface", "")
         joined = (bool(surface), surface == "torus")  # sideways, and up and down
@@ -43,7 +43,7 @@ class Tiles(Board):
         names = [name for name, _, _ in changes(before, after)]
         if not getattr(game, "surface", ""):
             return (names[0], names[-1]) if names else ()
-        rows = text_of(before).split("/")
+        rows = rows_of(before)
         return ends_of(names, len(rows), len(rows[0]))
 
     def ways(

@@ -14,7 +14,7 @@ function inks(element) {
 }
 
 // Round numbers for an axis, no more than fit.
-export function ticks(count, room) {
+function ticks(count, room) {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000].find((each) => count / each <= room) || count;
   return Array.from({ length: Math.ceil(count / step) }, (_, k) => k * step);
 }
@@ -73,11 +73,29 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   return { element: h("div", { class: "scroll table-frame" }, frame), again, mark };
 }
 
+// What a table does with a surface: marks a cell and where its moves lead, rings cells, shows the cells of one value.
+function handles(drawn, seen, shows = () => true) {
+  return {
+    element: drawn.element,
+    mark(cell, options) {
+      Object.assign(seen, { cell, options: options.filter(shows) });
+      drawn.mark();
+    },
+    ring(ringed) {
+      seen.ringed = ringed;
+    },
+    filter(wanted) {
+      seen.wanted = wanted;
+      drawn.again();
+    },
+  };
+}
+
 export function mapView(model, acts) {
   const side = Math.max(3, Math.min(18, Math.floor(900 / model.columns), Math.floor(1400 / model.rows)));
   const width = LEFT + model.columns * side + RIGHT, height = TOP + model.rows * side + BOTTOM;
   const x = (c) => LEFT + c * side, y = (r) => TOP + r * side;
-  let wanted = null, ringed = [], cell = null, options = [];
+  const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
   function paint(pen, { muted, line, p, shades }) {
     pen.font = "12px sans-serif";
@@ -87,7 +105,7 @@ export function mapView(model, acts) {
     pen.textAlign = "right";
     for (const r of ticks(model.rows, model.rows * side / 20)) pen.fillText(String(r), LEFT - 6, y(r) + side / 2 + 4);
     model.values.forEach((row, r) => row.forEach((value, c) => {
-      pen.globalAlpha = wanted !== null && String(value) !== wanted ? 0.12 : 1;
+      pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.12 : 1;
       pen.fillStyle = value === null ? line : shades[Number(shade(value, model.top).slice(1))];
       pen.fillRect(x(c), y(r), side, side);
       if (value !== 0) return;
@@ -106,32 +124,19 @@ export function mapView(model, acts) {
       pen.lineWidth = wide;
       pen.strokeRect(x(c) - grow, y(r) - grow, side + 2 * grow, side + 2 * grow);
     };
-    for (const each of ringed) box(each, 3, 3, ink);
+    for (const each of seen.ringed) box(each, 3, 3, ink);
     pen.fillStyle = focus;
-    for (const [r, c] of options) {
+    for (const [r, c] of seen.options) {
       pen.beginPath();
       pen.arc(x(c) + side / 2, y(r) + side / 2, Math.max(1.8, side / 4), 0, 7);
       pen.fill();
     }
-    if (cell) box(cell, 2, 2.5, focus);
+    if (seen.cell) box(seen.cell, 2, 2.5, focus);
   }
   const within = ([r, c]) => (r >= 0 && c >= 0 && r < model.rows && c < model.columns ? [r, c] : null);
   const drawn = surface(`A map of ${model.rows} by ${model.columns} Grundy values; P-positions are framed. Arrows move, Enter opens a position.`, width, height, paint, marked, acts,
     (px, py) => within([Math.floor((py - TOP) / side), Math.floor((px - LEFT) / side)]), ([r, c], [dr, dc]) => within([r + dr, c + dc]));
-  return {
-    element: drawn.element,
-    mark(one, list) {
-      [cell, options] = [one, list.filter((each) => within(each))];
-      drawn.mark();
-    },
-    ring(list) {
-      ringed = list;
-    },
-    filter(value) {
-      wanted = value;
-      drawn.again();
-    },
-  };
+  return handles(drawn, seen, (each) => within(each) !== null);
 }
 
 export function pointsView(model, acts) {
@@ -139,7 +144,7 @@ export function pointsView(model, acts) {
   const x = (n) => edge + n / Math.max(1, values.length - 1) * (width - edge - 14);
   const y = (value) => height - foot - value / Math.max(1, model.top) * (height - foot - 48);
   const size = Math.max(1.3, Math.min(4, 1400 / values.length));
-  let wanted = null, ringed = [], cell = null, options = [];
+  const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
   function paint(pen, { ink, muted, line, p, of }) {
     pen.font = "12px sans-serif";
@@ -157,7 +162,7 @@ export function pointsView(model, acts) {
     for (const n of ticks(values.length, 10)) pen.fillText(String(n), x(n), height - 8);
     values.forEach((value, n) => {
       if (value === null) return;
-      pen.globalAlpha = wanted !== null && String(value) !== wanted ? 0.1 : 1;
+      pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.1 : 1;
       pen.strokeStyle = p;
       pen.lineWidth = 1.4;
       pen.fillStyle = of("accent");
@@ -200,25 +205,12 @@ export function pointsView(model, acts) {
       pen.arc(x(n), y(values[n]), radius, 0, 7);
       pen.stroke();
     };
-    for (const each of ringed) ring(each, size + 5, 2.5, ink);
-    for (const each of options) ring(each, size + 2, 1.6, focus);
-    if (cell) ring(cell, size + 6, 3, focus);
+    for (const each of seen.ringed) ring(each, size + 5, 2.5, ink);
+    for (const each of seen.options) ring(each, size + 2, 1.6, focus);
+    if (seen.cell) ring(seen.cell, size + 6, 3, focus);
   }
   const within = (n) => (values[n] === undefined ? null : [n]);
   const drawn = surface(`${values.length} Grundy values as points; the largest is ${model.top}. Arrows move, Enter opens a position.`, width, height, paint, marked, acts,
     (px) => within(Math.round((px - edge) / (width - edge - 14) * (values.length - 1))), ([n], [, dn]) => (dn ? within(n + dn) : null));
-  return {
-    element: drawn.element,
-    mark(one, list) {
-      [cell, options] = [one, list];
-      drawn.mark();
-    },
-    ring(list) {
-      ringed = list;
-    },
-    filter(value) {
-      wanted = value;
-      drawn.again();
-    },
-  };
+  return handles(drawn, seen);
 }

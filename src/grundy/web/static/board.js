@@ -16,7 +16,7 @@ export function bestOf(moves) {
 }
 
 // The moves that can still be meant after these places were pressed, in whatever order.
-export function meant(moves, pressed) {
+function meant(moves, pressed) {
   const found = moves.filter((m) => pressed.every((name) => m.touch.includes(name)));
   const whole = found.filter((m) => m.touch.length === pressed.length && m.touch.every((name, k) => name === pressed[k]));
   // From a to b and from b to a are two moves: there the order says which.
@@ -286,19 +286,4 @@ export function pressBoard(acts) {
   });
 
   return { element, show, ghost, focus, letGo };
-}
-
-// The scene of an answer, to look at; its text where nobody has drawn it.
-export function pictureOf(answer) {
-  if (answer.scene) return drawScene(answer.scene);
-  return answer.board ? h("pre", { class: "board-text", role: "img", "aria-label": answer.position }, answer.board.join("\n")) : h("p", { class: "board-text" }, answer.position);
-}
-
-// A board for what has no scene: its text on a card.
-export function textScene(answer) {
-  const lines = answer.board && answer.board.length ? answer.board : [answer.state || answer.position];
-  const wide = Math.max(2, 0.8 + 0.32 * Math.max(...lines.map((line) => line.length)));
-  const high = 0.4 + 0.6 * lines.length;
-  return { size: [wide, high], label: answer.position, places: {}, under: [["rect", "card", 0, 0, wide, high, 0.12]],
-    marks: lines.map((line, k) => ["text", "label", wide / 2, 0.5 + 0.6 * k, 0.5, line]) };
 }

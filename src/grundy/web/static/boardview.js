@@ -1,7 +1,7 @@
 // The board and all that is shown beside it, of a match at its present position. Where `open` is not set, nothing that
 // tells what a move is worth is in the page.
 
-import { pressBoard, textScene } from "./board.js";
+import { pressBoard } from "./board.js";
 import { bestLine } from "./bestline.js";
 import { h, replace, s, say } from "./dom.js";
 import { editor } from "./editor.js";
@@ -93,7 +93,7 @@ export function boardView(root, ctx, match, settings, acts) {
     showTitle(answer.position);
     showRules();
     replace(turn, turnWords(match, { thinking: state.busy && !match.human(), waiting: state.paused && !match.human() }));
-    board.show({ scene: answer.scene || textScene(answer), moves: playing() ? answer.moves : [], hints: state.open && !ended, last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null });
+    board.show({ scene: answer.scene, moves: playing() ? answer.moves : [], hints: state.open && !ended, last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null });
     menu.show([]);
     replace(leads, idle());
     replace(notes, noteWords());

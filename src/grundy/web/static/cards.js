@@ -7,7 +7,7 @@ import { drawScene } from "./scene.js";
 const PAD = 8, ROW = 15, PLATE = 32, EDGE = 0.1, LONGEST = 14, MOST = 9;
 
 // Lines of a name: who is to move, boards one row a line, long sums broken, so that a card stays narrow.
-export function linesOf(name) {
+function linesOf(name) {
   const sided = /^(left|right) (.*\/.*)$/.exec(name);
   if (sided) return [sided[1], ...linesOf(sided[2])];
   if (name.includes("/")) return name.replace(/[()]/g, "").split(/\/|,\s*(?=\S+\/)/).slice(0, MOST);

@@ -45,7 +45,7 @@ export function plural(count, one, many) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many || one + "s"}`;
 }
 
-export async function copy(text, what) {
+async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {

@@ -9,7 +9,7 @@ const MOST_SQUARES = 100;
 const PAIRS = ["xo", "LR", "WB", "XO"];
 
 // Rows of signs, such as "x../.o./..." or "white, BBB/.../WWW"; what stands before them stays as it is.
-export function rowsOf(state) {
+function rowsOf(state) {
   const found = /^((?:left |right )?(?:[a-z]+, )?)([^\s,/()]+(?:\/[^\s,/()]+)+)$/i.exec(state || "");
   return found ? { before: found[1], rows: found[2].split("/") } : null;
 }

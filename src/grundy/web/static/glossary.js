@@ -128,10 +128,6 @@ export function term(name, words) {
   return known ? explains(words || name, ...known) : h("span", {}, words || name);
 }
 
-export function isTerm(name) {
-  return name in TERMS;
-}
-
 // A sentence whose theorems are buttons that say what each means and where it is proved.
 export function withTheorems(text) {
   const parts = [];

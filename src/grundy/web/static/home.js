@@ -111,7 +111,7 @@ function thumbnail(scene) {
 }
 
 // "nim(3, 4, 5)" is typed as "3, 4, 5".
-export function plainPosition(text) {
+function plainPosition(text) {
   const found = /^[^(]*\((.*)\)$/.exec(text);
   return found ? found[1] : text;
 }

@@ -18,7 +18,7 @@ function codeOf(lengths) {
   return { counts, symbols };
 }
 
-export function inflate(bytes) {
+function inflate(bytes) {
   let out = new Uint8Array(Math.max(1024, bytes.length * 8)), size = 0, at = 0, held = 0, count = 0;
 
   function bits(wanted) {

@@ -50,7 +50,7 @@ function mapBody(model) {
   return [body, LEFT + model.columns * side, TOP + model.rows * side];
 }
 
-export function tablePicture(model) {
+function tablePicture(model) {
   const { table, period } = model;
   const [body, right, bottom] = model.two ? mapBody(model) : stripBody(model);
   const title = `${table.game}: Grundy values${period ? `, period ${period.length} from ${period.start}, ${period.status}` : ""}`;

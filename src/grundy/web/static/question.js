@@ -19,7 +19,7 @@ export function ruleBody(text) {
 }
 
 // Check a rule text after a pause in typing; show the error and where it is.
-export function ruleChecker(ctx, field, place, checked) {
+function ruleChecker(ctx, field, place, checked) {
   let timer = 0;
   async function check() {
     const text = field.value.trim();

@@ -1,11 +1,7 @@
 // The rules of a game and who wins it, in a few words beside the board.
 
 import { h } from "./dom.js";
-
-// Words between backquotes are code.
-export function coded(text) {
-  return text.split("`").map((part, k) => (k % 2 ? h("code", {}, part) : part));
-}
+import { coded } from "./glossary.js";
 
 function namesIn(game) {
   const bare = game.replace(/^mis[eè]re /, "");

@@ -1,11 +1,11 @@
 // Search that forgives: letters of any case, accents and hyphens left out, and the nearest words where nothing fits.
 
-export function plainWords(text) {
+function plainWords(text) {
   return String(text || "").normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/['’]/g, "").split(/[^a-z0-9]+/).filter(Boolean);
 }
 
 // How many letters must be changed, left out, put in or swapped to make one word the other.
-export function distance(one, other) {
+function distance(one, other) {
   let before = [];
   let last = Array.from({ length: other.length + 1 }, (_, k) => k);
   for (let i = 1; i <= one.length; i++) {

@@ -5,7 +5,7 @@ export function canSpeak() {
 }
 
 // Words as they are said: signs by their names.
-export function spoken(text) {
+function spoken(text) {
   return text.replaceAll("→", " to ").replaceAll("−", " minus ").replace(/\bmex\b/g, "mecks").replace(/[()]/g, " ").replace(/\s+/g, " ").trim();
 }
 

@@ -176,17 +176,17 @@ function periodWords(model) {
   return h("p", {}, h("b", {}, term("period", `Period ${period.length} from ${period.start}`)), `${grows} `, statusSign(period.status), withTheorems(by), far, period.same_as && period.same_as !== model.table.game ? ` (the same values as ${period.same_as})` : "", odd.length ? `; ${plural(odd.length, "exception")} before it, in brackets: ${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}` : "", ".");
 }
 
-export function asCsv(values) {
+function asCsv(values) {
   if (Array.isArray(values[0])) return values.map((row) => row.map((v) => v ?? "").join(",")).join("\n") + "\n";
   return "n,value\n" + values.map((value, n) => `${n},${value ?? ""}`).join("\n") + "\n";
 }
 
-export function asPython(table) {
+function asPython(table) {
   const text = JSON.stringify(table.values).replaceAll("null", "None").replaceAll(",", ", ").replaceAll("], [", "],\n    [");
   return `# Grundy values of ${table.game}\nG = ${text}\n`;
 }
 
-export function asCpp(table) {
+function asCpp(table) {
   const two = table.dimensions === 2;
   const text = JSON.stringify(table.values).replaceAll("null", "-1").replaceAll("[", "{").replaceAll("]", "}").replaceAll("},{", "},\n    {");
   const bounds = two ? `[${table.values.length}][${table.values[0].length}]` : `[${table.values.length}]`;

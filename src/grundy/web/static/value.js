@@ -2,8 +2,8 @@
 // thermograph stands beside them, and other values can be added to it.
 
 import { copyButton, h, replace, say } from "./dom.js";
-import { pictureOf } from "./board.js";
 import { pointed } from "./question.js";
+import { drawScene } from "./scene.js";
 import { isCancelled } from "./source.js";
 import { questionAt, writeState } from "./state.js";
 import { errorBox, outcomeSign } from "./words.js";
@@ -137,7 +137,7 @@ function hero(found, asked, path) {
         h("h1", { id: "value-name", class: found.value.length > 60 ? "value-text long" : "value-text", tabindex: found.value.length > 400 ? "0" : null }, found.value),
         h("p", { class: "outcome" }, h("b", {}, found.outcome), `: ${found.outcome_words}`),
         h("p", { class: "muted" }, from ? [h("code", {}, cut(from, 200)), " in canonical form: "] : null, found.kind))),
-    found.position ? h("div", { class: "hero-picture" }, pictureOf(found.position)) : null,
+    found.position ? h("div", { class: "hero-picture" }, drawScene(found.position.scene)) : null,
     facts(found));
 }
 
@@ -236,7 +236,7 @@ function sumShown(ctx, found, plus, sum) {
 }
 
 // The library's picture, which is escaped; parsed as SVG, nothing in it can run under the policy.
-export function picture(svg) {
+function picture(svg) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
   return h("div", { class: "thermograph" }, document.importNode(parsed.documentElement, true));
 }

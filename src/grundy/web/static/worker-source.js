@@ -36,7 +36,7 @@ function queryOf(parameters) {
 }
 
 // The name under which an answer was written: parameters in order, and a position's numbers apart by one space.
-export function questionName(path, parameters) {
+function questionName(path, parameters) {
   const words = queryOf(parameters).map(([name, value]) => {
     const text = name === "position" ? value.replace(/[\s,]+/g, " ").trim() : value;
     return `${name}=${text}`;
