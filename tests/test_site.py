@@ -81,7 +81,7 @@ def lost_links(address: str, pages: dict[str, Reader], files: set[str]) -> list[
     return lost
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # tests of other files may run between those of this one
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target: Path = tmp_path_factory.mktemp("site")
     build_documents(ROOT, target)

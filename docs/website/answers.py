@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from website.live import Question
 
-SECONDS = 2.0
-"""The time of one question: what takes longer is asked when Python is there."""
+SECONDS = 10.0
+"""The time of one question, far more than any needs: a busy computer writes the same site."""
 
 NODES = 150
 """Positions of a graph that is written; larger ones are for those who wait for them."""
@@ -88,7 +88,7 @@ def _of_game(local: Local, game: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
             continue
         seen.add(position["position"])
         names = _ways_to_ask(position, opening)
-        body = _written(solved, _drawn(local, position))
+        body = _written(solved, _beside(local, position))
         yield from ((question_name("solve", asked), body) for asked in names)
         yield from _named(local, "draw", names, {})
         yield from _named(local, "graph", names, {"most": str(NODES)})
@@ -109,9 +109,20 @@ def _named(local: Local, path: str, names: list[Asked], more: Asked) -> Iterator
     """Yield an answer under each of its names; nothing where the answer is a refusal."""
     found = _answer(local, path, names[0] | more)
     if found is not None:
-        also = _drawn(local, json.loads(found)) if path == "solve" else {}
+        also = _beside(local, json.loads(found)) if path == "solve" else {}
         body = _written(found, also)
         yield from ((question_name(path, asked), body) for asked in names)
+
+
+def _beside(local: Local, position: dict[str, Any]) -> dict[str, str]:
+    """Return what the board asks next: its moves' scenes, and the position with Left to begin."""
+    found = _drawn(local, position)
+    if position["kind"] == "partizan" and not position["player"]:
+        asked = {"position": f"left {position['position']}"}
+        begun = _answer(local, "solve", asked)
+        if begun is not None:
+            found |= {question_name("solve", asked): begun, **_drawn(local, json.loads(begun))}
+    return found
 
 
 def _drawn(local: Local, position: dict[str, Any]) -> dict[str, str]:

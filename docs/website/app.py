@@ -17,7 +17,7 @@ import grundy as gr
 from grundy.web.guards import POLICY
 from website import pyodide
 from website.answers import first_answers
-from website.modules import lazy, needed, shorter
+from website.modules import lazy, needed, shorter, views
 from website.package import library
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ ICON = "icon.svg"
 MAIN, WORKER = "main.js", "python-worker.js"
 """The module that the page begins with, and the one that it does not import."""
 
+COMING = (
+    '<p class="coming">The page is being loaded. If this stays, reload it: the site was built anew '
+    "meanwhile, the network is gone, or this browser is older than 2023.</p>"
+)
+"""What stands where the page will be; it is seen only when that takes long."""
+
 _FILE = re.compile(r'(href|src)="([\w./-]+)"')
 
 
@@ -64,7 +70,8 @@ def write_app(
     python = _write_python(root, target)
     data = _write_data(target, first_answers(questions, games))
     folder = _write_modules(static, target)
-    site = {"worker": folder + WORKER, **python, "data": data, "docs": documents}
+    later = [folder + name for name in views((static / MAIN).read_text(encoding="utf-8"))]
+    site = {"worker": folder + WORKER, **python, "data": data, "docs": documents, "later": later}
     _write(target / ICON, (static / ICON).read_bytes())
     page = target / "index.html"
     page.write_text(_page(static, folder, site), encoding="utf-8")
@@ -122,6 +129,7 @@ def _page(static: Path, folder: str, site: dict[str, Any]) -> str:
     for old, new in (
         ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{_policy()}'),
         ("</head>", f"{_head(static, folder, site)}</head>"),
+        ("></main>", f">{COMING}</main>"),
         ("</footer>", f"{_documents(site['docs'])}</footer>"),
     ):
         if html.count(old) != 1:
@@ -166,7 +174,7 @@ def _write_packed(file: Path, content: bytes) -> int:
 
     The name does not end in gz: some hosts would unpack that on the way, and others would not.
     """
-    packed = gzip.compress(content, compresslevel=9, mtime=0)
+    packed = gzip.compress(content, compresslevel=8, mtime=0)
     _write(file.with_name(f"{file.name}.packed"), packed)
     return len(packed)
 

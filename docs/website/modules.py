@@ -37,19 +37,32 @@ def lazy(main: str) -> str:
     r"""Return the main module with every view but the first one loaded when it is shown.
 
     >>> print(lazy('import { showStep } from "./step.js";\nimport { h } from "./dom.js";\n'))
-    const showStep = async (...given) => (await import("./step.js")).showStep(...given);
+    import { part } from "./worker-source.js";
+    const showStep = async (...given) => (await part(import("./step.js"))).showStep(...given);
     import { h } from "./dom.js";
     <BLANKLINE>
+
+    `part` says what to do where a part of the page does not come.
     """
 
     def later(match: re.Match[str]) -> str:
         name = match[1].strip()
         if not _VIEW.match(name) or name == FIRST:
             return match[0]
-        called = f'(await import("./{match[2]}.js")).{name}(...given)'
+        called = f'(await part(import("./{match[2]}.js"))).{name}(...given)'
         return f"const {name} = async (...given) => {called};"
 
-    return _IMPORT.sub(later, main)
+    return f'import {{ part }} from "./worker-source.js";\n{_IMPORT.sub(later, main)}'
+
+
+def views(main: str) -> list[str]:
+    r"""Return the files of the views that are loaded later.
+
+    >>> views('import { showHome } from "./home.js";\nimport { showStep } from "./step.js";\n')
+    ['step.js']
+    """
+    found = ((match[1].strip(), match[2]) for match in _IMPORT.finditer(main))
+    return [f"{file}.js" for name, file in found if _VIEW.match(name) and name != FIRST]
 
 
 def needed(modules: dict[str, str], first: str) -> list[str]:

@@ -95,6 +95,16 @@ WYTHOFF = (
 )
 
 
+def test_a_position_that_is_not_solved_in_time_is_for_the_installed_program() -> None:
+    status, body = Local(Settings(seconds=0.2)).answer(
+        "/api/solve", "game=connect-four:6x7&partial=1"
+    )
+    found = json.loads(body)
+    assert (status, found["status"], found["elsewhere"]) == (200, "unknown", INSTALLED)
+    _, body = Local().answer("/api/solve", "game=nim&position=3+4+5&partial=1")
+    assert "elsewhere" not in json.loads(body)
+
+
 def test_the_archive_answers_where_nothing_else_is_installed(tmp_path: Path) -> None:
     packed = library(ROOT / "src" / "grundy")
     assert packed == library(ROOT / "src" / "grundy")

@@ -72,7 +72,7 @@ class Local:
             gr.forgetting(found),
             gr.budget(stop=job.should_stop, **limits),
         ):
-            return encode(endpoint.answer(query, job))
+            return encode(_with_a_remedy(endpoint.answer(query, job)))
 
 
 def _found(path: str) -> tuple[Endpoint, dict[str, str]]:
@@ -91,6 +91,13 @@ def _read(endpoint: Endpoint, inside: dict[str, str], query: str) -> dict[str, s
             parameter.check(inside[parameter.name])
     named = [p for p in endpoint.parameters if p.name not in inside]
     return {**read_query(query.encode("ascii", "replace"), named), **inside}
+
+
+def _with_a_remedy(answer: Any) -> Any:
+    """Say of a position that was not solved in time where it can be; leave the rest as it is."""
+    if isinstance(answer, dict) and answer.get("status") == "unknown":
+        return {**answer, "elsewhere": INSTALLED}
+    return answer
 
 
 def _for_a_browser(body: dict[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from website.app import write_app
 from website.pyodide import PackageError
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Route
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route
 
 ROOT = Path(__file__).parents[3]
 LIGHT = 400_000
@@ -73,7 +73,7 @@ class Files:
 def files(tmp_path: Path) -> Iterator[Files]:
     try:
         # The answers of all games are written by the same code as those of a few.
-        write_app(ROOT, tmp_path, "docs/", games={"nim", "tic-tac-toe"})
+        write_app(ROOT, tmp_path, "docs/", games={"nim", "tic-tac-toe", "domineering"})
     except PackageError as error:
         if os.environ.get("CI"):
             pytest.fail(str(error))
@@ -97,10 +97,15 @@ def page(browser: Browser, files: Files) -> Iterator[Page]:
     context.route(re.compile(f"^(?!{own}|blob:|data:)"), refuse)
     opened = context.new_page()
     opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.on("console", lambda said: wrong.extend([said.text] * (said.type == "error")))
+    opened.on("console", lambda said: wrong.extend([said.text] * is_wrong(said)))
     yield opened
     context.close()
     assert wrong == []
+
+
+def is_wrong(said: ConsoleMessage) -> bool:
+    """Return whether the page complains; that the network is gone is what the test does."""
+    return said.type == "error" and not re.search("ERR_(FAILED|INTERNET)", said.text)
 
 
 def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
@@ -110,27 +115,42 @@ def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
 
 
 def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: str) -> None:
-    line = page.locator("#python")
+    before_python(page, files, axe)
+    assert files.size("/python/") == 0
+    files.python.set()
+    expect(page.locator("#python")).to_be_hidden()
+    a_rule_of_ones_own(page, files)
+    a_program_and_a_proof(page, files)
+    stopped_work(page, files)
+    without_a_network(page)
+    from_the_cache(page, files)
 
-    # Before Python is there: home is played on, a first answer shown.
+
+def before_python(page: Page, files: Files, axe: str) -> None:
+    """Home is played on, first answers are shown, what does not come says what to press."""
     page.goto(files.url)
     page.get_by_role("button", name=re.compile("take 3 from heap 3$")).click()
     expect(page.locator(".tryout-words")).to_contain_text("Your move.")
-    expect(line).to_contain_text("Python is being loaded")
+    expect(page.locator("#python")).to_contain_text("Python is being loaded")
     assert 100_000 < files.size() < LIGHT
     shown = ask(page, files, "board", game="nim", position="3 4 5")
     expect(shown).to_contain_text("the player to move wins")
     expect(shown.locator(".place").first).to_be_visible()
     page.evaluate(axe)
     assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id))") == []
+    ask(page, files, "board", position="domineering:2x2(../..)")  # here somebody must begin
+    expect(page.locator(".turn")).to_contain_text("Left")
+    page.route("**/table.js", lambda route: route.abort())
+    shown = ask(page, files, "table", game="nim")
+    expect(shown.get_by_role("button", name="Reload the page")).to_be_visible()
+    page.unroute("**/table.js")
     shown = ask(page, files, "step", game="nim", position="3 4 5")
     reached = gr.labelling(gr.position("nim 3 4 5")).positions
     expect(shown).to_contain_text(f"{len(reached)} positions")
-    assert files.size("/python/") == 0
 
-    # Python comes. A rule of one's own: answer, steps, table, a move and the reply to it.
-    files.python.set()
-    expect(line).to_be_hidden()
+
+def a_rule_of_ones_own(page: Page, files: Files) -> None:
+    """Answer, steps, table; then a move in another game, and the reply to it."""
     shown = ask(page, files, "board", game=RULE, position="12")
     expect(shown).to_contain_text("the previous player wins")
     shown = ask(page, files, "step", game=RULE, position="5")
@@ -142,7 +162,9 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
     expect(page.locator(".turn")).to_contain_text("Your move")
     expect(page.get_by_role("button", name=re.compile("Computer o at"))).to_be_visible()
 
-    # A program for a judge, and a proof for all n with its certificate.
+
+def a_program_and_a_proof(page: Page, files: Files) -> None:
+    """A program for a judge, and a proof for all n with its certificate."""
     shown = ask(page, files, "solve", game=RULE)
     expect(shown).to_contain_text("#include")
     page.get_by_role("button", name="Prove it for all n").click()
@@ -150,17 +172,33 @@ def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: st
         page.get_by_role("button", name="Download the certificate").click()
     check(json.loads(saved.value.path().read_text()))  # raises unless it is a proof
 
-    # Work can be stopped, and the next question is answered.
+
+def stopped_work(page: Page, files: Files) -> None:
+    """Work can be stopped, and the next question is answered."""
     ask(page, files, "board", game="connect-four:5x6")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("main")).to_contain_text("stopped, as you asked")
     shown = ask(page, files, "board", game=RULE, position="13")
     expect(shown).to_contain_text("the player to move wins")
 
-    # All of Python came once: the page loads again without it.
+
+def without_a_network(page: Page) -> None:
+    """The page goes on, in a view that was not opened before too; narrow, nothing is covered."""
+    page.context.set_offline(True)
+    page.evaluate("location.hash = '#/value?text={2|-1}'")
+    expect(page.locator("main")).to_contain_text("a hot value")
+    page.set_viewport_size({"width": 375, "height": 700})
+    widths = "[...document.querySelectorAll('.split.value > *')].map(e => e.clientWidth)"
+    assert min(page.evaluate(widths)) > 300
+    page.context.set_offline(False)
+    page.go_back()
+
+
+def from_the_cache(page: Page, files: Files) -> None:
+    """All of Python came once: the page loads again without it."""
     assert 5e6 < files.size("/python/") < 14e6
     files.sent.clear()
     page.reload()
-    expect(shown).to_contain_text("the player to move wins")
+    expect(page.locator("main")).to_contain_text("the player to move wins")
     assert files.size() > 0
     assert files.size("/python/") == 0

@@ -89,6 +89,13 @@ function theBox() {
     left = { button: current, at: performance.now() };
     close(current);
   });
+  // Browsers older than 2024 have no popover: there the box is shown, and hidden by a press on its word.
+  if (!box.showPopover) {
+    box.removeAttribute("popover");
+    box.hidden = true;
+    box.showPopover = () => (box.hidden = false);
+    box.hidePopover = () => ((box.hidden = true), current && close(current));
+  }
   document.body.append(box);
   return box;
 }
@@ -97,7 +104,7 @@ function open(button, title, meaning, link) {
   const place = theBox();
   // A press beside the box has closed it already; on its own word that is what was meant.
   if (left.button === button && performance.now() - left.at < 250) return;
-  if (place.matches(":popover-open")) place.hidePopover();
+  if (current) place.hidePopover();
   replace(place, h("h2", {}, title), h("p", {}, meaning), link ? h("p", {}, link) : null);
   place.showPopover({ source: button });
   current = button;

@@ -89,7 +89,7 @@ async function started(folder, module) {
   self.fetch = async (address, options) => (held.has(String(address)) ? typed(String(address), held.get(String(address))) : fetched(address, options));
   WebAssembly.instantiateStreaming = async (response, imports) => {
     const compiled = module || (await WebAssembly.compileStreaming(response));
-    if (!module) postMessage({ kind: "compiled", module: compiled });
+    if (!module) hand(compiled);
     return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
   };
   try {
@@ -99,6 +99,15 @@ async function started(folder, module) {
   } finally {
     self.fetch = fetched;
     WebAssembly.instantiateStreaming = streamed;
+  }
+}
+
+// A browser may keep it to the worker that compiled it; then the next worker compiles it again.
+function hand(module) {
+  try {
+    postMessage({ kind: "compiled", module });
+  } catch {
+    return;
   }
 }
 

@@ -38,5 +38,6 @@ export function howWords(how, open) {
 
 export function unsolvedWords(match) {
   if (match.answer.status !== "unknown" || match.over()) return null;
-  return h("p", { class: "muted" }, match.withComputer ? "Not solved within the time limit: the computer moves at random until it is." : "Not solved within the time limit: what the moves are worth is not known.");
+  const elsewhere = match.answer.elsewhere ? ` ${match.answer.elsewhere}` : null;
+  return h("p", { class: "muted" }, match.withComputer ? "Not solved within the time limit: the computer moves at random until it is." : "Not solved within the time limit: what the moves are worth is not known.", elsewhere);
 }

@@ -9,6 +9,22 @@ const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended
 const COMPLETE = { solve: ["partial"], graph: ["most", "method", "shape", "smaller"] };
 const LONG = new Set(["/api/pattern", "/api/prove"]); // seconds, as a rule: what is quick goes first
 const INSTALL = "pip install grundy";
+// What Python in the page is made of, by the names that a browser gives it.
+const PARTS = ["WebAssembly", "Worker", "DecompressionStream"];
+
+function lacking() {
+  return PARTS.filter((name) => typeof globalThis[name] === "undefined");
+}
+
+// A view that is loaded when it is first shown: it may not come, since the site was built anew or there is no network.
+export function part(module) {
+  return module.catch(() => {
+    const again = h("button", { type: "button", onclick: () => location.reload() }, "Reload the page");
+    const words = h("p", {}, "This part of the page could not be loaded: the site was renewed since you opened it, or the network is gone.");
+    const show = (place) => place.append(h("div", { class: "problem", role: "alert" }, h("h2", {}, "Not loaded"), words, again));
+    return new Proxy({}, { get: (_, name) => (name === "then" ? undefined : show) });
+  });
+}
 
 function cancelled() {
   return new DOMException("a newer question was asked", "AbortError");
@@ -48,7 +64,7 @@ function written(folder) {
     const name = questionName(path, asked);
     if (beside.has(name)) return beside.get(name);
     listed ||= get("index");
-    const names = await listed.catch(() => ({}));
+    const names = await listed.catch(() => ((listed = null), {}));
     const file = names[name];
     if (file === undefined) return null;
     if (!known.has(file)) known.set(file, read(file));
@@ -68,11 +84,18 @@ function pythonWorker(site, show) {
 
   function begin() {
     if (worker) return;
+    const missing = lacking();
+    if (missing.length) return refuse(missing);
     worker = new Worker(site.worker, { type: "module" });
     worker.addEventListener("message", hear);
     worker.addEventListener("error", (event) => fail(event.message || "the worker did not start"));
     worker.postMessage({ kind: "load", folder: site.folder, files: site.files, library: site.library, module });
     show.loading(0, site.total);
+  }
+
+  function refuse(missing) {
+    const words = `this browser is too old to run Python in the page (it lacks ${missing.join(", ")}). Use a browser of 2023 or later, or install the program: ${INSTALL}`;
+    for (const question of waiting.splice(0)) question.failed(new SourceError("Offline", words));
   }
 
   function end() {
@@ -92,6 +115,8 @@ function pythonWorker(site, show) {
       ready = true;
       show.idle();
       next();
+      // The other views, so that the page goes on as it is when the site is built anew or the network is gone.
+      for (const address of site.later.splice(0)) import(address).catch(() => {});
     } else if (current && data.number === current.number) {
       const done = current;
       current = null;
@@ -209,7 +234,7 @@ export function workerSource(site) {
   const find = written(address(site.data));
   const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [`${address(name)}.packed`, size]));
   const total = Object.values(site.files).reduce((sum, size) => sum + size, 0);
-  const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), files, total };
+  const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), later: site.later.map(address), files, total };
   const python = pythonWorker(places, progressLine());
   const running = new Map();
   // Inside a document, the board alone.
