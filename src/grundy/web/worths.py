@@ -15,7 +15,7 @@ class Worths:
 
     >>> p = gr.position("nim(3, 4, 5)")
     >>> Worths(p).of(gr.position("nim(1, 4, 5)"), 1.0)
-    {'outcome': 'P', 'grundy': 0, 'score': None, 'remoteness': 8}
+    {'outcome': 'P', 'grundy': 0, 'score': None, 'remoteness': 10}
     """
 
     def __init__(
