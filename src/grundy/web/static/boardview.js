@@ -70,9 +70,10 @@ export function boardView(root, ctx, match, settings, acts) {
     h("div", { class: "analysis-side" },
       verdictPlace,
       section("card", "list-title", listTitle, sample, list.element),
+      why,
       best.element,
       section("card", "tree-title", h("h2", { id: "tree-title" }, "Played"), branches.element, h("div", { class: "actions" }, main, cut), fileTools(acts)),
-      chart, edit ? edit.element : null, why, links));
+      chart, edit ? edit.element : null, links));
   replace(root, frame);
   replace(turn, h("span", { class: "waiting" }, "Solving …"));
   ctx.games().then((found) => {
