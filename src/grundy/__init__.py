@@ -94,6 +94,8 @@ if TYPE_CHECKING:
     from grundy.reasons.labelling.step import LabelStep
     from grundy.reasons.rendering.render import render
     from grundy.rules.function import impartial
+    from grundy.rules.notation.loose_rules import loose_rule
+    from grundy.rules.notation.plain_words import game_in_words
     from grundy.rules.partizan import PartizanGame
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
@@ -151,12 +153,14 @@ _LATER = {
     "families": "grundy.games.entries",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
+    "game_in_words": "grundy.rules.notation.plain_words",
     "graph": "grundy.games.graph",
     "grid": "grundy.games.grid",
     "ForAll": "grundy.discovery.proofs.everywhere",
     "prove": "grundy.discovery.proofs.everywhere",
     "inquiry": "grundy.discovery.recognition.recognising",
     "labelling": "grundy.reasons.labelling.labelling",
+    "loose_rule": "grundy.rules.notation.loose_rules",
     "methods": "grundy.solving.method",
     "open_table": "grundy.tables.open_table",
     "plot": "grundy.pictures.values",
@@ -281,11 +285,13 @@ __all__ = [
     "find_pattern",
     "forgetting",
     "game",
+    "game_in_words",
     "graph",
     "grid",
     "impartial",
     "inquiry",
     "labelling",
+    "loose_rule",
     "methods",
     "mex",
     "names",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from grundy.errors import NotationError, UnknownGameError, nearest
 from grundy.rules.game import Game
+from grundy.rules.notation.plain_words import game_in_words
 from grundy.rules.remembering import remembered
 
 if TYPE_CHECKING:
@@ -90,7 +91,8 @@ def _unknown(name: str) -> UnknownGameError:
     shown = name if len(name) <= 40 else f"{name[:37]}..."
     if "->" in name:
         return UnknownGameError(f"a rule starts with the word rule: write rule: {shown}")
-    close = nearest(name.lower(), names())
+    meant = game_in_words(name)
+    close = f"; did you mean {meant}?" if meant else nearest(name.lower(), names())
     return UnknownGameError(
         f"there is no game {shown!r}{close or ';'} `grundy games` lists them all"
     )

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.loose import rule_meant
-from grundy.web.plain_words import game_in_words
 from grundy.web.positions import state_text
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def rule(query: Mapping[str, str], job: Job) -> dict[str, Any]:
     Raises `gr.RuleTextError` with the column.
     """
     text = query["text"].strip().removeprefix("rule:").strip()
-    described = game_in_words(text)
+    described = gr.game_in_words(text)
     if described:
         return {"ok": True, "game": described, "arguments": ["n"], "understood": described}
     found: Any = rule_meant(text)

@@ -12,8 +12,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import grundy as gr
-from grundy.web.forgiving import forgiven
-from grundy.web.plain_words import game_in_words
 from grundy.web.positions import game_asked, position_asked
 
 if TYPE_CHECKING:
@@ -108,7 +106,7 @@ def rule_meant(text: str) -> Any:
     try:
         return gr.game(f"rule: {text}")
     except gr.RuleTextError:
-        clear = forgiven(text)
+        clear = gr.loose_rule(text)
         if clear == text:
             raise
         try:
@@ -153,7 +151,7 @@ def _rule_without_arrow(text: str) -> Any | None:
     >>> _rule_without_arrow("a-1, b; a, b-1"), _rule_without_arrow("nim-3")
     (rule:"a, b -> (a-1, b); (a, b-1)", None)
     """
-    clear = forgiven(text)
+    clear = gr.loose_rule(text)
     # Numbers are called by a letter; a longer word is the name of a game that there is not.
     if len(text) > LONGEST or not re.match(r"[a-z](, [a-z])* ->", clear):
         return None
@@ -213,7 +211,7 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
     """Yield a text as a game and its numbers: words before, a parameter perhaps, numbers after."""
     if "->" in text or "→" in text:
         return
-    sentence = game_in_words(text)
+    sentence = gr.game_in_words(text)
     if sentence:
         yield sentence, ""
     head, tail = _head(text)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
@@ -21,8 +21,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu"]
 """There is no card to be drawn with: without the second, one is imitated, which takes longer."""
 
 
-def _missing(reason: str) -> None:
-    """Skip where somebody has no browser; where the project is checked, that is a failure."""
+def missing(reason: str) -> NoReturn:
+    """Skip where somebody lacks what a test needs; where the project is checked, that fails."""
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)
@@ -34,12 +34,12 @@ def browser() -> Iterator[Browser]:
     try:
         from playwright.sync_api import Error, expect, sync_playwright  # noqa: PLC0415
     except ImportError:
-        _missing("the browser tests need Playwright: pip install 'grundy[test]'")
+        missing("the browser tests need Playwright: pip install 'grundy[test]'")
     with sync_playwright() as playwright:
         try:
             found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         except Error as error:
-            _missing(f"the browser tests need Chromium: apt install chromium ({error.name})")
+            missing(f"the browser tests need Chromium: apt install chromium ({error.name})")
         expect.set_options(timeout=30_000)
         yield found
         found.close()

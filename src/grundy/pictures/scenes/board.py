@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.form import Form, touched
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 class Board(Form):
     """A form that draws one component; of a sum each board stands by itself."""
 
+    @abstractmethod
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the scene of one component."""
-        raise NotImplementedError
 
     def pressed(self, game: Any, before: Any, after: Any) -> Touch:
         """Return what one presses for a move; by default what changes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,15 +15,15 @@ Touch = tuple[str, ...]
 """The places that one presses for a move, in order."""
 
 
-class Form:
+class Form(ABC):
     """One kind of board: it draws the components of a game that stand together.
 
     `states` are those of the components, in order; there is one unless the form joins several.
     """
 
+    @abstractmethod
     def scene(self, game: Any, states: Sequence[Any]) -> Scene:
         """Return the scene; its label is filled in by whoever asks."""
-        raise NotImplementedError
 
     def joins(self, states: Sequence[Any]) -> bool:
         """Return whether several components stand in one picture, as heaps do; else as a sum."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.pictures.scenes.board import Board, text_of
@@ -20,13 +21,13 @@ class Spots(Board):
 
     names: ClassVar[dict[str, str]] = {}
 
+    @abstractmethod
     def ground(self, rows: int, columns: int) -> list[Mark]:
         """Return the board of squares."""
-        raise NotImplementedError
 
+    @abstractmethod
     def on(self, sign: str, x: float, y: float, *, square: bool) -> list[Mark]:
         """Return what stands on the place around (x, y), which is a square or a vertex."""
-        raise NotImplementedError
 
     def draw(self, game: Any, state: Any) -> Scene:
         """Return the squares, or the graph."""

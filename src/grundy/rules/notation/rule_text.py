@@ -18,6 +18,7 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING, NoReturn
 
 from grundy.forms.syntax import expression_tree
+from grundy.rules.notation.brackets import outside_brackets
 from grundy.rules.notation.rule_expression import (
     DEEPEST,
     FUNCTIONS,
@@ -192,7 +193,7 @@ class Reader(Expressions):
         try:
             return _parse(self.text)
         except SyntaxError as error:
-            bare = _outside_brackets(self.text)
+            bare = outside_brackets(self.text)
             self._refuse_bare_pair(bare)
             alone = re.search(r"(?<![a-zA-Z_])if\b", bare)
             if alone is None or re.search(r"\b(for|else)\b", bare):
@@ -256,20 +257,6 @@ def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
         return (Loop("_", ast.Tuple([ast.Constant(0)], ast.Load()), (test,)),)
     *outer, last = loops
     return (*outer, Loop(last.name, last.over, (*last.conditions, test)))
-
-
-def _outside_brackets(text: str) -> str:
-    """Return a text of the same length with nothing but spaces in its brackets.
-
-    >>> _outside_brackets("(a if b else c) if d")
-    '(             ) if d'
-    """
-    depth, found = 0, []
-    for char in text:
-        depth -= char in ")]}"
-        found.append(" " if depth > 0 else char)
-        depth += char in "([{"
-    return "".join(found)
 
 
 def _parse(text: str) -> ast.expr:

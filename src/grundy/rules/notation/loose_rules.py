@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import re
 
+from grundy.rules.notation.brackets import outside_brackets
+
 SIGNS = {
     "→": "->",
     "⇒": "->",
@@ -35,17 +37,22 @@ _BETWEEN = r"for\s+([\w+*/ -]+?)\s*(<=?)\s*([a-zA-Z]\w*)\s*(<=?)\s*([^<>=]+?)(?=
 _BARE = r"\bin\s+(-?\d+(?:\s*,\s*-?\d+)+)(?=\s+(?:if|for)\b|$)"
 
 
-def forgiven(text: str) -> str:
+def loose_rule(text: str) -> str:
     """Return a rule's text in the notation, as far as what it says is clear.
 
-    >>> forgiven("a, b -> a-k, b for k in range(1, a+1); a, b-1 if b")
+    >>> import grundy as gr
+    >>> gr.loose_rule("n → n−1; n−3")
+    'n -> n-1; n-3'
+    >>> loose_rule("a, b -> a-k, b for k in range(1, a+1); a, b-1 if b")
     'a, b -> (a-k, b) for k in range(1, a+1); (a, b-1) if b'
-    >>> forgiven("n-1; n-k for k from 3 to 4")
+    >>> loose_rule("n-1; n-k for k from 3 to 4")
     'n -> n-1; n-k for k in range(3, 5)'
-    >>> forgiven("a-k, b for k in range(1, a+1); a, b-1")
+    >>> loose_rule("a-k, b for k in range(1, a+1); a, b-1")
     'a, b -> (a-k, b) for k in range(1, a+1); (a, b-1)'
-    >>> forgiven("n -> n-1, n-3")
+    >>> loose_rule("n -> n-1, n-3")
     'n -> n-1, n-3'
+
+    What could mean two things comes back as it is; `gr.game` then says what is wrong with it.
     """
     for sign, plain in SIGNS.items():
         if sign != "=>" or ARROW not in text:  # n => 3 may compare, the wrong way round
@@ -89,7 +96,7 @@ def _next(number: str) -> str:
 
 def _bracketed(option: str, count: int) -> str:
     """Return an option with brackets around its numbers, where there are as many as it needs."""
-    bare = _outside_brackets(option)
+    bare = outside_brackets(option)
     after = re.search(r"(?<![a-zA-Z_])(for|if)\b", bare)
     end = after.start() if after else len(option)
     if bare[:end].count(",") != count - 1:
@@ -130,13 +137,3 @@ def _free_names(text: str) -> set[str]:
     """Return the names in a text that no loop of it gives."""
     bound = set(re.findall(r"\bfor\s+([a-zA-Z]\w*)\s+in\b", text))
     return set(re.findall(r"[a-zA-Z]\w*", text)) - bound - _WORDS
-
-
-def _outside_brackets(text: str) -> str:
-    """Return a text of the same length with nothing but spaces in its brackets."""
-    depth, found = 0, []
-    for char in text:
-        depth -= char in ")]}"
-        found.append(" " if depth > 0 else char)
-        depth += char in "([{"
-    return "".join(found)
