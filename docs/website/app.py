@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.guards import POLICY
+from grundy.web.page import filled_in
 from website import pyodide
 from website.answers import first_answers
 from website.modules import lazy, needed, shorter, views
@@ -126,16 +127,15 @@ def _page(static: Path, folder: str, site: dict[str, Any]) -> str:
         return f'{match[1]}="{folder}{match[2]}"' if is_ours else match[0]
 
     html = _FILE.sub(placed, (static / "index.html").read_text(encoding="utf-8"))
-    for old, new in (
-        ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{_policy()}'),
-        ("</head>", f"{_head(static, folder, site)}</head>"),
-        ("></main>", f">{COMING}</main>"),
-        ("</footer>", f"{_documents(site['docs'])}</footer>"),
-    ):
-        if html.count(old) != 1:
-            raise RuntimeError(f"index.html should have {old!r} once")
-        html = html.replace(old, new)
-    return html
+    return filled_in(
+        html,
+        {
+            '<meta charset="utf-8">': f'<meta charset="utf-8">\n{_policy()}',
+            "</head>": f"{_head(static, folder, site)}</head>",
+            "></main>": f">{COMING}</main>",
+            "</footer>": f"{_documents(site['docs'])}</footer>",
+        },
+    )
 
 
 def _head(static: Path, folder: str, site: dict[str, Any]) -> str:

@@ -69,3 +69,8 @@ def has_cycle(start: Any) -> bool:
             here.add(move.to)
             path.append((move.to, iter(move.to.moves())))
     return False
+
+
+def test_a_sentence_in_place_of_a_name_is_answered_with_the_game_it_describes() -> None:
+    with pytest.raises(gr.UnknownGameError, match="did you mean subtraction:1,3,4"):
+        gr.game("take 1, 3 or 4")

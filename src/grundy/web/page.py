@@ -58,14 +58,26 @@ def document(data: str, title: str, *, fonts: bool = True) -> str:
         f'<script type="application/json" id="data">{data}</script>\n'
         f'<script type="module">\n{script}</script>\n'
     )
-    for old, new in (
-        ('<link rel="icon" href="icon.svg" type="image/svg+xml">\n', _icon()),
-        (_links(html), f"<style>\n{styles(fonts=fonts)}</style>\n"),
-        ('<script type="module" src="main.js"></script>\n', ""),
-        ("<title>grundy</title>", f"<title>{escape(title)}</title>"),
-        ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{policy}'),
-        ("</body>", f"{scripts}</body>"),
-    ):
+    return filled_in(
+        html,
+        {
+            '<link rel="icon" href="icon.svg" type="image/svg+xml">\n': _icon(),
+            _links(html): f"<style>\n{styles(fonts=fonts)}</style>\n",
+            '<script type="module" src="main.js"></script>\n': "",
+            "<title>grundy</title>": f"<title>{escape(title)}</title>",
+            '<meta charset="utf-8">': f'<meta charset="utf-8">\n{policy}',
+            "</body>": f"{scripts}</body>",
+        },
+    )
+
+
+def filled_in(html: str, parts: dict[str, str]) -> str:
+    """Return the page's document with each of these parts, which it has once, replaced.
+
+    >>> filled_in("<b></b>", {"</b>": "!</b>"})
+    '<b>!</b>'
+    """
+    for old, new in parts.items():
         if html.count(old) != 1:
             raise RuntimeError(f"index.html should have {old!r} once")
         html = html.replace(old, new)

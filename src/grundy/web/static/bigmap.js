@@ -2,15 +2,16 @@
 
 import { h } from "./dom.js";
 import { shade } from "./tablemodel.js";
-import { onTheme } from "./themed.js";
+import { inksOf, onTheme } from "./themed.js";
 
 const LEFT = 38, TOP = 24, RIGHT = 12, BOTTOM = 6;
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
+const SHADES = ["v0", "v1", "v2", "v3", "v4", "v5"];
+
 function inks(element) {
-  const style = getComputedStyle(element);
-  const of = (name) => style.getPropertyValue(`--${name}`).trim();
-  return { of, ink: of("ink"), muted: of("muted"), line: of("line"), card: of("card"), p: of("p-ink"), focus: of("focus"), shades: [0, 1, 2, 3, 4, 5].map((n) => of(`v${n}`)) };
+  const found = inksOf(element, ["ink", "muted", "line", "card", "accent", "p-ink", "focus", ...SHADES]);
+  return { ...found, p: found["p-ink"], shades: SHADES.map((name) => found[name]) };
 }
 
 // Round numbers for an axis, no more than fit.
@@ -146,7 +147,7 @@ export function pointsView(model, acts) {
   const size = Math.max(1.3, Math.min(4, 1400 / values.length));
   const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
-  function paint(pen, { ink, muted, line, p, of }) {
+  function paint(pen, { ink, muted, line, p, accent }) {
     pen.font = "12px sans-serif";
     pen.strokeStyle = line;
     pen.fillStyle = muted;
@@ -165,7 +166,7 @@ export function pointsView(model, acts) {
       pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.1 : 1;
       pen.strokeStyle = p;
       pen.lineWidth = 1.4;
-      pen.fillStyle = of("accent");
+      pen.fillStyle = accent;
       pen.beginPath();
       if (value === 0) pen.strokeRect(x(n) - size, y(0) - size, size * 2, size * 2);
       else pen.arc(x(n), y(value), size, 0, 7);

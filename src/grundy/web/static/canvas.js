@@ -4,12 +4,12 @@
 import { h } from "./dom.js";
 import { formOf } from "./forms.js";
 import { placed, wayOf } from "./layers.js";
-import { onTheme } from "./themed.js";
+import { inksOf, onTheme } from "./themed.js";
 import { viewport } from "./viewport.js";
 
 const NAMES = 0.45;  // the scale from which on names can be read
 const LINES = 2500;  // moves that are drawn at once; more would be a blot
-const INKS = ["card", "paper", "ink", "muted", "focus", ...["p", "n", "t", "d"].flatMap((form) => [form, `${form}-ink`])];
+const INKS = ["mono", "sans", "card", "paper", "ink", "muted", "focus", ...["p", "n", "t", "d"].flatMap((form) => [form, `${form}-ink`])];
 
 const OUTLINES = {
   P: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
@@ -39,18 +39,13 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   const far = () => port.view.scale < NAMES / 2;
   const form = (node) => formOf(labels.get(node.id));
 
-  function colours() {
-    const style = getComputedStyle(frame);
-    return Object.fromEntries([...INKS, "mono", "sans"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-  }
-
   function paint() {
     waiting = 0;
     if (!frame.isConnected) return;
     const box = frame.getBoundingClientRect(), dots = devicePixelRatio || 1;
     const [w, t] = [Math.round(box.width * dots), Math.round(box.height * dots)];
     stale ||= canvas.width !== w || canvas.height !== t;
-    if (stale) inks = colours();
+    if (stale) inks = inksOf(frame, INKS);
     const { x, y, scale } = port.view;
     const sight = { left: -x / scale, top: -y / scale, right: (box.width - x) / scale, bottom: (box.height - y) / scale };
     const changed = all.filter((node) => node.shown !== labels.get(node.id));

@@ -2,9 +2,10 @@
 
 import { h } from "./dom.js";
 import { formOf, outlineOf } from "./forms.js";
-import { onTheme } from "./themed.js";
+import { inksOf, onTheme } from "./themed.js";
 
 const EDGE = 6;
+const INKS = ["line", "p-ink", "n-ink", "t-ink", "d-ink", "focus"];
 
 export function overview(all, bounds, small, { picked, centre }) {
   const [most, highest] = small ? [104, 84] : [210, 150];
@@ -23,8 +24,7 @@ export function overview(all, bounds, small, { picked, centre }) {
   function paint() {
     waiting = 0;
     if (!canvas.isConnected) return;
-    const style = getComputedStyle(canvas);
-    const ink = (name) => style.getPropertyValue(`--${name}`).trim();
+    const inks = inksOf(canvas.parentElement, INKS);
     pen.setTransform(dots, 0, 0, dots, 0, 0);
     pen.clearRect(0, 0, width, height);
     const paths = { none: new Path2D(), P: new Path2D(), N: new Path2D(), T: new Path2D(), D: new Path2D() };
@@ -35,11 +35,11 @@ export function overview(all, bounds, small, { picked, centre }) {
       paths[form].addPath(spot, { e: x(node), f: y(node) });
     }
     for (const [form, path] of Object.entries(paths)) {
-      pen.fillStyle = form === "none" ? ink("line") : ink(`${form.toLowerCase()}-ink`);
+      pen.fillStyle = form === "none" ? inks.line : inks[`${form.toLowerCase()}-ink`];
       pen.fill(path);
     }
     const node = place.get(now);
-    pen.strokeStyle = ink("focus");
+    pen.strokeStyle = inks.focus;
     if (node) {
       pen.lineWidth = 2.5;
       pen.beginPath();
