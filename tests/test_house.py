@@ -32,6 +32,7 @@ BELOW = {
     "version": set(),
     "values": {"errors", "limits"},
     "limits": {"errors"},
+    "workers": {"errors", "limits", "version"},
     "forms": {"errors", "values"},
     "native": {"errors", "values", "limits", "forms"},
     "engines": {"errors", "values", "limits", "forms", "native"},
@@ -41,7 +42,7 @@ BELOW = {
     "proofs": {"errors", "values", "limits", "forms", "native", "rules"},
 }
 SOLVES = {*BELOW, "solving"}
-BELOW |= {"solving": {*BELOW} - {"known"}, "tables": {*SOLVES}}
+BELOW |= {"solving": {*BELOW} - {"known", "workers"}, "tables": {*SOLVES}}
 BESIDE = {"discovery", "reasons", "pictures", "matches"}
 BELOW |= {name: {*SOLVES, "tables", *BESIDE} - {name} for name in BESIDE}
 BELOW |= {"contest": {*SOLVES, "tables", *BESIDE}, "cli": {"grundy"}, "web": {"grundy"}}

@@ -32,6 +32,7 @@ from grundy.errors import (
     UnknownGameError,
     UnknownProblemError,
     UnsolvedError,
+    WorkerError,
     nearest,
 )
 from grundy.games.catalogue import game, names
@@ -269,6 +270,7 @@ __all__ = [
     "UnsolvedError",
     "Value",
     "Verified",
+    "WorkerError",
     "__version__",
     "budget",
     "certificate",

@@ -93,6 +93,10 @@ class StressError(ProgramError):
         self.case = case
 
 
+class WorkerError(GrundyError, RuntimeError):
+    """Work that was given to other processes or machines could not be done there."""
+
+
 class TableFileError(GrundyError, ValueError):
     """A file is not a solved game, is damaged, or belongs to other rules."""
 
