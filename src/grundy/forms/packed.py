@@ -68,3 +68,11 @@ class Packed(ABC):
     def wins_at_once(self, number: int) -> bool:
         """Return True only where one move ends the game and wins by its `largest`."""
         return False
+
+    def before(self, number: int) -> Iterable[int]:
+        """Yield the positions, not over, from which a move leads here.
+
+        Some of them may be out of reach themselves; none may be missing. A form that does not say
+        it is sampled without: see `gr.estimate`.
+        """
+        return ()

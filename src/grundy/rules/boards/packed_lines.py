@@ -149,6 +149,18 @@ class PackedRows(PackedLines):
             yield theirs | (mine | stone) << self.squares
             free ^= stone
 
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without one stone of the other player, where no row was made before."""
+        mine = number & self.board
+        theirs = number >> self.squares
+        if not self.has_row(mine):
+            stones = theirs
+            while stones != 0:
+                stone = stones & -stones
+                if not self.has_row(theirs ^ stone):
+                    yield theirs ^ stone | mine << self.squares
+                stones ^= stone
+
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""
         theirs = number >> self.squares
@@ -289,6 +301,20 @@ class PackedDrops(PackedLines):
             stone = tops & column
             if stone != 0:
                 yield (theirs | tops) + stone
+
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without an upper stone of the other player, where no row was made."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        tops = filled ^ stones
+        theirs = stones & ~number
+        lasts = (tops & ~self.bottom) >> 1 & theirs
+        if not self.has_row(stones & number):
+            while lasts != 0:
+                stone = lasts & -lasts
+                if not self.has_row(theirs ^ stone):
+                    yield theirs ^ stone | tops - stone
+                lasts ^= stone
 
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""
