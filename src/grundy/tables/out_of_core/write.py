@@ -55,7 +55,7 @@ def write_table(  # noqa: PLR0913 - options, each by its name
 
     >>> import grundy as gr, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "small.grundy")
-    >>> gr.write_table(gr.game("connect-four:3x3").start, file) == file.stat().st_size
+    >>> gr.write_table(gr.game("tic-tac-toe").start, file) == file.stat().st_size
     True
 
     Work is done within `memory` bytes, half of the machine's by default, by so many `workers`, `on`
