@@ -165,7 +165,7 @@ def worker_class() -> type:
             import ray  # noqa: PLC0415
 
             told = {"python": platform.python_version(), "ray": ray.__version__}
-            told["machine"] = str(ray.util.get_node_ip_address())  # type: ignore[no-untyped-call]
+            told["machine"] = str(ray.util.get_node_ip_address())
             try:
                 from grundy import version  # noqa: PLC0415
                 from grundy.workers import units  # noqa: F401, PLC0415 - loaded before the first unit

@@ -29,7 +29,7 @@ STORE = 80 << 20
 REACH = 3.0
 """Seconds in which the port of an address has to answer."""
 
-ANSWER = 15.0
+ANSWER = 10.0
 """Seconds in which a cluster has to tell its versions."""
 
 LONGEST_FOLDER = 24
@@ -63,7 +63,10 @@ _lock = RLock()
 _now: list[Session] = []
 """The session that our crews share; empty when there is none."""
 _before: dict[str, str | None] = {}
-"""What was in the environment before we wrote there."""
+"""What was in the environment before we, or Ray, wrote there."""
+
+WRITTEN = ("PYTHONBREAKPOINT", "RAY_AUTH_MODE", "RAY_CLIENT_MODE", "RAY_USAGE_STATS_ENABLED")
+"""What Ray writes into the environment, for all that comes after it."""
 
 
 def join(address: str, workers: int) -> Session:
@@ -136,7 +139,6 @@ def _start(workers: int, ray: Any) -> Session:
     folder = mkdtemp(prefix="grundy-ray-", dir=place if len(place) <= LONGEST_FOLDER else "/tmp")
     # Ray would write a token into the home directory, for all to come. Ours goes with the process.
     _set_environment(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=token_hex(32))
-    _set_environment(RAY_USAGE_STATS_ENABLED="0")
     try:
         with _quiet():
             ray.init(
@@ -183,9 +185,9 @@ def _listen_to_nothing(*_: object) -> None:
 
 
 def _set_environment(**values: str) -> None:
-    for name, value in values.items():
+    for name in (*WRITTEN, *values):
         _before.setdefault(name, os.environ.get(name))
-        os.environ[name] = value
+    os.environ.update(values)
     _read_environment()
 
 
@@ -228,12 +230,12 @@ def _join_cluster(address: str, ray: Any) -> Session:
     _check_port(where)
     if "://" not in where:
         _check_versions(where, ray)
+    _set_environment()
     try:
         with _quiet():
             ray.init(where, **({} if "://" in where else QUIET))
     except Exception as error:
-        with _quiet(), suppress(Exception):
-            ray.shutdown()
+        _end(Session(address, is_ours=False), ray)
         raise _refused(where, error) from error
     return Session(address, is_ours=False)
 
