@@ -42,7 +42,7 @@ class Codes(Family):
     @property
     def count(self) -> int:
         """All codes but the one of zeros, which has no moves after the point."""
-        return self.base**self.digits - 1
+        return int(self.base**self.digits) - 1
 
     def game(self, number: int) -> Any:
         """Return the game whose digits write the number, counted from 1."""

@@ -51,7 +51,8 @@ class TakeAndBreak(Family):
     @property
     def count(self) -> int:
         """All choices but the one that takes nothing."""
-        return (len(self.splits) + 1) ** self.largest - 1
+        choices = len(self.splits) + 1
+        return int(choices**self.largest) - 1
 
     def game(self, number: int) -> Any:
         """Return the game with this number, by its code."""

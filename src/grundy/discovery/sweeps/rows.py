@@ -90,7 +90,7 @@ def read_sweep(path: str | Path) -> Sweep:
     """Return the rows of a sweep from the file that it was written to.
 
     >>> import grundy as gr
-    >>> gr.sweep("octal", 1, most=100, output="octal.csv")
+    >>> gr.sweep("octal", 1, most=500, output="octal.csv")
     <Sweep: period of octal digits=1, 7 games>
     >>> [row["game"] for row in gr.read_sweep("octal.csv") if row["status"] == "none found"]
     ['octal:0.6']
@@ -104,9 +104,8 @@ def read_sweep(path: str | Path) -> Sweep:
         raise MissingFileError(f"there is no file {file}")
     columns, rows, about = form.read(file)
     found = Sweep(about, columns, rows, file)
-    if len(rows) != about.get("games") or sha256(
-        b"".join(map(as_line, rows))
-    ).hexdigest() != about.get("rows"):
+    digest = sha256(b"".join(map(as_line, rows))).hexdigest()
+    if (len(rows), digest) != (about.get("games"), about.get("rows")):
         raise SweepFileError(
             f"{file} does not have the rows that the sweep of {about.get('family')} wrote: it was "
             "changed since, or is damaged"

@@ -15,15 +15,16 @@ from collections import Counter
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import islice
-from pathlib import Path
+from os import fsync
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.sweeps.question import INTEGER
+from grundy.discovery.sweeps.question import INTEGER, TEXT
 from grundy.errors import MissingExtraError, SweepFileError
 from grundy.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from grundy.discovery.sweeps.unit import Asked, Row
 
@@ -115,9 +116,7 @@ class Csv(Format):
             if next(reader, None) != list(columns):
                 raise SweepFileError(f"{path} does not have the columns that {beside} lists")
             kinds = list(columns.values())
-            rows = [
-                [_read(text, kind) for text, kind in zip(r, kinds, strict=False)] for r in reader
-            ]
+            rows = [_typed(texts, kinds) for texts in reader]
         return columns, rows, about
 
 
@@ -137,9 +136,8 @@ class Parquet(Format):
         import pyarrow as pa  # noqa: PLC0415
         from pyarrow import parquet  # noqa: PLC0415
 
-        kinds = {
-            name: pa.int64() if kind == INTEGER else pa.string() for name, kind in columns.items()
-        }
+        types = {INTEGER: pa.int64(), TEXT: pa.string()}
+        kinds = {name: types[kind] for name, kind in columns.items()}
         schema = pa.schema(kinds, {KEY: json.dumps(about, ensure_ascii=False).encode()})
         following = iter(rows)
         with _replacing(path) as made, parquet.ParquetWriter(made, schema) as writer:
@@ -161,7 +159,7 @@ class Parquet(Format):
         if KEY not in metadata:
             raise SweepFileError(f"{path} does not say where its rows come from: no sweep wrote it")
         table = file.read()
-        kinds = ["string" if column.type == pa.string() else INTEGER for column in table.schema]
+        kinds = [TEXT if column.type == pa.string() else INTEGER for column in table.schema]
         rows = [list(row) for row in zip(*(c.to_pylist() for c in table.columns), strict=True)]
         return dict(zip(table.column_names, kinds, strict=True)), rows, json.loads(metadata[KEY])
 
@@ -193,10 +191,14 @@ def _replacing(path: Path) -> Iterator[Path]:
     except BaseException:
         made.unlink(missing_ok=True)
         raise
+    with made.open("rb") as file:
+        fsync(file.fileno())  # the journal goes when this is there
     made.replace(path)
 
 
-def _read(text: str, kind: str) -> Any:
-    if kind != INTEGER:
-        return text
-    return int(text) if text else None
+def _typed(texts: list[str], kinds: list[str]) -> Row:
+    """Return a line of a CSV file as a row; what is no number stays text, and shows as a change."""
+    return [
+        text if kind == TEXT else int(text) if text.isdecimal() else text or None
+        for text, kind in zip(texts, kinds, strict=False)
+    ]
