@@ -27,7 +27,7 @@ def test_every_question_says_what_it_is() -> None:
 @pytest.mark.parametrize("text", HEAPS)
 def test_periods_are_those_of_the_games(text: str) -> None:
     row = asked("period", text, most=1000)
-    period = gr.game(text).period(most=1000)
+    period = gr.game(text).period(most=1000)  # type: ignore[attr-defined]
     assert {key: row[key] for key in ("start", "length", "status")} == {
         "start": period.start,
         "length": period.length,
