@@ -34,8 +34,7 @@ class OutcomeQuestion:
 
     def answer(self, game: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the outcome, the value or the score, and how many moves win."""
-        position = _position(game, options["at"])
-        words = ", ".join(options["at"].replace(",", " ").split()) if options["at"] else "start"
+        position, words = _position(game, options["at"])
         return {
             "status": "solved",
             "position": words,
@@ -46,23 +45,21 @@ class OutcomeQuestion:
         }
 
 
-def _position(game: Any, at: str) -> Position:
-    if at:
-        words = at.replace(",", " ").split()
-        numbers = [int(word) if re.fullmatch(r"\d{1,4000}", word) else word for word in words]
-        found: Position = game(*numbers)
-        return found
+def _position(game: Any, at: str) -> tuple[Position, str]:
+    """Return the position, and what a row calls it."""
     size = getattr(getattr(game, "grid_rule", None), "size", None)
-    if size is not None:
-        corner: Position = game(*(n - 1 for n in size))
-        return corner
+    words = at.replace(",", " ").split()
+    if not words and size is not None:
+        words = [str(n - 1) for n in size]
+    if words:
+        numbers = [int(word) if re.fullmatch(r"\d{1,4000}", word) else word for word in words]
+        return game(*numbers), ", ".join(words)
     try:
-        start: Position = game.start
+        return game.start, "start"
     except (AttributeError, UndefinedError) as error:
         raise ParameterError(
             f"{game.text} has no start: say which position, with at= or --at, as in --at 7"
         ) from error
-    return start
 
 
 def _if_defined(position: Position, name: str) -> int | None:

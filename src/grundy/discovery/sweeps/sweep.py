@@ -73,8 +73,10 @@ def sweep(  # noqa: PLR0913 - what a sweep may be told
     kept = _journal_of(output, journal)
     left = _seconds(seconds)
     with Notes() if kept is None else Journal(kept, asked) as notes:
-        run = _Run(asked, notes, tell, None if left is None else time() + left)
-        run.with_crew(workers, on)
+        run = Run(asked, notes, tell, None if left is None else time() + left)
+        if run.left.games:
+            with _crew(workers, on, run.left.games) as crew:
+                run.by(crew)
         if run.pace.done < chosen.count:
             raise _over(run.pace, seconds if seconds is not None else left or 0, kept)
         about = provenance(asked, notes.rows())
@@ -98,7 +100,7 @@ def _write(form: Format, output: Path, asked: Asked, notes: Notes, about: dict[s
         ) from error
 
 
-class _Run:
+class Run:
     """A sweep under way: what is left goes out in units, and comes back as rows."""
 
     def __init__(
@@ -109,20 +111,16 @@ class _Run:
         until: float | None,
     ) -> None:
         self.asked, self.notes, self.tell, self.until = asked, notes, tell, until
-        done = list(notes.spans())
         count = asked.family.count
-        self.left = Slices(count, done, workers=1)
+        self.left = Slices(count, notes.spans(), workers=1)
         self.pace = Pace(count - self.left.games, count)
 
-    def with_crew(self, workers: int | None, on: str | None) -> None:
+    def by(self, crew: Crew) -> None:
         """Have everything done that is left, or as much as there is time for."""
-        if not self.left.games:
-            return
-        with _crew(workers, on, self.left.games) as crew:
-            self.left = Slices(self.asked.family.count, self.notes.spans(), crew.workers)
-            while self.left.spans and not self._is_over():
-                for _, done in crew.run(work, self._units()):
-                    self._keep(done)
+        self.left = Slices(self.asked.family.count, self.notes.spans(), crew.workers)
+        while self.left.spans and not self._is_over():
+            for _, done in crew.run(work, self._units()):
+                self._keep(done)
 
     def _units(self) -> Iterator[Unit]:
         for start, stop in self.left.taken():
