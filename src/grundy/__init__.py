@@ -26,6 +26,7 @@ from grundy.errors import (
     RuleTextError,
     Stopped,
     StressError,
+    SweepFileError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -68,6 +69,8 @@ if TYPE_CHECKING:
     from grundy.contest.samples import contest_output
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.families.family import Family
+    from grundy.discovery.families.reading import family
     from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
@@ -76,6 +79,8 @@ if TYPE_CHECKING:
     from grundy.discovery.proofs.everywhere import ForAll, prove
     from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
+    from grundy.discovery.sweeps.progress import SweepProgress
+    from grundy.discovery.sweeps.rows import Sweep, read_sweep
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
     from grundy.games.entries import Entry, entries, entry, families
@@ -118,6 +123,7 @@ _LATER = {
     "Entry": "grundy.games.entries",
     "Evaluation": "grundy.matches.evaluation",
     "Fact": "grundy.discovery.inquiry",
+    "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
     "Inquiry": "grundy.discovery.inquiry",
@@ -140,6 +146,8 @@ _LATER = {
     "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
+    "Sweep": "grundy.discovery.sweeps.rows",
+    "SweepProgress": "grundy.discovery.sweeps.progress",
     "Turn": "grundy.rules.turn",
     "Value": "grundy.values.short.value",
     "Verified": "grundy.reasons.certificates.document",
@@ -152,6 +160,7 @@ _LATER = {
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "families": "grundy.games.entries",
+    "family": "grundy.discovery.families.reading",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "game_in_words": "grundy.rules.notation.plain_words",
@@ -168,6 +177,7 @@ _LATER = {
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "read_record": "grundy.matches.record",
+    "read_sweep": "grundy.discovery.sweeps.rows",
     "render": "grundy.reasons.rendering.render",
     "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
@@ -210,6 +220,7 @@ __all__ = [
     "Evaluation",
     "Explanation",
     "Fact",
+    "Family",
     "Finding",
     "ForAll",
     "Formula",
@@ -261,6 +272,9 @@ __all__ = [
     "Stopped",
     "StressError",
     "StrongSolution",
+    "Sweep",
+    "SweepFileError",
+    "SweepProgress",
     "TableFileError",
     "TooManyMovesError",
     "Turn",
@@ -284,6 +298,7 @@ __all__ = [
     "entry",
     "evaluate",
     "families",
+    "family",
     "find_pattern",
     "forgetting",
     "game",
@@ -310,6 +325,7 @@ __all__ = [
     "problems",
     "prove",
     "read_record",
+    "read_sweep",
     "render",
     "scene",
     "scoring",
