@@ -57,6 +57,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/tiers.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/cutting.py
+	$(BIN)/python benchmarks/sweeps.py
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims

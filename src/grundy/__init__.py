@@ -27,6 +27,7 @@ from grundy.errors import (
     RuleTextError,
     Stopped,
     StressError,
+    SweepFileError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -69,6 +70,8 @@ if TYPE_CHECKING:
     from grundy.contest.samples import contest_output
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.families.family import Family
+    from grundy.discovery.families.reading import family
     from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
@@ -77,6 +80,8 @@ if TYPE_CHECKING:
     from grundy.discovery.proofs.everywhere import ForAll, prove
     from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
+    from grundy.discovery.sweeps.progress import SweepProgress
+    from grundy.discovery.sweeps.rows import Sweep, read_sweep
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
     from grundy.games.entries import Entry, entries, entry, families
@@ -121,6 +126,7 @@ _LATER = {
     "Entry": "grundy.games.entries",
     "Evaluation": "grundy.matches.evaluation",
     "Fact": "grundy.discovery.inquiry",
+    "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
     "Inquiry": "grundy.discovery.inquiry",
@@ -143,6 +149,8 @@ _LATER = {
     "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
+    "Sweep": "grundy.discovery.sweeps.rows",
+    "SweepProgress": "grundy.discovery.sweeps.progress",
     "Turn": "grundy.rules.turn",
     "Value": "grundy.values.short.value",
     "Verified": "grundy.reasons.certificates.document",
@@ -155,6 +163,7 @@ _LATER = {
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "families": "grundy.games.entries",
+    "family": "grundy.discovery.families.reading",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "game_in_words": "grundy.rules.notation.plain_words",
@@ -171,6 +180,7 @@ _LATER = {
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "read_record": "grundy.matches.record",
+    "read_sweep": "grundy.discovery.sweeps.rows",
     "render": "grundy.reasons.rendering.render",
     "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
@@ -216,6 +226,7 @@ __all__ = [
     "Evaluation",
     "Explanation",
     "Fact",
+    "Family",
     "Finding",
     "ForAll",
     "Formula",
@@ -267,6 +278,9 @@ __all__ = [
     "Stopped",
     "StressError",
     "StrongSolution",
+    "Sweep",
+    "SweepFileError",
+    "SweepProgress",
     "TableFileError",
     "TierProgress",
     "TooManyMovesError",
@@ -291,6 +305,7 @@ __all__ = [
     "entry",
     "evaluate",
     "families",
+    "family",
     "find_pattern",
     "forgetting",
     "game",
@@ -317,6 +332,7 @@ __all__ = [
     "problems",
     "prove",
     "read_record",
+    "read_sweep",
     "render",
     "scene",
     "scoring",
