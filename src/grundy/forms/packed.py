@@ -18,7 +18,8 @@ class Packed(ABC):
     then searched over whole numbers, and compiled when that pays: `moves`, `final` and `canonical`
     use whole numbers only, and of `self` only whole numbers, tuples of them, and methods alike.
     They say the same as the game's own rules; `tests/contract` compares the two. `order` and
-    `wins_at_once`, where a form has them, make a compiled search quicker and change no answer.
+    `wins_at_once`, where a form has them, make a compiled search quicker and change no answer;
+    `tier` and `alike` have larger boards solved out of core.
 
     >>> import grundy as gr
     >>> board = gr.game("tic-tac-toe").packed
@@ -48,6 +49,17 @@ class Packed(ABC):
     def canonical(self, number: int) -> int:
         """Return one number for all positions that are equal up to symmetry."""
         return number
+
+    def alike(self, number: int) -> int:
+        """Return how many positions `canonical` makes one with this; 0 where that is not told."""
+        return 0
+
+    def tier(self, number: int) -> int:
+        """Return a number that grows with every move, such as the stones on a board.
+
+        Where a form does not say, -1: then it is looked for.
+        """
+        return -1
 
     def order(self, number: int) -> int:
         """Guess the margin of the player to move: see `ScoringGame.order`."""

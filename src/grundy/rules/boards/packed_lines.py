@@ -75,10 +75,13 @@ class PackedLines(Packed):
 
     def threats(self, stones: int, free: int) -> int:
         """Return how many such squares there are."""
-        found = self.gaps(stones, free)
+        return self.ones(self.gaps(stones, free))
+
+    def ones(self, bits: int) -> int:
+        """Return how many ones a number has; the compiler knows this loop for what it is."""
         count = 0
-        while found != 0:
-            found &= found - 1
+        while bits != 0:
+            bits &= bits - 1
             count += 1
         return count
 
@@ -194,6 +197,25 @@ class PackedRows(PackedLines):
                 image |= (number >> square + self.squares & 1) << place + self.squares
             best = min(best, image)
         return best
+
+    def alike(self, number: int) -> int:
+        """Return how many different images a board has."""
+        images = 1
+        same = 1
+        for begin in range(0, len(self.places), self.squares):
+            image = 0
+            for square in range(self.squares):
+                place = self.places[begin + square]
+                image |= (number >> square & 1) << place
+                image |= (number >> square + self.squares & 1) << place + self.squares
+            images += 1
+            if image == number:
+                same += 1
+        return images // same
+
+    def tier(self, number: int) -> int:
+        """Return how many stones there are."""
+        return self.ones(number)
 
 
 class PackedDrops(PackedLines):
@@ -328,3 +350,16 @@ class PackedDrops(PackedLines):
             stones = number >> column * self.height & field
             mirrored |= stones << (self.columns - 1 - column) * self.height
         return min(number, mirrored)
+
+    def alike(self, number: int) -> int:
+        """Return 2 for a board and its mirror image, 1 where they are the same."""
+        field = (1 << self.height) - 1
+        for column in range(self.columns // 2):
+            stones = number >> column * self.height & field
+            if stones != number >> (self.columns - 1 - column) * self.height & field:
+                return 2
+        return 1
+
+    def tier(self, number: int) -> int:
+        """Return how many stones there are."""
+        return self.ones(self.filled(number) >> 1 & self.inner)
