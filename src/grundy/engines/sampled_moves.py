@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import eq
@@ -230,6 +231,15 @@ class Rows:
         if not self.compiled:
             return sum(map(eq, row, other))
         return int((row == other).sum())
+
+    def tallied(self, row: Any) -> list[tuple[int, int]]:
+        """Return the different numbers of a row, in order, and how often each is there."""
+        if not self.compiled:
+            return sorted(Counter(row).items())
+        import numpy as np  # noqa: PLC0415
+
+        numbers, counts = np.unique(row, return_counts=True)
+        return list(zip(numbers.tolist(), counts.tolist(), strict=True))
 
     def scaled(self, row: Any, factor: float) -> Any:
         """Return the numbers times a factor."""

@@ -15,7 +15,7 @@ Carlo does for a normalising constant; how far they lie apart gives the interval
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
@@ -69,6 +69,17 @@ class TierCount:
     moves: float
 
 
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """Which positions are alike: a function that says of a position which one is kept.
+
+    Or, if it `counts`, how many are alike, where all of these are in reach together.
+    """
+
+    function: Callable[[int], int]
+    counts: bool
+
+
 @dataclass(slots=True)
 class Tally:
     """What was found out on the way."""
@@ -100,11 +111,9 @@ def spread(estimates: Sequence[float]) -> Count:
 class Counting:
     """Counts the tiers of the positions in reach of a root, until there are too many."""
 
-    def __init__(
-        self, rules: NumberRules, meter: Meter, canonical: Callable[[int], int] | None
-    ) -> None:
-        """Take rules, and what makes one of all positions alike, where that is to be counted."""
-        self.rules, self.meter, self.canonical = rules, meter, canonical
+    def __init__(self, rules: NumberRules, meter: Meter, likeness: Likeness | None = None) -> None:
+        """Take rules, and what says which positions are alike, where one of these is kept."""
+        self.rules, self.meter, self.likeness = rules, meter, likeness
         self.moves = Moves(rules, meter.limits.listed)
         self.rows = Rows(rules.compiled)
         self.tally = Tally()
@@ -169,10 +178,13 @@ class Counting:
         return sum(1 for count in counts if count <= 0)
 
     def kept(self, keys: Any) -> float:
-        """Return how many of the keys are the ones of all alike."""
-        if self.canonical is None:
+        """Return how many of the keys are kept, one of all that are alike."""
+        if self.likeness is None:
             return len(keys)
-        return self.rows.same(self.rows.mapped(self.canonical, keys), keys)
+        found = self.rows.mapped(self.likeness.function, keys)
+        if not self.likeness.counts:
+            return self.rows.same(found, keys)
+        return fsum(many / alike for alike, many in self.rows.tallied(found))
 
     def _note(self, tier: int, keys: Any, found: tuple[int, int] | None) -> None:
         """Note a tier that was counted; its moves follow where it is only sampled."""
@@ -190,7 +202,7 @@ class Counting:
 
     def _sum_up(self) -> None:
         size = sum(count.count.positions for count in self.tally.tiers)
-        kept = sum(count.kept for count in self.tally.tiers)
+        kept = round(sum(count.kept for count in self.tally.tiers))
         self.tally.total = Count(size, size, size)
         self.tally.kept = Count(kept, kept, kept)
 

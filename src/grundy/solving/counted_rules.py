@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.sampled_moves import NumberRules
+from grundy.engines.sampled_tiers import Likeness
 from grundy.forms.packed import Packed
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_turns
@@ -45,17 +46,23 @@ def counted_rules(form: KeyForm, root: int, *, compiled: bool) -> NumberRules:
     )
 
 
-def image_of(form: KeyForm, *, compiled: bool) -> Callable[[int], int] | None:
-    """Return what makes one of all positions alike, where a table keeps one of them."""
+def likeness_of(form: KeyForm, root: int, *, compiled: bool) -> Likeness | None:
+    """Return which positions are alike, where a table keeps one of them; None where it keeps all.
+
+    If the root is alike to itself alone, positions that are alike are in reach together.
+    """
     if not isinstance(form, PackedForm) or type(form.packed).canonical is Packed.canonical:
         return None
+    packed, counts = form.packed, form.packed.alike(root) == 1
+    if not counts and (packed.alike(root) > 1 or packed.canonical(root) != root):
+        return None
+    function = packed.alike if counts else packed.canonical
     if not compiled:
-        return form.packed.canonical
+        return Likeness(function, counts)
     try:
-        image: Callable[[int], int] = lower_state(form.packed.canonical, compiled=True)
+        return Likeness(lower_state(function, compiled=True), counts)
     except NotLowered:
         return None
-    return image
 
 
 def written(listed: Callable[[int], Iterable[int]]) -> Callable[[Any, Any], int]:
