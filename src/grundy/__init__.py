@@ -101,6 +101,8 @@ if TYPE_CHECKING:
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
     from grundy.solving.method import Method, methods
+    from grundy.tables.estimates.estimate import Estimate, estimate
+    from grundy.tables.estimates.rates import Rates
     from grundy.tables.open_table import open_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
@@ -116,6 +118,7 @@ _LATER = {
     "Code": "grundy.discovery.patterns.formula",
     "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
+    "Estimate": "grundy.tables.estimates.estimate",
     "Evaluation": "grundy.matches.evaluation",
     "Fact": "grundy.discovery.inquiry",
     "Finding": "grundy.discovery.checks.finding",
@@ -133,6 +136,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
     "Scene": "grundy.pictures.scenes.scene",
@@ -152,6 +156,7 @@ _LATER = {
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "families": "grundy.games.entries",
+    "estimate": "grundy.tables.estimates.estimate",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "game_in_words": "grundy.rules.notation.plain_words",
@@ -207,6 +212,7 @@ __all__ = [
     "CycleError",
     "EngineError",
     "Entry",
+    "Estimate",
     "Evaluation",
     "Explanation",
     "Fact",
@@ -248,6 +254,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Rates",
     "Record",
     "Rival",
     "RuleError",
@@ -282,6 +289,7 @@ __all__ = [
     "describe_period",
     "entries",
     "entry",
+    "estimate",
     "evaluate",
     "families",
     "find_pattern",

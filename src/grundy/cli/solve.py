@@ -18,6 +18,12 @@ from grundy.cli.arguments import (
     shortened,
     words_argument,
 )
+from grundy.cli.estimating import (
+    estimate_lines,
+    estimate_option,
+    machines_option,
+    rates_option,
+)
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
 from grundy.cli.saving import save_option, save_solution
@@ -47,6 +53,9 @@ if TYPE_CHECKING:
 @as_option
 @output_option
 @save_option
+@estimate_option
+@machines_option
+@rates_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -61,6 +70,9 @@ def command(
     form: str | None,
     output: str | None,
     save: str | None,
+    estimate: bool,
+    machines: int,
+    rates: str | None,
     as_json: bool,
 ) -> None:
     """Tell who wins a position, with which move, and why.
@@ -78,10 +90,17 @@ def command(
     grundy solve rules.py:token 3 --loopy   a rule of your own in which play can cycle
     grundy solve rules.py:divisor 12        a rule of your own, in a file
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
+    grundy solve connect-four:5x6 --save FILE --estimate    what that would cost
     """
+    if save is None and (estimate or machines > 1 or rates is not None):
+        raise click.UsageError("--estimate, --machines and --rates are for --save FILE --estimate")
     position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
     with limit, gr.budget(positions=positions, seconds=seconds), progress():
+        if save is not None and estimate:
+            cost = estimate_lines(position, save, machines=machines, rates=rates, as_json=as_json)
+            click.echo(cost)
+            return
         if save is not None:
             click.echo(save_solution(position, save, as_json=as_json))
             return

@@ -60,7 +60,9 @@ class Moves:
     def _grow(self, size: int) -> None:
         room = self.runtime.room
         self._size = size
-        self._out, self._back, self._behind = (room(size * self.rules.width, "int64") for _ in "123")
+        self._out, self._back, self._behind = (
+            room(size * self.rules.width, "int64") for _ in "123"
+        )
         self._ahead, self._levels = room(16 * size, "int64"), room(16 * size, "int64")
         self._seen, self._stamps = (room(2 * sampling.MOST_VISITED, "int64") for _ in "12")
         self._flat = room(max(16 * CHUNK, 2 * size), "int64")
@@ -185,7 +187,6 @@ class Reached:
         self._info[0] = 0
         given = self.slots, self.keys, keys, known, 0, self._info
         self.runtime.run(sampling.enter, *given)
-
 
 
 class Rows:

@@ -239,18 +239,18 @@ class Sampling:
         while self.pools:
             self._sample(min(self.pools))
         self.tally.total, self.tally.kept = spread(self.totals), spread(self.kept)
-        moves = counting.moves
-        self.tally.given_up = moves.given_up / max(1, moves.checked)
+        self.tally.given_up = counting.moves.given_up / max(1, counting.moves.checked)
 
     def _sample(self, tier: int) -> None:
         """Draw the samples of a tier from what leads there, and carry them on."""
         sizes, samples = list[float](), list[Any]()
         for chance, pool in zip(self.chances, self.pools.pop(tier), strict=True):
-            keys, weights = (self.rows.joined(list(row)) for row in zip(*pool, strict=True))
+            keys = self.rows.joined([keys for keys, _ in pool])
             if len(keys) == 0:
                 sizes.append(0.0)
                 samples.append(keys)
                 continue
+            weights = self.rows.joined([weights for _, weights in pool])
             # Steps over positions in order draw from every region of them, which steadies the rest.
             keys, weights = self.rows.by_key(keys, weights)
             sums = self.rows.summed(weights)

@@ -9,7 +9,7 @@ units of work. Machines share a folder whose bytes are spread evenly over their 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, exp, log, log1p, sqrt
 from typing import TYPE_CHECKING
 
@@ -85,6 +85,8 @@ class Plant:
     machines: int = 1
     sends_questions: bool = False
     """Whether questions are sent to the partition that answers them, instead of it to them."""
+    remembers: bool = False
+    """Whether everything that is written fits into memory, so that disks need not read it."""
 
     @property
     def workers(self) -> int:
@@ -113,16 +115,16 @@ class Plant:
         largest = 1 + (sqrt(2 * log(units) / each) if each > 0 and units > 1 else 0)
         return rounds * each * largest / rate
 
-    def stage(
+    def stage(  # noqa: PLR0913, PLR0917 - what a stage is
         self, name: str, tier: int, cores: float, read: float, written: float, units: int
     ) -> Stage:
         """Return a stage that reads and writes so many bytes in all."""
         rates, machines = self.rates, self.machines
         away = (machines - 1) / machines
         busy = min(machines, units)  # a unit runs on one machine
-        disks = read / rates.read / machines + written / rates.write / machines
+        disks = (0 if self.remembers else read / rates.read) + written / rates.write
         return Stage(
-            *(name, tier, cores, disks),
+            *(name, tier, cores, disks / machines),
             away * (read + written) / (rates.link * (rates.bisection if busy > 1 else 1)) / busy,
             units * rates.unit,
         )
@@ -199,6 +201,21 @@ def seconds_of(loads: Sequence[TierLoad], table: float, plant: Plant) -> float:
     return sum(stage.seconds for stage in stages(loads, table, plant))
 
 
+def waits_for(loads: Sequence[TierLoad], table: float, plant: Plant) -> str:
+    """Return the resource that is waited for most of the time."""
+    times = dict.fromkeys(RESOURCES, 0.0)
+    for stage in stages(loads, table, plant):
+        times[stage.waits_for] += stage.seconds
+    return max(RESOURCES, key=times.__getitem__)
+
+
+def planned(loads: Sequence[TierLoad], table: float, rates: Rates, machines: int = 1) -> Plant:
+    """Return so many machines, which need no disk to read where all fits into their memory."""
+    plant = Plant(rates, machines)
+    fits = working_bytes(loads, table, plant) <= machines * rates.memory
+    return replace(plant, remembers=fits)
+
+
 def working_bytes(loads: Sequence[TierLoad], table: float, plant: Plant) -> float:
     """Return the most bytes on the disk at a time.
 
@@ -213,6 +230,15 @@ def working_bytes(loads: Sequence[TierLoad], table: float, plant: Plant) -> floa
         most = max(most, held + WORD * (runs + following))
     positions = sum(load.positions for load in loads)
     return max(most, (2 * WORD + WORTH) * positions + table)
+
+
+def memory_bytes(loads: Sequence[TierLoad], rates: Rates) -> int:
+    """Return the memory that is of use: all questions of a tier at once, and the later tier."""
+    largest = max(
+        QUESTION * load.moves + (WORD + WORTH) * (later.positions if later else 0)
+        for load, later in zip(loads, [*loads[1:], None], strict=True)
+    )
+    return min(rates.memory, BASE + round(largest))
 
 
 def table_bytes(positions: float, span: int, values: int, header: int = 4096) -> int:

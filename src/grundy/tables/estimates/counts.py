@@ -1,4 +1,4 @@
-"""How many positions are in reach of one, tier by tier: counted where they are few, else sampled."""
+"""How many positions are in reach, tier by tier: counted where they are few, sampled else."""
 
 from __future__ import annotations
 
