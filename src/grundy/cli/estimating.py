@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 import grundy as gr
+
+if TYPE_CHECKING:
+    from grundy.cli.saving import Tiers
 
 estimate_option = click.option(
     "--estimate", is_flag=True, help="With --save: say what it will cost, and write nothing."
@@ -26,12 +29,25 @@ rates_option = click.option(
 )
 
 
-def estimate_lines(
-    position: Any, file: str, *, machines: int, rates: str | None, as_json: bool
-) -> str:
+class Asked(NamedTuple):
+    """What the cost is asked for: how to solve by tiers, on how many machines, at which rates."""
+
+    tiers: Tiers
+    machines: int
+    rates: str | None
+
+
+def estimate_lines(position: Any, file: str, asked: Asked, *, as_json: bool) -> str:
     """Estimate, and return what to print."""
-    folder = Path(file).absolute().parent
-    cost = gr.estimate(position, machines=machines, rates=rates, folder=_existing(folder))
+    tiers = asked.tiers
+    cost = gr.estimate(
+        position,
+        machines=asked.machines,
+        rates=asked.rates,
+        workers=tiers.workers,
+        memory=tiers.memory,
+        folder=_existing(Path(tiers.folder or file).absolute().parent),
+    )
     if as_json:
         import json  # noqa: PLC0415
 

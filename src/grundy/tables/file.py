@@ -152,12 +152,17 @@ class TableStream:
 
     def __enter__(self) -> Self:
         self._out = self._aside.open("w+b")
-        self._out.truncate(self._begins[-1])
+        try:
+            self._out.truncate(self._begins[-1])
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._out is not None:
-            self._out.close()
+            with suppress(OSError):  # what was not written is not missed
+                self._out.close()
             with suppress(OSError):
                 self._aside.unlink()
 

@@ -6,8 +6,11 @@ the rules, and keeps them for the next unit.
 
 from __future__ import annotations
 
+import sys
+from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,22 +23,29 @@ from grundy.games.catalogue import find
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import lower_state
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
+from grundy.tables.fingerprint import CodePrint
 
 if TYPE_CHECKING:
     from grundy.rules.position import Position
     from grundy.tables.out_of_core.tier_functions import LinearTier
 
-_local: dict[str, Position] = {}
-"""Positions of games without a name that others could find them by, of this process."""
+_local: OrderedDict[str, Position] = OrderedDict()
+"""Positions of games of one's own that this process solves, or did lately."""
+
+KEPT = 8
 
 _lock = RLock()
 
 
 class GameName(NamedTuple):
-    """How a worker finds the game: by its text in the catalogue, or in this process alone."""
+    """How a worker finds the game: in the catalogue, in a file, or in this process alone."""
 
     text: str
     token: str = ""
+    file: str = ""
+    name: str = ""
+    code: tuple[str, ...] = ()
+    """What the rules are made of: those that a worker finds have to be the same."""
 
     @classmethod
     def of(cls, start: Position) -> GameName:
@@ -43,26 +53,61 @@ class GameName(NamedTuple):
         game = start.game
         if not game.watched:
             return cls(game.text)
-        token = str(id(start))
-        _local[token] = start
-        return cls(game.text, token)
+        code = CodePrint.of(game)
+        token = f"{game.text} {code.code}"
+        with _lock:
+            _local[token] = start
+            while len(_local) > KEPT:
+                _local.popitem(last=False)
+        return cls(game.text, token, *_place(game), tuple(code))
 
     @property
     def travels(self) -> bool:
         """Whether another process finds the game."""
-        return not self.token
+        return not self.token or bool(self.name)
 
     def game(self) -> Any:
-        """Return the game."""
+        """Return the game. Raises `WorkerError` where it is not found, or is another one."""
         if not self.token:
             return find(self.text)
-        if self.token not in _local:
-            raise WorkerError(f"the game {self.text} is known in the process that made it alone")
-        return _local[self.token].game
+        if self.token in _local:
+            return _local[self.token].game
+        return _found(self)
 
-    def forget(self) -> None:
-        """Forget a game that was only known here."""
-        _local.pop(self.token, None)
+
+def _place(game: Any) -> tuple[str, str]:
+    """Return the file in which a game of one's own has a name, and the name; or nothing."""
+    rule = getattr(game, "rule", None)
+    for made in (type(game), rule):
+        module = sys.modules.get(getattr(made, "__module__", ""))
+        file = getattr(module, "__file__", None)
+        if file is None or Path(file).is_relative_to(Path(__file__).parents[2]):
+            continue
+        for name, found in vars(module).items():
+            if found is game or found is type(game):
+                return str(Path(file).absolute()), name
+    return "", ""
+
+
+@lru_cache(8)
+def _found(name: GameName) -> Any:
+    """Return a game of one's own from its file."""
+    try:
+        spec = spec_from_file_location(f"rules_of_{Path(name.file).stem}", name.file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        sys.modules[spec.name] = module  # dataclasses and pickle look their module up
+        spec.loader.exec_module(module)
+        made = getattr(module, name.name)
+        game = made() if isinstance(made, type) else made
+    except Exception as error:
+        raise WorkerError(
+            f"a worker could not load {name.name} from {name.file}: {error}"
+        ) from error
+    if not CodePrint(*name.code).compared(CodePrint.of(game)):
+        raise WorkerError(f"a worker finds other rules of {name.name} in {name.file}")
+    return game
 
 
 @dataclass(frozen=True)

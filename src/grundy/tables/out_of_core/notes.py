@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = 1
-NAME = "notes.json"
+NAME, LOCK = "notes.json", "lock"
+OURS = (LOCK, f"{NAME}.part")
 PAUSE = 10.0
 """Seconds between two times that the disk is waited for.
 
@@ -39,6 +40,7 @@ class Notes:
         self.expanded: set[int] = set()
         self.graded = True
         self._flushed = monotonic()
+        self._lock: Any = None
         self.counts: dict[int, tuple[dict[int, int], int, int]] = {}
         """For each solved tier how many positions have each worth, its least and largest key."""
 
@@ -49,19 +51,41 @@ class Notes:
         try:
             text = (folder / NAME).read_text("utf-8")
         except FileNotFoundError:
-            if folder.exists() and any(folder.iterdir()):
+            if folder.exists() and any(file.name not in OURS for file in folder.iterdir()):
                 raise TableFileError(
                     f"{folder} is not empty and has no notes of solving by tiers: give another "
                     "folder, or remove this one"
                 ) from None
             folder.mkdir(parents=True, exist_ok=True)
+            notes._take()
             notes.save()
             return notes
         except NotADirectoryError:
             raise TableFileError(f"{folder} is a file, not a folder to work in") from None
         notes._read(text)
+        notes._take()
         notes._sweep()
         return notes
+
+    def _take(self) -> None:
+        """Keep others out of the folder as long as this process lives."""
+        try:
+            import fcntl  # noqa: PLC0415 - not on every system
+        except ImportError:
+            return
+        self._lock = (self.folder / LOCK).open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._lock.close()
+            raise TableFileError(
+                f"another process is working in {self.folder}: wait for it, or give another folder"
+            ) from None
+
+    def close(self) -> None:
+        """Let others work in the folder."""
+        if self._lock is not None:
+            self._lock.close()
 
     def note(
         self,
@@ -133,13 +157,17 @@ class Notes:
             ],
         }
         aside = self.folder / f"{NAME}.part"
-        with aside.open("w", encoding="utf-8") as out:
-            json.dump(data, out, separators=(",", ":"))
-            if monotonic() - self._flushed > PAUSE:
-                out.flush()
-                os.fsync(out.fileno())
-                self._flushed = monotonic()
-        aside.replace(self.folder / NAME)
+        try:
+            with aside.open("w", encoding="utf-8") as out:
+                out.write(json.dumps(data, separators=(",", ":")))
+                if monotonic() - self._flushed > PAUSE:
+                    out.flush()
+                    os.fsync(out.fileno())
+                    self._flushed = monotonic()
+            aside.replace(self.folder / NAME)
+        except BaseException:
+            aside.unlink(missing_ok=True)
+            raise
 
     def _read(self, text: str) -> None:
         try:
@@ -172,7 +200,7 @@ class Notes:
 
     def _sweep(self) -> None:
         """Remove files that the notes do not tell of: of work that was not finished."""
-        known = {NAME}
+        known = {NAME, LOCK}
         for tier in self.tiers.values():
             known |= {file.name for file in (*tier.words, *tier.worths)}
         known |= {run.name for runs in self.runs.values() for run in runs}

@@ -6,20 +6,23 @@ command goes on where it was stopped.
 
 from __future__ import annotations
 
+import errno
 import itertools
 import shutil
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.tiers.blocks import BLOCK, NumberFile, write_numbers
+from grundy.engines.reachable import heed_positions
+from grundy.engines.tiers.blocks import BLOCK, DamagedFile, NumberFile, write_numbers
 from grundy.engines.tiers.forward import WORDS, mixed
 from grundy.engines.tiers.ordered import split_points
+from grundy.errors import DiskFullError, TableFileError
 from grundy.native.kernels.tiers import HALF, PLIES
 from grundy.solving.key_form import form_of
 from grundy.tables.file import TableStream, described
 from grundy.tables.out_of_core import units
-from grundy.tables.out_of_core.units import Tier, Written
+from grundy.tables.out_of_core.units import Damage, Tier, Written
 from grundy.tables.writing import NUMBERS, describe
 from grundy.values.score import Score
 
@@ -33,13 +36,21 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.notes import Notes
     from grundy.workers.crew import Crew
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What the system says when a disk is full, or a file as large as it may be."""
+
 SMALL = 1 << 16
 """Words of a tier that is not worth sharing out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far solving by tiers has come."""
+class TierProgress:
+    """How far solving by tiers has come.
+
+    >>> progress = TierProgress("forward", tier=7, positions=1_000_000, seconds=2.0)
+    >>> print(progress)
+    forward, tier 7: 1,000,000 positions, 500,000 a second
+    """
 
     phase: str
     """What is done: "forward", "backward" or "writing"."""
@@ -55,6 +66,10 @@ class Progress:
         """Positions a second in this phase."""
         return self.positions / self.seconds if self.seconds > 0 else 0.0
 
+    def __str__(self) -> str:
+        tier = f", tier {self.tier}" if self.phase != "writing" else ""
+        return f"{self.phase}{tier}: {self.positions:,} positions, {self.rate:,.0f} a second"
+
 
 class TierSolver:
     """Solves one game by tiers, with a crew, in a folder."""
@@ -67,18 +82,48 @@ class TierSolver:
         crew: Crew,
         notes: Notes,
         meter: Meter,
-        tell: Callable[[Progress], None] | None,
+        tell: Callable[[TierProgress], None] | None,
     ) -> None:
         self.start, self.job, self.crew, self.notes = start, job, crew, notes
         self.meter, self.tell = meter, tell
+        self._step, self._needs = "", 0
 
     def run(self, file: str | PathLike[str]) -> int:
-        """Write the table; return its bytes."""
-        self._forward()
-        self._backward()
-        size = self._write(file)
+        """Write the table; return its bytes.
+
+        Raises `TableFileError` where a file is damaged, and `DiskFullError`. What is damaged is
+        forgotten, with what follows from it, so that the same command solves it again.
+        """
+        try:
+            self._forward()
+            self._backward()
+            size = self._write(file)
+        except Damage as damage:
+            if damage.worths:
+                self.notes.forget_worths(damage.tier)
+            else:
+                self.notes.forget_from(damage.tier)
+            raise TableFileError(
+                f"{damage}; nothing was written, and what does not depend on it is kept: the same "
+                f"command solves tier {damage.tier} again, and goes on"
+            ) from None
+        except DamagedFile as damage:
+            raise TableFileError(f"{damage}; the same command writes it again") from None
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            raise self._full() from error
+        self.notes.close()
         shutil.rmtree(self.job.folder, ignore_errors=True)
         return size
+
+    def _full(self) -> DiskFullError:
+        free = shutil.disk_usage(self.job.folder).free
+        return DiskFullError(
+            f"there is no room on the disk: {self._step} takes about {self._needs:,} bytes, and "
+            f"{free:,} are free in {self.job.folder}; nothing was written, and finished tiers are "
+            "kept: the same command goes on when there is room"
+        )
 
     # Forward -------------------------------------------------------------------------------------
 
@@ -106,6 +151,7 @@ class TierSolver:
 
     def _expand(self, tier: Tier) -> None:
         """Write the runs that the moves of a tier lead to."""
+        self._step, self._needs = f"expanding tier {tier.number}", self._moves(tier)
         todo = [units.Expand(self.job, tier, part) for part in range(len(tier.words))]
         runs = {number: list(known) for number, known in self.notes.runs.items()}
         for found in self._done(units.expand, todo):
@@ -117,7 +163,9 @@ class TierSolver:
     def _merge(self, number: int) -> Tier:
         """Make a tier of its runs."""
         runs = self.notes.runs[number]
-        bits = self._bits(sum(run.size for run in runs))
+        total = sum(run.size for run in runs)
+        self._step, self._needs = f"tier {number}", 8 * total
+        bits = self._bits(total)
         todo = [units.Merge(self.job, number, bits, part, runs) for part in range(1 << bits)]
         words = tuple(self._done(units.merge, todo))
         tier = Tier(number, bits, words)
@@ -125,6 +173,12 @@ class TierSolver:
         self.notes.note(tier=tier, runs=left)
         self._remove(runs)
         return tier
+
+    def _moves(self, tier: Tier) -> int:
+        """Guess the bytes of the moves of a tier: as many for a position as there were lately."""
+        before = [one for one in self.notes.tiers.values() if one.number < tier.number]
+        grown = tier.positions / max(1, before[-1].positions) if before else 1.0
+        return int(8 * tier.positions * max(4.0, 2 * grown))
 
     def _bits(self, words: int) -> int:
         """Return the logarithm of the number of partitions for so many words, some alike."""
@@ -149,6 +203,7 @@ class TierSolver:
         later = {number: known for number, known in tiers.items() if number > tier.number}
         if self.notes.graded:
             later = {number: later[number] for number in sorted(later)[:1]}
+        self._step, self._needs = f"what tier {tier.number} is worth", 4 * tier.positions
         todo = [units.Solve(self.job, tier, part, later) for part in range(len(tier.words))]
         found = list(self._done(units.solve, todo))
         counts: dict[int, int] = {}
@@ -172,6 +227,8 @@ class TierSolver:
         values = [(_score(worth), counts[worth]) for worth in worths]
         description = describe(self.start, form, NUMBERS, values)
         smallest, largest = ends or notes.ends()
+        kept = sum(tier.positions for tier in notes.tiers.values())
+        self._step, self._needs = "putting all keys in order and writing the table", 12 * kept
         runs = self._join(worths, smallest, one_of_each)
         files = [NumberFile(self.job.path(run.name), run.digest) for run in runs]
         bits = (len(worths) - 1).bit_length()
@@ -262,8 +319,9 @@ class TierSolver:
             nonlocal total
             total += positions
             self.meter.check(total)
+            heed_positions(total, self.meter)
             if self.tell is not None:
-                self.tell(Progress(phase, tier, total, monotonic() - begin))
+                self.tell(TierProgress(phase, tier, total, monotonic() - begin))
 
         return told
 

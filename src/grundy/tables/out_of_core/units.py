@@ -55,14 +55,14 @@ class Tier(NamedTuple):
 
 
 class Damage(DamagedFile):
-    """Files of a tier are damaged."""
+    """A file of a tier is damaged: its words, what they are worth, or a run that it is made of."""
 
-    def __init__(self, tier: int, partition: int, what: str) -> None:
-        super().__init__(tier, partition, what)
-        self.tier, self.partition, self.what = tier, partition, what
+    def __init__(self, tier: int, partition: int, what: str, worths: bool = False) -> None:
+        super().__init__(tier, partition, what, worths)
+        self.tier, self.partition, self.what, self.worths = tier, partition, what, worths
 
     def __str__(self) -> str:
-        return f"partition {self.partition} of tier {self.tier} is damaged: {self.what}"
+        return f"partition {self.partition} of tier {self.tier}: {self.what}"
 
 
 class Expand(NamedTuple):
@@ -250,12 +250,7 @@ def _write(job: Job, name: str, numbers: Any) -> Written:
 
 def _opened(job: Job, written: Written, tier: int, partition: int) -> Any:
     """Return a file of a tier, which tells where it is damaged."""
-    try:
-        return _TierFile(job.path(written.name), written.digest, tier, partition)
-    except Damage:
-        raise
-    except DamagedFile as error:
-        raise Damage(tier, partition, str(error)) from None
+    return _TierFile(job.path(written.name), written.digest, tier, partition)
 
 
 class _TierFile(NumberFile):
@@ -266,4 +261,5 @@ class _TierFile(NumberFile):
         super().__init__(path, digest)
 
     def _damaged(self, what: str) -> DamagedFile:
-        return Damage(self.tier, self.partition, str(super()._damaged(what)))
+        told = str(super()._damaged(what))
+        return Damage(self.tier, self.partition, told, self.path.suffix == ".worths")

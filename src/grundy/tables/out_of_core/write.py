@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import NotCompiled
-from grundy.engines.tiers.rules import Moves
+from grundy.engines.tiers.rules import Moves, NoTierError
 from grundy.errors import EngineError, ParameterError, PositionError, UndefinedError
 from grundy.forms.packed import Packed
-from grundy.limits.budget import metered
+from grundy.limits.budget import budget, metered
 from grundy.native.kernels.tiers import mix
 from grundy.rules.position import Position
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
 from grundy.tables.fingerprint import CodePrint, fingerprint
 from grundy.tables.out_of_core.job import GameName, Job
 from grundy.tables.out_of_core.notes import Notes
-from grundy.tables.out_of_core.solver import Progress, TierSolver
+from grundy.tables.out_of_core.solver import TierProgress, TierSolver
 from grundy.tables.out_of_core.tier_functions import LinearTier, find_tier
 from grundy.version import __version__
 from grundy.workers.choosing import crew_for
@@ -46,38 +47,61 @@ def write_table(  # noqa: PLR0913 - options, each by its name
     workers: int | None = None,
     on: str = "threads",
     folder: str | PathLike[str] | None = None,
-    tell: Callable[[Progress], None] | None = None,
+    tell: Callable[[TierProgress], None] | None = None,
 ) -> int:
     """Solve every position in reach by tiers, out of core, and write them; return the bytes.
+
+    The file is the one that `gr.strong(position).save(file)` writes, byte for byte.
 
     >>> import grundy as gr, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "small.grundy")
     >>> gr.write_table(gr.game("connect-four:3x3").start, file) == file.stat().st_size
     True
+
+    Work is done within `memory` bytes, half of the machine's by default, by so many `workers`, `on`
+    "threads", "processes", "ray" or "ray:ADDRESS". Finished tiers are kept in a `folder`, FILE.work
+    by default, until all is done: the same call goes on where one was stopped. `tell` is called
+    with a `TierProgress` now and then.
+
+    Raises `EngineError` for games that cannot be solved so, `TableFileError` where files of the
+    folder are damaged or belong to something else, `DiskFullError`, and `ParameterError` where the
+    memory does not suffice, or workers cannot find the game.
     """
     start = _checked(position)
     work = Path(folder) if folder is not None else Path(f"{os.fspath(file)}.work")
-    with metered() as meter, crew_for(on, workers) as crew:
-        name = GameName.of(start)
-        if not name.travels and on.partition(":")[0] not in ("here", "threads"):
-            raise ParameterError(
-                f"{start.game.text} is not a game that other processes can find; use on='threads'"
-            )
+    separate = on.partition(":")[0] not in ("here", "threads")
+    # What memory is for is told by `memory`: the limit for questions is not meant.
+    with budget(bytes=None), metered() as meter, crew_for(on, workers) as crew:
+        name, job = GameName.of(start), None
         try:
-            separate = on.partition(":")[0] not in ("here", "threads")
+            if separate and not name.travels:
+                raise ParameterError(
+                    f"other processes cannot find the game {start.game.text}: define it, by a name "
+                    "of its own, in a file; or use threads"
+                )
             share, shelved = shares(memory, crew.workers, separate=separate)
             job = _job(start, name, work.absolute(), share, shelved)
             notes = Notes.opened(work.absolute(), about(start, job))
-            return TierSolver(
-                start=start, job=job, crew=crew, notes=notes, meter=meter, tell=tell
-            ).run(file)
+            try:
+                return TierSolver(
+                    start=start, job=job, crew=crew, notes=notes, meter=meter, tell=tell
+                ).run(file)
+            finally:
+                notes.close()
+        except NoTierError as refusal:
+            if job is None or job.tiers is None:
+                raise  # the game itself says which tiers there are
+            shutil.rmtree(work, ignore_errors=True)
+            raise EngineError(
+                f"{start.game.text} cannot be solved by tiers: no sum of bits grows with every "
+                f"move: {refusal}; the solver in memory, gr.strong(position).save(file), takes "
+                "every game"
+            ) from None
         except NotCompiled as refusal:
             raise EngineError(
                 f"{start.game.text} cannot be solved by tiers: {refusal}; the solver in memory, "
                 "gr.strong(position).save(file), takes every game"
             ) from None
-        finally:
-            name.forget()
 
 
 def _checked(position: Any) -> Position:
