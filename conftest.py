@@ -7,7 +7,9 @@ and a run that leaves a file fails.
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
+import sys
 from pathlib import Path
 from zlib import crc32
 
@@ -23,6 +25,11 @@ from grundy.solving import sums
 settings.register_profile("grundy", deadline=None, max_examples=examples(40))
 settings.register_profile(THOROUGH, deadline=None, max_examples=200)
 settings.load_profile("grundy")
+
+# Python keeps what it has compiled, whatever the shell says: else every process that a test starts
+# reads all of the package anew, and every worker rewrites the assertions of all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # What the tests keep grows large, and going through all of it again and again takes time. What is
 # made before the first of them stays until the end: nobody looks for garbage there.
