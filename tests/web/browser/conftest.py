@@ -20,13 +20,11 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--in-process-gpu"),
     *("--renderer-process-limit=1", "--disable-site-isolation-trials"),
-    "--js-flags=--liftoff-only",
 ]
 """There is no card to be drawn with: one that is imitated takes longer, a process of its own too.
 
 One process draws all pages, and the page that `profile` keeps open keeps it: else each test starts
-two, which read and compile every script again. Python in the page is compiled once, not once more
-to be quicker: nothing here runs long enough to earn that.
+two, which read and compile every script again.
 """
 
 PICTURE = "icon.svg"
