@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -52,3 +53,21 @@ def test_boards_beyond_62_bits_have_none() -> None:
     assert PackedDrops.fitting(8, 8, 4) is None
     assert PackedRows.fitting(5, 6, 5) is not None
     assert PackedRows.fitting(6, 6, 5) is None
+
+
+def test_a_wrong_candidate_is_found() -> None:
+    class Careless(PackedRows):
+        def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+            yield from ((0, option) for option in self.moves(number))
+
+    class CarelessRows(Rows):
+        largest = 1
+
+        @property
+        def packed(self) -> PackedRows:
+            return Careless(3, 3, 3)
+
+    game = CarelessRows(3, 3, 3)
+    check_packed(game, game.start)
+    with pytest.raises(gr.RuleError, match="names other candidates"):
+        check_packed(game, game("xx./o../..."))
