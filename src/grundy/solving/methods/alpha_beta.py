@@ -21,7 +21,7 @@ from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
 from grundy.limits.budget import DEFAULT, WorkPays, counted
 from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.turns import lower_state, lower_truth
+from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
@@ -459,27 +459,28 @@ class CompiledSearch(Search):
 
 def _rules(form: KeyForm, root: int) -> NumberRules:
     compiled, largest = form.compiled(root), form.game.largest
-    order, wins = _hooks(form)
-    return NumberRules(
-        compiled,
-        None,
-        _lowered(lower_state, order),
-        None if largest is None else _lowered(lower_truth, wins),
-        largest,
-    )
+    order, wins, candidates = _hooks(form)
+    truth = None if largest is None else _lowered(lower_truth, wins)
+    named = None if truth is None else _lowered(_lower_candidates, candidates)
+    guess = _lowered(lower_state, order) if named is None else None  # candidates have their hopes
+    return NumberRules(compiled, None, guess, truth, named, largest)
 
 
-def _hooks(form: KeyForm) -> tuple[Any, Any]:
-    """Return `order` and `wins_at_once`, where the game has its own."""
+def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:
+    return lower_turns(hook, TurnForms(pairs=True), compiled=compiled)
+
+
+def _hooks(form: KeyForm) -> tuple[Any, Any, Any]:
+    """Return `order`, `wins_at_once` and `candidates`, where the game has its own."""
     if isinstance(form, PackedForm):
-        own, names = type(form.packed), ("order", "wins_at_once")
+        own, names = type(form.packed), ("order", "wins_at_once", "candidates")
         found = [
             None if getattr(own, name) is getattr(Packed, name) else getattr(form.packed, name)
             for name in names
         ]
-        return found[0], found[1]
+        return found[0], found[1], found[2]
     game: Any = form.game
-    return None if type(game).order is ScoringGame.order else game.order, None
+    return None if type(game).order is ScoringGame.order else game.order, None, None
 
 
 def _lowered(lower: Callable[..., Any], hook: Callable[[int], Any] | None) -> Any:
