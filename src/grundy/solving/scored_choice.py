@@ -45,8 +45,8 @@ COMPILED = 48_000_000
 ALONG = 2048
 """Nodes that alpha-beta may visit in any case for what comes along with the margin."""
 
-CLOSE = 4
-"""How many positions there are for each that alpha-beta looks at, more or less."""
+CLOSE = 8
+"""How many more nodes alpha-beta may have looked at where positions are scored in layers."""
 
 FEW = 256
 """Positions that the memory looks at first; four times as many in layers, which take less."""
@@ -231,7 +231,8 @@ def _by_what_fits(position: Position, asked: Options, *, along: int | None = ALO
             return spending.completed(found)
         if known.met_a_cycle or spending.is_over(turn.method):
             break
-    return spending.by_memory(None) or spending.at_last()
+    whole = None if spending.is_over("memory") else spending.by_memory(None)
+    return whole or spending.at_last()
 
 
 # What they spend -----------------------------------------------------------------------------------
@@ -297,14 +298,16 @@ class Spending:
 
     def _cut(self, meter: Meter) -> Solution:
         free = self.limits.positions == DEFAULT.positions
-        effort = Effort(COMPILED if free else meter.limits.positions, along=self._along)
+        nodes = COMPILED if free else meter.limits.positions
+        effort = Effort(nodes, scored=True, along=self._along)
         found = by_alpha_beta(self.position, meter, self.options, effort)
         why = TOOK_LONG if found.method.startswith("compiled") else MANY
         return found._replace(why=why, positions_seen=self.seen + found.positions_seen)
 
     def completed(self, found: Solution) -> Solution:
         """Return an answer with all that comes along, where the memory has not far to go for it."""
-        few = CLOSE * self._seen["alpha-beta"] <= ALONG
+        many = 1 if known_scores(self.position.game).in_layers else CLOSE
+        few = many * self._seen["alpha-beta"] <= 2 * ALONG
         if self._along is None or found.engine != "alpha-beta" or found.remoteness is not None:
             return found
         if self.is_over("memory") or not few:
@@ -328,7 +331,9 @@ class Spending:
                 remedy = ROUNDS_ALONE
         stopped = self._stopped.get("alpha-beta", by_memory)
         assert stopped is not None
-        if stopped is not by_memory and may_compile(self.position, self.limits, self.options):
+        free = self.limits.positions == DEFAULT.positions
+        numbers = free and may_compile(self.position, self.limits, self.options)
+        if stopped is not by_memory and numbers:
             remedy = UNLIMITED
         raise _spent(self.limits, self.seen, stopped, remedy) from None
 

@@ -56,13 +56,13 @@ UNCOUNTED = (
 class Effort:
     """What a search may use besides what was asked for.
 
-    `nodes` is how many a compiled search may visit; `remembers` says that what is proved is kept.
-    `along` is how many nodes it may visit afterwards at least for what comes along, which gets as
+    `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
+    scored. `along` is how many nodes it may visit afterwards at least for what comes along, which gets as
     many as the margin took; None where nobody wants that.
     """
 
     nodes: int | None = None
-    remembers: bool = True
+    scored: bool = False
     along: int | None = None
 
 
@@ -332,9 +332,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     if not options.table and isinstance(game, ScoringGame):
         form = KeyForm(game, symmetry=False)
         return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
-    if not effort.remembers:
-        table = BoundTable(known_scores(game).by_node)
-    elif game.packed is not None and game.guess is None:
+    if game.packed is not None and game.guess is None:
         form = form_of(game, symmetry=False)
         return Space(
             form.key,
@@ -344,8 +342,9 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
             None,
             bounds_of(game),
         )
-    else:
-        table = store_of(game, ProvedNodes)
+    table = store_of(game, ProvedNodes)
+    if effort.scored:
+        table.trust(known_scores(game).by_node)
     return Space(
         lambda there: there.node,
         turns_of(position, meter),
