@@ -134,7 +134,7 @@ def timed(text: str, engine: str | None, cap: int) -> Taken:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (2 * cap, 2 * cap))
 
-    done = subprocess.run(words, capture_output=True, text=True, preexec_fn=limit, check=False)  # noqa: PLW1509
+    done = subprocess.run(words, capture_output=True, text=True, preexec_fn=limit, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines()
         return Taken(None, None, lines[-1] if lines else f"more than {2 * cap} s")

@@ -34,7 +34,7 @@ def start(text: str) -> Any:
     return found.left() if found.awaits_player else found
 
 
-# The decision --------------------------------------------------------------------------------------
+# The decision ------------------------------------------------------------------------------------
 
 
 def test_what_is_certain_needs_no_turns() -> None:
@@ -63,7 +63,7 @@ def test_the_memory_never_has_more_than_alpha_beta_had_before_it() -> None:
 @pytest.mark.parametrize(("parts", "first"), [(1, "alpha-beta"), (3, "values")])
 def test_in_sums_values_come_first(parts: int, first: str) -> None:
     after = list(islice(turns(Facts(valued=True, parts=parts)), 1, 5))
-    assert [turn.method for turn in after][0] == first
+    assert after[0].method == first
     assert [turn.positions for turn in after] == [512, 512, 1024, 1024]
 
 
@@ -90,7 +90,7 @@ def test_what_is_known_is_certain() -> None:
         assert facts_of(position, Limits(), Options()).certain
 
 
-# The answers ---------------------------------------------------------------------------------------
+# The answers -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", BOARDS)
@@ -154,11 +154,15 @@ def test_play_goes_on_with_what_was_proved() -> None:
 def test_a_turn_ends_after_so_many_positions_and_the_next_begins_anew() -> None:
     meter = Meter(Limits(positions=None))
     with pytest.raises(TurnOver), meter.first(10):
-        for _ in range(100):
-            meter.position()
+        _count(meter, 100)
     assert meter.positions == 11
     assert meter.room is None
     with meter.first(5):
         meter.take_its_time()
-        for _ in range(100):
-            meter.position()
+        _count(meter, 100)
+    assert meter.positions == 111
+
+
+def _count(meter: Meter, positions: int) -> None:
+    for _ in range(positions):
+        meter.position()

@@ -5,8 +5,8 @@ plies of a win, plus those of a loss. Searched for its own sake it would cost mu
 margin; but who wins is known by now, of the root and of all that its search has proved, and a node
 that keeps no win is cut off at once.
 
-A node is searched with its ply, from the root, so that an end has its worth. There are no gains, and
-players alternate; where both try to get to a tie soon, they have one aim, and windows tell nothing.
+A node is searched with its ply, from the root, so that an end has its worth. There are no gains,
+and players alternate; in a tie both hurry, they have one aim, and windows tell nothing.
 """
 
 from __future__ import annotations

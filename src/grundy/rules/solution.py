@@ -33,8 +33,8 @@ class Solution(NamedTuple):
 
     Where a search was ended before its time the status is "bounded" when only `bounds` are known,
     the least and the most that the margin can be, and "unknown" when nothing is; `outcome` is None
-    unless it is proved. `line` is best play of both, and `keeping` are the moves that keep the margin,
-    where a method finds these on its way.
+    unless it is proved. `line` is best play of both, and `keeping` are the moves that keep the
+    margin, where a method finds these on its way.
 
     Of a partizan position with nobody to move yet, `left` is the solution with Left to move and
     `right` the one with Right to move; its outcome is None where the two make no class.

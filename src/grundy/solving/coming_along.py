@@ -79,12 +79,10 @@ def _pace(search: Proving, margin: int) -> Pace | None:
     if margin:
         return search.pace(margin)
     plies = search.position.game.tied_plies(search.position.node)
-    return None if plies is None else Pace(plies, lambda move: True)
+    return None if plies is None else Pace(plies, lambda _: True)
 
 
-def _first_best(
-    search: Proving, moves: list[Move], margin: int, pace: Pace, found: Along
-) -> None:
+def _first_best(search: Proving, moves: list[Move], margin: int, pace: Pace, found: Along) -> None:
     """Note the plies, and the first move that keeps margin and pace."""
     for move in moves if not found.winning else found.winning:
         if pace.keeps(move) and _keeps(search, move, margin):

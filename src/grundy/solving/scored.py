@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from grundy.errors import CycleError, PositionError, UndefinedError
-from grundy.rules.asking import service
 from grundy.limits.budget import WorkPays, current_limits, is_metered, metered
+from grundy.rules.asking import service
 from grundy.solving.by_value import PATIENCE, may_go_by_value, moves_by_value, outcome_by_value
 from grundy.solving.key_form import number_form
 from grundy.solving.score_tables import table_score, table_words

@@ -1,15 +1,14 @@
 """Which method answers for a position with scores, or of a partizan game.
 
-Unless one was asked for, those that could answer take turns: the memory scores every position, where
-there are few; alpha-beta cuts off what cannot change the margin; values are added up. Each keeps
-what it has found, and its next turn is longer, so that all of them together take about twice as long
-at most as the one that comes to its end takes alone. Turns are counted in positions, so that a
-question is answered in the same way on every machine.
+Unless one was asked for, those that could answer take turns: the memory scores every position,
+where there are few; alpha-beta cuts off what cannot change the margin; values are added up. Each
+keeps what it has found, and its next turn is longer, so that all of them together take about twice
+as long at most as the one that comes to its end takes alone. Turns are counted in positions, so
+that a question is answered in the same way on every machine.
 """
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,7 +28,7 @@ from grundy.solving.score_tables import has_table
 from grundy.solving.scores import known_scores
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from grundy.limits.budget import Limits, Meter
     from grundy.rules.position import Position
@@ -137,7 +136,7 @@ def scored_outcome(position: Position) -> Outcome:
     return found
 
 
-# Who takes turns -----------------------------------------------------------------------------------
+# Who takes turns ---------------------------------------------------------------------------------
 
 
 class Facts(NamedTuple):
@@ -235,7 +234,7 @@ def _by_what_fits(position: Position, asked: Options, *, along: int | None = ALO
     return whole or spending.at_last()
 
 
-# What they spend -----------------------------------------------------------------------------------
+# What they spend ---------------------------------------------------------------------------------
 
 
 class Spending:
@@ -277,24 +276,19 @@ class Spending:
 
     def by_memory(self, positions: int | None) -> Solution | None:
         """Return the solution where every position is scored, or labelled where play goes round."""
-        with self._turn("memory", positions) as meter:
-            return by_questions(self.position, meter)
-        return None
+        return self._run("memory", positions, lambda meter: by_questions(self.position, meter))
 
     def by_values(self, positions: int | None) -> Solution | None:
         """Return the solution by the values of the parts."""
         method = method_named("values")
         assert method is not None
         question = Question(self.position, "solution", "values", self.options)
-        with self._turn("values", positions) as meter:
-            return method.answer(question, current_memory(), meter)
-        return None
+        memory = current_memory()
+        return self._run("values", positions, lambda meter: method.answer(question, memory, meter))
 
     def by_alpha_beta(self, positions: int | None) -> Solution | None:
         """Return the solution by a search that knows what the memory has scored."""
-        with self._turn("alpha-beta", positions) as meter:
-            return self._cut(meter)
-        return None
+        return self._run("alpha-beta", positions, self._cut)
 
     def _cut(self, meter: Meter) -> Solution:
         free = self.limits.positions == DEFAULT.positions
@@ -337,16 +331,16 @@ class Spending:
             remedy = UNLIMITED
         raise _spent(self.limits, self.seen, stopped, remedy) from None
 
-    @contextmanager
-    def _turn(self, method: str, positions: int | None) -> Iterator[Meter]:
-        """Give a method its turn, within what is left; what ends it is noted."""
+    def _run(
+        self, method: str, positions: int | None, answer: Callable[[Meter], Solution]
+    ) -> Solution | None:
+        """Give a method its turn, within what is left; note what ends it."""
         with metered(self._left(method)) as meter:
             try:
                 if positions is None:
-                    yield meter
-                else:
-                    with meter.first(positions):
-                        yield meter
+                    return answer(meter)
+                with meter.first(positions):
+                    return answer(meter)
             except TurnOver:
                 pass
             except TooManyMovesError:
@@ -357,6 +351,7 @@ class Spending:
             finally:
                 self._seen[method] += meter.positions
                 self._moves[method] += meter.moves
+        return None
 
     def _left(self, method: str) -> Limits:
         """Return what is left to a method: the memory leaves some to others in any case."""

@@ -57,8 +57,8 @@ class Effort:
     """What a search may use besides what was asked for.
 
     `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
-    scored. `along` is how many nodes it may visit afterwards at least for what comes along, which gets as
-    many as the margin took; None where nobody wants that.
+    scored. `along` is how many nodes it may visit in any case for what comes along, which gets half
+    as many as the margin took; None where nobody wants that.
     """
 
     nodes: int | None = None
@@ -200,7 +200,7 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     """Return what comes along within its share; what is found is not left out."""
     if effort.along is None:
         return Along()
-    search.go_on(max(effort.along, search.nodes))
+    search.go_on(max(effort.along, search.nodes // 2))
     found = what_comes_along(search, int(search.bounds.lower))
     if found.winning is not None:
         left_out.pop("winning_moves", None)
