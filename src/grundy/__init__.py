@@ -7,6 +7,7 @@ from grundy.errors import (
     BudgetExceeded,
     CertificateError,
     CycleError,
+    DiskFullError,
     EngineError,
     GrundyError,
     IllegalMoveError,
@@ -107,6 +108,8 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn, to
     from grundy.solving.method import Method, methods
     from grundy.tables.open_table import open_table
+    from grundy.tables.out_of_core.solver import TierProgress
+    from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
     from grundy.values.period import Period
@@ -182,6 +185,8 @@ _LATER = {
     "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
     "strong": "grundy.tables.strong",
+    "write_table": "grundy.tables.out_of_core.write",
+    "TierProgress": "grundy.tables.out_of_core.solver",
     "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
@@ -215,6 +220,7 @@ __all__ = [
     "Code",
     "Course",
     "CycleError",
+    "DiskFullError",
     "EngineError",
     "Entry",
     "Evaluation",
@@ -276,6 +282,7 @@ __all__ = [
     "SweepFileError",
     "SweepProgress",
     "TableFileError",
+    "TierProgress",
     "TooManyMovesError",
     "Turn",
     "UndefinedError",
@@ -337,4 +344,5 @@ __all__ = [
     "touches",
     "value",
     "verify",
+    "write_table",
 ]

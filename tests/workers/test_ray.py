@@ -1,0 +1,102 @@
+"""Work on Ray. A real one is started once, and everything that needs it is asked of that one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import grundy as gr
+from grundy.workers import ray_session
+from grundy.workers.choosing import crew_for
+from grundy.workers.on_ray import RayCrew
+from tests.workers import chores
+from tests.workers.contract import go_through
+
+pytest.importorskip("ray")
+
+
+def test_a_crew_on_ray_keeps_its_promises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    ray = ray_session.load_ray()
+    before = dict(os.environ), signal.getsignal(signal.SIGTERM)
+    with RayCrew(2) as crew:
+        go_through(crew, tmp_path, monkeypatch)
+        _crews_share_a_session(crew)
+        _other_versions_are_told(monkeypatch)
+        folder = ray_session._now[0].folder
+        assert Path(folder).is_dir()
+    assert not ray.is_initialized()
+    assert not Path(folder).exists()
+    assert (dict(os.environ), signal.getsignal(signal.SIGTERM)) == before
+    assert capfd.readouterr() == ("", "")
+
+
+def _crews_share_a_session(crew: RayCrew) -> None:
+    with crew_for("ray", 1) as other:
+        assert list(other.run(chores.square, [3])) == [(0, 9)]
+    assert list(crew.run(chores.square, [4])) == [(0, 16)]
+    with pytest.raises(gr.WorkerError, match=r"is in a Ray of its own already, .* HOST:1 as well"):
+        RayCrew(1, "HOST:1")
+
+
+def _other_versions_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = ray_session.load_ray()
+    address = ray.get_runtime_context().gcs_address
+    ray_session._check_versions(address, ray)
+    with monkeypatch.context() as changed:
+        changed.setattr(ray, "__version__", "2.0.1")
+        with pytest.raises(gr.WorkerError, match=r"runs Ray 2.* this process Ray 2.0.1: pip inst"):
+            ray_session._check_versions(address, ray)
+    with monkeypatch.context() as changed:
+        changed.setattr(ray_session, "python_version", lambda: "3.9.0")
+        with pytest.raises(gr.WorkerError, match=r"runs Python 3.* this process Python 3.9.0: run"):
+            ray_session._check_versions(address, ray)
+    with monkeypatch.context() as changed, RayCrew(1) as other:
+        changed.setattr("grundy.workers.on_ray.__version__", "0.0.9")
+        with pytest.raises(gr.WorkerError, match=r"grundy \d.* this process grundy 0.0.9: pip"):
+            list(other.run(chores.square, [1]))
+
+
+# What is told without a Ray -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def listener() -> Iterator[socket.socket]:
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        yield made
+
+
+def test_an_address_where_nothing_listens(listener: socket.socket) -> None:
+    address = f"127.0.0.1:{listener.getsockname()[1]}"
+    for given in (address, f"ray://{address}"):
+        with pytest.raises(gr.WorkerError, match=f"nothing answers at {given} .*ray start --head"):
+            RayCrew(1, given)
+    assert not ray_session._now
+
+
+def test_an_address_where_something_else_listens(
+    listener: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listener.listen()
+    monkeypatch.setattr(ray_session, "ANSWER", 0.5)
+    with pytest.raises(gr.WorkerError, match="does not answer as a Ray cluster does"):
+        RayCrew(1, f"127.0.0.1:{listener.getsockname()[1]}")
+
+
+@pytest.mark.parametrize("address", ["moon", "moon:", ":6379", "http://moon:80", "moon:70000"])
+def test_what_is_no_address(address: str) -> None:
+    with pytest.raises(gr.WorkerError, match="is no address of a Ray cluster: one is auto, HOST"):
+        RayCrew(1, address)
+
+
+def test_a_machine_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    with pytest.raises(gr.MissingExtraError, match=r"pip install 'grundy\[cluster\]'"):
+        crew_for("ray")
