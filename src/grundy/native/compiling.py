@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache
 from threading import current_thread, main_thread
 from types import FunctionType
@@ -97,6 +98,31 @@ def pointed(array: Any) -> Numbers:
     """
     numbers: Numbers = array
     return numbers
+
+
+_at_once: ContextVar[bool] = ContextVar("at_once", default=False)
+
+
+@contextmanager
+def compiling_at_once(yes: bool = True) -> Iterator[None]:
+    """Have kernels run compiled in a block, for little work too: much more of it is to come.
+
+    A kernel is compiled once in a process, and what it computes is the same.
+
+    >>> with compiling_at_once():
+    ...     compiles_at_once()
+    True
+    """
+    token = _at_once.set(yes and can_compile())
+    try:
+        yield
+    finally:
+        _at_once.reset(token)
+
+
+def compiles_at_once() -> bool:
+    """Return whether little work is to be compiled as well."""
+    return _at_once.get()
 
 
 @cache
