@@ -56,6 +56,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/strong.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/cutting.py
+	$(BIN)/python benchmarks/sweeps.py
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims

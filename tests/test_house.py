@@ -61,11 +61,12 @@ FOUND_BY_NAME = {
     "grundy.games.catalogue",
     "grundy.contest.catalogue",
     "grundy.cli.main",
+    "grundy.discovery.sweeps.question",
     "grundy.pictures.scenes.forms",
     "grundy",
 }
-"""Folders whose files are found by their names: games, problems, commands, forms of boards; and the
-public names."""
+"""Folders whose files are found by their names: games, problems, commands, questions of
+sweeps, forms of boards; and the public names."""
 
 SENT = {"grundy.workers.on_ray"}
 """Where a class is sent to machines which may not have grundy: imports of it happen there."""

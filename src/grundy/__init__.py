@@ -7,6 +7,7 @@ from grundy.errors import (
     BudgetExceeded,
     CertificateError,
     CycleError,
+    DiskFullError,
     EngineError,
     GrundyError,
     IllegalMoveError,
@@ -26,6 +27,7 @@ from grundy.errors import (
     RuleTextError,
     Stopped,
     StressError,
+    SweepFileError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -68,6 +70,8 @@ if TYPE_CHECKING:
     from grundy.contest.samples import contest_output
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.families.family import Family
+    from grundy.discovery.families.reading import family
     from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
@@ -76,6 +80,8 @@ if TYPE_CHECKING:
     from grundy.discovery.proofs.everywhere import ForAll, prove
     from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
+    from grundy.discovery.sweeps.progress import SweepProgress
+    from grundy.discovery.sweeps.rows import Sweep, read_sweep
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
     from grundy.games.entries import Entry, entries, entry, families
@@ -102,6 +108,8 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn, to
     from grundy.solving.method import Method, methods
     from grundy.tables.open_table import open_table
+    from grundy.tables.out_of_core.solver import TierProgress
+    from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
     from grundy.values.period import Period
@@ -118,6 +126,7 @@ _LATER = {
     "Entry": "grundy.games.entries",
     "Evaluation": "grundy.matches.evaluation",
     "Fact": "grundy.discovery.inquiry",
+    "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
     "Inquiry": "grundy.discovery.inquiry",
@@ -140,6 +149,8 @@ _LATER = {
     "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
+    "Sweep": "grundy.discovery.sweeps.rows",
+    "SweepProgress": "grundy.discovery.sweeps.progress",
     "Turn": "grundy.rules.turn",
     "Value": "grundy.values.short.value",
     "Verified": "grundy.reasons.certificates.document",
@@ -152,6 +163,7 @@ _LATER = {
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "families": "grundy.games.entries",
+    "family": "grundy.discovery.families.reading",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "game_in_words": "grundy.rules.notation.plain_words",
@@ -168,10 +180,13 @@ _LATER = {
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "read_record": "grundy.matches.record",
+    "read_sweep": "grundy.discovery.sweeps.rows",
     "render": "grundy.reasons.rendering.render",
     "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
     "strong": "grundy.tables.strong",
+    "write_table": "grundy.tables.out_of_core.write",
+    "TierProgress": "grundy.tables.out_of_core.solver",
     "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
@@ -205,11 +220,13 @@ __all__ = [
     "Code",
     "Course",
     "CycleError",
+    "DiskFullError",
     "EngineError",
     "Entry",
     "Evaluation",
     "Explanation",
     "Fact",
+    "Family",
     "Finding",
     "ForAll",
     "Formula",
@@ -261,7 +278,11 @@ __all__ = [
     "Stopped",
     "StressError",
     "StrongSolution",
+    "Sweep",
+    "SweepFileError",
+    "SweepProgress",
     "TableFileError",
+    "TierProgress",
     "TooManyMovesError",
     "Turn",
     "UndefinedError",
@@ -284,6 +305,7 @@ __all__ = [
     "entry",
     "evaluate",
     "families",
+    "family",
     "find_pattern",
     "forgetting",
     "game",
@@ -310,6 +332,7 @@ __all__ = [
     "problems",
     "prove",
     "read_record",
+    "read_sweep",
     "render",
     "scene",
     "scoring",
@@ -321,4 +344,5 @@ __all__ = [
     "touches",
     "value",
     "verify",
+    "write_table",
 ]

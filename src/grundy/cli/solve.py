@@ -20,7 +20,7 @@ from grundy.cli.arguments import (
 )
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
-from grundy.cli.saving import save_option, save_solution
+from grundy.cli.saving import Tiers, save_option, save_solution, tier_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 @as_option
 @output_option
 @save_option
+@tier_options
 @json_option
 def command(
     words: tuple[str, ...],
@@ -61,6 +62,7 @@ def command(
     form: str | None,
     output: str | None,
     save: str | None,
+    tiers: Tiers,
     as_json: bool,
 ) -> None:
     """Tell who wins a position, with which move, and why.
@@ -78,13 +80,16 @@ def command(
     grundy solve rules.py:token 3 --loopy   a rule of your own in which play can cycle
     grundy solve rules.py:divisor 12        a rule of your own, in a file
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
+    grundy solve connect-four:5x5 --save FILE --memory 1GB    the same, out of core
     """
     position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
     with limit, gr.budget(positions=positions, seconds=seconds), progress():
         if save is not None:
-            click.echo(save_solution(position, save, as_json=as_json))
+            click.echo(save_solution(position, save, tiers, as_json=as_json))
             return
+        if tiers.asked:
+            raise click.UsageError("--memory, --on, --workers and --folder go with --save FILE")
         if plies and (position.is_impartial or position.awaits_player):
             raise click.UsageError("--plies is for games with scores, which alpha-beta can search")
         solution = position.solve(engine=engine, plies=plies)
