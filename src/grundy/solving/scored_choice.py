@@ -48,7 +48,8 @@ CLOSE = 8
 """How many more nodes alpha-beta may have looked at where positions are scored in layers."""
 
 FEW = 256
-"""Positions that the memory looks at first; four times as many in layers, which take less."""
+"""Positions that the memory looks at first: four times as many in layers, where each takes less,
+and a quarter of them in partizan games, where each takes more."""
 
 CUT, GROWTH = 1 << 14, 4
 """Nodes of the first turn of alpha-beta, and by how much the next ones are longer.
@@ -175,7 +176,7 @@ def turns(facts: Facts) -> Iterator[Turn]:
     """
     if facts.certain:
         return
-    yield Turn("memory", FEW)
+    yield Turn("memory", FEW // 4 if facts.valued else FEW)
     if facts.valued:
         yield from _with_values(facts.parts)
     elif facts.tabled:

@@ -7,8 +7,10 @@ where the rules allow that.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
@@ -21,6 +23,7 @@ from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
 from grundy.limits.budget import DEFAULT, Meter, TurnOver, WorkPays, counted
+from grundy.limits.processor_time import thread_time
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import lower_state, lower_truth
 from grundy.native.kernels.alpha_beta import sink
@@ -50,6 +53,13 @@ UNCOUNTED = (
     "only compiled alpha-beta counts plies, where players alternate and there are no gains along "
     "the way, and not in a tie; engine='memory' always counts them"
 )
+
+
+UNNOTICED = 0.05
+"""Seconds that are taken for what comes along, however soon the margin was there."""
+
+COUNTED = 64
+"""How many times as many nodes a compiled search may have visited, and still count plies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +210,27 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     """Return what comes along within its share; what is found is not left out."""
     if effort.along is None:
         return Along()
-    search.go_on(max(effort.along, search.nodes // 2))
-    found = what_comes_along(search, int(search.bounds.lower))
+    # Counting plies takes about as long as the margin took, which is more than its share.
+    counts = search.nodes <= effort.along * (COUNTED if search.compiled else 2)
+    meter = search.go_on(max(effort.along, search.nodes // 2))
+    found = Along()
+    with suppress(WorkPays), meter.patience(_patience(search, meter)):
+        what_comes_along(search, int(search.bounds.lower), found, counts=counts)
     if found.winning is not None:
         left_out.pop("winning_moves", None)
     if found.plies is not None:
         left_out.pop("remoteness", None)
     return found
+
+
+def _patience(search: Search, meter: Meter) -> float:
+    """Return how many seconds what comes along may take: as long as the margin took.
+
+    Nobody notices a few hundredths of a second. Where Python is to be waited for, so is this.
+    """
+    seconds = max(UNNOTICED, thread_time() - search.begin)
+    waiting = meter.limits.interpreted
+    return inf if waiting is None else max(1.0, waiting) * seconds
 
 
 def _status(bounds: Bounds, search: Search) -> Status:
@@ -263,6 +287,7 @@ class Search(ABC):
 
     def __init__(self, position: Position, search: Any) -> None:
         self.position, self._search = position, search
+        self.begin = thread_time()
 
     @property
     def bounds(self) -> Bounds:
@@ -298,8 +323,8 @@ class Search(ABC):
         """Return best play of both, and why it stops short if so."""
 
     @abstractmethod
-    def go_on(self, nodes: int) -> None:
-        """Visit so many more nodes at most, whatever was visited before."""
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
 
     @abstractmethod
     def holds(self, position: Position, margin: int, at_least: bool) -> bool:
@@ -396,10 +421,11 @@ class PlainSearch(Search):
         """Return best play of both, and why it stops short if so."""
         return best_line(self.position, margin, self.holds, self.best)
 
-    def go_on(self, nodes: int) -> None:
-        """Visit so many more nodes at most, whatever was visited before."""
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
         self._meter = _share(self._meter, nodes)
         self._search.on(self._meter)
+        return self._meter
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
@@ -498,9 +524,11 @@ class CompiledSearch(Search):
             self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
 
-    def go_on(self, nodes: int) -> None:
-        """Visit so many more nodes at most, whatever was visited before."""
-        self._search.on(_share(self._meter, None), nodes)
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
+        meter = _share(self._meter, None)
+        self._search.on(meter, nodes)
+        return meter
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
