@@ -305,8 +305,8 @@ class Spending:
         few = many * self._seen["alpha-beta"] <= 2 * ALONG
         if self._along is None or found.engine != "alpha-beta" or found.remoteness is not None:
             return found
-        if self.is_over("memory") or not few:
-            return found
+        if self.is_over("memory") or not few or self.position.kind == "partizan":
+            return found  # where there are neither gains nor ties, plies were counted
         return self.by_memory(ALONG) or found
 
     def at_last(self) -> Solution:

@@ -67,8 +67,8 @@ class Effort:
     """What a search may use besides what was asked for.
 
     `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
-    scored. `along` is how many nodes it may visit in any case for what comes along, which gets half
-    as many as the margin took; None where nobody wants that.
+    scored. `along` is how many nodes it may visit in any case for what comes along, which gets a
+    quarter of what the margin took; None where nobody wants that.
     """
 
     nodes: int | None = None
@@ -212,7 +212,7 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
         return Along()
     # Counting plies takes about as long as the margin took, which is more than its share.
     counts = search.nodes <= effort.along * (COUNTED if search.compiled else 2)
-    meter = search.go_on(max(effort.along, search.nodes // 2))
+    meter = search.go_on(max(effort.along, search.nodes // 4))
     found = Along()
     with suppress(WorkPays), meter.patience(_patience(search, meter)):
         what_comes_along(search, int(search.bounds.lower), found, counts=counts)
@@ -224,11 +224,11 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
 
 
 def _patience(search: Search, meter: Meter) -> float:
-    """Return how many seconds what comes along may take: as long as the margin took.
+    """Return how many seconds what comes along may take: half as long as the margin took.
 
     Nobody notices a few hundredths of a second. Where Python is to be waited for, so is this.
     """
-    seconds = max(UNNOTICED, thread_time() - search.begin)
+    seconds = max(UNNOTICED, (thread_time() - search.begin) / 2)
     waiting = meter.limits.interpreted
     return inf if waiting is None else max(1.0, waiting) * seconds
 
