@@ -107,6 +107,8 @@ if TYPE_CHECKING:
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
     from grundy.solving.method import Method, methods
+    from grundy.tables.estimates.estimate import Estimate, estimate
+    from grundy.tables.estimates.rates import Rates
     from grundy.tables.open_table import open_table
     from grundy.tables.out_of_core.solver import TierProgress
     from grundy.tables.out_of_core.write import write_table
@@ -124,6 +126,7 @@ _LATER = {
     "Code": "grundy.discovery.patterns.formula",
     "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
+    "Estimate": "grundy.tables.estimates.estimate",
     "Evaluation": "grundy.matches.evaluation",
     "Fact": "grundy.discovery.inquiry",
     "Family": "grundy.discovery.families.family",
@@ -142,6 +145,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
     "Scene": "grundy.pictures.scenes.scene",
@@ -163,6 +167,7 @@ _LATER = {
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "families": "grundy.games.entries",
+    "estimate": "grundy.tables.estimates.estimate",
     "family": "grundy.discovery.families.reading",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
@@ -223,6 +228,7 @@ __all__ = [
     "DiskFullError",
     "EngineError",
     "Entry",
+    "Estimate",
     "Evaluation",
     "Explanation",
     "Fact",
@@ -265,6 +271,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Rates",
     "Record",
     "Rival",
     "RuleError",
@@ -303,6 +310,7 @@ __all__ = [
     "describe_period",
     "entries",
     "entry",
+    "estimate",
     "evaluate",
     "families",
     "family",

@@ -270,9 +270,7 @@ def test_a_folder_of_another_game_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Halt):
         by_tiers(STARTS["drops"], tmp_path / "one", folder=folder, tell=stopping(3))
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
-    with pytest.raises(
-        gr.TableFileError, match=r"work on test-drops.* differs in: game, start"
-    ):
+    with pytest.raises(gr.TableFileError, match=r"work on test-drops.* differs in: game, start"):
         by_tiers(STARTS["tic-tac-toe"], tmp_path / "two", folder=folder)
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
     (folder / "notes.json").write_text("{")
