@@ -86,10 +86,14 @@ def test_the_whole_board_of_connect_four() -> None:
         ("connect-four:4x5", 3_945_711),
         ("connect-four:5x4", 1_706_255),
         ("connect-four:5x5", 69_763_700),
+        ("connect-four:6x5", 1_044_334_437),
+        ("connect-four:5x6", 2_818_972_642),
+        ("connect-four:6x6", 69_173_028_785),
         ("connect-four:6x7", ALL),
     ],
 )
 def test_published_counts(text: str, positions: int) -> None:
+    """J. Tromp, John's Connect Four Playground; counted again by M. Böck, arXiv:2507.05267."""
     for seed in range(2):
         cost = gr.estimate(gr.game(text).start, exact=1 << 18, seed=seed, rates={})
         assert cost.high is not None
