@@ -90,7 +90,7 @@ slow: .venv/installed-test
 	@touch $@
 
 .venv/installed-test: .venv/installed
-	$(PIP) --editable '.[test]'
+	$(PIP) --no-compile --editable '.[test]' # what the tests import is compiled when they do
 	@touch $@
 
 .venv/installed-docs: .venv/installed

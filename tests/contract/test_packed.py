@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -71,3 +72,21 @@ def test_positions_before_are_those_whose_moves_lead_here(game: Any) -> None:
         for q in listed:
             assert packed.final(q) is None
             assert number in packed.moves(q)
+
+
+def test_a_wrong_candidate_is_found() -> None:
+    class Careless(PackedRows):
+        def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+            yield from ((0, option) for option in self.moves(number))
+
+    class CarelessRows(Rows):
+        largest = 1
+
+        @property
+        def packed(self) -> PackedRows:
+            return Careless(3, 3, 3)
+
+    game = CarelessRows(3, 3, 3)
+    check_packed(game, game.start)
+    with pytest.raises(gr.RuleError, match="names other candidates"):
+        check_packed(game, game("xx./o../..."))

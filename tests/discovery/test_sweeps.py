@@ -164,6 +164,16 @@ def test_a_unit_can_be_done_again_and_in_parts() -> None:
     assert work(Unit(asked, 3, 12, until=1.0)).rows == []  # that was long ago
 
 
+@pytest.mark.parametrize(
+    "text", ["octal digits=1", "subtraction largest=4", "hexadecimal digits=1"]
+)
+def test_compiled_rows_are_the_same(text: str) -> None:
+    family = gr.family(text)
+    asked = Asked(family, "period", (("most", 150),))
+    plain = work(Unit(asked, 0, len(family))).rows
+    assert work(Unit(asked, 0, len(family), compiled=True)).rows == plain[: len(family)]
+
+
 def test_a_game_that_fails_is_a_row(tmp_path: Path) -> None:
     rules = tmp_path / "rules.py"
     rules.write_text("def take(a):\n    return lambda n: [n - 1 + 0 // (4 - a)] if n else []\n")

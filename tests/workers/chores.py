@@ -82,3 +82,17 @@ def dies_once(marker: str) -> str:
         path.touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return marker
+
+
+def machine(seconds: float) -> str:
+    """Return the node of Ray's that this runs on, after a while."""
+    import ray  # noqa: PLC0415
+
+    time.sleep(seconds)
+    return str(ray.get_runtime_context().get_node_id())
+
+
+def leave_word(folder: str) -> None:
+    """Tell in a file which process this is, and stay."""
+    (Path(folder) / str(os.getpid())).touch()
+    time.sleep(600)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import grundy as gr
-from grundy.workers import ray_session
+from grundy.workers import on_ray, ray_session
 from grundy.workers.choosing import crew_for
 from grundy.workers.on_ray import RayCrew
 from tests.workers import chores
@@ -97,6 +98,12 @@ def test_what_is_no_address(address: str) -> None:
 
 
 def test_a_machine_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(gr.MissingExtraError, match=r"pip install 'grundy\[cluster\]'"):
         crew_for("ray")
+
+
+def test_a_machine_without_grundy() -> None:
+    versions = {"machine": "10.0.0.7", "missing": "ModuleNotFoundError: No module named 'grundy'"}
+    with pytest.raises(gr.WorkerError, match=r"machine 10.0.0.7 .*cannot load grundy.*=="):
+        on_ray._check(versions, "2.60.0")

@@ -146,7 +146,6 @@ def _start(workers: int, ray: Any) -> Session:
                 num_cpus=workers,
                 include_dashboard=False,
                 object_store_memory=STORE,
-                _node_ip_address="127.0.0.1",
                 _temp_dir=folder,
                 **QUIET,
             )
@@ -170,14 +169,29 @@ def _quiet() -> Iterator[None]:
     driver: Any = worker
     before, listener = signal.getsignal(signal.SIGTERM), driver.listen_error_messages
     driver.listen_error_messages = _listen_to_nothing
+    logging.getLogger("ray").setLevel(logging.CRITICAL)
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _no_native_lines():
             warnings.simplefilter("ignore")
             yield
     finally:
         driver.listen_error_messages = listener
         with suppress(ValueError, TypeError):  # not in the main thread: Ray has not set it either
             signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _no_native_lines() -> Iterator[None]:
+    """Keep what Ray's native part writes away: without a network, that it has not found one."""
+    sys.stderr.flush()
+    kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)
 
 
 def _listen_to_nothing(*_: object) -> None:
@@ -317,12 +331,16 @@ def _asked(address: str) -> dict[str, str]:
 
 def _refused(address: str, error: Exception) -> WorkerError:
     text = one_line(error)
-    if "://" in address and isinstance(error, ImportError):
+    if "://" in address and _lacks_client(error):
         return WorkerError(f"{address} needs Ray's client: pip install 'ray[client]' ({text})")
     return WorkerError(
         f"the cluster at {address} cannot be joined: {text}; HOST:6379 is for the machines of the "
         "cluster, and ray://HOST:10001 for others"
     )
+
+
+def _lacks_client(error: Exception) -> bool:
+    return isinstance(error, ImportError) or "'grpc'" in str(error)
 
 
 def one_line(error: BaseException) -> str:

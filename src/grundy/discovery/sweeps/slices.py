@@ -63,6 +63,11 @@ class Slices:
             cost = seconds / games
             self.cost = cost if self.cost is None else MEMORY * self.cost + (1 - MEMORY) * cost
 
+    @property
+    def seconds(self) -> float:
+        """About how long what is left will take each worker."""
+        return self.games * (self.cost or 0.0) / self._workers
+
     def _size(self) -> int:
         if self.cost is None:
             return 1  # nothing is known yet

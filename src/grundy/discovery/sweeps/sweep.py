@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from grundy.discovery.sweeps.saving import Format
     from grundy.workers.crew import Crew
 
+LONG = 4.0
+"""Seconds of work for each worker that pay for loading the compiler."""
+
 MOST = 1 << 14
 """Values of each game that are looked at, unless more are asked for."""
 
@@ -111,6 +114,8 @@ class Run:
         until: float | None,
     ) -> None:
         self.asked, self.notes, self.tell, self.until = asked, notes, tell, until
+        self.long = False
+        """Whether it takes so long that workers compile what they can."""
         count = asked.family.count
         self.left = Slices(count, notes.spans(), workers=1)
         self.pace = Pace(count - self.left.games, count)
@@ -124,7 +129,8 @@ class Run:
 
     def _units(self) -> Iterator[Unit]:
         for start, stop in self.left.taken():
-            yield Unit(self.asked, start, stop, self.until)
+            self.long = self.long or self.left.seconds > LONG
+            yield Unit(self.asked, start, stop, self.until, self.long)
             if self._is_over():
                 return
 

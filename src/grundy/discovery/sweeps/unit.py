@@ -10,6 +10,7 @@ from grundy.discovery.sweeps.question import INTEGER, TEXT, Question, question_n
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.limits.budget import budget
 from grundy.limits.deadline import deadline, time_left
+from grundy.native.compiling import compiling_at_once
 from grundy.rules.remembering import forgetting
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class Unit:
     start: int
     stop: int
     until: float | None = None
+    compiled: bool = False
+    """Whether so much is to come that everything runs compiled: the rows are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def work(unit: Unit) -> Done:
     left = None if unit.until is None else unit.until - time()
     if left is None or left > 0:
         try:
-            with deadline(left):
+            with deadline(left), compiling_at_once(unit.compiled):
                 for number in range(unit.start, unit.stop):
                     rows.append(_row(unit.asked, question, number))
                     if monotonic() - begun > LONGEST:

@@ -12,10 +12,14 @@ from functools import cached_property
 from typing import Self
 
 from grundy.errors import ParameterError
+from grundy.forms.numbers import ones
 from grundy.forms.packed import Packed
 from grundy.rules.boards.squares import WAYS, grid_images, line_steps
 
 MOST_BITS = 62
+EARLY = 4
+"""On which part of a full board a search looks for images: later they seldom come up."""
+
 LINE = 4
 """Discs in a row that win connect four."""
 
@@ -66,12 +70,12 @@ class PackedLines(Packed):
         for way in range(len(self.sides)):
             side = self.sides[way]
             for gap in range(self.length):
-                line = self.begins[way] & free >> gap * side
+                line = self.begins[way]
                 for step in range(self.length):
                     if step != gap:
                         line &= stones >> step * side
                 found |= line << gap * side
-        return found
+        return found & free
 
     def threats(self, stones: int, free: int) -> int:
         """Return how many such squares there are."""
@@ -180,6 +184,23 @@ class PackedRows(PackedLines):
         theirs = number >> self.squares
         return -self.threats(theirs, self.board & ~(number | theirs))
 
+    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+        """Yield threats and boards with one more stone after which the other does not win."""
+        mine = number & self.board
+        theirs = number >> self.squares
+        free = self.board & ~(mine | theirs)
+        feared = self.gaps(theirs, free)
+        tried = free
+        if feared != 0:
+            if feared & (feared - 1) != 0:
+                return
+            tried = feared
+        while tried != 0:
+            stone = tried & -tried
+            tried ^= stone
+            after = mine | stone
+            yield ones(self.gaps(after, free ^ stone)), theirs | after << self.squares
+
     @cached_property
     def places(self) -> tuple[int, ...]:
         """Where each square goes in each image of the board that has its shape, one by one."""
@@ -234,6 +255,7 @@ class PackedDrops(PackedLines):
     def __init__(self, rows: int, columns: int, length: int = LINE) -> None:
         self.rows, self.columns, self.length = rows, columns, length
         self.height = rows + 1
+        self.early = rows * columns // EARLY
         if self.bits(rows, columns) > MOST_BITS:
             raise ParameterError(
                 f"connect four of {rows} rows and {columns} columns does not fit 62 bits"
@@ -248,7 +270,9 @@ class PackedDrops(PackedLines):
         self.inner = self.roof - self.bottom
         # No row comes round the edge of the board: the bits above its columns are nobody's.
         self.sides = line_steps(-1, self.height)
-        self.begins = (self.inner,) * len(WAYS)
+        longest = (length - 1) * self.height
+        first = (1 << max(columns * self.height - longest, 0)) - 1
+        self.begins = tuple(self.inner & (first if right else -1) for _, right in WAYS)
 
     @classmethod
     def bits(cls, rows: int, columns: int) -> int:
@@ -333,6 +357,31 @@ class PackedDrops(PackedLines):
         """Guess by the squares on which a stone of the other player would make a row."""
         stones = self.filled(number) >> 1 & self.inner
         return -self.threats(stones & ~number, self.inner & ~stones)
+
+    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+        """Yield threats and boards with one more stone after which the other does not win."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        tops = filled ^ stones
+        mine = stones & number
+        theirs = stones ^ mine
+        free = self.inner ^ stones
+        feared = self.gaps(theirs, free)
+        open_squares = tops & self.inner
+        forced = open_squares & feared
+        if forced != 0:
+            if forced & (forced - 1) != 0:
+                return
+            open_squares = forced
+        open_squares &= ~(feared >> 1)
+        early = ones(stones) < self.early
+        for column in self.columns_tried:
+            stone = open_squares & column
+            if stone != 0:
+                option = (theirs | tops) + stone
+                if early:
+                    option = self.canonical(option)
+                yield ones(self.gaps(mine | stone, free ^ stone)), option
 
     def filled(self, number: int) -> int:
         """Return the number with every column's ones from the highest down."""
