@@ -36,7 +36,8 @@ def main(games: list[str]) -> None:
             table = gr.open_table(file, verify=False)
             positions, size = table.positions, file.stat().st_size
         assert KNOWN.get(text, positions) == positions
-        assert cost.hours is not None and cost.high is not None
+        assert cost.hours is not None
+        assert cost.high is not None
         guessed = 3600 * cost.hours
         print(f"{text:<20}{positions:>14,}{cost.positions:>14,}", end="")
         print(f"{cost.positions / positions - 1:>+8.2%}", end="")

@@ -126,6 +126,28 @@ def test_a_game_that_does_not_say_what_came_before() -> None:
     assert gr.estimate(start, rates={}).positions == 4096
 
 
+class Sum(gr.ScoringGame):
+    """Add 1, 2 or 3 up to a number: lines of different lengths meet."""
+
+    name = "sum"
+
+    def moves(self, total: int) -> Any:
+        yield total + 1
+        yield total + 2
+        yield total + 3
+
+    def final(self, total: int) -> int | None:
+        return -1 if total >= 300 else None
+
+
+def test_tiers_that_lines_of_different_lengths_lead_to() -> None:
+    whole = gr.estimate(Sum()(0), rates={})
+    assert (whole.positions, whole.exact) == (303, True)
+    part = gr.estimate(Sum()(0), exact=100, samples=64, rates={})
+    assert part.high is None
+    assert 100 < part.low <= 303
+
+
 def hexapawn_rules(text: str) -> tuple[NumberRules, int]:
     """Return the rules of a game of texts over numbers that are given as its positions come up."""
     game: Any = gr.game(text)
