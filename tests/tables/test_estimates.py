@@ -86,10 +86,14 @@ def test_the_whole_board_of_connect_four() -> None:
         ("connect-four:4x5", 3_945_711),
         ("connect-four:5x4", 1_706_255),
         ("connect-four:5x5", 69_763_700),
+        ("connect-four:6x5", 1_044_334_437),
+        ("connect-four:5x6", 2_818_972_642),
+        ("connect-four:6x6", 69_173_028_785),
         ("connect-four:6x7", ALL),
     ],
 )
 def test_published_counts(text: str, positions: int) -> None:
+    """J. Tromp, John's Connect Four Playground; counted again by M. Böck, arXiv:2507.05267."""
     for seed in range(2):
         cost = gr.estimate(gr.game(text).start, exact=1 << 18, seed=seed, rates={})
         assert cost.high is not None
@@ -120,6 +124,28 @@ def test_a_game_that_does_not_say_what_came_before() -> None:
         beyond += sum(tier.low > comb(12, tier.tier) for tier in cost.tiers)
     assert beyond <= 1  # of 27 bounds, each of which holds 99 times of 100
     assert gr.estimate(start, rates={}).positions == 4096
+
+
+class Sum(gr.ScoringGame):
+    """Add 1, 2 or 3 up to a number: lines of different lengths meet."""
+
+    name = "sum"
+
+    def moves(self, total: int) -> Any:
+        yield total + 1
+        yield total + 2
+        yield total + 3
+
+    def final(self, total: int) -> int | None:
+        return -1 if total >= 300 else None
+
+
+def test_tiers_that_lines_of_different_lengths_lead_to() -> None:
+    whole = gr.estimate(Sum()(0), rates={})
+    assert (whole.positions, whole.exact) == (303, True)
+    part = gr.estimate(Sum()(0), exact=100, samples=64, rates={})
+    assert part.high is None
+    assert 100 < part.low <= 303
 
 
 def hexapawn_rules(text: str) -> tuple[NumberRules, int]:

@@ -49,8 +49,9 @@ class Rates:
     bisection: float = 0.5
     """The share of their links that all machines can use at the same time."""
 
-    unit: float = 1e-3
-    """Seconds of the driver for each unit of work."""
+    unit: float = 1.7e-3
+    """Seconds of the driver for each unit of work: Ray 2.20 hands out 582 tasks a second to 2,500
+    processors, by the log of its own release tests."""
 
     cores: int = 1
     """Cores of a machine."""
