@@ -39,7 +39,9 @@ schema = schemathesis.openapi.from_dict(description(), config=CONFIG)
 
 
 @schema.parametrize()
-@settings(max_examples=8 if THOROUGHLY else 3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=8 if THOROUGHLY else 3, deadline=None, suppress_health_check=list(HealthCheck)
+)
 def test_nothing_is_found(case: schemathesis.Case[Any], server: Running) -> None:
     case.call_and_validate(base_url=server.url, excluded_checks=NOT_FOR_US)
 

@@ -44,9 +44,7 @@ def _from_the_folder(route: Route) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-def test_every_game_looks_as_it_did(
-    browser: Browser, context: BrowserContext, scheme: str
-) -> None:
+def test_every_game_looks_as_it_did(browser: Browser, context: BrowserContext, scheme: str) -> None:
     listed = (KEPT / "positions.txt").read_text(encoding="utf-8").splitlines()
     assert listed == shown(), f"the gallery has other positions than the catalogue: {AGAIN}"
     page = context.new_page()
