@@ -56,6 +56,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/strong.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/cutting.py
+	$(BIN)/python benchmarks/sweeps.py
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims
@@ -88,7 +89,7 @@ slow: .venv/installed-test
 	@touch $@
 
 .venv/installed-test: .venv/installed
-	$(PIP) --editable '.[test]'
+	$(PIP) --no-compile --editable '.[test]' # what the tests import is compiled when they do
 	@touch $@
 
 .venv/installed-docs: .venv/installed

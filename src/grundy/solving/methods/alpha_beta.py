@@ -14,17 +14,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from grundy.engines.alpha_beta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
 from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
+from grundy.engines.counted_plies import PliesSearch
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
-from grundy.limits.budget import DEFAULT, WorkPays, counted
+from grundy.limits.budget import DEFAULT, Meter, TurnOver, WorkPays, counted
 from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.turns import lower_state, lower_truth
+from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
+from grundy.solving.coming_along import Along, Pace, what_comes_along
 from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
 from grundy.solving.memory import store_of
 from grundy.solving.principal_variation import best_line
@@ -34,7 +36,7 @@ from grundy.solving.scores import bounds_of, known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grundy.limits.budget import Limits, Meter
+    from grundy.limits.budget import Limits
     from grundy.rules.asking import Options, Question
     from grundy.rules.position import Move, Position
     from grundy.rules.solution import Status
@@ -54,11 +56,14 @@ UNCOUNTED = (
 class Effort:
     """What a search may use besides what was asked for.
 
-    `nodes` is how many a compiled search may visit; `remembers` says that what is proved is kept.
+    `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
+    scored. `along` is how many nodes it may visit in any case for what comes along, which gets half
+    as many as the margin took; None where nobody wants that.
     """
 
     nodes: int | None = None
-    remembers: bool = True
+    scored: bool = False
+    along: int | None = None
 
 
 class AlphaBetaMethod:
@@ -96,15 +101,17 @@ def by_alpha_beta(position: Position, meter: Meter, options: Options, effort: Ef
         assert seconds is not None
         try:
             with meter.patience(seconds):
-                return _answer(PlainSearch(position, meter, options, effort), options)
+                return _answer(PlainSearch(position, meter, options, effort), options, effort)
+        except TurnOver:
+            raise
         except WorkPays:
             pass
         try:
             return by_numbers(position, meter, options, effort)
         except NotCompiled as refusal:
-            found = _answer(PlainSearch(position, meter, options, effort), options)
+            found = _answer(PlainSearch(position, meter, options, effort), options, effort)
             return found._replace(why=f"{found.why}; not compiled: {refusal}")
-    return _answer(PlainSearch(position, meter, options, effort), options)
+    return _answer(PlainSearch(position, meter, options, effort), options, effort)
 
 
 def may_compile(position: Position, limits: Limits, options: Options) -> bool:
@@ -126,7 +133,7 @@ def by_numbers(position: Position, meter: Meter, options: Options, effort: Effor
     search = CompiledSearch(position, meter, effort.nodes)
     try:
         search.take_over()
-        return _answer(search, options)
+        return _answer(search, options, effort)
     finally:
         search.give_back()
 
@@ -136,7 +143,7 @@ def was_compiled(game: Any) -> bool:
     return bool(store_of(game, KeptSearch))
 
 
-def _answer(search: Search, options: Options) -> Solution:
+def _answer(search: Search, options: Options, effort: Effort) -> Solution:
     position = search.position
     left_out = {"remoteness": CUT_OFF, "winning_moves": CUT_OFF}
     try:
@@ -153,13 +160,17 @@ def _answer(search: Search, options: Options) -> Solution:
     bounds, best = search.bounds, search.best
     plies: int | None = None
     line: tuple[Move, ...] | None = None
+    along = Along()
     if bounds.settled:
         plies = _plies(search, options, left_out)
         seen = search.nodes
-        line, stopped_by = search.line(int(bounds.lower), plies)
-        if stopped_by:
-            left_out["line"] = stopped_by
-        best = line[0] if line else best
+        along = _along(search, effort, left_out)
+        best = best if along.best is None else along.best
+        if effort.along is None or search.compiled or best is None:
+            line, stopped_by = search.line(int(bounds.lower), plies)
+            if stopped_by:
+                left_out["line"] = stopped_by
+            best = line[0] if line else best
     else:
         seen = search.nodes
         left_out.setdefault("score", f"not proved within {options.depth} plies")
@@ -174,13 +185,28 @@ def _answer(search: Search, options: Options) -> Solution:
         method=f"{compiled}alpha-beta of {seen:,} nodes{depth}",
         status=_status(bounds, search),
         positions_seen=seen,
-        remoteness=plies,
+        remoteness=along.plies if plies is None else plies,
+        winning_moves=along.winning,
         engine="alpha-beta",
         why=WHY,
         bounds=bounds.known,
         line=line,
+        keeping=along.keeping,
         left_out=left_out,
     )
+
+
+def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
+    """Return what comes along within its share; what is found is not left out."""
+    if effort.along is None:
+        return Along()
+    search.go_on(max(effort.along, search.nodes // 2))
+    found = what_comes_along(search, int(search.bounds.lower))
+    if found.winning is not None:
+        left_out.pop("winning_moves", None)
+    if found.plies is not None:
+        left_out.pop("remoteness", None)
+    return found
 
 
 def _status(bounds: Bounds, search: Search) -> Status:
@@ -271,6 +297,18 @@ class Search(ABC):
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
 
+    @abstractmethod
+    def go_on(self, nodes: int) -> None:
+        """Visit so many more nodes at most, whatever was visited before."""
+
+    @abstractmethod
+    def holds(self, position: Position, margin: int, at_least: bool) -> bool:
+        """Return whether a position's margin is at least, or at most, so much."""
+
+    @abstractmethod
+    def pace(self, margin: int) -> Pace | None:
+        """Return how long play lasts, where the margin is this one; None if nobody counts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -294,9 +332,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     if not options.table and isinstance(game, ScoringGame):
         form = KeyForm(game, symmetry=False)
         return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
-    if not effort.remembers:
-        table = BoundTable(known_scores(game).by_node)
-    elif game.packed is not None and game.guess is None:
+    if game.packed is not None and game.guess is None:
         form = form_of(game, symmetry=False)
         return Space(
             form.key,
@@ -306,8 +342,9 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
             None,
             bounds_of(game),
         )
-    else:
-        table = store_of(game, ProvedNodes)
+    table = store_of(game, ProvedNodes)
+    if effort.scored:
+        table.trust(known_scores(game).by_node)
     return Space(
         lambda there: there.node,
         turns_of(position, meter),
@@ -329,7 +366,7 @@ class PlainSearch(Search):
     _search: AlphaBeta[Any]
 
     def __init__(self, position: Position, meter: Meter, options: Options, effort: Effort) -> None:
-        self._depth = options.depth
+        self._depth, self._meter = options.depth, meter
         self._space = space = _space_of(position, meter, options, effort)
         order: MoveOrder[Any] | None = MoveOrder(space.guess) if options.order else None
         search: AlphaBeta[Any] = AlphaBeta(
@@ -357,9 +394,25 @@ class PlainSearch(Search):
 
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
-        return best_line(self.position, margin, self._holds, self.best)
+        return best_line(self.position, margin, self.holds, self.best)
 
-    def _holds(self, position: Position, margin: int, at_least: bool) -> bool:
+    def go_on(self, nodes: int) -> None:
+        """Visit so many more nodes at most, whatever was visited before."""
+        self._meter = _share(self._meter, nodes)
+        self._search.on(self._meter)
+
+    def pace(self, margin: int) -> Pace | None:
+        """Return how long play lasts, where the margin is this one; None if nobody counts."""
+        space, table = self._space, self._space.table
+        if table is None:
+            return None
+        counting = PliesSearch(
+            space.turns, space.final, self.position.game.stuck, table, self._meter
+        )
+        plies = counting.plies(space.node(self.position), margin)
+        return Pace(plies, lambda move: counting.lasts(space.node(move.to), -margin, plies - 1))
+
+    def holds(self, position: Position, margin: int, at_least: bool) -> bool:
         """Return whether a position's margin is at least, or at most, so much."""
         node = self._space.node(position)
         if at_least:
@@ -386,6 +439,7 @@ class CompiledSearch(Search):
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
         search.final = self._form.final
+        self._meter = meter
         super().__init__(position, search.on(meter, most))
 
     def take_over(self) -> None:
@@ -438,13 +492,26 @@ class CompiledSearch(Search):
         Where plies are known, whoever is ahead hurries and the other delays.
         """
         if plies is None:
-            return best_line(self.position, margin, self._holds, self.best)
+            return best_line(self.position, margin, self.holds, self.best)
         worth = worth_of(margin, plies, self._search.scale)
         return best_line(
             self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
 
-    def _holds(self, position: Position, margin: int, at_least: bool) -> bool:
+    def go_on(self, nodes: int) -> None:
+        """Visit so many more nodes at most, whatever was visited before."""
+        self._search.on(_share(self._meter, None), nodes)
+
+    def pace(self, margin: int) -> Pace | None:
+        """Return how long play lasts, where the margin is this one; None if nobody counts."""
+        plies = self.plies(margin)
+        if plies is None:
+            return None
+        there = sink(worth_of(margin, plies, self._search.scale), 0, 0, 2)
+        return Pace(plies, lambda move: self._is_worth(move.to, there, move.again))
+
+    def holds(self, position: Position, margin: int, at_least: bool) -> bool:
+        """Return whether a position's margin is at least, or at most, so much."""
         key = self._form.key(position)
         if at_least:
             return self._search.search(key, margin - 1, margin).value >= margin
@@ -457,29 +524,38 @@ class CompiledSearch(Search):
         return self._search.worth(key, worth, worth + 1) <= worth
 
 
+def _share(meter: Meter, nodes: int | None) -> Meter:
+    """Return a meter for so many positions more, within what is left of the limits."""
+    left = meter.left
+    if nodes is not None and (left.positions is None or left.positions > nodes):
+        left = left._replace(positions=nodes)
+    return Meter(left)
+
+
 def _rules(form: KeyForm, root: int) -> NumberRules:
     compiled, largest = form.compiled(root), form.game.largest
-    order, wins = _hooks(form)
-    return NumberRules(
-        compiled,
-        None,
-        _lowered(lower_state, order),
-        None if largest is None else _lowered(lower_truth, wins),
-        largest,
-    )
+    order, wins, candidates = _hooks(form)
+    truth = None if largest is None else _lowered(lower_truth, wins)
+    named = None if truth is None else _lowered(_lower_candidates, candidates)
+    guess = _lowered(lower_state, order) if named is None else None  # candidates have their hopes
+    return NumberRules(compiled, None, guess, truth, named, largest)
 
 
-def _hooks(form: KeyForm) -> tuple[Any, Any]:
-    """Return `order` and `wins_at_once`, where the game has its own."""
+def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:
+    return lower_turns(hook, TurnForms(pairs=True), compiled=compiled)
+
+
+def _hooks(form: KeyForm) -> tuple[Any, Any, Any]:
+    """Return `order`, `wins_at_once` and `candidates`, where the game has its own."""
     if isinstance(form, PackedForm):
-        own, names = type(form.packed), ("order", "wins_at_once")
+        own, names = type(form.packed), ("order", "wins_at_once", "candidates")
         found = [
             None if getattr(own, name) is getattr(Packed, name) else getattr(form.packed, name)
             for name in names
         ]
-        return found[0], found[1]
+        return found[0], found[1], found[2]
     game: Any = form.game
-    return None if type(game).order is ScoringGame.order else game.order, None
+    return None if type(game).order is ScoringGame.order else game.order, None, None
 
 
 def _lowered(lower: Callable[..., Any], hook: Callable[[int], Any] | None) -> Any:

@@ -1,0 +1,76 @@
+"""How many positions are in reach, tier by tier: counted where they are few, sampled else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grundy.engines.rule_tables import NotCompiled
+from grundy.engines.sampled_tiers import Counting, NotInTiers, Sampling
+from grundy.engines.sampled_walks import Walks
+from grundy.errors import CycleError
+from grundy.native.compiling import can_compile
+from grundy.solving.counted_rules import counted_rules, likeness_of
+
+if TYPE_CHECKING:
+    from grundy.limits.budget import Meter
+    from grundy.solving.key_form import KeyForm
+
+PLAIN, EXACT = 1 << 13, 1 << 21
+"""Positions that are counted one by one: in plain Python, and compiled."""
+
+PLAIN_SAMPLES, SAMPLES = 1 << 8, 1 << 15
+"""Positions of a sample, of which each independent part has a sixteenth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many positions are counted, and how many are sampled of a tier beyond.
+
+    Where None, as many as are quick.
+    """
+
+    exact: int | None = None
+    samples: int | None = None
+    seed: int = 0
+
+
+def count_tiers(form: KeyForm, root: int, effort: Effort, meter: Meter) -> Counting:
+    """Count or sample all tiers; compiled where there are many positions.
+
+    Raises `CycleError` where they have no tiers.
+    """
+    try:
+        return _count_tiers(form, root, effort, meter)
+    except NotInTiers:
+        raise CycleError(
+            f"{form.game.text}: positions cannot be counted by tiers: a move leads back to an "
+            "earlier position, or to one that a line of another length leads to as well; "
+            "gr.strong(position) solves such games in memory"
+        ) from None
+
+
+def _count_tiers(form: KeyForm, root: int, effort: Effort, meter: Meter) -> Counting:
+    plain = PLAIN if effort.exact is None else min(effort.exact, PLAIN)
+    counting = _started(form, root, meter, compiled=False)
+    if counting.run(root, plain):
+        return counting
+    many, compiled = effort.samples or PLAIN_SAMPLES, False
+    if meter.limits.interpreted is not None and can_compile():
+        try:
+            counting = _started(form, root, meter, compiled=True)
+            many, compiled = effort.samples or SAMPLES, True
+        except NotCompiled as refusal:
+            meter.declined = str(refusal)
+    if compiled and counting.run(root, EXACT if effort.exact is None else effort.exact):
+        return counting
+    if counting.rules.before is None:
+        Walks(counting, many, effort.seed).run()
+    else:
+        Sampling(counting, many, effort.seed).run()
+    return counting
+
+
+def _started(form: KeyForm, root: int, meter: Meter, *, compiled: bool) -> Counting:
+    rules = counted_rules(form, root, compiled=compiled)
+    return Counting(rules, meter, likeness_of(form, root, compiled=compiled))
