@@ -36,6 +36,9 @@ SCALE = 1 << 12
 FIRST, GROWTH = 1 << 16, 4
 """Entries of the table at first, and by how much it grows when it is half full."""
 
+WIN_OR_LOSS = 2
+"""How far apart the margins of a win and a loss are where there is nothing else but ties."""
+
 KEYS = 1 << 63
 """Numbers from here on are not for the table."""
 
@@ -58,6 +61,7 @@ class NumberRules:
     final: Callable[[int], int | None] | None = None
     order: Any = None
     wins: Any = None
+    candidates: Any = None
     largest: int | None = None
 
     def functions(self, runtime: Runtime) -> tuple[Any, ...]:
@@ -65,13 +69,16 @@ class NumberRules:
         address, rules = runtime.by_address, self.rules
         moves, final = address(rules.moves.function, writes=True), address(rules.final)
         helping = self.order, self.wins, rules.canonical
-        return moves, final, *(final if one is None else address(one) for one in helping)
+        named = moves if self.candidates is None else address(self.candidates.function, writes=True)
+        return moves, final, *(final if one is None else address(one) for one in helping), named
 
     def hooks(self, most: int) -> int:
         """Return which of them the game has, where margins up to `most` can be told."""
+        wins = self.wins is not None and self.largest == most
         return (
             (kernel.ORDER if self.order is not None else 0)
-            | (kernel.WINS if self.wins is not None and self.largest == most else 0)
+            | (kernel.WINS if wins else 0)
+            | (kernel.CANDIDATES if wins and self.candidates is not None else 0)
             | (kernel.CANONICAL if self.rules.canonical is not None else 0)
         )
 
@@ -82,7 +89,7 @@ class NumberSearch:
     def __init__(self, rules: NumberRules, runtime: Runtime = Runtime(compiled=True)) -> None:  # noqa: B008 - frozen
         self._rules, self._runtime, width = rules, runtime, rules.rules.moves.width
         self.scale = SCALE if width == 1 else 1
-        self._table = runtime.room(2 * FIRST, "int64")
+        self._table = runtime.lines(2 * FIRST)
         self._frames = runtime.room(64 * kernel.FRAME, "int64")
         self._rows = runtime.room(1 << 12, "int64")
         self._out = runtime.room(256 * width, "int64")
@@ -137,7 +144,7 @@ class NumberSearch:
         return len(entries)
 
     def _forget(self) -> None:
-        self._table = self._runtime.room(2 * FIRST, "int64")
+        self._table = self._runtime.lines(2 * FIRST)
         self._info[kernel.FILLED] = 0
         self._learnt = False
 
@@ -154,19 +161,29 @@ class NumberSearch:
         Raises `CycleFound` when play comes round, and `NotCompiled` where the search does not fit.
         """
         self.bounds, self._place = bounds, -1
-        if bounds.settled:
-            return bounds
         try:
-            value = self.search(root, *bounds).value
+            while not self.bounds.settled:
+                self._narrow(root)
         except (BudgetExceeded, KeyboardInterrupt):
             self._note_interruption()
             raise
-        if value > bounds.lower:
-            self._note_move(int(self._info[kernel.NUMBER]))
-        lower = max(bounds.lower, value)
-        upper = max(value, bounds.lower) if value < bounds.upper else bounds.upper
-        self.bounds = bounds.within(lower, upper)
         return self.bounds
+
+    def _narrow(self, root: int) -> None:
+        """Search for the margin; where there are three at most, for a yes or no at a time."""
+        before = self.bounds
+        alpha, beta = before
+        if beta - alpha == WIN_OR_LOSS:
+            alpha += 1  # first of all: is it a win?
+        value = self.search(root, alpha, beta).value
+        if value > before.lower:
+            self._note_move(int(self._info[kernel.NUMBER]))
+        if value <= alpha:
+            self.bounds = before.within(upper=max(value, before.lower))
+        elif value >= beta:
+            self.bounds = before.within(lower=min(value, before.upper))
+        else:
+            self.bounds = Bounds(value, value)
 
     def turn(self, root: int) -> TurnOf[int] | None:
         """Return the root's turn that brings the lower bound, where the search has seen one.
@@ -175,7 +192,7 @@ class NumberSearch:
         """
         if self._place < 0:
             return None
-        rule, _, _, _, canonical = self._functions
+        rule, _, _, _, canonical, _ = self._functions
         width = self._rules.rules.moves.width
         self._state[0] = root
         listed = self._runtime.for_any(kernel.listed, "wfiiaa", ())
@@ -197,13 +214,27 @@ class NumberSearch:
         """
         if self.scale == 1 or margin == 0:
             return None
-        middle, half = margin * self.scale, self.scale // 2
-        found = abs(self.worth(root, middle - half, middle + half) - middle)
+        found = self._plies(root, margin)
         if self._learnt and found >= self.scale // 4:
             self._forget()  # what was taken over holds for nearer ends only
-            found = abs(self.worth(root, middle - half, middle + half) - middle)
+            found = self._plies(root, margin)
         self._note_move(int(self._info[kernel.NUMBER]))
         return found
+
+    def _plies(self, root: int, margin: int) -> int:
+        middle, half = margin * self.scale, self.scale // 2
+        if not self._hooks & kernel.CANDIDATES:
+            return abs(self.worth(root, middle - half, middle + half) - middle)
+        # Ends that are nearer are quicker found out about: one after the other is asked for.
+        sign = 1 if margin > 0 else -1
+        plies = 1
+        while True:
+            nearest = middle - sign * plies
+            window = (nearest - 1, nearest) if margin > 0 else (nearest, nearest + 1)
+            found = sign * (middle - self.worth(root, *window))
+            if found <= plies:
+                return found
+            plies = found
 
     def worth(self, root: int, alpha: int, beta: int) -> int:
         """Return the worth of a number for this window: see `grundy.native.kernels.alpha_beta`."""
@@ -231,14 +262,16 @@ class NumberSearch:
     @cached_property
     def _kernel(self) -> Callable[..., int]:
         helpers = (
-            *(kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
-            kernel.look,
+            *(kernel.spot, kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
+            *(kernel.look, kernel.listed_candidates),
         )
+        if self._hooks & kernel.CANDIDATES:
+            return self._runtime.for_any(kernel.hunt, "wwfffiiiiiaaaaaai", helpers)
         return self._runtime.for_any(kernel.search, "wffffiiiiiiaaaaaai", helpers)
 
     @cached_property
     def _refill(self) -> Callable[..., int]:
-        return self._runtime.for_any(kernel.refill, "aa", (kernel.store,))
+        return self._runtime.for_any(kernel.refill, "aa", (kernel.spot, kernel.store))
 
     @cached_property
     def _functions(self) -> tuple[Any, ...]:
@@ -252,10 +285,14 @@ class NumberSearch:
         rules = self._rules.rules
         before = monotonic()
         try:
+            rule, final, order, wins, canonical, named = self._functions
+            functions: tuple[Any, ...]
+            if self._hooks & kernel.CANDIDATES:
+                functions = named, rule, final, wins, canonical, self._hooks & ~kernel.ORDER
+            else:
+                functions = rule, final, order, wins, canonical, self._hooks, rules.moves.width
             code = self._kernel(
-                *self._functions,
-                self._hooks,
-                rules.moves.width,
+                *functions,
                 rules.stuck,
                 self.scale,
                 self._won,
@@ -342,7 +379,7 @@ class NumberSearch:
             self._grow(size)
 
     def _grow(self, size: int) -> None:
-        table = self._runtime.room(size, "int64")
+        table = self._runtime.lines(size)
         self._info[kernel.FILLED] = self._refill(self._table, table)
         self._table = table
 

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+LINE = 8
+"""Numbers of 64 bits in a line of the cache."""
+
+
 @dataclass(frozen=True, slots=True)
 class Runtime:
     """Gives kernels their room, and runs them as they are or compiled.
@@ -25,6 +29,14 @@ class Runtime:
     def room(self, size: int, kind: str) -> Any:
         """Return so many zeros."""
         return zeros(size, kind) if self.compiled else [0] * size
+
+    def lines(self, size: int) -> Any:
+        """Return so many zeros of 64 bits, from the beginning of a line of the cache."""
+        if not self.compiled:
+            return [0] * size
+        room = zeros(size + LINE, "int64")
+        first = -room.ctypes.data // room.itemsize % LINE
+        return room[first : first + size]
 
     def grown(self, before: Any, size: int) -> Any:
         """Return the same with room for more at its end."""

@@ -8,6 +8,7 @@ from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import RuleError
 from grundy.forms.layers import LayerRules
+from grundy.forms.packed import Packed
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grundy.engines.scores import TurnOf
-    from grundy.forms.packed import Packed
     from grundy.rules.position import Position
     from grundy.rules.searched import SearchedGame
 
@@ -223,18 +223,36 @@ def check_packed(game: SearchedGame, position: Position) -> None:
 
 
 def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position) -> None:
-    if game.largest is None or not packed.wins_at_once(key):
+    """Compare what helps a search with its definition."""
+    if game.largest is None:
         return  # without a largest margin nobody asks
     form = PackedForm(game, packed, symmetry=False)
+    wins = _wins(form, key)
+    if packed.wins_at_once(key) and not wins:
+        raise RuleError(
+            f"the packed form of {game.text} says that a move wins at once at {position}: none does"
+        )
+    if wins or type(packed).candidates is Packed.candidates:
+        return
+    named = {packed.canonical(option) for _, option in packed.candidates(key)}
+    safe = {packed.canonical(there) for *_, there in form.turns(key) if not _wins(form, there)}
+    if named != safe:
+        raise RuleError(
+            f"the packed form of {game.text} names other candidates at {position} than the moves "
+            "after which nobody wins at once"
+        )
+
+
+def _wins(form: PackedForm, key: int) -> bool:
+    """Return whether one move wins by the game's largest margin."""
+    if form.final(key) is not None:
+        return False
     won = [
         gain + ends if again else gain - ends
         for gain, again, there in form.turns(key)
         if (ends := form.final(there)) is not None
     ]
-    if game.largest not in won:
-        raise RuleError(
-            f"the packed form of {game.text} says that a move wins at once at {position}: none does"
-        )
+    return form.game.largest in won
 
 
 def _never(number: int) -> int | None:  # noqa: ARG001 - as `final` is called

@@ -18,7 +18,7 @@ from grundy.forms.numbers import STAND_INS
 from grundy.forms.syntax import syntax_tree
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
-from grundy.native.compiling import load_numba
+from grundy.native.compiling import load_numba, teach_helpers
 from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
@@ -33,7 +33,7 @@ STAND_INS.update({math.isqrt: numbers.root, sum: checked.total, pow: checked.pow
 ALLOWED = {
     math.gcd,
     *(range, len, min, max, abs, int, bool, divmod, enumerate, zip, reversed, any, all, sorted),
-    *(tuple, list, ValueError),
+    *(tuple, list, ValueError, numbers.ones),
 }
 """Other functions from outside that mean the same when they are compiled."""
 
@@ -193,7 +193,7 @@ def _compiled_once(function: FunctionType, indexes: bool, inside: bool) -> Any:
 
 def _compiled(function: Any, indexes: bool = True, inside: bool = False) -> Any:
     numba = load_numba()
-
+    teach_helpers()
     # Only kernels call it: without its wrappers it is quicker to compile. Division by zero raises,
     # as in Python, for this is the user's code.
     lean: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True, "forceinline": inside}

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.native.compiling import at, signed, word
+from grundy.native.compiling import at, bit_length, fetch, signed, word
 from grundy.native.kernels.strong import GOING, ROOM, TIRED, WIDE
 
 DONE, PAUSED, DEEP, CROWDED, LONG = 0, 1, 2, -4, -5
@@ -43,7 +43,7 @@ DEPTH, TOP, NODES, FILLED, FRESH, VALUE, NUMBER = range(7)
 INFO = 7
 """What is kept between two calls."""
 
-ORDER, WINS, CANONICAL = 1, 2, 4
+ORDER, WINS, CANONICAL, CANDIDATES = 1, 2, 4, 8
 """Which of these a game has; for what it has not, any function of the same kind stands in."""
 
 NO_MOVE = 255
@@ -54,11 +54,16 @@ HOPE = 1 << 40
 # The table ----------------------------------------------------------------------------------------
 
 
-def probe(table: Any, key: int) -> int:
-    """Return what the table knows of a key, in one number; 0 for nothing."""
+def spot(table: Any, key: int) -> int:
+    """Return where the table has what it knows of a key."""
     mixed = word(word(key) * word(0x9E3779B97F4A7C15))
     mixed ^= word(mixed >> word(32))
-    place = 4 * signed(mixed & word(len(table) // 4 - 1))
+    return 4 * signed(mixed & word(len(table) // 4 - 1))
+
+
+def probe(table: Any, key: int) -> int:
+    """Return what the table knows of a key, in one number; 0 for nothing."""
+    place = spot(table, key)
     if table[at(place)] == key:
         return int(table[at(place + 1)])
     if table[at(place + 2)] == key:
@@ -68,9 +73,7 @@ def probe(table: Any, key: int) -> int:
 
 def store(table: Any, key: int, told: int) -> int:
     """Enter what is known of a key; return how many more entries there are."""
-    mixed = word(word(key) * word(0x9E3779B97F4A7C15))
-    mixed ^= word(mixed >> word(32))
-    place = 4 * signed(mixed & word(len(table) // 4 - 1))
+    place = spot(table, key)
     more = 0
     if table[at(place + 1)] == 0:
         more = 1
@@ -349,11 +352,7 @@ def search(
             wrong = fault(value, scale)
             if wrong != 0:
                 return int(wrong)
-            work = 1
-            left = nodes - frames[at(frame + SINCE)]
-            while left > 0:
-                left >>= 1
-                work += 1
+            work = 1 + bit_length(nodes - frames[at(frame + SINCE)])
             move = frames[at(frame + HINT)]
             if best > frames[at(frame + FLOOR)]:
                 move = frames[at(frame + MOVE)]
@@ -376,3 +375,210 @@ def search(
             frames[at(frame + BEST)] = value
             frames[at(frame + MOVE)] = rows[at(row + 2)]
             frames[at(frame + ALPHA)] = max(frames[at(frame + ALPHA)], value)
+
+
+# The search among candidates ----------------------------------------------------------------------
+
+PAIR = 2
+"""The numbers of a candidate that is still to be searched: key and hope."""
+
+NEAR = 12
+"""Plies from the root up to which the table is asked of all candidates before one is searched."""
+
+
+def listed_candidates(
+    frames: Any,
+    frame: int,
+    rows: Any,
+    top: int,
+    table: Any,
+    out: Any,
+    written: int,
+    probes: int,
+) -> int:
+    """List the candidates of a frame's node that must be searched, the most promising first.
+
+    Returns where the list ends. Far from the root nothing is gained by asking the table of all of
+    them: a candidate is mostly enough.
+    """
+    alpha = frames[at(frame + ALPHA)]
+    beta = frames[at(frame + BETA)]
+    best = LOWEST
+    end = top
+    for place in range(0, written, 3):
+        fetch(table, spot(table, out[at(place + 2)]))
+    for place in range(0, written, 3):
+        hope = out[at(place)]
+        child = out[at(place + 2)]
+        told = probe(table, child) if probes != 0 else 0
+        if told != 0:
+            least = lift((told >> 24 & FIELD) - ZERO, 0, 0, 2)
+            most = lift((told & FIELD) - ZERO, 0, 0, 2)
+            if least >= beta or most <= alpha or least == most:
+                best = max(best, least, min(most, alpha))
+                alpha = max(alpha, best)
+                if best >= beta:
+                    break
+                continue
+        row = end
+        while row > top and rows[at(row - 1)] < hope:
+            rows[at(row)] = rows[at(row - PAIR)]
+            rows[at(row + 1)] = rows[at(row - 1)]
+            row -= PAIR
+        rows[at(row)] = child
+        rows[at(row + 1)] = hope
+        end += PAIR
+    frames[at(frame + ALPHA)] = alpha
+    frames[at(frame + BEST)] = best
+    return end
+
+
+def hunt(
+    candidates: Any,
+    rule: Any,
+    final: Any,
+    wins: Any,
+    canonical: Any,
+    hooks: int,
+    stuck: int,
+    scale: int,
+    won: int,
+    largest: int,
+    frames: Any,
+    rows: Any,
+    table: Any,
+    out: Any,
+    state: Any,
+    info: Any,
+    pause: int,
+) -> int:
+    """Search as `search` does, where a game names the moves that are worth a look.
+
+    `candidates` is asked of nodes where play goes on, or ends in a tie, and nobody wins at once: it
+    writes hope, a 0 and the next key for each move after which the opponent does not win at once.
+    Where there is none, play is over or the mover loses in two plies. The root may be any node.
+    """
+    depth = info[DEPTH]
+    top = info[TOP]
+    nodes = info[NODES]
+    fresh = info[FRESH]
+    while True:
+        frame = FRAME * depth
+        known = 0
+        value = 0
+        if fresh != 0:
+            info[DEPTH] = depth
+            info[TOP] = top
+            info[NODES] = nodes
+            info[FRESH] = 1
+            if nodes >= pause:
+                return PAUSED
+            if frame + 2 * FRAME > len(frames):
+                return DEEP
+            key = frames[at(frame + KEY)]
+            alpha = frames[at(frame + ALPHA)]
+            beta = frames[at(frame + BETA)]
+            # The table's line is on its way meanwhile.
+            written = 0
+            if depth > 0:
+                state[0] = key
+                written = candidates(state, out)
+                if written < 0:
+                    return ROOM if written == -1 else TIRED
+                if top + written > len(rows):
+                    return CROWDED
+            lower = LOWEST
+            upper = HIGHEST
+            hint = NO_MOVE
+            told = probe(table, key)
+            if told != 0:
+                lower = (told & FIELD) - ZERO
+                upper = (told >> 24 & FIELD) - ZERO
+                hint = told >> 48 & 0xFF
+            if depth > 0:
+                # A win takes three plies, and a loss four or, without a candidate, two.
+                upper = min(upper, won - 2)
+                lower = max(lower, 3 - won if written > 0 else 1 - won)
+            if max(alpha, lower) >= min(beta, upper) and (depth > 0 or hint != NO_MOVE):
+                known = 1
+                value = lower if lower >= beta else upper
+                info[NUMBER] = hint
+            elif depth > 0 and written == 0:
+                margin = final(key)
+                known = 1
+                value = 1 - won if margin == GOING else margin * scale
+                if margin != GOING and abs(margin) > largest:
+                    return WIDE
+            else:
+                frames[at(frame + HINT)] = hint
+                frames[at(frame + FIRST)] = top
+                frames[at(frame + NEXT)] = top
+                frames[at(frame + SINCE)] = nodes
+                frames[at(frame + LOWER)] = lower
+                frames[at(frame + UPPER)] = upper
+                if depth > 0:
+                    alpha = max(alpha, lower)
+                    frames[at(frame + ALPHA)] = alpha
+                    frames[at(frame + BETA)] = min(beta, upper)
+                    top = listed_candidates(
+                        frames, frame, rows, top, table, out, written, int(depth < NEAR)
+                    )
+                else:
+                    count = look(
+                        rule, final, final, wins, canonical, hooks, 1, stuck, scale, won,
+                        largest, frames, frame, rows, top, table, out, state,
+                    )  # fmt: skip
+                    if count < 0:
+                        return int(count)
+                    top += ROW * count
+                frames[at(frame + FLOOR)] = alpha
+                frames[at(frame + LAST)] = top
+            nodes += 1
+            fresh = 0
+        if known == 0:
+            best = frames[at(frame + BEST)]
+            beta = frames[at(frame + BETA)]
+            row = frames[at(frame + NEXT)]
+            if best < beta and row < frames[at(frame + LAST)]:
+                key = rows[at(row)]
+                fetch(table, spot(table, key))
+                frames[at(frame + FRAME + KEY)] = key
+                frames[at(frame + FRAME + ALPHA)] = sink(beta, 0, 0, 2)
+                frames[at(frame + FRAME + BETA)] = sink(frames[at(frame + ALPHA)], 0, 0, 2)
+                depth += 1
+                fresh = 1
+                continue
+            lower = frames[at(frame + LOWER)]
+            upper = frames[at(frame + UPPER)]
+            move = frames[at(frame + HINT)]
+            if best > frames[at(frame + FLOOR)]:
+                lower = max(lower, best)
+                # Only moves from a root have the numbers that the rule gives them.
+                move = NO_MOVE
+                if depth == 0 and 0 <= frames[at(frame + MOVE)] < NO_MOVE:
+                    move = frames[at(frame + MOVE)]
+            if best < beta:
+                upper = min(upper, best)
+            value = min(max(best, lower), upper)
+            wrong = fault(value, scale)
+            if wrong != 0:
+                return int(wrong)
+            work = 1 + bit_length(nodes - frames[at(frame + SINCE)])
+            told = (lower + ZERO) | (upper + ZERO) << 24 | move << 48 | work << 56
+            info[FILLED] += store(table, frames[at(frame + KEY)], told)
+            top = frames[at(frame + FIRST)]
+            info[NUMBER] = move
+        if depth == 0:
+            info[NODES] = nodes
+            info[VALUE] = value
+            return DONE
+        depth -= 1
+        frame -= FRAME
+        row = frames[at(frame + NEXT)]
+        frames[at(frame + NEXT)] = row + (PAIR if depth > 0 else ROW)
+        value = lift(value, 0, 0, 2)
+        if value > frames[at(frame + BEST)] or (depth == 0 and frames[at(frame + MOVE)] < 0):
+            frames[at(frame + BEST)] = value
+            frames[at(frame + ALPHA)] = max(frames[at(frame + ALPHA)], value)
+            if depth == 0:
+                frames[at(frame + MOVE)] = rows[at(row + 2)]

@@ -12,10 +12,14 @@ from functools import cached_property
 from typing import Self
 
 from grundy.errors import ParameterError
+from grundy.forms.numbers import ones
 from grundy.forms.packed import Packed
 from grundy.rules.boards.squares import WAYS, grid_images, line_steps
 
 MOST_BITS = 62
+EARLY = 4
+"""On which part of a full board a search looks for images: later they seldom come up."""
+
 LINE = 4
 """Discs in a row that win connect four."""
 
@@ -66,19 +70,22 @@ class PackedLines(Packed):
         for way in range(len(self.sides)):
             side = self.sides[way]
             for gap in range(self.length):
-                line = self.begins[way] & free >> gap * side
+                line = self.begins[way]
                 for step in range(self.length):
                     if step != gap:
                         line &= stones >> step * side
                 found |= line << gap * side
-        return found
+        return found & free
 
     def threats(self, stones: int, free: int) -> int:
         """Return how many such squares there are."""
-        found = self.gaps(stones, free)
+        return self.ones(self.gaps(stones, free))
+
+    def ones(self, bits: int) -> int:
+        """Return how many ones a number has; the compiler knows this loop for what it is."""
         count = 0
-        while found != 0:
-            found &= found - 1
+        while bits != 0:
+            bits &= bits - 1
             count += 1
         return count
 
@@ -146,6 +153,18 @@ class PackedRows(PackedLines):
             yield theirs | (mine | stone) << self.squares
             free ^= stone
 
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without one stone of the other player, where no row was made before."""
+        mine = number & self.board
+        theirs = number >> self.squares
+        if not self.has_row(mine):
+            stones = theirs
+            while stones != 0:
+                stone = stones & -stones
+                if not self.has_row(theirs ^ stone):
+                    yield theirs ^ stone | mine << self.squares
+                stones ^= stone
+
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""
         theirs = number >> self.squares
@@ -165,6 +184,23 @@ class PackedRows(PackedLines):
         theirs = number >> self.squares
         return -self.threats(theirs, self.board & ~(number | theirs))
 
+    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+        """Yield threats and boards with one more stone after which the other does not win."""
+        mine = number & self.board
+        theirs = number >> self.squares
+        free = self.board & ~(mine | theirs)
+        feared = self.gaps(theirs, free)
+        tried = free
+        if feared != 0:
+            if feared & (feared - 1) != 0:
+                return
+            tried = feared
+        while tried != 0:
+            stone = tried & -tried
+            tried ^= stone
+            after = mine | stone
+            yield ones(self.gaps(after, free ^ stone)), theirs | after << self.squares
+
     @cached_property
     def places(self) -> tuple[int, ...]:
         """Where each square goes in each image of the board that has its shape, one by one."""
@@ -183,6 +219,25 @@ class PackedRows(PackedLines):
             best = min(best, image)
         return best
 
+    def alike(self, number: int) -> int:
+        """Return how many different images a board has."""
+        images = 1
+        same = 1
+        for begin in range(0, len(self.places), self.squares):
+            image = 0
+            for square in range(self.squares):
+                place = self.places[begin + square]
+                image |= (number >> square & 1) << place
+                image |= (number >> square + self.squares & 1) << place + self.squares
+            images += 1
+            if image == number:
+                same += 1
+        return images // same
+
+    def tier(self, number: int) -> int:
+        """Return how many stones there are."""
+        return self.ones(number)
+
 
 class PackedDrops(PackedLines):
     """Stones dropped into columns, `length` of one's own in a row win.
@@ -200,6 +255,7 @@ class PackedDrops(PackedLines):
     def __init__(self, rows: int, columns: int, length: int = LINE) -> None:
         self.rows, self.columns, self.length = rows, columns, length
         self.height = rows + 1
+        self.early = rows * columns // EARLY
         if self.bits(rows, columns) > MOST_BITS:
             raise ParameterError(
                 f"connect four of {rows} rows and {columns} columns does not fit 62 bits"
@@ -214,7 +270,9 @@ class PackedDrops(PackedLines):
         self.inner = self.roof - self.bottom
         # No row comes round the edge of the board: the bits above its columns are nobody's.
         self.sides = line_steps(-1, self.height)
-        self.begins = (self.inner,) * len(WAYS)
+        longest = (length - 1) * self.height
+        first = (1 << max(columns * self.height - longest, 0)) - 1
+        self.begins = tuple(self.inner & (first if right else -1) for _, right in WAYS)
 
     @classmethod
     def bits(cls, rows: int, columns: int) -> int:
@@ -268,6 +326,20 @@ class PackedDrops(PackedLines):
             if stone != 0:
                 yield (theirs | tops) + stone
 
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without an upper stone of the other player, where no row was made."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        tops = filled ^ stones
+        theirs = stones & ~number
+        lasts = (tops & ~self.bottom) >> 1 & theirs
+        if not self.has_row(stones & number):
+            while lasts != 0:
+                stone = lasts & -lasts
+                if not self.has_row(theirs ^ stone):
+                    yield theirs ^ stone | tops - stone
+                lasts ^= stone
+
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""
         filled = self.filled(number)
@@ -286,6 +358,31 @@ class PackedDrops(PackedLines):
         stones = self.filled(number) >> 1 & self.inner
         return -self.threats(stones & ~number, self.inner & ~stones)
 
+    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+        """Yield threats and boards with one more stone after which the other does not win."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        tops = filled ^ stones
+        mine = stones & number
+        theirs = stones ^ mine
+        free = self.inner ^ stones
+        feared = self.gaps(theirs, free)
+        open_squares = tops & self.inner
+        forced = open_squares & feared
+        if forced != 0:
+            if forced & (forced - 1) != 0:
+                return
+            open_squares = forced
+        open_squares &= ~(feared >> 1)
+        early = ones(stones) < self.early
+        for column in self.columns_tried:
+            stone = open_squares & column
+            if stone != 0:
+                option = (theirs | tops) + stone
+                if early:
+                    option = self.canonical(option)
+                yield ones(self.gaps(mine | stone, free ^ stone)), option
+
     def filled(self, number: int) -> int:
         """Return the number with every column's ones from the highest down."""
         step = 1
@@ -302,3 +399,16 @@ class PackedDrops(PackedLines):
             stones = number >> column * self.height & field
             mirrored |= stones << (self.columns - 1 - column) * self.height
         return min(number, mirrored)
+
+    def alike(self, number: int) -> int:
+        """Return 2 for a board and its mirror image, 1 where they are the same."""
+        field = (1 << self.height) - 1
+        for column in range(self.columns // 2):
+            stones = number >> column * self.height & field
+            if stones != number >> (self.columns - 1 - column) * self.height & field:
+                return 2
+        return 1
+
+    def tier(self, number: int) -> int:
+        """Return how many stones there are."""
+        return self.ones(self.filled(number) >> 1 & self.inner)

@@ -25,7 +25,7 @@ from grundy.forms.packed import Packed
 from grundy.limits.budget import DEFAULT, Meter, TurnOver, WorkPays, counted
 from grundy.limits.processor_time import thread_time
 from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.turns import lower_state, lower_truth
+from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
@@ -160,7 +160,7 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         search.settle()
     except CycleFound as found:
         raise needs_an_end(
-            position, found, "alpha-beta needs a game without cycles, or a depth"
+            position, found, "alpha-beta needs a game without cycles, or a depth", search.text
         ) from None
     except BudgetExceeded as stopped:
         stopped.bounds = search.bounds.known
@@ -311,6 +311,10 @@ class Search(ABC):
         """The move that brings the lower bound, where one was seen."""
 
     @abstractmethod
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+
+    @abstractmethod
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
 
@@ -345,6 +349,7 @@ class Space:
     table: BoundTable[Any] | None
     guess: Callable[[Any], int] | None
     bounds: Bounds
+    text: Callable[[Any], str]
 
 
 def _space_of(position: Position, meter: Meter, options: Options, effort: Effort) -> Space:
@@ -356,7 +361,9 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     game = position.game
     if not options.table and isinstance(game, ScoringGame):
         form = KeyForm(game, symmetry=False)
-        return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
+        return Space(
+            form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
+        )
     if game.packed is not None and game.guess is None:
         form = form_of(game, symmetry=False)
         return Space(
@@ -366,6 +373,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
             store_of(game, ProvedNumbers),
             None,
             bounds_of(game),
+            form.text,
         )
     table = store_of(game, ProvedNodes)
     if effort.scored:
@@ -377,6 +385,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         table if options.table else None,
         game.guess,
         bounds_of(game),
+        game.node_text,
     )
 
 
@@ -408,6 +417,10 @@ class PlainSearch(Search):
     def best(self) -> Move | None:
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn, self._space.node)
+
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._space.text(node)
 
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
@@ -504,6 +517,10 @@ class CompiledSearch(Search):
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn(self._root), self._form.key)
 
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._form.text(node)
+
     def settle(self) -> None:
         """Search for the margin."""
         self._search.settle(self._root, self.at_first)
@@ -562,27 +579,28 @@ def _share(meter: Meter, nodes: int | None) -> Meter:
 
 def _rules(form: KeyForm, root: int) -> NumberRules:
     compiled, largest = form.compiled(root), form.game.largest
-    order, wins = _hooks(form)
-    return NumberRules(
-        compiled,
-        None,
-        _lowered(lower_state, order),
-        None if largest is None else _lowered(lower_truth, wins),
-        largest,
-    )
+    order, wins, candidates = _hooks(form)
+    truth = None if largest is None else _lowered(lower_truth, wins)
+    named = None if truth is None else _lowered(_lower_candidates, candidates)
+    guess = _lowered(lower_state, order) if named is None else None  # candidates have their hopes
+    return NumberRules(compiled, None, guess, truth, named, largest)
 
 
-def _hooks(form: KeyForm) -> tuple[Any, Any]:
-    """Return `order` and `wins_at_once`, where the game has its own."""
+def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:
+    return lower_turns(hook, TurnForms(pairs=True), compiled=compiled)
+
+
+def _hooks(form: KeyForm) -> tuple[Any, Any, Any]:
+    """Return `order`, `wins_at_once` and `candidates`, where the game has its own."""
     if isinstance(form, PackedForm):
-        own, names = type(form.packed), ("order", "wins_at_once")
+        own, names = type(form.packed), ("order", "wins_at_once", "candidates")
         found = [
             None if getattr(own, name) is getattr(Packed, name) else getattr(form.packed, name)
             for name in names
         ]
-        return found[0], found[1]
+        return found[0], found[1], found[2]
     game: Any = form.game
-    return None if type(game).order is ScoringGame.order else game.order, None
+    return None if type(game).order is ScoringGame.order else game.order, None, None
 
 
 def _lowered(lower: Callable[..., Any], hook: Callable[[int], Any] | None) -> Any:
