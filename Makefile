@@ -54,6 +54,7 @@ bench: .venv/installed-test
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured
 	$(BIN)/python benchmarks/values.py
 	$(BIN)/python benchmarks/strong.py
+	$(BIN)/python benchmarks/tiers.py
 	$(BIN)/python benchmarks/estimates.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/cutting.py

@@ -146,6 +146,31 @@ def _answers(tier: SolvedTier, questions: tuple[Any, Any, Any], ranks: Any) -> t
 
     Returns a negative code, and the partition, where that is not possible.
     """
+    for number, (asked, sources, gains) in by_buckets(tier, questions):
+        here = tier.partition(number)
+        code = native(kernels.answer)(
+            here.words,
+            here.worths,
+            here.low,
+            here.shift,
+            here.begins,
+            asked,
+            sources,
+            gains,
+            ranks,
+        )
+        if code < 0:
+            return int(code), number
+    return 0, 0
+
+
+def by_buckets(
+    tier: SolvedTier, questions: tuple[Any, Any, Any]
+) -> Iterator[tuple[int, tuple[Any, Any, Any]]]:
+    """Yield the partitions that questions are about, with words, sources and gains.
+
+    Within a partition, questions whose words are near are together.
+    """
     import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
 
     wanted = max(tier.bits, min(MOST_BUCKETS, tier.positions.bit_length() - CACHED), 1)
@@ -159,22 +184,8 @@ def _answers(tier: SolvedTier, questions: tuple[Any, Any, Any], ranks: Any) -> t
         span = slice(int(starts[number * each]), int(starts[(number + 1) * each]))
         if span.start == span.stop:
             continue
-        here = tier.partition(number)
         asked, whose, gained = (some[span] for some in together)
-        code = native(kernels.answer)(
-            here.words,
-            here.worths,
-            here.low,
-            here.shift,
-            here.begins,
-            asked,
-            whose,
-            gained,
-            ranks,
-        )
-        if code < 0:
-            return int(code), number
-    return 0, 0
+        yield number, (asked, whose, gained)
 
 
 class Tally:

@@ -30,7 +30,7 @@ def mix(key: int) -> int:
     """Return the word of a key.
 
     >>> unmix(mix(12345)), mix(12345) >> 60
-    (12345, 11)
+    (12345, 7)
     """
     mixed = word(key)
     mixed ^= word(mixed >> word(32))

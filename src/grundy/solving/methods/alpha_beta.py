@@ -150,7 +150,7 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         search.settle()
     except CycleFound as found:
         raise needs_an_end(
-            position, found, "alpha-beta needs a game without cycles, or a depth"
+            position, found, "alpha-beta needs a game without cycles, or a depth", search.text
         ) from None
     except BudgetExceeded as stopped:
         stopped.bounds = search.bounds.known
@@ -286,6 +286,10 @@ class Search(ABC):
         """The move that brings the lower bound, where one was seen."""
 
     @abstractmethod
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+
+    @abstractmethod
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
 
@@ -320,6 +324,7 @@ class Space:
     table: BoundTable[Any] | None
     guess: Callable[[Any], int] | None
     bounds: Bounds
+    text: Callable[[Any], str]
 
 
 def _space_of(position: Position, meter: Meter, options: Options, effort: Effort) -> Space:
@@ -331,7 +336,9 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     game = position.game
     if not options.table and isinstance(game, ScoringGame):
         form = KeyForm(game, symmetry=False)
-        return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
+        return Space(
+            form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
+        )
     if game.packed is not None and game.guess is None:
         form = form_of(game, symmetry=False)
         return Space(
@@ -341,6 +348,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
             store_of(game, ProvedNumbers),
             None,
             bounds_of(game),
+            form.text,
         )
     table = store_of(game, ProvedNodes)
     if effort.scored:
@@ -352,6 +360,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         table if options.table else None,
         game.guess,
         bounds_of(game),
+        game.node_text,
     )
 
 
@@ -383,6 +392,10 @@ class PlainSearch(Search):
     def best(self) -> Move | None:
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn, self._space.node)
+
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._space.text(node)
 
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
@@ -477,6 +490,10 @@ class CompiledSearch(Search):
     def best(self) -> Move | None:
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn(self._root), self._form.key)
+
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._form.text(node)
 
     def settle(self) -> None:
         """Search for the margin."""

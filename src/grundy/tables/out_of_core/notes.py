@@ -15,6 +15,7 @@ from grundy.errors import TableFileError
 from grundy.tables.out_of_core.units import Tier, Written
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 FORMAT = 1
@@ -41,6 +42,8 @@ class Notes:
         self.graded = True
         self._flushed = monotonic()
         self._lock: Any = None
+        self.extra: dict[str, Any] = {}
+        """What only some solvers note."""
         self.counts: dict[int, tuple[dict[int, int], int, int]] = {}
         """For each solved tier how many positions have each worth, its least and largest key."""
 
@@ -134,6 +137,12 @@ class Notes:
             self.tiers = {n: one._replace(worths=()) for n, one in self.tiers.items()}
         self.save()
 
+    def restart(self) -> None:
+        """Forget everything."""
+        self.tiers, self.expanded, self.runs, self.counts, self.extra = {}, set(), {}, {}, {}
+        self.save()
+        self._sweep()
+
     def forget_worths(self, tier: int) -> None:
         """Forget what a tier is worth, and what follows from it."""
         for number, one in self.tiers.items():
@@ -150,6 +159,7 @@ class Notes:
             "graded": self.graded,
             "expanded": sorted(self.expanded),
             "tiers": [self.tiers[number] for number in sorted(self.tiers)],
+            "extra": self.extra,
             "runs": sorted(self.runs.items()),
             "counts": [
                 [number, sorted(counts.items()), low, high]
@@ -178,10 +188,11 @@ class Notes:
             self.graded = data["graded"]
             self.expanded = set(data["expanded"])
             self.tiers = {
-                number: Tier(number, bits, _written(words), _written(worths))
+                number: Tier(number, bits, read_written(words), read_written(worths))
                 for number, bits, words, worths in data["tiers"]
             }
-            self.runs = {number: _written(runs) for number, runs in data["runs"]}
+            self.extra = data["extra"]
+            self.runs = {number: read_written(runs) for number, runs in data["runs"]}
             self.counts = {
                 number: (dict(map(tuple, counts)), low, high)
                 for number, counts, low, high in data["counts"]
@@ -204,10 +215,29 @@ class Notes:
         for tier in self.tiers.values():
             known |= {file.name for file in (*tier.words, *tier.worths)}
         known |= {run.name for runs in self.runs.values() for run in runs}
+        known |= set(_texts(self.extra))
         for file in self.folder.iterdir():
             if file.name not in known:
                 file.unlink(missing_ok=True)
 
 
-def _written(rows: list[Any]) -> tuple[Written, ...]:
+def read_written(rows: Any) -> tuple[Written, ...]:
+    """Return files as the notes have them."""
     return tuple(Written(*row) for row in rows)
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Yield all texts in nested data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list | tuple):
+        for item in data.values() if isinstance(data, dict) else data:
+            yield from _texts(item)
+
+
+def tiers_noted(folder: Path) -> Any:
+    """Return what tells tiers in a folder where work was begun; None where nothing was."""
+    try:
+        return json.loads((folder / NAME).read_text("utf-8"))["about"]["tiers"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

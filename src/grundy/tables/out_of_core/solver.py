@@ -18,7 +18,7 @@ from grundy.engines.tiers.blocks import BLOCK, DamagedFile, NumberFile, write_nu
 from grundy.engines.tiers.forward import WORDS, mixed
 from grundy.engines.tiers.ordered import split_points
 from grundy.errors import DiskFullError, TableFileError
-from grundy.native.kernels.tiers import HALF, PLIES
+from grundy.native.kernels.tiers import HALF, NOTHING, PLIES
 from grundy.solving.key_form import form_of
 from grundy.tables.file import TableStream, described
 from grundy.tables.out_of_core import units
@@ -99,14 +99,8 @@ class TierSolver:
             self._backward()
             size = self._write(file)
         except Damage as damage:
-            if damage.worths:
-                self.notes.forget_worths(damage.tier)
-            else:
-                self.notes.forget_from(damage.tier)
-            raise TableFileError(
-                f"{damage}; nothing was written, and what does not depend on it is kept: the same "
-                f"command solves tier {damage.tier} again, and goes on"
-            ) from None
+            remedy = self._forget(damage)
+            raise TableFileError(f"{damage}; nothing was written: {remedy}") from None
         except DamagedFile as damage:
             raise TableFileError(f"{damage}; the same command writes it again") from None
         except OSError as error:
@@ -116,6 +110,17 @@ class TierSolver:
         self.notes.close()
         shutil.rmtree(self.job.folder, ignore_errors=True)
         return size
+
+    def _forget(self, damage: Damage) -> str:
+        """Forget what is damaged, and what follows from it; return what to do."""
+        if damage.worths:
+            self.notes.forget_worths(damage.tier)
+        else:
+            self.notes.forget_from(damage.tier)
+        return (
+            f"what does not depend on it is kept, and the same command solves tier {damage.tier} "
+            "again, and goes on"
+        )
 
     def _full(self) -> DiskFullError:
         free = shutil.disk_usage(self.job.folder).free
@@ -205,7 +210,9 @@ class TierSolver:
             later = {number: later[number] for number in sorted(later)[:1]}
         self._step, self._needs = f"what tier {tier.number} is worth", 4 * tier.positions
         todo = [units.Solve(self.job, tier, part, later) for part in range(len(tier.words))]
-        found = list(self._done(units.solve, todo))
+        return self._note_solved(tier, list(self._done(units.solve, todo)))
+
+    def _note_solved(self, tier: Tier, found: list[units.Worths]) -> Tier:
         counts: dict[int, int] = {}
         for one in found:
             for worth, count in one.counts.items():
@@ -312,19 +319,31 @@ class TierSolver:
         for run in runs:
             self.job.path(run.name).unlink(missing_ok=True)
 
-    def _telling(self, phase: str) -> Callable[[int, int], None]:
-        begin, total = monotonic(), 0
-
-        def told(tier: int, positions: int) -> None:
-            nonlocal total
-            total += positions
-            self.meter.check(total)
-            heed_positions(total, self.meter)
-            if self.tell is not None:
-                self.tell(TierProgress(phase, tier, total, monotonic() - begin))
-
-        return told
+    def _telling(self, phase: str) -> Telling:
+        return Telling(phase, self.meter, self.tell)
 
 
-def _score(worth: int) -> Score:
+class Telling:
+    """Counts the positions of a phase, and tells how far it has come."""
+
+    def __init__(
+        self, phase: str, meter: Meter, tell: Callable[[TierProgress], None] | None
+    ) -> None:
+        self.phase, self.meter, self.tell = phase, meter, tell
+        self.total = 0
+        self._begin = monotonic()
+
+    def __call__(self, tier: int, positions: int) -> None:
+        """Add positions; raise what the budget says."""
+        self.total += positions
+        self.meter.check(self.total)
+        heed_positions(self.total, self.meter)
+        if self.tell is not None:
+            seconds = monotonic() - self._begin
+            self.tell(TierProgress(self.phase, tier, self.total, seconds))
+
+
+def _score(worth: int) -> Score | None:
+    if worth == NOTHING:
+        return None
     return Score(worth >> HALF, worth & PLIES)

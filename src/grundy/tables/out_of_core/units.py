@@ -20,9 +20,11 @@ from grundy.engines.tiers.backward import (
 from grundy.engines.tiers.blocks import DamagedFile, NumberFile, write_numbers, write_whole
 from grundy.engines.tiers.forward import expand_runs, merge_runs
 from grundy.engines.tiers.ordered import Codes, in_range, joined
+from grundy.engines.tiers.rules import wide
 from grundy.tables.file import TablePart, pack_part
 
 if TYPE_CHECKING:
+    from grundy.engines.rule_tables import NotCompiled
     from grundy.tables.out_of_core.job import Job
 
 RUN = 1 << 23
@@ -76,12 +78,12 @@ class Expand(NamedTuple):
 def expand(unit: Expand) -> list[tuple[int, Written]]:
     """Write runs; return them with the tiers that they are for."""
     job, tier, partition = unit
-    words = _opened(job, tier.words[partition], tier.number, partition)
+    words = opened(job, tier.words[partition], tier.number, partition)
     found: list[tuple[int, Written]] = []
     capacity = min(RUN, job.share // 16)
     for to, run in expand_runs(job.rules, tier.number, [words], capacity):
         name = f"{to}.from.{tier.number}.{partition}.{len(found)}.run"
-        found.append((to, _write(job, name, run)))
+        found.append((to, written(job, name, run)))
     return found
 
 
@@ -99,9 +101,9 @@ def merge(unit: Merge) -> Written:
     """Write the words of a partition."""
     job, number, bits, partition, runs = unit
     low, high = partition << 64 - bits, (partition + 1) << 64 - bits
-    files = [_opened(job, run, number, partition) for run in runs]
+    files = [opened(job, run, number, partition) for run in runs]
     words = merge_runs(files, low, high)
-    return _write(job, f"{number}.{bits}.{partition}.words", words)
+    return written(job, f"{number}.{bits}.{partition}.words", words)
 
 
 class Solve(NamedTuple):
@@ -124,7 +126,7 @@ class Worths(NamedTuple):
 def solve(unit: Solve) -> Worths:
     """Write what the positions of a partition are worth."""
     job, tier, partition, later = unit
-    words = _opened(job, tier.words[partition], tier.number, partition).read()
+    words = opened(job, tier.words[partition], tier.number, partition).read()
     rules = job.rules
     capacity = max(1024, job.share // (160 if rules.turns else 96))
 
@@ -137,14 +139,14 @@ def solve(unit: Solve) -> Worths:
     tally = Tally(rules, folded=job.folded)
     tally.add(words, worths)
     name = f"{tier.number}.{tier.bits}.{partition}.worths"
-    return Worths(_write(job, name, worths), tally.counts, tally.ends)
+    return Worths(written(job, name, worths), tally.counts, tally.ends)
 
 
 def _solved_tier(job: Job, tier: Tier) -> SolvedTier:
     def partition(number: int) -> SolvedPartition:
         def load() -> SolvedPartition:
-            words = _opened(job, tier.words[number], tier.number, number)
-            worths = _opened(job, tier.worths[number], tier.number, number)
+            words = opened(job, tier.words[number], tier.number, number)
+            worths = opened(job, tier.worths[number], tier.number, number)
             return load_partition(words, worths, number << 64 - tier.bits, 64 - tier.bits)
 
         return job.shelf.get((tier.number, number, tier.worths[number].digest), load)
@@ -163,7 +165,7 @@ class Images(NamedTuple):
 def look_for_images(unit: Images) -> tuple[int, int] | None:
     """Return the least and the largest key that are their own images; None if one is missing."""
     job, tier, partition = unit
-    words = _opened(job, tier.words[partition], tier.number, partition).read()
+    words = opened(job, tier.words[partition], tier.number, partition).read()
     capacity = max(1024, job.share // 96)
     if missing_images(job.image, words, capacity, _solved_tier(job, tier)):
         return None
@@ -194,13 +196,13 @@ def join(unit: Join) -> Written:
     found = []
     for place, partition in unit.parts:
         tier = unit.tiers[place]
-        words = _opened(job, tier.words[partition], tier.number, partition).read()
-        worths = _opened(job, tier.worths[partition], tier.number, partition).read()
+        words = opened(job, tier.words[partition], tier.number, partition).read()
+        worths = opened(job, tier.worths[partition], tier.number, partition).read()
         found.append(joined(words, worths, codes, unit.smallest, image))
     run = np.concatenate(found) if len(found) > 1 else found[0]
     if len(found) > 1:
         run.sort()
-    return _write(job, f"keys.{unit.number}.run", run)
+    return written(job, f"keys.{unit.number}.run", run)
 
 
 class Pack(NamedTuple):
@@ -244,11 +246,17 @@ def read_part(job: Job, name: str, spans: tuple[tuple[int, int], ...]) -> TableP
     return TablePart(*parts)
 
 
-def _write(job: Job, name: str, numbers: Any) -> Written:
+def too_wide() -> NotCompiled:
+    """Return the error for lines of play that are too long."""
+    return wide()
+
+
+def written(job: Job, name: str, numbers: Any) -> Written:
+    """Write numbers into a file of the folder."""
     return Written(name, write_numbers(job.path(name), numbers), len(numbers))
 
 
-def _opened(job: Job, written: Written, tier: int, partition: int) -> Any:
+def opened(job: Job, written: Written, tier: int, partition: int) -> Any:
     """Return a file of a tier, which tells where it is damaged."""
     return _TierFile(job.path(written.name), written.digest, tier, partition)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,8 @@ from grundy.rules.position import Position
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
 from grundy.tables.fingerprint import CodePrint, fingerprint
 from grundy.tables.out_of_core.job import GameName, Job
-from grundy.tables.out_of_core.notes import Notes
+from grundy.tables.out_of_core.notes import Notes, tiers_noted
+from grundy.tables.out_of_core.round_solver import RoundSolver
 from grundy.tables.out_of_core.solver import TierProgress, TierSolver
 from grundy.tables.out_of_core.tier_functions import LinearTier, find_tier
 from grundy.version import __version__
@@ -34,6 +36,9 @@ BASE = 224 << 20
 
 LEAST = 48 << 20
 """Bytes that a unit of work needs at least."""
+
+NO_TIERS = LinearTier((1,), (0,))
+"""Where no tiers are known all positions are in one, and play may cycle."""
 
 SAMPLE = 128
 """Positions whose compiled moves are compared with the plain ones."""
@@ -55,7 +60,7 @@ def write_table(  # noqa: PLR0913 - options, each by its name
 
     >>> import grundy as gr, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "small.grundy")
-    >>> gr.write_table(gr.game("connect-four:3x3").start, file) == file.stat().st_size
+    >>> gr.write_table(gr.game("tic-tac-toe").start, file) == file.stat().st_size
     True
 
     Work is done within `memory` bytes, half of the machine's by default, by so many `workers`, `on`
@@ -72,7 +77,7 @@ def write_table(  # noqa: PLR0913 - options, each by its name
     separate = on.partition(":")[0] not in ("here", "threads")
     # What memory is for is told by `memory`: the limit for questions is not meant.
     with budget(bytes=None), metered() as meter, crew_for(on, workers) as crew:
-        name, job = GameName.of(start), None
+        name = GameName.of(start)
         try:
             if separate and not name.travels:
                 raise ParameterError(
@@ -81,22 +86,26 @@ def write_table(  # noqa: PLR0913 - options, each by its name
                 )
             share, shelved = shares(memory, crew.workers, separate=separate)
             job = _job(start, name, work.absolute(), share, shelved)
-            notes = Notes.opened(work.absolute(), about(start, job))
+
+            def solve(job: Job) -> int:
+                notes = Notes.opened(work.absolute(), about(start, job))
+                kind = RoundSolver if job.tiers == NO_TIERS else TierSolver
+                try:
+                    return kind(
+                        start=start, job=job, crew=crew, notes=notes, meter=meter, tell=tell
+                    ).run(file)
+                except (NotCompiled, NoTierError):
+                    shutil.rmtree(work)  # nothing in it can be used
+                    raise
+                finally:
+                    notes.close()
+
             try:
-                return TierSolver(
-                    start=start, job=job, crew=crew, notes=notes, meter=meter, tell=tell
-                ).run(file)
-            finally:
-                notes.close()
-        except NoTierError as refusal:
-            if job is None or job.tiers is None:
-                raise  # the game itself says which tiers there are
-            shutil.rmtree(work, ignore_errors=True)
-            raise EngineError(
-                f"{start.game.text} cannot be solved by tiers: no sum of bits grows with every "
-                f"move: {refusal}; the solver in memory, gr.strong(position).save(file), takes "
-                "every game"
-            ) from None
+                return solve(job)
+            except NoTierError:
+                if job.tiers is None:
+                    raise  # the game itself says which tiers there are
+                return solve(replace(job, tiers=NO_TIERS))
         except NotCompiled as refusal:
             raise EngineError(
                 f"{start.game.text} cannot be solved by tiers: {refusal}; the solver in memory, "
@@ -155,6 +164,8 @@ def _job(start: Position, name: GameName, folder: Path, share: int, shelved: int
     has_images = packed is not None and type(packed).canonical is not Packed.canonical
     folded = has_images and packed is not None and packed.alike(root) == 1
     tiers, first = _tiers(plain, root)
+    if tiers is not None and tiers_noted(folder) == noted(NO_TIERS):
+        tiers = NO_TIERS  # a guess failed before
     job = Job(name, root, folded, tiers, first, has_images, str(folder), share, shelved)
     _compare(form_of(game, symmetry=folded), root, job.rules)
     return job
@@ -166,8 +177,7 @@ def _tiers(form: KeyForm, root: int) -> tuple[LinearTier | None, int]:
     if packed is not None and type(packed).tier is not Packed.tier:
         return None, packed.tier(root)
     found = find_tier(root, form.final, lambda key: [to for *_, to in form.turns(key)])
-    if found is None:
-        raise NotCompiled("no tiers were found: no sum of bits grows with every move")
+    found = found or NO_TIERS
     return found, found.tier(root)
 
 
@@ -181,8 +191,13 @@ def about(start: Position, job: Job) -> dict[str, Any]:
         "rules": fingerprint(form, start),
         "code": list(CodePrint.of(start.game)),
         "symmetry": job.folded,
-        "tiers": None if job.tiers is None else [*job.tiers.masks, *job.tiers.weights],
+        "tiers": noted(job.tiers),
     }
+
+
+def noted(tiers: LinearTier | None) -> list[list[int]] | None:
+    """Return what tells tiers, as the notes have it."""
+    return None if tiers is None else [list(tiers.masks), list(tiers.weights)]
 
 
 def _compare(form: KeyForm, root: int, rules: TierRules) -> None:
