@@ -135,7 +135,8 @@ class Paper:
 def drawn(built: list[Run], sent: list[Run]) -> str:
     """Return the picture: hours over workers, with what linear would be."""
     machine = next(run.hours for run in sent if run.workers == CORES)
-    linear = [(run.workers, machine * CORES / run.workers) for run in sent]
+    whole = [run.workers for run in sent if run.workers >= CORES]
+    linear = [(workers, machine * CORES / workers) for workers in whole]
     paper = Paper(log10(linear[-1][1]) - 0.2, log10(built[0].hours) + 0.1)
     lines = [
         (

@@ -67,7 +67,7 @@ def _rows(cost: gr.Estimate) -> list[str]:
     told = {
         "positions": _count(cost),
         "tiers": f"{len(cost.tiers)}, the largest (tier {largest.tier}) of {largest.positions:,}",
-        "in the table": f"{cost.kept:,}, of positions that are alike one",
+        "in the table": f"{cost.kept:,} positions, one of all that are alike",
         "the table": size(cost.table_bytes),
         "while working": f"{size(cost.disk_bytes)} of disk, {size(cost.memory_bytes)} of memory",
     }

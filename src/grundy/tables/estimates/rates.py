@@ -50,8 +50,7 @@ class Rates:
     """The share of their links that all machines can use at the same time."""
 
     unit: float = 1.7e-3
-    """Seconds of the driver for each unit of work: Ray 2.20 hands out 582 tasks a second to 2,500
-    processors, by the log of its own release tests."""
+    """Seconds of the driver for each unit of work: what Ray takes, see docs/cluster.md."""
 
     cores: int = 1
     """Cores of a machine."""
