@@ -57,6 +57,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/tiers.py
 	$(BIN)/python benchmarks/estimates.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/connect_four.py
 	$(BIN)/python benchmarks/cutting.py
 	$(BIN)/python benchmarks/sweeps.py
 
