@@ -2,8 +2,8 @@
 
     python benchmarks/connect_four.py [--empty] [COLUMNS ...]
 
-Run with `make bench`; needs g++. Both say who wins each position, in turn, each with an empty table,
-and their answers are compared. The C++ follows what Pons and Tromp have published: see
+Run with `make bench`; needs g++. Both say who wins each position, in turn, each with an empty
+table, and their answers are compared. The C++ follows what Pons and Tromp have published: see
 benchmarks/cpp/connect_four.cpp. Seconds are those of the processor. With `--empty` both solve the
 game from the empty board, ours as a whole process with the start of Python and the compiler.
 """
