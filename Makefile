@@ -55,7 +55,9 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/values.py
 	$(BIN)/python benchmarks/strong.py
 	$(BIN)/python benchmarks/tiers.py
+	$(BIN)/python benchmarks/estimates.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/connect_four.py
 	$(BIN)/python benchmarks/cutting.py
 	$(BIN)/python benchmarks/sweeps.py
 

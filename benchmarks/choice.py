@@ -6,7 +6,8 @@ Part of `make bench`. Each board is solved by each engine in a process of its ow
 first question of that process, *warm* the best of some later ones, each with nothing remembered but
 with everything loaded and compiled. Seconds are those of the processor. A ratio is that of the
 choice to the quickest engine by name, whatever that one tells: few tell remoteness and all winning
-moves, which the choice finds besides (`whole` says that it found both). OVER marks what takes more
+moves, which the choice finds besides (`whole` says that it found both). Only where more than who
+wins is at stake, an engine must tell the margin to be counted. OVER marks what takes more
 than `--over` times as long; `over` what does, but by less than `--slack` seconds. Outcomes are
 compared.
 """
@@ -123,7 +124,9 @@ def run_one(text: str, engine: str | None) -> None:
             return
         taken.append(process_time() - begin)
         whole = found.remoteness is not None and found.winning_moves is not None
-        said = f"{found.outcome} {'whole' if whole or str(found.outcome) == 'D' else ''}"
+        whole = whole or str(found.outcome) == "D"
+        margin = "" if found.score is None or abs(found.score) <= 1 else found.score
+        said = f"{found.outcome} {'whole' if whole else '-'} {margin}"
     print(json.dumps([taken[0], min(taken[1:]), said]))
 
 
@@ -156,11 +159,16 @@ def compare(text: str, given: argparse.Namespace) -> tuple[int, list[float]]:
     chosen = timed(text, None, cap)
     answers = [taken.said for taken in (*named.values(), chosen) if taken.cold is not None]
     outcomes = {said.partition(" ")[0] for said in answers}
+    margin = chosen.said.split(" ")[2] if chosen.cold is not None else ""
     assert len(outcomes) <= 1, (text, outcomes)
     count, ratios = 0, []
     marks = []
     for which in ("cold", "warm"):
-        answered = {name: t for name, taken in named.items() if (t := getattr(taken, which))}
+        answered = {
+            name: t
+            for name, taken in named.items()
+            if (t := getattr(taken, which)) and taken.said.split(" ")[2] == margin
+        }
         mine = getattr(chosen, which)
         if not answered or mine is None:
             marks.append(f"{'?':>7} {'':12}")
@@ -173,7 +181,7 @@ def compare(text: str, given: argparse.Namespace) -> tuple[int, list[float]]:
         ratios.append(ratio)
         mark = "OVER" if late else "over" if ratio > over else ""
         marks.append(f"{ratio:7.2f} {f'{best} {mark}':<17}")
-    whole = chosen.said.partition(" ")[2] or "-"
+    whole = chosen.said.split(" ")[1]
     cold, warm = shown(chosen.cold), shown(chosen.warm)
     print(f"{text:<40.40} {cold} {marks[0]} {warm} {marks[1]} {whole}")
     for engine, taken in named.items():

@@ -4,17 +4,20 @@
 
 The overhead is the time of units that do nothing, less that of calling the function as often. The
 speed-up is the wall-clock time of the whole sweep with one worker over that with two, each after
-its workers have started; on a machine with other work it says little, so the processor's load is
-told with it. Rows of all runs are compared.
+its workers have started; on a machine with other work it says little, so the load is told with it,
+and the same by processor time: that of one worker over that of the busier of two, which is what a
+quiet machine could gain if nothing but the work took time. Rows of all runs are compared.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections import Counter
+from functools import partial
 from importlib.util import find_spec
 from statistics import median
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
@@ -24,6 +27,8 @@ from grundy.discovery.sweeps.unit import Asked
 from grundy.workers.choosing import crew_for
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from grundy.workers.crew import Crew
 
 ROUNDS = 3
@@ -43,6 +48,26 @@ def hand_out(crew: Crew, units: int) -> float:
     return perf_counter() - begin
 
 
+def timed(work: Callable[[Any], Any], unit: Any) -> tuple[Any, int, float]:
+    """Return what the work returns, by whom it was done, and the processor time that it took."""
+    begin = thread_time()
+    return work(unit), os.getpid(), thread_time() - begin
+
+
+class Counting:
+    """A crew whose workers' processor time is counted."""
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew, self.workers = crew, crew.workers
+        self.busy: Counter[int] = Counter()
+
+    def run(self, work: Callable[[Any], Any], units: Any) -> Iterator[tuple[int, Any]]:
+        """Yield what the crew yields."""
+        for number, (done, worker, seconds) in self.crew.run(partial(timed, work), units):
+            self.busy[worker] += seconds
+            yield number, done
+
+
 def swept(crew: Crew, asked: Asked) -> tuple[float, list[Any]]:
     """Return the seconds of a sweep, and its rows."""
     notes = Notes()
@@ -51,6 +76,19 @@ def swept(crew: Crew, asked: Asked) -> tuple[float, list[Any]]:
     begin = perf_counter()
     run.by(crew)
     return perf_counter() - begin, list(notes.rows())
+
+
+def measured(on: str, workers: int, asked: Asked, rows: list[Any]) -> tuple[float, float]:
+    """Return the seconds of the quickest sweep, and those that the busiest worker worked in it."""
+    with crew_for(on, workers) as crew:
+        swept(crew, asked)  # the workers start, and load what they need
+        runs = []
+        for _ in range(ROUNDS):
+            counting: Any = Counting(crew)
+            taken, found = swept(counting, asked)
+            assert found == rows, on
+            runs.append((taken, max(counting.busy.values())))
+    return min(runs)
 
 
 def main() -> None:
@@ -86,17 +124,11 @@ def _speed_up(kinds: list[str], codes: int, most: int) -> None:
         alone, rows = min((swept(crew, asked) for _ in range(ROUNDS)), key=lambda run: run[0])
     print(f"{codes} codes here: {alone:.2f} s")
     for on in kinds:
-        seconds = []
-        for workers in (1, 2):
-            with crew_for(on, workers) as crew:
-                swept(crew, asked)  # the workers start, and compile what they need
-                runs = [swept(crew, asked) for _ in range(ROUNDS)]
-            assert all(found == rows for _, found in runs), on
-            seconds.append(min(taken for taken, _ in runs))
-        one, two = seconds
+        (one, busy_one), (two, busy_two) = (measured(on, n, asked, rows) for n in (1, 2))
         print(
             f"{codes} codes on {on:9}: one worker {one:.2f} s ({alone / one:.2f} of here), two "
-            f"{two:.2f} s: {one / two:.2f} times as fast"
+            f"{two:.2f} s: {one / two:.2f} times as fast, {busy_one / busy_two:.2f} by "
+            "processor time"
         )
 
 

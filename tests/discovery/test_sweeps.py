@@ -38,7 +38,8 @@ def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
         gr.sweep("octal", 1, most=512, journal=journal, tell=interrupt)
     told: list[int] = []
     rows = gr.sweep("octal", 1, most=512, journal=journal, tell=lambda p: told.append(p.done))
-    assert told[0] > 1  # the first game was there
+    assert told[0] >= 1  # where it went on
+    assert told[1:] == sorted(set(told[1:]))
     assert rows == gr.sweep("octal", 1, most=512)
 
 
@@ -129,7 +130,7 @@ def test_when_the_time_is_over_the_same_call_goes_on(tmp_path: Path) -> None:
         gr.sweep(family, ask="zeros", most=30, output=output, seconds=0.3)
     told: list[gr.SweepProgress] = []
     rows = gr.sweep(family, ask="zeros", most=30, output=output, tell=told.append)
-    assert told[0].done > 1
+    assert 1 <= told[0].done < told[-1].done == 12
     assert [row["a"] for row in rows] == list(range(2, 14))
     assert rows[1]["first"].startswith("0,2,4,6")
 
@@ -164,14 +165,12 @@ def test_a_unit_can_be_done_again_and_in_parts() -> None:
     assert work(Unit(asked, 3, 12, until=1.0)).rows == []  # that was long ago
 
 
-@pytest.mark.parametrize(
-    "text", ["octal digits=1", "subtraction largest=4", "hexadecimal digits=1"]
-)
+@pytest.mark.parametrize("text", ["octal digits=1", "subtraction largest=4"])
 def test_compiled_rows_are_the_same(text: str) -> None:
     family = gr.family(text)
     asked = Asked(family, "period", (("most", 150),))
     plain = work(Unit(asked, 0, len(family))).rows
-    assert work(Unit(asked, 0, len(family), compiled=True)).rows == plain[: len(family)]
+    assert work(Unit(asked, 0, len(family), compiled=True)).rows == plain
 
 
 def test_a_game_that_fails_is_a_row(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_the_choice_answers_as_the_engine_that_scores_everything(text: str) -> N
     "text", ["hexapawn:4x4", "connect-four:4x3", "kalah:3,2", "hexapawn:3x4", "domineering:4x4"]
 )
 def test_small_boards_have_all_that_comes_along(text: str) -> None:
-    with gr.forgetting():
+    with gr.forgetting(), gr.budget(interpreted=100):  # on a slow machine too
         found = start(text).solve()
     assert found.remoteness is not None
     assert found.winning_moves is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,12 @@ ALL = 4_531_985_219_092
 """All of them: S. Edelkamp, P. Kissmann, KI 2008."""
 
 
+@cache
+def counted(text: str) -> gr.Estimate:
+    """Return the cost of a board whose positions are all counted."""
+    return gr.estimate(gr.game(text).start, rates={})
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
     ("text", "positions", "kept"),
@@ -45,7 +52,7 @@ def test_sampled_boards_have_as_many_positions(
     assert cost.low <= positions <= cost.high < 1.4 * cost.low
     assert cost.low < cost.high
     assert abs(cost.kept / kept - cost.positions / positions) < 0.05
-    whole = gr.estimate(start, rates={})
+    whole = counted(text)
     assert (whole.positions, whole.kept, whole.exact) == (positions, kept, True)
     for sampled, known in zip(cost.tiers, whole.tiers, strict=True):
         assert sampled.tier == known.tier
@@ -66,9 +73,9 @@ def test_plain_and_compiled_samples_say_the_same() -> None:
 
 
 def test_the_whole_board_of_connect_four() -> None:
-    cost = gr.estimate(gr.game("connect-four:6x7").start, exact=60_000, samples=1024, rates={})
+    cost = gr.estimate(gr.game("connect-four:6x7").start, exact=60_000, samples=512, rates={})
     assert cost.high is not None
-    assert cost.low <= ALL <= cost.high < 3 * cost.low
+    assert cost.low <= ALL <= cost.high < 4 * cost.low
     assert len(cost.tiers) == 43
     assert [tier.positions for tier in cost.tiers[:7]] == list(PLIES[:7])
     outside = 0
@@ -76,7 +83,7 @@ def test_the_whole_board_of_connect_four() -> None:
         assert tier.high is not None
         outside += not tier.low <= known <= tier.high
     assert outside <= 2
-    assert 0.49 < cost.kept / cost.positions < 0.51
+    assert cost.kept == pytest.approx(cost.positions / 2, rel=0.01)
 
 
 @pytest.mark.slow
@@ -86,14 +93,24 @@ def test_the_whole_board_of_connect_four() -> None:
         ("connect-four:4x5", 3_945_711),
         ("connect-four:5x4", 1_706_255),
         ("connect-four:5x5", 69_763_700),
+        ("connect-four:6x5", 1_044_334_437),
+        ("connect-four:5x6", 2_818_972_642),
+        ("connect-four:6x6", 69_173_028_785),
         ("connect-four:6x7", ALL),
     ],
 )
 def test_published_counts(text: str, positions: int) -> None:
+    """J. Tromp, John's Connect Four Playground; counted again by M. Böck, arXiv:2507.05267."""
+    outside = 0
     for seed in range(2):
         cost = gr.estimate(gr.game(text).start, exact=1 << 18, seed=seed, rates={})
         assert cost.high is not None
-        assert cost.low <= positions <= cost.high < 1.2 * cost.low
+        outside += not cost.low <= positions <= cost.high
+        # 99 of 100 intervals hold, and hardly any misses by as much as half its width.
+        half = (cost.high - cost.low) / 2
+        assert cost.low - half <= positions <= cost.high + half
+        assert cost.high < 1.2 * cost.low
+    assert outside <= 1
 
 
 def test_from_the_middle_of_a_game() -> None:
@@ -120,6 +137,28 @@ def test_a_game_that_does_not_say_what_came_before() -> None:
         beyond += sum(tier.low > comb(12, tier.tier) for tier in cost.tiers)
     assert beyond <= 1  # of 27 bounds, each of which holds 99 times of 100
     assert gr.estimate(start, rates={}).positions == 4096
+
+
+class Sum(gr.ScoringGame):
+    """Add 1, 2 or 3 up to a number: lines of different lengths meet."""
+
+    name = "sum"
+
+    def moves(self, total: int) -> Any:
+        yield total + 1
+        yield total + 2
+        yield total + 3
+
+    def final(self, total: int) -> int | None:
+        return -1 if total >= 300 else None
+
+
+def test_tiers_that_lines_of_different_lengths_lead_to() -> None:
+    whole = gr.estimate(Sum()(0), rates={})
+    assert (whole.positions, whole.exact) == (303, True)
+    part = gr.estimate(Sum()(0), exact=100, samples=64, rates={})
+    assert part.high is None
+    assert 100 < part.low <= 303
 
 
 def hexapawn_rules(text: str) -> tuple[NumberRules, int]:
@@ -255,7 +294,7 @@ def test_files_of_rates(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["connect-four:4x4", "mnk:3x4,3", "tic-tac-toe"])
 def test_bytes_of_a_table(text: str, tmp_path: Path) -> None:
     start = gr.game(text).start
-    cost = gr.estimate(start, rates={})
+    cost = counted(text)
     size = gr.strong(start).save(tmp_path / "table")
     assert size <= cost.table_bytes < 1.3 * size + 4096
 

@@ -317,7 +317,7 @@ def test_two_do_not_work_in_one_folder(tmp_path: Path) -> None:
 def test_what_cannot_be_solved_by_tiers_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tiers"
     with pytest.raises(gr.EngineError, match="not whole numbers"):
-        by_tiers(gr.game("hexapawn").start, file)
+        by_tiers(gr.game("kalah:2,2").start, file)
     with pytest.raises(gr.EngineError, match="something is gained on the way"):
         by_tiers(Rolls()(0), file)
     with pytest.raises(gr.PositionError):

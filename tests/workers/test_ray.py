@@ -20,6 +20,18 @@ from tests.workers.contract import go_through
 
 pytest.importorskip("ray")
 
+RULES = """
+import os, signal
+from pathlib import Path
+
+def take(a):
+    marker = Path({marker!r})
+    if a == 9 and not marker.exists() and os.getpid() != {driver}:
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return lambda n: (n - k for k in (1, a) if k <= n)
+"""
+
 
 def test_a_crew_on_ray_keeps_its_promises(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
@@ -30,6 +42,7 @@ def test_a_crew_on_ray_keeps_its_promises(
         go_through(crew, tmp_path, monkeypatch)
         _crews_share_a_session(crew)
         _other_versions_are_told(monkeypatch)
+        _a_sweep_has_the_same_bytes(tmp_path)
         folder = ray_session._now[0].folder
         assert Path(folder).is_dir()
     assert not ray.is_initialized()
@@ -62,6 +75,20 @@ def _other_versions_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
         changed.setattr("grundy.workers.on_ray.__version__", "0.0.9")
         with pytest.raises(gr.WorkerError, match=r"grundy \d.* this process grundy 0.0.9: pip"):
             list(other.run(chores.square, [1]))
+
+
+def _a_sweep_has_the_same_bytes(tmp_path: Path) -> None:
+    """Also after a worker was killed on the way."""
+    rules, marker = tmp_path / "rules.py", tmp_path / "died"
+    rules.write_text(RULES.format(marker=str(marker), driver=os.getpid()))
+    family = gr.family(f"{rules}:take", a="2-21")
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder, on in ((here, "here"), (there, "ray")):
+        folder.mkdir()
+        gr.sweep(family, ask="zeros", most=40, on=on, workers=2, output=folder / "rows.csv")
+    assert marker.exists()
+    for file in ("rows.csv", "rows.csv-metadata.json"):
+        assert (here / file).read_bytes() == (there / file).read_bytes()
 
 
 # What is told without a Ray -----------------------------------------------------------------------

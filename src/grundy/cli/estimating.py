@@ -67,7 +67,7 @@ def _rows(cost: gr.Estimate) -> list[str]:
     told = {
         "positions": _count(cost),
         "tiers": f"{len(cost.tiers)}, the largest (tier {largest.tier}) of {largest.positions:,}",
-        "in the table": f"{cost.kept:,}, of positions that are alike one",
+        "in the table": f"{cost.kept:,} positions, one of all that are alike",
         "the table": size(cost.table_bytes),
         "while working": f"{size(cost.disk_bytes)} of disk, {size(cost.memory_bytes)} of memory",
     }
@@ -102,7 +102,7 @@ def size(many: float) -> str:
     """Return bytes as people write them.
 
     >>> size(3_054_464), size(999)
-    ('3.1 MB', '999 bytes')
+    ('3.05 MB', '999 bytes')
     """
     for power, unit in ((15, "PB"), (12, "TB"), (9, "GB"), (6, "MB"), (3, "kB")):
         if many >= 10**power:
@@ -113,8 +113,8 @@ def size(many: float) -> str:
 def duration(hours: float) -> str:
     """Return hours as people say them.
 
-    >>> duration(0.0001), duration(1.5), duration(5000)
-    ('less than a second', '1.5 hours', '208 days')
+    >>> duration(0.0001), duration(2.5), duration(5000)
+    ('less than a second', '2.5 hours', '208 days')
     """
     seconds = hours * 3600
     if seconds < 1:

@@ -34,7 +34,7 @@ SCALE = 1 << 12
 """The worth of one more, where plies count: they are fewer than half of it."""
 
 FIRST, GROWTH = 1 << 16, 4
-"""Entries of the table at first, and by how much it grows when it is half full."""
+"""Entries of the table at first, and by how much it grows when three quarters are filled."""
 
 WIN_OR_LOSS = 2
 """How far apart the margins of a win and a loss are where there is nothing else but ties."""
@@ -134,7 +134,7 @@ class NumberSearch:
         entries = [
             (key, self._told(known)) for key, known in islice(facts, most) if abs(key) < KEYS
         ]
-        while 4 * (int(self._info[kernel.FILLED]) + len(entries)) > len(self._table):
+        while 8 * (int(self._info[kernel.FILLED]) + len(entries)) > 3 * len(self._table):
             self._grow(GROWTH * len(self._table))
         given = self._runtime.room(2 * len(entries), "int64")
         for place, entry in enumerate(entries):
@@ -263,7 +263,7 @@ class NumberSearch:
     def _kernel(self) -> Callable[..., int]:
         helpers = (
             *(kernel.spot, kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
-            *(kernel.look, kernel.listed_candidates),
+            *(kernel.look, kernel.listed_candidates, kernel.hoped),
         )
         if self._hooks & kernel.CANDIDATES:
             return self._runtime.for_any(kernel.hunt, "wwfffiiiiiaaaaaai", helpers)
@@ -373,9 +373,9 @@ class NumberSearch:
                 "larger one with gr.budget(positions=...) or --positions, or ask for less",
                 positions=self.nodes,
             )
-        half_full = 4 * self._info[kernel.FILLED] > len(self._table)
+        crowded = 8 * self._info[kernel.FILLED] > 3 * len(self._table)
         size = GROWTH * len(self._table)
-        if half_full and size <= 2 * self._most_entries():
+        if crowded and size <= 2 * self._most_entries():
             self._grow(size)
 
     def _grow(self, size: int) -> None:

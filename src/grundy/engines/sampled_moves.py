@@ -73,7 +73,9 @@ class Moves:
         """Run a kernel; give it more room when it asks for it."""
         try:
             if self.rules.compiled:
-                return int(driver(kernel, shape, functions)(*arguments))
+                shared = driver(kernel, shape, functions)
+                shared.spent = 0.0  # samples are drawn before they pay for a kernel of their own
+                return int(shared(*arguments))
             return int(kernel(*functions, *arguments))
         except Exception as error:
             if self.rules.compiled:

@@ -128,7 +128,8 @@ class Counting:
         rules, tally = self.rules, self.tally
         self.reached = Reached(root, self.moves.runtime)
         tally.smallest = tally.largest = root
-        pending = {rules.tier(root) if rules.tier else 0: [self.reached.keys[:1]]}
+        first = self.reached.keys[:1]
+        pending = {int(self.rows.mapped(rules.tier, first)[0]) if rules.tier else 0: [first]}
         while pending:
             tier = min(pending)
             self.tiers[tier] = keys = self.rows.in_order(self.rows.joined(pending.pop(tier)))

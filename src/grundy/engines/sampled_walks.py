@@ -37,7 +37,7 @@ def at_least(walkers: int, once: int, twice: int, seen: int, pairs: int) -> Coun
     `pairs` are the pairs that met, `once` and `twice` the places where one and two walkers came.
 
     >>> at_least(40, 40, 0, 40, 0).low, at_least(1000, 0, 0, 100, 4950).low >= 90
-    (102.0, True)
+    (117.0, True)
     """
     # With a chance of 99 in 100 no more pairs are to be expected than these.
     most = pairs + NORMAL * sqrt(pairs + 1.66) + 3.32

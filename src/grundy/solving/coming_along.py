@@ -54,19 +54,33 @@ class Along:
     """The first move that keeps both, which is the one that scoring every position gives."""
 
 
-def what_comes_along(search: Proving, margin: int) -> Along:
-    """Return what a search finds besides the margin before its budget ends it."""
-    found = Along()
+def what_comes_along(search: Proving, margin: int, found: Along, *, counts: bool) -> None:
+    """Note what a search finds besides the margin before its budget ends it.
+
+    Without `counts` plies are not counted, but where they are known at once.
+    """
     try:
         moves = list(search.position.iter_moves())
+        found.best = _at_once(search.position, moves, margin)
+        found.plies = None if found.best is None else 1
         found.winning = _winning(search, moves, margin)
-        pace = _pace(search, margin)
+        pace = None if found.plies or (margin and not counts) else _pace(search, margin)
         if pace is not None:
             _first_best(search, moves, margin, pace, found)
         found.keeping = _keeping(search, moves, margin, found.winning)
     except (BudgetExceeded, Uncounted, CycleFound):
         pass  # the margin is there all the same
-    return found
+
+
+def _at_once(position: Position, moves: list[Move], margin: int) -> Move | None:
+    """Return the first move that ends the game with this margin, which nobody wins sooner."""
+    if margin <= 0:
+        return None
+    for move in moves:
+        ended = position.game.node_final(move.to.node)
+        if ended is not None and ended == left_over(move, margin):
+            return move
+    return None
 
 
 def _winning(search: Proving, moves: list[Move], margin: int) -> tuple[Move, ...]:

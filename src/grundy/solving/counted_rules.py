@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 NO_ROOM = -1
 
 
-def counted_rules(form: KeyForm, root: int, *, compiled: bool) -> NumberRules:
-    """Return the rules of a form whose keys are whole numbers.
+def counted_rules(
+    form: KeyForm, root: int, tier: Callable[[int], int] | None = None, *, compiled: bool
+) -> NumberRules:
+    """Return the rules of a form whose keys are whole numbers, with their tiers where given.
 
     Raises `NotCompiled` where they are to be compiled and cannot be.
     """
@@ -35,14 +37,19 @@ def counted_rules(form: KeyForm, root: int, *, compiled: bool) -> NumberRules:
             width=1,
             compiled=False,
             before=None if before is None else written(before),
+            tier=tier,
         )
     rules = form.compiled(root)
     try:
         listed = before and lower_turns(before, TurnForms(MAKERS), compiled=True).function
+        tiers = tier and lower_state(tier, compiled=True)
     except NotLowered as error:
-        raise NotCompiled(f"its `before`: {error}") from error
+        raise NotCompiled(str(error)) from error
     return NumberRules(
-        rules.moves.function, rules.final, rules.moves.width, compiled=True, before=listed
+        *(rules.moves.function, rules.final, rules.moves.width),
+        compiled=True,
+        before=listed,
+        tier=tiers,
     )
 
 
@@ -69,8 +76,10 @@ def written(listed: Callable[[int], Iterable[int]]) -> Callable[[Any, Any], int]
     """Return a function that writes what another one lists, as kernels want it.
 
     >>> room = [0] * 3
-    >>> written(range)([2], room), room, written(range)([9], room)
-    (2, [0, 1, 0], -1)
+    >>> written(range)([2], room), room
+    (2, [0, 1, 0])
+    >>> written(range)([9], room)
+    -1
     """
 
     def write(state: Any, out: Any) -> int:

@@ -48,7 +48,8 @@ CLOSE = 8
 """How many more nodes alpha-beta may have looked at where positions are scored in layers."""
 
 FEW = 256
-"""Positions that the memory looks at first; four times as many in layers, which take less."""
+"""Positions that the memory looks at first: four times as many in layers, where each takes less,
+and a quarter of them in partizan games, where each takes more."""
 
 CUT, GROWTH = 1 << 14, 4
 """Nodes of the first turn of alpha-beta, and by how much the next ones are longer.
@@ -175,7 +176,7 @@ def turns(facts: Facts) -> Iterator[Turn]:
     """
     if facts.certain:
         return
-    yield Turn("memory", FEW)
+    yield Turn("memory", FEW // 4 if facts.valued else FEW)
     if facts.valued:
         yield from _with_values(facts.parts)
     elif facts.tabled:
@@ -304,8 +305,8 @@ class Spending:
         few = many * self._seen["alpha-beta"] <= 2 * ALONG
         if self._along is None or found.engine != "alpha-beta" or found.remoteness is not None:
             return found
-        if self.is_over("memory") or not few:
-            return found
+        if self.is_over("memory") or not few or self.position.kind == "partizan":
+            return found  # where there are neither gains nor ties, plies were counted
         return self.by_memory(ALONG) or found
 
     def at_last(self) -> Solution:

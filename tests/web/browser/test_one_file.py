@@ -185,6 +185,7 @@ def test_a_notebook_shows_a_solution() -> None:
     assert "<td>Bouton&#x27;s theorem (proved)</td>" in shown
 
 
+@pytest.mark.slow
 def test_a_partizan_position_has_its_value_in_the_file(disk: Page, tmp_path: Path) -> None:
     disk.goto(made(tmp_path, "domineering:2x3"))
     card = disk.locator(".in-short")

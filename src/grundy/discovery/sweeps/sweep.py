@@ -123,6 +123,8 @@ class Run:
     def by(self, crew: Crew) -> None:
         """Have everything done that is left, or as much as there is time for."""
         self.left = Slices(self.asked.family.count, self.notes.spans(), crew.workers)
+        if self.pace.done and self.tell is not None:
+            self.tell(SweepProgress(self.pace.done, self.pace.total))  # where it goes on
         while self.left.spans and not self._is_over():
             for _, done in crew.run(work, self._units()):
                 self._keep(done)

@@ -5,9 +5,9 @@ to a loss; a tie is 0. So a quick win is worth more than a slow one, and a slow 
 quick one. Where there are gains on the way, or where the mover moves again, the scale is 1 and
 plies are not counted.
 
-`table` has buckets of two entries, each a key and what is proved of it in one number: a lower and
-an upper bound, the number of the move that brings the lower one, and how much work it took. An
-entry that took less work gives way.
+`table` has buckets of four entries, each a key and what is proved of it in one number: a lower and
+an upper bound, the number of the move that brings the lower one, and how much work it took. The
+entry that took least work gives way.
 
 The rules come as functions by their addresses, so that the kernels are compiled once for all games.
 They are all in this file, for Numba keeps a compiled kernel until the file of that kernel changes.
@@ -46,6 +46,9 @@ INFO = 7
 ORDER, WINS, CANONICAL, CANDIDATES = 1, 2, 4, 8
 """Which of these a game has; for what it has not, any function of the same kind stands in."""
 
+BUCKET = 8
+"""The numbers of a bucket of the table: four entries, which are a line of the cache."""
+
 NO_MOVE = 255
 HOPE = 1 << 40
 """The hope of the move that the table names."""
@@ -55,42 +58,38 @@ HOPE = 1 << 40
 
 
 def spot(table: Any, key: int) -> int:
-    """Return where the table has what it knows of a key."""
+    """Return where the bucket of a key begins."""
     mixed = word(word(key) * word(0x9E3779B97F4A7C15))
     mixed ^= word(mixed >> word(32))
-    return 4 * signed(mixed & word(len(table) // 4 - 1))
+    return BUCKET * signed(mixed & word(len(table) // BUCKET - 1))
 
 
 def probe(table: Any, key: int) -> int:
     """Return what the table knows of a key, in one number; 0 for nothing."""
-    place = spot(table, key)
-    if table[at(place)] == key:
-        return int(table[at(place + 1)])
-    if table[at(place + 2)] == key:
-        return int(table[at(place + 3)])
+    first = spot(table, key)
+    for place in range(first, first + BUCKET, 2):
+        if table[at(place)] == key:
+            return int(table[at(place + 1)])
     return 0
 
 
 def store(table: Any, key: int, told: int) -> int:
     """Enter what is known of a key; return how many more entries there are."""
-    place = spot(table, key)
-    more = 0
-    if table[at(place + 1)] == 0:
-        more = 1
-    elif table[at(place)] != key:
-        second = table[at(place + 3)]
-        if second != 0 and table[at(place + 2)] == key:
-            place += 2
-        else:
-            more = 1 if second == 0 else 0
-            if told >> 56 < table[at(place + 1)] >> 56:
-                place += 2
-            else:
-                table[at(place + 2)] = table[at(place)]
-                table[at(place + 3)] = table[at(place + 1)]
-    table[at(place)] = key
-    table[at(place + 1)] = told
-    return more
+    first = spot(table, key)
+    chosen = first
+    least = HIGHEST
+    for place in range(first, first + BUCKET, 2):
+        known = table[at(place + 1)]
+        if known == 0 or table[at(place)] == key:
+            table[at(place)] = key
+            table[at(place + 1)] = told
+            return 1 if known == 0 else 0
+        if known >> 56 < least:
+            least = known >> 56
+            chosen = place
+    table[at(chosen)] = key
+    table[at(chosen + 1)] = told
+    return 0
 
 
 def refill(before: Any, table: Any) -> int:
@@ -433,6 +432,26 @@ def listed_candidates(
     return end
 
 
+def hoped(canonical: Any, hooks: int, rows: Any, top: int, end: int, out: Any, written: int) -> int:
+    """Put the moves of a root in the order of the hopes of its candidates; return how many."""
+    for place in range(0, written, 3):
+        child = out[at(place + 2)]
+        if hooks & CANONICAL != 0:
+            child = canonical(child)
+        for row in range(top, end, ROW):
+            if rows[at(row)] == child and rows[at(row + 3)] != HOPE:
+                rows[at(row + 3)] = out[at(place)]
+    for begin in range(top + ROW, end, ROW):
+        row = begin
+        while row > top and rows[at(row - 1)] < rows[at(row + 3)]:
+            for part in range(ROW):
+                before = rows[at(row - ROW + part)]
+                rows[at(row - ROW + part)] = rows[at(row + part)]
+                rows[at(row + part)] = before
+            row -= ROW
+    return (end - top) // ROW
+
+
 def hunt(
     candidates: Any,
     rule: Any,
@@ -530,6 +549,10 @@ def hunt(
                     )  # fmt: skip
                     if count < 0:
                         return int(count)
+                    if frames[at(frame + BEST)] < won:
+                        state[0] = key
+                        written = candidates(state, out)
+                        hoped(canonical, hooks, rows, top, top + ROW * count, out, written)
                     top += ROW * count
                 frames[at(frame + FLOOR)] = alpha
                 frames[at(frame + LAST)] = top

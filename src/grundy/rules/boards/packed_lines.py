@@ -28,12 +28,14 @@ class PackedLines(Packed):
     """A board of bits on which `length` stones of one's own in a row win.
 
     `sides` tells for each way a line may go how far apart its squares are, and `begins` on which
-    squares it may begin.
+    squares it may begin; from the squares `ahead` and `behind` a step that way stays on the board.
     """
 
     length: int
     sides: tuple[int, ...]
     begins: tuple[int, ...]
+    ahead: tuple[int, ...]
+    behind: tuple[int, ...]
 
     @abstractmethod
     def __init__(self, rows: int, columns: int, length: int) -> None: ...
@@ -69,12 +71,16 @@ class PackedLines(Packed):
         found = 0
         for way in range(len(self.sides)):
             side = self.sides[way]
+            ahead = stones & self.ahead[way]
+            behind = stones & self.behind[way]
             for gap in range(self.length):
-                line = self.begins[way]
-                for step in range(self.length):
-                    if step != gap:
-                        line &= stones >> step * side
-                found |= line << gap * side
+                # So many stones in a row before it, and the others after it.
+                before = after = -1
+                for _ in range(gap):
+                    before = (before & ahead) << side
+                for _ in range(self.length - 1 - gap):
+                    after = (after & behind) >> side
+                found |= before & after
         return found & free
 
     def threats(self, stones: int, free: int) -> int:
@@ -109,15 +115,18 @@ class PackedRows(PackedLines):
             raise ParameterError(f"a board of {self.squares} squares does not fit 62 bits")
         self.board = (1 << self.squares) - 1
         self.sides = line_steps(columns, 1)
-        self.begins = tuple(self._begins(right) for _, right in WAYS)
+        longest = self.length - 1
+        self.begins = tuple(self._within(0, longest * right) for _, right in WAYS)
+        self.ahead = tuple(self._within(down, right) for down, right in WAYS)
+        self.behind = tuple(self._within(-down, -right) for down, right in WAYS)
 
-    def _begins(self, right: int) -> int:
-        """Return the squares from which a line that goes so far to the right stays on the board."""
-        longest = (self.length - 1) * right
+    def _within(self, down: int, right: int) -> int:
+        """Return the squares from which a step so far down and to the right stays on the board."""
         return sum(
             1 << square
             for square in range(self.squares)
-            if 0 <= square % self.columns + longest < self.columns
+            if 0 <= square // self.columns + down < self.rows
+            and 0 <= square % self.columns + right < self.columns
         )
 
     @classmethod
@@ -270,9 +279,10 @@ class PackedDrops(PackedLines):
         self.inner = self.roof - self.bottom
         # No row comes round the edge of the board: the bits above its columns are nobody's.
         self.sides = line_steps(-1, self.height)
-        longest = (length - 1) * self.height
-        first = (1 << max(columns * self.height - longest, 0)) - 1
-        self.begins = tuple(self.inner & (first if right else -1) for _, right in WAYS)
+        self.begins = (self.inner,) * len(WAYS)
+        bits = self.bits(rows, columns)
+        self.ahead = tuple(self.inner & (1 << bits - side) - 1 for side in self.sides)
+        self.behind = (self.inner,) * len(WAYS)
 
     @classmethod
     def bits(cls, rows: int, columns: int) -> int:

@@ -7,8 +7,10 @@ where the rules allow that.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
@@ -21,6 +23,7 @@ from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
 from grundy.limits.budget import DEFAULT, Meter, TurnOver, WorkPays, counted
+from grundy.limits.processor_time import thread_time
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
@@ -52,13 +55,20 @@ UNCOUNTED = (
 )
 
 
+UNNOTICED = 0.05
+"""Seconds that are taken for what comes along, however soon the margin was there."""
+
+COUNTED = 64
+"""How many times as many nodes a compiled search may have visited, and still count plies."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """What a search may use besides what was asked for.
 
     `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
-    scored. `along` is how many nodes it may visit in any case for what comes along, which gets half
-    as many as the margin took; None where nobody wants that.
+    scored. `along` is how many nodes it may visit in any case for what comes along, which gets a
+    quarter of what the margin took; None where nobody wants that.
     """
 
     nodes: int | None = None
@@ -150,7 +160,7 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         search.settle()
     except CycleFound as found:
         raise needs_an_end(
-            position, found, "alpha-beta needs a game without cycles, or a depth"
+            position, found, "alpha-beta needs a game without cycles, or a depth", search.text
         ) from None
     except BudgetExceeded as stopped:
         stopped.bounds = search.bounds.known
@@ -200,13 +210,27 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     """Return what comes along within its share; what is found is not left out."""
     if effort.along is None:
         return Along()
-    search.go_on(max(effort.along, search.nodes // 2))
-    found = what_comes_along(search, int(search.bounds.lower))
+    # Counting plies takes about as long as the margin took, which is more than its share.
+    counts = search.nodes <= effort.along * (COUNTED if search.compiled else 2)
+    meter = search.go_on(max(effort.along, search.nodes // 4))
+    found = Along()
+    with suppress(WorkPays), meter.patience(_patience(search, meter)):
+        what_comes_along(search, int(search.bounds.lower), found, counts=counts)
     if found.winning is not None:
         left_out.pop("winning_moves", None)
     if found.plies is not None:
         left_out.pop("remoteness", None)
     return found
+
+
+def _patience(search: Search, meter: Meter) -> float:
+    """Return how many seconds what comes along may take: half as long as the margin took.
+
+    Nobody notices a few hundredths of a second. Where Python is to be waited for, so is this.
+    """
+    seconds = max(UNNOTICED, (thread_time() - search.begin) / 2)
+    waiting = meter.limits.interpreted
+    return inf if waiting is None else max(1.0, waiting) * seconds
 
 
 def _status(bounds: Bounds, search: Search) -> Status:
@@ -263,6 +287,7 @@ class Search(ABC):
 
     def __init__(self, position: Position, search: Any) -> None:
         self.position, self._search = position, search
+        self.begin = thread_time()
 
     @property
     def bounds(self) -> Bounds:
@@ -286,6 +311,10 @@ class Search(ABC):
         """The move that brings the lower bound, where one was seen."""
 
     @abstractmethod
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+
+    @abstractmethod
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
 
@@ -298,8 +327,8 @@ class Search(ABC):
         """Return best play of both, and why it stops short if so."""
 
     @abstractmethod
-    def go_on(self, nodes: int) -> None:
-        """Visit so many more nodes at most, whatever was visited before."""
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
 
     @abstractmethod
     def holds(self, position: Position, margin: int, at_least: bool) -> bool:
@@ -320,6 +349,7 @@ class Space:
     table: BoundTable[Any] | None
     guess: Callable[[Any], int] | None
     bounds: Bounds
+    text: Callable[[Any], str]
 
 
 def _space_of(position: Position, meter: Meter, options: Options, effort: Effort) -> Space:
@@ -331,7 +361,9 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     game = position.game
     if not options.table and isinstance(game, ScoringGame):
         form = KeyForm(game, symmetry=False)
-        return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
+        return Space(
+            form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
+        )
     if game.packed is not None and game.guess is None:
         form = form_of(game, symmetry=False)
         return Space(
@@ -341,6 +373,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
             store_of(game, ProvedNumbers),
             None,
             bounds_of(game),
+            form.text,
         )
     table = store_of(game, ProvedNodes)
     if effort.scored:
@@ -352,6 +385,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         table if options.table else None,
         game.guess,
         bounds_of(game),
+        game.node_text,
     )
 
 
@@ -384,6 +418,10 @@ class PlainSearch(Search):
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn, self._space.node)
 
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._space.text(node)
+
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
         self._search.settle(self._space.node(self.position), self._depth, self._space.bounds)
@@ -396,10 +434,11 @@ class PlainSearch(Search):
         """Return best play of both, and why it stops short if so."""
         return best_line(self.position, margin, self.holds, self.best)
 
-    def go_on(self, nodes: int) -> None:
-        """Visit so many more nodes at most, whatever was visited before."""
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
         self._meter = _share(self._meter, nodes)
         self._search.on(self._meter)
+        return self._meter
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
@@ -478,6 +517,10 @@ class CompiledSearch(Search):
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn(self._root), self._form.key)
 
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._form.text(node)
+
     def settle(self) -> None:
         """Search for the margin."""
         self._search.settle(self._root, self.at_first)
@@ -498,9 +541,11 @@ class CompiledSearch(Search):
             self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
 
-    def go_on(self, nodes: int) -> None:
-        """Visit so many more nodes at most, whatever was visited before."""
-        self._search.on(_share(self._meter, None), nodes)
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
+        meter = _share(self._meter, None)
+        self._search.on(meter, nodes)
+        return meter
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""

@@ -85,6 +85,8 @@ class Plant:
     machines: int = 1
     sends_questions: bool = False
     """Whether questions are sent to the partition that answers them, instead of it to them."""
+    finer: int = 0
+    """By how many bits more a tier is put into partitions than the driver does."""
     remembers: bool = False
     """Whether everything that is written fits into memory, so that disks need not read it."""
 
@@ -103,7 +105,7 @@ class Plant:
         bits = 0 if self.workers == 1 or words < SMALL else self.workers.bit_length()
         while words / 2**bits > self.share / MERGED:
             bits += 1
-        return 1 << bits
+        return 1 << (bits + self.finer if words >= SMALL else bits)
 
     def at_cores(self, units: int, each: float, rate: float) -> float:
         """Return the seconds until the last of so many units of so much work is done.

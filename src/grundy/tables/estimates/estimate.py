@@ -60,7 +60,7 @@ class Estimate:
 
     >>> import grundy as gr
     >>> cost = gr.estimate(gr.game("tic-tac-toe").start, rates={"cores": 2})
-    >>> cost.positions, cost.exact, cost.tiers[1].positions, cost.table_bytes < 5000
+    >>> cost.positions, cost.exact, cost.tiers[1].positions, cost.table_bytes < 6000
     (5478, True, 9, True)
 
     `positions` has an interval from `low` to `high` that 99 estimates of 100 keep to, and is

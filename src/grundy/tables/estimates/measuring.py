@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.tiers.backward import SolvedPartition, SolvedTier, solve_words
+from grundy.engines.tiers.backward import SolvedTier, Tally, load_partition, solve_words
 from grundy.engines.tiers.blocks import NumberFile, write_numbers
 from grundy.engines.tiers.forward import WORDS, expand_runs, merge_runs, mixed
 from grundy.engines.tiers.ordered import Codes, joined
@@ -75,11 +75,11 @@ class _Trial:
             return None
         moves = self._moves(words)
         merging, there = self._timed(lambda: self._merged(runs))
-        later = self._solved(there)
-        solving, worths = self._timed(lambda: self._answered(words, later))
+        later = self._file("later", there), self._file("known", zeros(len(there), "int32"))
+        solving, worths = self._timed(lambda: self._answered(source, *later))
         ordering, _ = self._timed(lambda: self._ordered(words, worths))
         merged, size = sum(run.size for run in runs), len(source)
-        write, read, stream = disk_rates(self.folder)
+        write, read, stream = map(max, zip(*(disk_rates(self.folder) for _ in "12"), strict=True))
         rates = {
             "expand": moves / expanding,
             "merge": merged / merging,
@@ -123,14 +123,14 @@ class _Trial:
         self._file("merged", words)
         return words
 
-    def _solved(self, words: Any) -> SolvedTier:
-        partition = SolvedPartition.of(words, zeros(len(words), "int32"), 0, 64)
-        return SolvedTier(len(words), 0, lambda _: partition)
-
-    def _answered(self, words: Any, later: SolvedTier) -> Any:
-        worths = solve_words(self.rules, self.tier, words, 1 << 22, lambda _: later)
-        self._file("worths", worths)
-        return worths
+    def _answered(self, source: NumberFile, words: NumberFile, worths: NumberFile) -> Any:
+        partition = load_partition(words, worths, 0, 64)
+        later = SolvedTier(len(words), 0, lambda _: partition)
+        asking = source.read()
+        found = solve_words(self.rules, self.tier, asking, 1 << 22, lambda _: later)
+        Tally(self.rules, folded=self.rules.alike is not None).add(asking, found)
+        self._file("worths", found)
+        return found
 
     def _moves(self, words: Any) -> int:
         moves, begin, total = Moves(self.rules, self.tier, 1 << 20, asks=False), 0, 0
@@ -174,9 +174,9 @@ def disk_rates(folder: Path) -> tuple[float, float, float]:
         while opened.read(BLOCK):
             pass
     reading = monotonic() - begin
-    begin = monotonic()
+    begin = thread_time()
     blake2b(block)
-    summing = monotonic() - begin
+    summing = thread_time() - begin
     total = BLOCK * BLOCKS
     write = total / max(1e-9, writing)
     stream = 1 / (1 / write + max(1e-12, summing) / BLOCK)
