@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SCALE = 1 << 12
 """The worth of one more, where plies count: they are fewer than half of it."""
 
-FIRST, GROWTH = 1 << 16, 4
+FIRST, GROWTH = 1 << 17, 8
 """Entries of the table at first, and by how much it grows when three quarters are filled."""
 
 WIN_OR_LOSS = 2
