@@ -54,9 +54,12 @@ bench: .venv/installed-test
 	-$(PIP) --editable '.[bench]' # the peers; without them the rest is measured
 	$(BIN)/python benchmarks/values.py
 	$(BIN)/python benchmarks/strong.py
+	$(BIN)/python benchmarks/tiers.py
+	$(BIN)/python benchmarks/estimates.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/connect_four.py
 	$(BIN)/python benchmarks/cutting.py
+	$(BIN)/python benchmarks/sweeps.py
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims
@@ -89,7 +92,7 @@ slow: .venv/installed-test
 	@touch $@
 
 .venv/installed-test: .venv/installed
-	$(PIP) --editable '.[test]'
+	$(PIP) --no-compile --editable '.[test]' # what the tests import is compiled when they do
 	@touch $@
 
 .venv/installed-docs: .venv/installed

@@ -2,7 +2,8 @@
 
 Run with `make bench`. Each finds the result of the opening position; results are compared. Peers
 are in the extra `bench`; the ones that are not installed are named. OpenSpiel's search has no
-table: it is given a minute, and what it has not solved by then is said.
+table: it is given a minute, and what it has not solved by then is said. After that, the engine that
+is chosen by itself is compared with every engine by name: see `choice.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from time import thread_time
 from typing import Any
 
+import choice
 import strong
 
 import grundy as gr
@@ -117,6 +119,7 @@ def main() -> None:
     for peer in ("easyAI", "pyspiel"):
         if find_spec(peer) is None:
             print(f"{peer} is not installed (pip install 'grundy[bench]')")
+    choice.main([])
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from grundy.errors import (
     BudgetExceeded,
     CertificateError,
     CycleError,
+    DiskFullError,
     EngineError,
     GrundyError,
     IllegalMoveError,
@@ -26,6 +27,7 @@ from grundy.errors import (
     RuleTextError,
     Stopped,
     StressError,
+    SweepFileError,
     TableFileError,
     TooManyMovesError,
     UndefinedError,
@@ -68,6 +70,8 @@ if TYPE_CHECKING:
     from grundy.contest.samples import contest_output
     from grundy.discovery.checks.check import check
     from grundy.discovery.checks.finding import Checklist, Finding
+    from grundy.discovery.families.family import Family
+    from grundy.discovery.families.reading import family
     from grundy.discovery.inquiry import Fact, Inquiry
     from grundy.discovery.patterns.claim import ClaimCheck, check_claim
     from grundy.discovery.patterns.finding import find_pattern
@@ -76,6 +80,8 @@ if TYPE_CHECKING:
     from grundy.discovery.proofs.everywhere import ForAll, prove
     from grundy.discovery.recognition.recognising import inquiry
     from grundy.discovery.sweeps.periods import describe_period
+    from grundy.discovery.sweeps.progress import SweepProgress
+    from grundy.discovery.sweeps.rows import Sweep, read_sweep
     from grundy.discovery.sweeps.sweep import sweep
     from grundy.forms.packed import Packed
     from grundy.games.entries import Entry, entries, entry, families
@@ -101,7 +107,11 @@ if TYPE_CHECKING:
     from grundy.rules.scoring import ScoringGame, scoring
     from grundy.rules.turn import Turn, to
     from grundy.solving.method import Method, methods
+    from grundy.tables.estimates.estimate import Estimate, estimate
+    from grundy.tables.estimates.rates import Rates
     from grundy.tables.open_table import open_table
+    from grundy.tables.out_of_core.solver import TierProgress
+    from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
     from grundy.values.period import Period
@@ -116,8 +126,10 @@ _LATER = {
     "Code": "grundy.discovery.patterns.formula",
     "Course": "grundy.matches.course",
     "Entry": "grundy.games.entries",
+    "Estimate": "grundy.tables.estimates.estimate",
     "Evaluation": "grundy.matches.evaluation",
     "Fact": "grundy.discovery.inquiry",
+    "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
     "Inquiry": "grundy.discovery.inquiry",
@@ -133,6 +145,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
     "Scene": "grundy.pictures.scenes.scene",
@@ -140,6 +153,8 @@ _LATER = {
     "ScoringGame": "grundy.rules.scoring",
     "SolvedTable": "grundy.tables.table",
     "StrongSolution": "grundy.tables.strong",
+    "Sweep": "grundy.discovery.sweeps.rows",
+    "SweepProgress": "grundy.discovery.sweeps.progress",
     "Turn": "grundy.rules.turn",
     "Value": "grundy.values.short.value",
     "Verified": "grundy.reasons.certificates.document",
@@ -152,6 +167,8 @@ _LATER = {
     "entries": "grundy.games.entries",
     "entry": "grundy.games.entries",
     "families": "grundy.games.entries",
+    "estimate": "grundy.tables.estimates.estimate",
+    "family": "grundy.discovery.families.reading",
     "evaluate": "grundy.matches.evaluation",
     "find_pattern": "grundy.discovery.patterns.finding",
     "game_in_words": "grundy.rules.notation.plain_words",
@@ -168,10 +185,13 @@ _LATER = {
     "problem": "grundy.contest.catalogue",
     "problems": "grundy.contest.catalogue",
     "read_record": "grundy.matches.record",
+    "read_sweep": "grundy.discovery.sweeps.rows",
     "render": "grundy.reasons.rendering.render",
     "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
     "strong": "grundy.tables.strong",
+    "write_table": "grundy.tables.out_of_core.write",
+    "TierProgress": "grundy.tables.out_of_core.solver",
     "sweep": "grundy.discovery.sweeps.sweep",
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
@@ -205,11 +225,14 @@ __all__ = [
     "Code",
     "Course",
     "CycleError",
+    "DiskFullError",
     "EngineError",
     "Entry",
+    "Estimate",
     "Evaluation",
     "Explanation",
     "Fact",
+    "Family",
     "Finding",
     "ForAll",
     "Formula",
@@ -248,6 +271,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Rates",
     "Record",
     "Rival",
     "RuleError",
@@ -261,7 +285,11 @@ __all__ = [
     "Stopped",
     "StressError",
     "StrongSolution",
+    "Sweep",
+    "SweepFileError",
+    "SweepProgress",
     "TableFileError",
+    "TierProgress",
     "TooManyMovesError",
     "Turn",
     "UndefinedError",
@@ -282,8 +310,10 @@ __all__ = [
     "describe_period",
     "entries",
     "entry",
+    "estimate",
     "evaluate",
     "families",
+    "family",
     "find_pattern",
     "forgetting",
     "game",
@@ -310,6 +340,7 @@ __all__ = [
     "problems",
     "prove",
     "read_record",
+    "read_sweep",
     "render",
     "scene",
     "scoring",
@@ -321,4 +352,5 @@ __all__ = [
     "touches",
     "value",
     "verify",
+    "write_table",
 ]

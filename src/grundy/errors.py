@@ -101,6 +101,14 @@ class TableFileError(GrundyError, ValueError):
     """A file is not a solved game, is damaged, or belongs to other rules."""
 
 
+class SweepFileError(GrundyError, ValueError):
+    """A file is not the journal or the rows of this sweep, is damaged, or belongs to another."""
+
+
+class DiskFullError(GrundyError, OSError):
+    """There is no room on the disk for the next step; what is finished is kept."""
+
+
 class CertificateError(GrundyError, ValueError):
     """A certificate does not prove its claim, is damaged, or belongs to other rules."""
 

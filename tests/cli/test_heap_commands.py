@@ -1,22 +1,17 @@
-"""`period`, `sweep` and plots, as a user runs them."""
+"""`period` and plots, as a user runs them."""
 
 from __future__ import annotations
 
-import csv
-import signal
-import subprocess
-import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from pyarrow import parquet
 
 import grundy as gr
 from grundy.known.octal import PublishedOctal, published
 from grundy.pictures.values import scatter, strip
 from grundy.values.period import Period
-from tests.cli.test_commands import GRUNDY, answer
+from tests.cli.test_commands import answer
 from tests.cli.warm import run
 
 
@@ -49,69 +44,6 @@ def test_published_periods_are_compared() -> None:
         assert published()[game.code].name.lower().replace("'", "").replace(" ", "-") == name  # type: ignore[attr-defined]
 
 
-def sweep(output: Path, *more: str) -> list[str]:
-    return [*GRUNDY, "sweep", "subtraction", "--largest", "9", "-o", str(output), *more]
-
-
-def test_a_sweep_that_was_killed_goes_on(tmp_path: Path) -> None:
-    whole, broken = tmp_path / "whole.csv", tmp_path / "broken.csv"
-    subprocess.run(sweep(whole), check=True, capture_output=True)
-    journal = tmp_path / "broken.csv.part"
-    with subprocess.Popen(sweep(broken, "--workers", "1")) as child:
-        while not journal.exists() or journal.stat().st_size < 5_000:
-            time.sleep(0.02)
-        child.send_signal(signal.SIGKILL)
-    assert not broken.exists()
-    cut = journal.read_bytes()
-    journal.write_bytes(cut[: len(cut) - 7])  # and the last line is cut off
-    before = len(journal.read_text().splitlines())
-    assert 10 < before < 500
-    subprocess.run(sweep(broken), check=True, capture_output=True)
-    assert broken.read_bytes() == whole.read_bytes()
-    assert not journal.exists()
-    rows = list(csv.DictReader(whole.read_text().splitlines()))
-    assert len(rows) == 2**9 - 1
-    assert all(row["status"] == "proved" for row in rows)
-    first = next(row for row in rows if row["game"] == "subtraction:1,3,4")
-    assert (first["start"], first["length"], first["largest"]) == ("0", "7", "3")
-
-
-def test_a_sweep_of_octal_games(tmp_path: Path) -> None:
-    output = tmp_path / "octal.csv"
-    done = run("sweep", "octal", "--digits", "1", "--most", "2000", "-o", str(output))
-    assert done.returncode == 0, done.stderr
-    rows = {row["game"]: row for row in csv.DictReader(output.read_text().splitlines())}
-    assert len(rows) == 7
-    assert rows["octal:0.6"]["status"] == "none found"
-    assert rows["octal:0.7"]["status"] == "proved"
-
-
-def test_a_sweep_to_parquet(tmp_path: Path) -> None:
-    output = tmp_path / "sets.parquet"
-    done = run("sweep", "subtraction", "--largest", "4", "-o", str(output), "--json")
-    assert done.returncode == 0, done.stderr
-    table = parquet.read_table(output).to_pylist()
-    assert len(table) == 15
-    assert {"game": "subtraction:1,3,4", "start": 0, "length": 7}.items() <= next(
-        row for row in table if row["game"] == "subtraction:1,3,4"
-    ).items()
-
-
-def test_sweeps_refuse(tmp_path: Path) -> None:
-    (tmp_path / "y.csv.part").write_text("garbage\nfoo\n")
-    for args in (
-        ["sweep", "octal", "--digits", "1", "-o", str(tmp_path / "y.csv")],
-        ["sweep", "octal", "--digits", "1", "-o", str(tmp_path / "nowhere" / "x.csv")],
-        ["table", "kayles", "120", "--plot", str(tmp_path / "nowhere" / "k.svg")],
-    ):
-        done = run(*args)
-        assert done.returncode == 2
-        assert "inside grundy" not in done.stderr
-    assert run("sweep", "octal", "-o", str(tmp_path / "x.txt")).returncode == 2
-    assert run("sweep", "nim", "-o", str(tmp_path / "x.csv")).returncode == 2
-    assert run("sweep", "octal").returncode == 2
-
-
 @pytest.mark.parametrize(
     ("args", "mark", "words"),
     [
@@ -131,6 +63,9 @@ def test_plots(args: list[str], mark: str, words: str, tmp_path: Path) -> None:
 
 def test_plots_refuse(tmp_path: Path) -> None:
     assert run("table", "kayles", "40", "--plot", str(tmp_path / "k.txt")).returncode == 2
+    done = run("table", "kayles", "120", "--plot", str(tmp_path / "nowhere" / "k.svg"))
+    assert done.returncode == 2
+    assert "inside grundy" not in done.stderr
 
 
 @pytest.mark.parametrize("columns", [1, 7, 50])

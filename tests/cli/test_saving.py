@@ -37,6 +37,38 @@ def rules(tmp_path: Path) -> str:
     return f"{file}:game"
 
 
+def test_what_it_would_cost(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table"
+    assert run(["solve", "tic-tac-toe", "--save", str(file), "--estimate", "--json"]) == 0
+    cost = json.loads(capsys.readouterr().out)
+    assert (cost["positions"], cost["kept"], cost["exact"]) == (5478, 765, True)
+    assert [tier[1] for tier in cost["tiers"]][:3] == [1, 9, 72]
+    assert run(["solve", rules, "--save", str(file), "--estimate", "--machines", "3"]) == 0
+    assert "12, counted" in capsys.readouterr().out
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tic-tac-toe", "--estimate"), "--save FILE --estimate"),
+        (("tic-tac-toe", "--save", "FILE", "--rates", "r.json"), "--save FILE --estimate"),
+        (("hexapawn:3x3", "--save", "FILE", "--estimate"), "not whole numbers"),
+        (("nim", "3", "--save", "FILE", "--estimate"), "scoring or partizan"),
+        (("tic-tac-toe", "--save", "no/such/FILE", "--estimate"), "there is no folder"),
+        (
+            ("tic-tac-toe", "--save", "FILE", "--estimate", "--rates", "none.json"),
+            "there is no file",
+        ),
+    ],
+)
+def test_costs_that_are_refused(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["solve", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_a_solved_game_is_saved(
     rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

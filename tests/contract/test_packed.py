@@ -55,6 +55,25 @@ def test_boards_beyond_62_bits_have_none() -> None:
     assert PackedRows.fitting(6, 6, 5) is None
 
 
+@pytest.mark.parametrize("game", [Rows(3, 3, 3), Rows(2, 4, 3), Drops(4, 3), Drops(3, 4)], ids=str)
+def test_positions_before_are_those_whose_moves_lead_here(game: Any) -> None:
+    packed = game.packed
+    found, before = [packed.pack(game.start.state)], dict[int, set[int]]()
+    for number in found:
+        for there in packed.moves(number) if packed.final(number) is None else ():
+            if there not in before:
+                found.append(there)
+            before.setdefault(there, set()).add(number)
+    reach = set(found)
+    for number in found:
+        listed = list(packed.before(number))
+        assert len(set(listed)) == len(listed)
+        assert {q for q in listed if q in reach} == before.get(number, set())
+        for q in listed:
+            assert packed.final(q) is None
+            assert number in packed.moves(q)
+
+
 def test_a_wrong_candidate_is_found() -> None:
     class Careless(PackedRows):
         def candidates(self, number: int) -> Iterator[tuple[int, int]]:

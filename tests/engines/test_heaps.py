@@ -146,6 +146,7 @@ def test_lost_heaps_far_out() -> None:
         pytest.param(10**5, 25, 17_400_452, 73_768, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_a_random_set_whose_period_starts_far_out(
     largest: int, count: int, start: int, length: int
 ) -> None:
@@ -456,6 +457,7 @@ def test_two_codes_that_lists_call_equal_differ_at_519() -> None:
     assert first[519] != second[519]
 
 
+@pytest.mark.slow
 def test_by_definition_and_sparse_space_agree_far_out() -> None:
     for code in ("0.6", "0.106"):
         source = gr.game(f"octal:{code}").heap_rule  # type: ignore[attr-defined]

@@ -109,6 +109,7 @@ def test_csr_in_every_order(size: int) -> None:
     assert other.array("remoteness")[new].tolist() == game.remotenesses()
 
 
+@pytest.mark.slow
 def test_a_big_graph_is_compiled_and_agrees() -> None:
     indptr, indices = random_dag(120_000, 10, seed=7)
     game = gr.graph(indptr=indptr, indices=indices)

@@ -90,6 +90,8 @@ def test_texts_print_and_parse_back() -> None:
 
 
 ERRORS = [
+    ("n -> n-", 7, "something is missing after -"),
+    ("n -> n-1 if", 10, "something is missing after if"),
     ("", 1, "needs an arrow"),
     ("n - 1", 6, "needs an arrow"),
     ("n ->", 5, "missing"),

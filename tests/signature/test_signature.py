@@ -7,8 +7,8 @@ import pytest
 from tests.signature.asking import ask
 from tests.signature.questions import DIGEST, digest, read_questions, short_hash
 
-PARTS = 8
-"""Every eighth question is asked in the quick suite, all of them by `make slow`."""
+PARTS = 24
+"""Every 24th question is asked in the quick suite, all of them by `make slow`."""
 LISTED = 20
 """Questions that a failure names."""
 SHOWN = 300

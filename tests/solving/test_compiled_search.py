@@ -372,29 +372,22 @@ class Fan(gr.ScoringGame):
 
 
 @pytest.mark.slow
-def test_where_play_goes_round_the_memory_is_not_left_for_alpha_beta(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(scored_choice, "AT_FIRST", 0.2)
+def test_where_play_goes_round_the_memory_is_not_left_for_alpha_beta() -> None:
     found = Fan()(1).solve()
     assert found.engine == "rounds"
     assert found.status == "proved"
 
 
-def test_a_question_that_outgrows_the_memory_is_compiled_soon(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(scored_choice, "AT_FIRST", 0.2)
-    with gr.forgetting():
+def test_a_question_that_outgrows_the_memory_is_compiled_soon() -> None:
+    with gr.forgetting(), gr.budget(interpreted=0.2):
         found: Any = gr.game("connect-four:4x5").start.solve(plies=True)
     assert found.method.startswith("compiled alpha-beta of ")
     assert found.why == scored_choice.TOOK_LONG
     assert str(found.outcome) == "T"
 
 
-def test_the_outcome_alone_is_found_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scored_choice, "AT_FIRST", 0.2)
-    with gr.forgetting():
+def test_the_outcome_alone_is_found_in_the_same_way() -> None:
+    with gr.forgetting(), gr.budget(interpreted=0.2):
         start: Any = gr.game("connect-four:4x5").start
         assert str(start.outcome) == "T"
         assert not known_scores(start.game).knows(start.node)  # the memory had too little time

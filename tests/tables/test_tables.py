@@ -20,8 +20,9 @@ from grundy.tables.sparse_keys import (
     KeyShape,
     SparseKeys,
     aligned,
+    count_zeros,
     pack_bits,
-    pack_keys,
+    pack_upper,
     read_bits,
 )
 from tests.stones import Drops, Rows
@@ -303,12 +304,26 @@ def test_a_file_is_kept_until_the_new_one_is_complete(tic_tac_toe: Path) -> None
 # The packing -------------------------------------------------------------------------------------
 
 
+def packed_whole(keys: list[int], shape: KeyShape) -> bytes:
+    """Return the sections of keys."""
+    begin, high = pack_upper(keys, shape, 0)
+    sizes = shape.sections()
+    upper = (bytes(begin) + high).ljust(sizes[0], b"\0")
+    low = [key & ((1 << shape.low_bits) - 1) for key in keys]
+    sections = upper, count_zeros(upper, 0)[0], pack_bits(low, shape.low_bits)
+    return b"".join(part.ljust(size, b"\0") for part, size in zip(sections, sizes, strict=True))
+
+
 def placed(keys: list[int], asked: set[int]) -> None:
     shape = KeyShape(len(keys), keys[-1])
     import numpy as np  # noqa: PLC0415 - the other of the two ways
 
-    data = pack_keys(keys, shape)
-    assert data == pack_keys(np.array(keys, np.uint64), shape)
+    data = packed_whole(keys, shape)
+    array = np.array(keys, np.uint64)
+    assert pack_upper(array, shape, 0) == pack_upper(keys, shape, 0)
+    low = shape.low_bits
+    lower = array & np.uint64((1 << low) - 1)
+    assert pack_bits(lower, low, 3) == pack_bits(lower.tolist(), low, 3)
     packed = SparseKeys(shape, memoryview(data))
     places = {key: place for place, key in enumerate(keys)}
     for key in asked | set(keys):

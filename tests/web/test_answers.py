@@ -104,7 +104,7 @@ def test_what_a_theorem_answers_takes_no_time(worker: Answering) -> None:
 
 def test_work_that_was_not_finished_goes_on_with_the_next_question() -> None:
     """Tables were thrown away as soon as questions had taken the time of one: each began anew."""
-    worker = Answering(Settings(seconds=100.0, positions=1500), ANSWERS)
+    worker = Answering(Settings(seconds=100.0, positions=400), ANSWERS)
     worker.tables = Tables(2, cheap=0.0)
     asked = 0
     answer: dict[str, Any] = {"outcome": None}

@@ -13,7 +13,17 @@ import click
 import grundy as gr
 from grundy.cli.arguments import shortened
 
-_APART = {"__init__", "main", "answers", "arguments", "progress", "saving", "reasons", "demo"}
+_APART = {
+    "__init__",
+    "main",
+    "answers",
+    "arguments",
+    "progress",
+    "saving",
+    "reasons",
+    "demo",
+    "estimating",
+}
 """Modules of this folder that are not commands."""
 
 

@@ -18,9 +18,16 @@ from grundy.cli.arguments import (
     shortened,
     words_argument,
 )
+from grundy.cli.estimating import (
+    Asked,
+    estimate_lines,
+    estimate_option,
+    machines_option,
+    rates_option,
+)
 from grundy.cli.progress import progress
 from grundy.cli.reasons import as_option, output_option, write_reasons
-from grundy.cli.saving import save_option, save_solution
+from grundy.cli.saving import Tiers, save_option, save_solution, tier_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +54,10 @@ if TYPE_CHECKING:
 @as_option
 @output_option
 @save_option
+@estimate_option
+@machines_option
+@rates_option
+@tier_options
 @json_option
 def command(
     words: tuple[str, ...],
@@ -61,6 +72,10 @@ def command(
     form: str | None,
     output: str | None,
     save: str | None,
+    estimate: bool,
+    machines: int,
+    rates: str | None,
+    tiers: Tiers,
     as_json: bool,
 ) -> None:
     """Tell who wins a position, with which move, and why.
@@ -78,13 +93,23 @@ def command(
     grundy solve rules.py:token 3 --loopy   a rule of your own in which play can cycle
     grundy solve rules.py:divisor 12        a rule of your own, in a file
     grundy solve rules.py:game --save FILE  every position of a scoring game, into a file
+    grundy solve connect-four:5x6 --save FILE --estimate    what that would cost
+    grundy solve connect-four:5x5 --save FILE --memory 1GB    the same, out of core
     """
+    if not (save and estimate) and (estimate or machines > 1 or rates is not None):
+        raise click.UsageError("--estimate, --machines and --rates go with --save FILE --estimate")
     position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
-    with limit, gr.budget(positions=positions, seconds=seconds), progress():
-        if save is not None:
-            click.echo(save_solution(position, save, as_json=as_json))
+    with limit, gr.budget(positions=positions, seconds=seconds), progress() as tell:
+        if save is not None and estimate:
+            asked = Asked(tiers, machines, rates)
+            click.echo(estimate_lines(position, save, asked, as_json=as_json))
             return
+        if save is not None:
+            click.echo(save_solution(position, save, tiers, as_json=as_json, tell=tell))
+            return
+        if tiers.asked:
+            raise click.UsageError("--memory, --on, --workers and --folder go with --save FILE")
         if plies and (position.is_impartial or position.awaits_player):
             raise click.UsageError("--plies is for games with scores, which alpha-beta can search")
         solution = position.solve(engine=engine, plies=plies)

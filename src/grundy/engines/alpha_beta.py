@@ -86,24 +86,44 @@ class AlphaBeta(Generic[Node]):
         self.turn: TurnOf[Node] | None = None
         """The root's turn that brings the lower bound."""
 
+    def on(self, meter: Meter) -> None:
+        """Count on another meter from here on."""
+        self._meter = meter
+
     # Questions ---------------------------------------------------------------------------------
 
     def settle(self, root: Node, depth: int | None = None, bounds: Bounds = Bounds()) -> Bounds:  # noqa: B008 - frozen
         """Return what is proved of the margin within the depth; without a depth, the margin.
 
         `bounds` are what is known beforehand. With a depth the search deepens ply by ply and stops
-        as soon as the margin is known.
+        as soon as the margin is known. With a table and nothing known, windows of no width close in
+        on the margin, each from what the one before has found, as in MTD(f): a window without ends
+        cuts little off.
 
         Raises `CycleFound` when there is no depth and play comes round.
         """
         self.bounds, self.turn = bounds, None
-        if depth is None:
+        if depth is None and bounds == Bounds() and self._table is not None:
+            self._close_in(root)
+        elif depth is None:
             self._close(self.search(root, *bounds, watch=True), mover=True)
         else:
             for limit in range(depth + 1):
                 if self._deepen(root, limit):
                     break
         return self.bounds
+
+    def _close_in(self, root: Node) -> None:
+        """Search with one window of no width after the other until the bounds meet."""
+        guess = 0
+        while not self.bounds.settled:
+            margin = guess + 1 if guess == self.bounds.lower else guess
+            value = self.search(root, margin - 1, margin, watch=True).value
+            if value < margin:
+                self.bounds = self.bounds.within(upper=value)
+            elif value > self.bounds.lower:  # nobody watched which move brings it
+                self.bounds, self.turn = self.bounds.within(lower=value), None
+            guess = int(value)
 
     def _deepen(self, root: Node, limit: int) -> bool:
         """Search to this depth for either player; return whether deeper brings nothing more."""

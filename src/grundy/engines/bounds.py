@@ -82,6 +82,10 @@ class BoundTable(Generic[Node]):
     def __len__(self) -> int:
         return len(self._facts)
 
+    def trust(self, scored: Mapping[Node, Score]) -> None:
+        """Take these scores, and what will be added to them, for proved."""
+        self._scored = scored
+
     def find(self, node: Node) -> tuple[Margin, Margin, int] | None:
         """Return lower bound, upper bound and the move's number (-1: none), or None."""
         found = self._facts.get(node)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.sparse_space import SparseSpace, find_space
 from grundy.errors import BudgetExceeded
-from grundy.native.compiling import can_compile, native
+from grundy.native.compiling import can_compile, compiles_at_once, native
 from grundy.native.kernels import octal, subtraction
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 PAYS = 4_000_000
 """Options looked at beyond which compiling is quicker than plain Python (see `make bench`)."""
+
+PAYS_AT_ONCE = 300
+"""The same where the kernels are compiled: less takes longer to put into arrays."""
 
 SPARSE_FROM = 8192
 """Heaps that are computed by definition before a sparse space is looked for."""
@@ -58,7 +61,8 @@ class HeapValues:
     def _grow(self, length: int, meter: Meter) -> None:
         # All of it, for what was done in small steps counts as well: a table that is asked for
         # one more heap again and again never takes more than twice the time.
-        if not self.compiled and self._work(0, length) > PAYS:
+        pays = PAYS_AT_ONCE if compiles_at_once() else PAYS
+        if not self.compiled and self._work(0, length) > pays:
             self._compile()
         while self.length < length:
             stop = min(length, self._next_stop())

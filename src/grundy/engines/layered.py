@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.errors import GrundyError
-from grundy.limits.budget import WorkPays
+from grundy.limits.budget import TurnOver, WorkPays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -54,7 +54,7 @@ def score_layers(
 
     None where that does not apply: a move leads to a position that was met before, or is more than
     a position (a gain, another turn), there are more than `most`, or the rules fail; other engines
-    go on, or tell what is wrong.
+    go on, or tell what is wrong. Raises `TurnOver` when there are more than the meter has room for.
 
     >>> from grundy.forms.layers import LayerRules
     >>> from grundy.limits.budget import Limits, Meter
@@ -73,7 +73,11 @@ def score_layers(
         begin = len(numbers)
         begins.append(begin)
         numbers.update(zip(layer, itertools.count(begin), strict=False))
-        if len(numbers) < begin + len(layer) or len(numbers) > most:
+        if len(numbers) < begin + len(layer):
+            return None
+        if len(numbers) > most:
+            if meter.room is not None and most > meter.room:
+                raise TurnOver
             return None
         following = _read(layer, rules, meter, appeal)
         if following is None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.native.compiling import can_compile, native
+from grundy.native.compiling import can_compile, compiles_at_once, native
 from grundy.native.kernels.repeats import repeats
 from grundy.values.period import Period
 
@@ -29,6 +29,9 @@ SHOWN = 480
 
 COMPILED_FROM = 200_000
 """Values from which the search for repeats is compiled."""
+
+COMPILED_AT_ONCE = 64
+"""The same where the kernel is compiled."""
 
 
 def theorem_for(rule: HeapRule) -> str:
@@ -147,7 +150,8 @@ def check_period(rule: HeapRule, period: Period) -> bool:
 
 
 def _is_short(length: int) -> bool:
-    return length < COMPILED_FROM or not can_compile()
+    least = COMPILED_AT_ONCE if compiles_at_once() else COMPILED_FROM
+    return length < least or not can_compile()
 
 
 def _repeats(values: Any, length: int) -> Any:

@@ -19,7 +19,7 @@ class Packed(ABC):
     use whole numbers only, and of `self` only whole numbers, tuples of them, and methods alike.
     They say the same as the game's own rules; `tests/contract` compares the two. `order`,
     `wins_at_once` and `candidates`, where a form has them, make a compiled search quicker and
-    change no answer.
+    change no answer; `tier` and `alike` have larger boards solved out of core.
 
     >>> import grundy as gr
     >>> board = gr.game("tic-tac-toe").packed
@@ -50,6 +50,17 @@ class Packed(ABC):
         """Return one number for all positions that are equal up to symmetry."""
         return number
 
+    def alike(self, number: int) -> int:
+        """Return how many positions `canonical` makes one with this; 0 where that is not told."""
+        return 0
+
+    def tier(self, number: int) -> int:
+        """Return a number that grows with every move, such as the stones on a board.
+
+        Where a form does not say, -1: then it is looked for.
+        """
+        return -1
+
     def order(self, number: int) -> int:
         """Guess the margin of the player to move: see `ScoringGame.order`."""
         return 0
@@ -57,6 +68,14 @@ class Packed(ABC):
     def wins_at_once(self, number: int) -> bool:
         """Return True only where one move ends the game and wins by its `largest`."""
         return False
+
+    def before(self, number: int) -> Iterable[int]:
+        """Yield the positions, not over, from which a move leads here.
+
+        Some of them may be out of reach themselves; none may be missing. A form that does not say
+        it is sampled without: see `gr.estimate`.
+        """
+        return ()
 
     def candidates(self, number: int) -> Iterable[tuple[int, int]]:
         """Yield how promising a move is, and where it leads, of the moves that may be good.

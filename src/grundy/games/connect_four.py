@@ -38,6 +38,7 @@ class ConnectFour(LineGame):
     )
     default_size = (6, 7)
     largest = 1
+    tied_plies = LineGame.tied_plies
 
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__(rows, columns, LINE)

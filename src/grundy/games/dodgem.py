@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from grundy.errors import ParameterError
+from grundy.forms.packed import Packed
 from grundy.rules.boards.own_pieces import OwnPieces, Step
+from grundy.rules.boards.packed_pieces import MOST_SQUARES, PackedCars
 from grundy.rules.boards.squares import SquareBoard, mirrored, transposed, upside_down
 
 
@@ -54,6 +57,13 @@ class Dodgem(OwnPieces, SquareBoard):
                 # Beside the board is a slash, or no square at all.
                 if 0 <= target < len(board) and board[target] == ".":
                     yield place, target
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The boards as whole numbers, for strong solving."""
+        if self.rows * self.columns > MOST_SQUARES:
+            return None
+        return PackedCars(self.rows, self.columns)
 
     def problem(self, mover: str, board: str) -> str:
         """Refuse too many cars."""

@@ -22,6 +22,7 @@ class MisereTicTacToe(OneBoard, LineGame):
     examples = ("misere-tic-tac-toe(.../.../...)", "misere-tic-tac-toe(xo./.x./..o)")
     line_margin = largest = 1
     canonical = LineGame.canonical
+    tied_plies = LineGame.tied_plies
 
     def __init__(self) -> None:
         super().__init__(3, 3, 3)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Self
 
 from grundy.errors import ParameterError
+from grundy.forms.packed import Packed
 from grundy.rules.boards.drawn_board import EIGHT_AND_CENTRE, DrawnBoard
 from grundy.rules.boards.lines import has_line
 from grundy.rules.boards.lines import mover as next_mover
 from grundy.rules.boards.own_pieces import OwnPieces, Step
-from grundy.rules.boards.squares import least_image
+from grundy.rules.boards.packed_pieces import PackedMen
+from grundy.rules.boards.squares import grid_images, least_image
 
 MEN = 3
 
@@ -65,6 +68,19 @@ class ThreeMensMorris(OwnPieces, DrawnBoard):
         for place in (i for i, mark in enumerate(board) if mark == mover):
             reach = self.neighbours(place)
             yield from ((place, target) for target in free if self.fly or target in reach)
+
+    @cached_property
+    def packed(self) -> Packed:
+        """The boards as whole numbers, for strong solving."""
+        places = [place for place, mark in enumerate(self.opening) if mark == "."]
+        beside = [
+            sum(1 << s for s, there in enumerate(places) if self.fly or there in near)
+            for near in (self.neighbours(place) for place in places)
+        ]
+        rows = [[3 * n + k for k in range(3)] for n in range(3)]
+        lines = [*rows, *(list(column) for column in zip(*rows, strict=True)), [0, 4, 8], [2, 4, 6]]
+        images = [[p for row in image for p in row] for image in grid_images(3, 3, 3)]
+        return PackedMen(MEN, beside, [sum(1 << s for s in line) for line in lines], images)
 
     def final(self, mover: str, board: str) -> int | None:
         """Return -1 when the other player has a line."""

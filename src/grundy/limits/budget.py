@@ -36,6 +36,10 @@ class WorkPays(Exception):  # noqa: N818 - news: the caller goes on compiled
     """Plain Python has taken so long that it pays to compile the rule."""
 
 
+class TurnOver(WorkPays):
+    """A method has looked at as many positions as it had for its turn, and others may try."""
+
+
 class Limits(NamedTuple):
     """How much a question may cost; None means without limit.
 
@@ -73,6 +77,7 @@ class Meter:
         "_memory_at_start",
         "_next_entry",
         "_next_position",
+        "_patient_for",
         "_patient_until",
         "_seen",
         "_start",
@@ -96,6 +101,7 @@ class Meter:
         self._start = self._last_look = monotonic()
         self._deadline = current_deadline()
         self._patient_until: float | None = None
+        self._patient_for: int | None = None
         self._memory_at_start = lately_resident(self._start) if limits.bytes is not None else 0
         self._every = 1
         self._entries = 0
@@ -142,6 +148,41 @@ class Meter:
         finally:
             self._patient_until = before
 
+    @contextmanager
+    def first(self, positions: int) -> Iterator[None]:
+        """Have `TurnOver` raised when this stretch has looked at so many positions.
+
+        What is counted is the same on every machine, which seconds are not.
+        """
+        before = self._patient_for
+        self._patient_for = self.positions + positions
+        self._schedule()
+        try:
+            yield
+        finally:
+            self._patient_for = before
+            self._schedule()
+
+    def take_its_time(self) -> None:
+        """Go on beyond `first`: it has turned out that nothing else can answer."""
+        self._patient_for = None
+        self._schedule()
+
+    @property
+    def room(self) -> int | None:
+        """How many more positions `first` allows; None where nothing else waits for its turn."""
+        return None if self._patient_for is None else max(0, self._patient_for - self.positions)
+
+    @property
+    def left(self) -> Limits:
+        """What is left of the limits."""
+        now, limits = monotonic() - self._start, self.limits
+        return limits._replace(
+            positions=_less(limits.positions, self.positions),
+            moves=_less(limits.moves, self.moves),
+            seconds=None if limits.seconds is None else max(0.0, limits.seconds - now),
+        )
+
     def check(self, seen: int = 0) -> None:
         """Tell whoever watches, and raise `BudgetExceeded` when a limit is passed.
 
@@ -170,6 +211,8 @@ class Meter:
             self._stop(f"{limits.bytes:,} bytes", "bytes")
         if self._patient_until is not None and thread_time() >= self._patient_until:
             raise WorkPays
+        if self._patient_for is not None and self.positions > self._patient_for:
+            raise TurnOver
 
     def _grown(self) -> int:
         return resident_bytes() - self._memory_at_start
@@ -185,6 +228,8 @@ class Meter:
         most, most_moves = self.limits.positions, self.limits.moves
         after = self.positions + self._every
         self._next_entry = self._entries + self._every
+        if self._patient_for is not None:
+            after = min(after, self._patient_for + 1)
         self._next_position = after if most is None else min(after, most + 1)
         moves = self.moves + 8 * self._every
         self.next_move = moves if most_moves is None else min(moves, most_moves + 1)
@@ -203,6 +248,10 @@ class Meter:
             f"set a larger one with gr.budget({name}=...){option}, or ask for less",
             positions=self._seen,
         )
+
+
+def _less(limit: int | None, used: int) -> int | None:
+    return None if limit is None else max(0, limit - used)
 
 
 _watcher: ContextVar[Callable[[int], None] | None] = ContextVar("watcher", default=None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache
 from threading import current_thread, main_thread
 from types import FunctionType
@@ -97,6 +98,31 @@ def pointed(array: Any) -> Numbers:
     """
     numbers: Numbers = array
     return numbers
+
+
+_at_once: ContextVar[bool] = ContextVar("at_once", default=False)
+
+
+@contextmanager
+def compiling_at_once(yes: bool = True) -> Iterator[None]:
+    """Have kernels run compiled in a block, for little work too: much more of it is to come.
+
+    A kernel is compiled once in a process, and what it computes is the same.
+
+    >>> with compiling_at_once():
+    ...     compiles_at_once()
+    True
+    """
+    token = _at_once.set(yes and can_compile())
+    try:
+        yield
+    finally:
+        _at_once.reset(token)
+
+
+def compiles_at_once() -> bool:
+    """Return whether little work is to be compiled as well."""
+    return _at_once.get()
 
 
 @cache
@@ -302,40 +328,84 @@ def _rebound(kernel: Any, names: dict[str, Any]) -> Any:
 
 @cache
 def teach_helpers() -> None:
-    """Tell Numba what the helpers are."""
+    """Tell Numba what the helpers are: an instruction each, written where they are called.
+
+    As functions that Numba puts in their place (`overload`), they would be read and typed again at
+    every call, which was half of the time that kernels take to compile.
+    """
+    from llvmlite import ir  # noqa: PLC0415
+    from numba import types  # noqa: PLC0415
+
+    number, unsigned = types.int64, types.uint64
+    pointer: Any = types.CPointer(number)  # type: ignore[no-untyped-call]
+
+    def address(context: Any, builder: Any, place: Any) -> Any:
+        return builder.inttoptr(place, context.get_value_type(pointer))
+
+    def trailing(_: Any, builder: Any, bits: Any) -> Any:
+        return builder.cttz(bits, ir.Constant(ir.IntType(1), 1))
+
+    def counted(_: Any, builder: Any, bits: Any) -> Any:
+        return builder.ctpop(bits)
+
+    def odd(_: Any, builder: Any, bits: Any) -> Any:
+        return builder.and_(builder.ctpop(bits), bits.type(1))
+
+    def backwards(_: Any, builder: Any, bits: Any, last: Any) -> Any:
+        return builder.lshr(builder.bitreverse(bits), builder.sub(bits.type(63), last))
+
+    def leading(_: Any, builder: Any, bits: Any) -> Any:
+        zeros = builder.ctlz(bits, ir.Constant(ir.IntType(1), 0))
+        return builder.sub(bits.type(64), zeros)
+
+    def itself(_context: Any, _builder: Any, bits: Any) -> Any:
+        return bits  # the cast to its type was all
+
+    _teach(at, unsigned, unsigned, itself)
+    _teach(word, unsigned, unsigned, itself)
+    _teach(signed, number, number, itself)
+    _teach(pointed, pointer, number, address)
+    _teach(lowest_one, number, number, trailing)
+    _teach(ones, number, number, counted)
+    _teach(parity, number, number, odd)
+    _teach(bit_length, number, number, leading)
+    _teach(turned_bits, number, number, backwards)
+    _teach_fetch()
+
+
+def _teach(helper: Callable[..., int | Numbers], gives: Any, takes: Any, generate: Any) -> None:
+    """Tell Numba which instructions a helper is, of arguments that are cast to one type."""
+    from numba import types  # noqa: PLC0415
+    from numba.extending import lower_builtin, type_callable  # noqa: PLC0415
+
+    count = helper.__code__.co_argcount
+
+    @type_callable(helper)
+    def typed_helper(_context: Any) -> Any:
+        if count == 1:
+            return lambda only: gives if fits(only) else None
+        return lambda first, second: gives if fits(first) and fits(second) else None
+
+    def fits(kind: Any) -> bool:
+        return isinstance(kind, (types.Integer, types.Boolean))
+
+    def lowered(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        cast_to = [
+            context.cast(builder, value, kind, takes)
+            for value, kind in zip(given, signature.args, strict=True)
+        ]
+        return generate(context, builder, *cast_to)
+
+    lower: Any = lower_builtin
+    lower(helper, *[types.Any] * count)(lowered)
+
+
+def _teach_fetch() -> None:
+    """Tell Numba how a number of an array is got ahead of time."""
     from llvmlite import ir  # noqa: PLC0415
     from numba import types  # noqa: PLC0415
     from numba.core.cgutils import get_or_insert_function  # noqa: PLC0415
     from numba.extending import intrinsic, overload  # noqa: PLC0415
-
-    def trailing(_: Any, value: Any) -> Any:
-        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            (bits,) = args
-            return builder.cttz(bits, ir.Constant(ir.IntType(1), 1))
-
-        return types.int64(types.int64), generate
-
-    def counted(_: Any, value: Any) -> Any:
-        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            (bits,) = args
-            return builder.ctpop(bits)
-
-        return types.int64(types.int64), generate
-
-    def backwards(_: Any, value: Any, last: Any) -> Any:
-        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            bits, last = args
-            return builder.lshr(builder.bitreverse(bits), builder.sub(bits.type(63), last))
-
-        return types.int64(types.int64, types.int64), generate
-
-    def leading(_: Any, value: Any) -> Any:
-        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            (bits,) = args
-            zeros = builder.ctlz(bits, ir.Constant(ir.IntType(1), 0))
-            return builder.sub(bits.type(64), zeros)
-
-        return types.int64(types.int64), generate
 
     def prefetching(_: Any, array: Any, place: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -354,57 +424,7 @@ def teach_helpers() -> None:
         return types.void(array, types.uint64), generate
 
     prefetched: Any = intrinsic(prefetching)
-    length_in_bits: Any = intrinsic(leading)
-    bits_turned: Any = intrinsic(backwards)
-    count_trailing_zeros: Any = intrinsic(trailing)
-    population_count: Any = intrinsic(counted)
-
-    def pointer(_: Any, address: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            (number,) = args
-            return builder.inttoptr(number, context.get_value_type(signature.return_type))
-
-        kind: Any = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
-        return kind(types.int64), generate
-
-    pointer_to: Any = intrinsic(pointer)
-
-    @overload(pointed, strict=False, inline="always")
-    def native_pointed(array: Any) -> Any:
-        return lambda array: pointer_to(array)
-
-    @overload(at, strict=False, inline="always")
-    def native_at(place: Any) -> Any:
-        return lambda place: types.uint64(place)
-
-    @overload(lowest_one, strict=False, inline="always")
-    def native_lowest_one(bits: Any) -> Any:
-        return lambda bits: count_trailing_zeros(types.int64(bits))
-
-    @overload(turned_bits, strict=False, inline="always")
-    def native_turned_bits(bits: Any, last: Any) -> Any:
-        return lambda bits, last: bits_turned(types.int64(bits), types.int64(last))
-
-    @overload(parity, strict=False, inline="always")
-    def native_parity(bits: Any) -> Any:
-        return lambda bits: population_count(types.int64(bits)) & 1
-
-    @overload(ones, strict=False, inline="always")
-    def native_ones(bits: Any) -> Any:
-        return lambda bits: population_count(types.int64(bits))
-
-    @overload(bit_length, strict=False, inline="always")
-    def native_bit_length(bits: Any) -> Any:
-        return lambda bits: length_in_bits(types.int64(bits))
 
     @overload(fetch, strict=False, inline="always")
     def native_fetch(array: Any, place: Any) -> Any:
         return lambda array, place: prefetched(array, types.uint64(place))
-
-    @overload(signed, strict=False, inline="always")
-    def native_signed(bits: Any) -> Any:
-        return lambda bits: types.int64(bits)
-
-    @overload(word, strict=False, inline="always")
-    def native_word(bits: Any) -> Any:
-        return lambda bits: types.uint64(bits)

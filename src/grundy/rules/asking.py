@@ -25,6 +25,7 @@ SERVICES = {
     "position_html": "grundy.pictures.notebook",
     "position_svg": "grundy.pictures.notebook",
     "scored_solution": "grundy.solving.scored_choice",
+    "scored_outcome": "grundy.solving.scored_choice",
     "solution_html": "grundy.pictures.notebook",
     "solved_html": "grundy.pictures.notebook",
     "strong": "grundy.tables.strong",

@@ -38,6 +38,7 @@ class SearchedGame(CheckedRules):
         "largest",
         "guess",
         "layer_rules",
+        "tied_plies",
     )
 
     stuck = 0
@@ -50,6 +51,13 @@ class SearchedGame(CheckedRules):
 
     largest: int | None = None
     """The most that anyone can win by, where a game says so: a search that finds it may stop."""
+
+    def tied_plies(self, node: Node) -> int | None:
+        """Return how many plies play from a node lasts if it ends in a tie, where the rules tell.
+
+        A search for the margin does not count them, and nobody has to where they are known.
+        """
+        return None
 
     # What a kind of game says of its nodes -------------------------------------------------------
 

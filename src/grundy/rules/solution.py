@@ -33,7 +33,8 @@ class Solution(NamedTuple):
 
     Where a search was ended before its time the status is "bounded" when only `bounds` are known,
     the least and the most that the margin can be, and "unknown" when nothing is; `outcome` is None
-    unless it is proved. `line` is best play of both, where a method finds it on its way.
+    unless it is proved. `line` is best play of both, and `keeping` are the moves that keep the
+    margin, where a method finds these on its way.
 
     Of a partizan position with nobody to move yet, `left` is the solution with Left to move and
     `right` the one with Right to move; its outcome is None where the two make no class.
@@ -58,6 +59,7 @@ class Solution(NamedTuple):
     score: int | None = None
     bounds: tuple[int | None, int | None] = (None, None)
     line: tuple[Any, ...] | None = None
+    keeping: tuple[Any, ...] | None = None
     left: Solution | None = None
     right: Solution | None = None
 
@@ -153,7 +155,9 @@ class Solution(NamedTuple):
 
     def keeping_moves(self) -> tuple[Any, ...] | None:
         """Return the moves that keep the margin; None where the winning moves are not known."""
-        if self.winning_moves is None:  # what tells of one move tells of all
+        if self.keeping is not None:
+            return self.keeping
+        if self.winning_moves is None or self.engine == "alpha-beta":  # not every move is scored
             return None
         try:
             scored = self.position.scored_moves()

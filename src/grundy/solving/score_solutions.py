@@ -66,9 +66,14 @@ def turns_of(position: Position, meter: Meter) -> Callable[[Any], Iterable[tuple
     return turns
 
 
-def needs_an_end(position: Position, found: CycleFound, needs: str) -> EngineError:
-    """Return the error of an engine that needs play that ends."""
-    cycle = CycleError.of([position.game.node_text(node) for node in found.nodes])
+def needs_an_end(
+    position: Position, found: CycleFound, needs: str, text: Callable[[Any], str] | None = None
+) -> EngineError:
+    """Return the error of an engine that needs play that ends.
+
+    `text` tells what it calls a node, where that is not a node of the game.
+    """
+    cycle = CycleError.of([(text or position.game.node_text)(node) for node in found.nodes])
     return EngineError(f"{needs}, but {cycle}; engine='rounds' can answer")
 
 

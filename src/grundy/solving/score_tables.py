@@ -22,6 +22,11 @@ def table_words(game: SearchedGame) -> str:
     return f"table of {1 << len(game.groups):,} boards" if _has_margins(game) else ""
 
 
+def has_table(game: SearchedGame) -> bool:
+    """Return whether a table of the game's own has every score."""
+    return (isinstance(game, RowGame) and game.goes_by_rule) or _has_margins(game)
+
+
 def table_score(game: SearchedGame, node: State) -> Score | None:
     """Return the score of a node from the game's table; None where it has none."""
     if isinstance(game, RowGame) and game.goes_by_rule:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from grundy.errors import CycleError, PositionError, UndefinedError
 from grundy.limits.budget import WorkPays, current_limits, is_metered, metered
+from grundy.rules.asking import service
 from grundy.solving.by_value import PATIENCE, may_go_by_value, moves_by_value, outcome_by_value
 from grundy.solving.key_form import number_form
 from grundy.solving.score_tables import table_score, table_words
@@ -28,8 +29,7 @@ def outcome(position: Position) -> Outcome:
     if position.awaits_player:
         return _class(position)
     if position.kind == "scoring" and not is_metered() and _could_be_cut(position):
-        found: Outcome | None = position.solve().outcome
-        assert found is not None  # it is proved, or an error tells why not
+        found: Outcome = service("scored_outcome")(position)
         return found
     if not may_go_by_value(position):
         return outcome_of(result(position))

@@ -1,51 +1,71 @@
 """Which method answers for a position with scores, or of a partizan game.
 
-Unless one was asked for: score every position; where they are too many, cut off what cannot change
-the margin. Where that could be compiled it is tried soon, before the memory has used up its share.
+Unless one was asked for, those that could answer take turns: the memory scores every position,
+where there are few; alpha-beta cuts off what cannot change the margin; values are added up. Each
+keeps what it has found, and its next turn is longer, so that all of them together take about twice
+as long at most as the one that comes to its end takes alone. Turns are counted in positions, so
+that a question is answered in the same way on every machine.
 """
 
 from __future__ import annotations
 
-from math import inf
-from typing import TYPE_CHECKING
+from itertools import islice
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
-from grundy.limits.budget import DEFAULT, WorkPays, current_limits, metered
-from grundy.rules.asking import Question
+from grundy.limits.budget import DEFAULT, TurnOver, current_limits, metered
+from grundy.rules.asking import Options, Question
 from grundy.rules.solution import Solution
-from grundy.solving.by_value import PATIENCE, may_go_by_value
+from grundy.solving.by_value import may_go_by_value
+from grundy.solving.lowered_scores import lowered_game
 from grundy.solving.memory import current_memory
 from grundy.solving.method import asked_for, method_named
-from grundy.solving.methods.alpha_beta import (
-    Effort,
-    by_alpha_beta,
-    by_numbers,
-    may_compile,
-    was_compiled,
-)
+from grundy.solving.methods.alpha_beta import Effort, by_alpha_beta, may_compile
 from grundy.solving.methods.memory import METHOD as MEMORY
 from grundy.solving.methods.memory import by_questions
+from grundy.solving.score_tables import has_table
 from grundy.solving.scores import known_scores
 
 if TYPE_CHECKING:
-    from grundy.limits.budget import Limits
-    from grundy.rules.asking import Options
+    from collections.abc import Callable, Iterator
+
+    from grundy.limits.budget import Limits, Meter
     from grundy.rules.position import Position
     from grundy.solving.method import Method
+    from grundy.values import Outcome
 
 SHARE = 3, 4
-"""What the memory may take of a budget before alpha-beta has the rest.
-
-Alpha-beta knows what the memory has scored by then, so that it needs little where the memory would
-have come to its end.
-"""
+"""What the memory may take of a budget, all in all."""
 
 COMPILED = 48_000_000
 """Nodes that a compiled search may visit where nobody has set a limit: they take half a minute."""
 
-AT_FIRST, LATER_ON = 5.0, 1.0
-"""Seconds that the memory gets before a compiled search is tried; the first one takes longer."""
+ALONG = 2048
+"""Nodes that alpha-beta may visit in any case for what comes along with the margin."""
+
+CLOSE = 8
+"""How many more nodes alpha-beta may have looked at where positions are scored in layers."""
+
+FEW = 256
+"""Positions that the memory looks at first: four times as many in layers, where each takes less,
+and a quarter of them in partizan games, where each takes more."""
+
+FULL = 10
+"""Squares of a board that is filled one by one, or moves of whoever places something: each about
+doubles the positions, so that a larger one has more of them than the memory looks at first."""
+
+CUT, GROWTH = 1 << 14, 4
+"""Nodes of the first turn of alpha-beta, and by how much the next ones are longer.
+
+Most of what it can answer it answers at once; the memory's turns are half as long.
+"""
+
+VALUED = 1 << 9
+"""Positions of the first turns of alpha-beta and of values, where both may be the quicker one."""
+
+TABLED = 1 << 18
+"""Positions that the memory gets where the rules may become a table on the way."""
 
 UNLIMITED = "or use engine='alpha-beta', which runs until it has an answer"
 
@@ -54,6 +74,8 @@ ROUNDS_ALONE = "or use engine='rounds', which gets the whole budget"
 TOOK_LONG = "the full search was slow, so compiled alpha-beta took over"
 
 GREW = "the full search used up its share of the budget, so alpha-beta took over"
+
+MANY = "there are many positions, so alpha-beta took over from the full search"
 
 
 def scored_solution(question: Question) -> Solution:
@@ -109,96 +131,271 @@ def _method(question: Question) -> Method | None:
     return asked_for(question._replace(engine="alpha-beta"))
 
 
-def _by_what_fits(position: Position, asked: Options) -> Solution:
-    limits = current_limits()
-    part, whole = SHARE
-    memory, rest = _shared(limits, part, whole), _shared(limits, whole - part, whole)
-    nodes = COMPILED if limits.positions == DEFAULT.positions else rest.positions
-    options = asked._replace(table=True)
-    effort = Effort(nodes, remembers=False)
-    stopped: BudgetExceeded | None = None
-    for seconds in _patience(position, limits, options):
-        try:
-            with metered(memory) as meter, meter.patience(seconds):
-                return by_questions(position, meter)
-        except WorkPays:
-            by_value = _valued(position, rest, options)
-            if by_value is not None:
-                return by_value
-            if not known_scores(position.game).met_a_cycle:
-                found = _compiled(position, limits, rest, (options, effort), meter.positions)
-                if found is not None:
-                    return found
-        except TooManyMovesError:
-            raise
-        except BudgetExceeded as by_memory:
-            stopped = by_memory
-            break
-    assert stopped is not None
-    return _cut(position, rest, (options, effort), stopped)
+def scored_outcome(position: Position) -> Outcome:
+    """Return who wins, and find nothing that comes along.
+
+    Raises `BudgetExceeded`.
+    """
+    found = _by_what_fits(position, Options(), along=None).outcome
+    assert found is not None  # it is proved, or an error tells why not
+    return found
 
 
-def _patience(position: Position, limits: Limits, options: Options) -> tuple[float, ...]:
-    """Return for how many seconds the memory runs, and then again if compiling came to nothing."""
-    if may_go_by_value(position):
-        return (PATIENCE if len(position.node[0]) > 1 else AT_FIRST, inf)
-    if known_scores(position.game).met_a_cycle or not may_compile(position, limits, options):
-        return (inf,)
-    return (LATER_ON if was_compiled(position.game) else AT_FIRST, inf)
+# Who takes turns ---------------------------------------------------------------------------------
 
 
-def _valued(position: Position, rest: Limits, options: Options) -> Solution | None:
-    """Return the solution of a sum by the values of its parts; None where they cannot be found."""
-    if not may_go_by_value(position):
-        return None
-    method = method_named("values")
-    assert method is not None
-    question = Question(position, "solution", "values", options)
-    try:
-        with metered(rest) as meter:
-            return method.answer(question, current_memory(), meter)
-    except (EngineError, BudgetExceeded):
-        return None
+class Facts(NamedTuple):
+    """What is known of a position before anyone tries."""
+
+    certain: bool = False
+    """The memory answers: it knows, or a table of the game's own does, or play can cycle."""
+
+    tabled: bool = False
+    """The rules may become a table when the memory takes long."""
+
+    numbers: bool = False
+    """Positions are whole numbers, over which alpha-beta can be compiled."""
+
+    valued: bool = False
+    """The value of a position may be quicker to find than who wins."""
+
+    partizan: bool = False
+    """The players have different moves, which take longer to find."""
+
+    large: bool = False
+    """There are more positions than the memory looks at first, by all that is known."""
 
 
-def _compiled(
-    position: Position, limits: Limits, rest: Limits, how: tuple[Options, Effort], seen: int
-) -> Solution | None:
-    """Return what a compiled search finds; None where there is none, or play goes round."""
-    try:
-        with metered(rest) as meter:
-            solution = by_numbers(position, meter, *how)
-    except (NotCompiled, EngineError):
-        return None
-    except BudgetExceeded as stopped:
-        raise _spent(limits, seen + stopped.positions, stopped, UNLIMITED) from None
-    return solution._replace(why=TOOK_LONG, positions_seen=seen + solution.positions_seen)
+class Turn(NamedTuple):
+    """Who has the next turn, and for how many positions; None: to the end of the budget."""
+
+    method: str
+    positions: int | None
 
 
-def _cut(
-    position: Position, rest: Limits, how: tuple[Options, Effort], by_memory: BudgetExceeded
-) -> Solution:
-    """Return what alpha-beta finds with the rest of the budget and what the memory has scored."""
-    seen, limits = by_memory.positions, current_limits()
-    if known_scores(position.game).is_loopy(position.node):
-        raise _spent(limits, seen, by_memory, ROUNDS_ALONE)
-    try:
-        with metered(rest) as meter:
-            solution = by_alpha_beta(position, meter, *how)
-    except EngineError:  # play goes round, which the memory had not met yet
-        raise _spent(limits, seen, by_memory, ROUNDS_ALONE) from None
-    except BudgetExceeded as stopped:
-        raise _spent(limits, seen + stopped.positions, stopped) from None
-    return solution._replace(why=GREW, positions_seen=seen + solution.positions_seen)
+def turns(facts: Facts) -> Iterator[Turn]:
+    """Yield who tries, one after the other, until someone has the answer.
+
+    >>> for turn in turns(Facts(numbers=True)):
+    ...     print(turn.method, turn.positions)
+    memory 256
+    alpha-beta None
+    """
+    if facts.certain:
+        return
+    if not facts.large:
+        yield Turn("memory", FEW // 4 if facts.partizan else FEW)
+    if facts.valued:
+        yield from _with_values()
+    if facts.tabled:
+        yield Turn("alpha-beta", CUT)
+        yield Turn("memory", TABLED)
+    elif not facts.numbers:
+        share = CUT
+        while True:
+            yield Turn("alpha-beta", share)
+            yield Turn("memory", share // 2)
+            share *= GROWTH
+    if facts.numbers:
+        yield Turn("alpha-beta", None)
 
 
-def _shared(limits: Limits, part: int, whole: int) -> Limits:
-    """Return a part of the limits on what adds up."""
-    return limits._replace(
-        positions=None if limits.positions is None else limits.positions * part // whole,
-        moves=None if limits.moves is None else limits.moves * part // whole,
-        seconds=None if limits.seconds is None else limits.seconds * part / whole,
+def _with_values() -> Iterator[Turn]:
+    """Yield turns of equal length, where nobody knows who is quicker.
+
+    Values come first: a part has its value once, in whatever sum it comes up, and over bits.
+    """
+    share = VALUED
+    while True:
+        yield from (Turn(method, share) for method in ("values", "alpha-beta"))
+        share *= 2
+
+
+def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
+    """Return what is known of a position before anyone tries."""
+    game, node = position.game, position.node
+    known = known_scores(game)
+    if known.met_a_cycle or known.knows(node) or has_table(game):
+        return Facts(certain=True)
+    tables = lowered_game(game)
+    parts = tables.parts(node)
+    tabled = parts is not None and tables.patience(parts, limits.interpreted) is not None
+    if parts is not None and tabled and parts.row:
+        return Facts(certain=True)
+    valued = may_go_by_value(position)
+    return Facts(
+        tabled=tabled,
+        numbers=may_compile(position, limits, options),
+        valued=valued,
+        partizan=position.kind == "partizan",
+        large=_is_large(position, valued),
     )
+
+
+def _is_large(position: Position, valued: bool) -> bool:
+    """Return whether more squares are free, or more moves there, than a small board has."""
+    if valued:
+        return next(islice(position.iter_moves(), FULL, None), None) is not None
+    free = position.game.tied_plies(position.node)
+    return free is not None and free > FULL
+
+
+def _by_what_fits(position: Position, asked: Options, *, along: int | None = ALONG) -> Solution:
+    """Return the solution by whoever comes to an end first."""
+    spending = Spending(position, asked._replace(table=True), along)
+    known = known_scores(position.game)
+    for turn in turns(facts_of(position, spending.limits, spending.options)):
+        found = spending.take(turn)
+        if found is not None:
+            return spending.completed(found)
+        if known.met_a_cycle or spending.is_over(turn.method):
+            break
+    whole = None if spending.is_over("memory") else spending.by_memory(None)
+    return whole or spending.at_last()
+
+
+# What they spend ---------------------------------------------------------------------------------
+
+
+class Spending:
+    """The turns that were taken for a question, and what is left of its budget."""
+
+    def __init__(self, position: Position, options: Options, along: int | None) -> None:
+        self.position, self.options, self.limits = position, options, current_limits()
+        self._along = along
+        self._begin = monotonic()
+        self._seen = {"memory": 0, "alpha-beta": 0, "values": 0}
+        self._moves = dict(self._seen)
+        self._stopped: dict[str, BudgetExceeded] = {}
+        self._refused: set[str] = set()
+
+    @property
+    def seen(self) -> int:
+        """How many positions were looked at so far."""
+        return sum(self._seen.values())
+
+    def is_over(self, method: str) -> bool:
+        """Return whether a method has used up all that it may."""
+        return method in self._stopped
+
+    def take(self, turn: Turn) -> Solution | None:
+        """Return the solution if a method finds it in its turn; None if not.
+
+        Raises `BudgetExceeded` where the whole budget is used up.
+        """
+        if turn.method == "memory":
+            return self.by_memory(turn.positions)
+        if turn.method in self._refused:
+            return None
+        by = self.by_values if turn.method == "values" else self.by_alpha_beta
+        try:
+            return by(turn.positions)
+        except EngineError:  # play goes round, or there are no values
+            self._refused.add(turn.method)
+            return None
+
+    def by_memory(self, positions: int | None) -> Solution | None:
+        """Return the solution where every position is scored, or labelled where play goes round."""
+        return self._run("memory", positions, lambda meter: by_questions(self.position, meter))
+
+    def by_values(self, positions: int | None) -> Solution | None:
+        """Return the solution by the values of the parts."""
+        method = method_named("values")
+        assert method is not None
+        question = Question(self.position, "solution", "values", self.options)
+        memory = current_memory()
+        return self._run("values", positions, lambda meter: method.answer(question, memory, meter))
+
+    def by_alpha_beta(self, positions: int | None) -> Solution | None:
+        """Return the solution by a search that knows what the memory has scored."""
+        return self._run("alpha-beta", positions, self._cut)
+
+    def _cut(self, meter: Meter) -> Solution:
+        free = self.limits.positions == DEFAULT.positions
+        nodes = COMPILED if free else meter.limits.positions
+        effort = Effort(nodes, scored=True, along=self._along)
+        found = by_alpha_beta(self.position, meter, self.options, effort)
+        why = TOOK_LONG if found.method.startswith("compiled") else MANY
+        return found._replace(why=why, positions_seen=self.seen + found.positions_seen)
+
+    def completed(self, found: Solution) -> Solution:
+        """Return an answer with all that comes along, where the memory has not far to go for it."""
+        many = 1 if known_scores(self.position.game).in_layers else CLOSE
+        few = many * self._seen["alpha-beta"] <= 2 * ALONG
+        if self._along is None or found.engine != "alpha-beta" or found.remoteness is not None:
+            return found
+        if self.is_over("memory") or not few or self.position.kind == "partizan":
+            return found  # where there are neither gains nor ties, plies were counted
+        return self.by_memory(ALONG) or found
+
+    def at_last(self) -> Solution:
+        """Return what alpha-beta finds with what the memory has left.
+
+        Raises `BudgetExceeded`, with what is known of the margin by then.
+        """
+        by_memory, remedy = self._stopped.get("memory"), "or ask for less"
+        if known_scores(self.position.game).is_loopy(self.position.node):
+            remedy = ROUNDS_ALONE
+        elif "alpha-beta" not in self._stopped:
+            try:
+                found = self.by_alpha_beta(None)
+                if found is not None:
+                    return found._replace(why=GREW)
+            except EngineError:  # play goes round, which the memory had not met yet
+                remedy = ROUNDS_ALONE
+        stopped = self._stopped.get("alpha-beta", by_memory)
+        assert stopped is not None
+        free = self.limits.positions == DEFAULT.positions
+        numbers = free and may_compile(self.position, self.limits, self.options)
+        if stopped is not by_memory and numbers:
+            remedy = UNLIMITED
+        raise _spent(self.limits, self.seen, stopped, remedy) from None
+
+    def _run(
+        self, method: str, positions: int | None, answer: Callable[[Meter], Solution]
+    ) -> Solution | None:
+        """Give a method its turn, within what is left; note what ends it."""
+        with metered(self._left(method)) as meter:
+            try:
+                if positions is None:
+                    return answer(meter)
+                with meter.first(positions):
+                    return answer(meter)
+            except TurnOver:
+                pass
+            except TooManyMovesError:
+                raise
+            except BudgetExceeded as stopped:
+                self._stopped[method] = stopped
+                self._seen[method] += max(0, stopped.positions - meter.positions)
+            finally:
+                self._seen[method] += meter.positions
+                self._moves[method] += meter.moves
+        return None
+
+    def _left(self, method: str) -> Limits:
+        """Return what is left to a method: the memory leaves some to others in any case."""
+        limits, (part, whole) = self.limits, SHARE
+        seconds = limits.seconds
+        if seconds is not None:
+            seconds = max(0.0, seconds - (monotonic() - self._begin))
+            seconds = seconds * part / whole if method == "memory" else seconds
+        return limits._replace(
+            positions=_rest(limits.positions, self._seen, method),
+            moves=_rest(limits.moves, self._moves, method),
+            seconds=seconds,
+        )
+
+
+def _rest(limit: int | None, used: dict[str, int], method: str) -> int | None:
+    """Return what is left of a limit to a method: of its share, and of the whole."""
+    if limit is None:
+        return None
+    part, whole = SHARE
+    left = limit - sum(used.values())
+    if method == "memory":
+        return max(0, min(left, limit * part // whole - used[method]))
+    return max(0, left, limit * (whole - part) // whole - used[method])
 
 
 def _spent(

@@ -11,7 +11,7 @@ from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.scores import score_recipe
 from grundy.errors import CycleError
-from grundy.limits.budget import WorkPays, counted, metered
+from grundy.limits.budget import TurnOver, WorkPays, counted, metered
 from grundy.solving.known_values import FEW as FEW_OPTIONS
 from grundy.solving.known_values import few, spread
 from grundy.solving.lowered_scores import lowered_game
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from grundy.engines.retrograde import RetrogradeLabels
     from grundy.limits.budget import Meter
     from grundy.rules.searched import SearchedGame
+
+QUICKER = 4
+"""How many positions are scored in layers while a search scores one, about."""
 
 LAYERED = 1 << 16
 """Positions that are scored in layers; more are left to engines that keep what they find."""
@@ -46,6 +49,9 @@ class KnownScores:
 
         self.labels: RetrogradeLabels[Node] | None = None
         """The labels of the last graph in which play can cycle."""
+
+        self.in_layers = False
+        """Whether every move led one layer further, as far as anyone has looked."""
 
         self.met_a_cycle = False
         """Whether some search has met a cycle."""
@@ -122,6 +128,7 @@ def score_of(game: SearchedGame, node: Node) -> Score | None:
                 return _searched(game, node, meter)
             except CycleFound as found_cycle:
                 known.met_a_cycle = True
+                meter.take_its_time()  # nothing else can answer
                 _label(game, node, found_cycle, meter)
     return known.labelled(node)
 
@@ -138,6 +145,8 @@ def _searched(game: SearchedGame, node: Node, meter: Meter) -> Score:
         try:
             with meter.patience(seconds):
                 return _by_search(game, node, meter)
+        except TurnOver:
+            raise
         except WorkPays:
             pass
         try:
@@ -174,12 +183,17 @@ def _in_layers(game: SearchedGame, node: Node, meter: Meter) -> Score | None:
     must stay small beside the budget.
     """
     known = known_scores(game)
-    packs = known.packed is not None and known.packed.fits(node)
+    room = meter.room
+    packs = room is None and known.packed is not None and known.packed.fits(node)
     rules = game.layer_rules(symmetry=True)
-    most = FEW if packs else LAYERED
+    most = FEW if packs else LAYERED if room is None else QUICKER * room
     if meter.limits.positions is not None:
         most = min(most, meter.limits.positions // 8)
-    layers = rules and score_layers(node, rules, meter, most)
+    try:
+        layers = rules and score_layers(node, rules, meter, most)
+    except TurnOver:
+        known.in_layers = True
+        raise
     if layers:
         meter.positions += len(layers.numbers)
         known.by_node.update(zip(layers.numbers, layers.told(Score), strict=True))

@@ -28,15 +28,17 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from struct import Struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from grundy.errors import MissingFileError, TableFileError
 from grundy.tables.sparse_keys import (
+    BLOCK,
     KeyShape,
     SparseKeys,
     aligned,
+    count_zeros,
     pack_bits,
-    pack_keys,
+    pack_upper,
     packed_bytes,
     read_bits,
 )
@@ -67,6 +69,10 @@ FIELDS: dict[str, type] = {
 """What a description has."""
 
 
+CHUNK = 1 << 20
+"""Keys that are packed at a time."""
+
+
 def write_table(
     file: str | PathLike[str], description: dict[str, Any], keys: Any, codes: Any
 ) -> int:
@@ -74,58 +80,156 @@ def write_table(
 
     The file gets its name when it is complete and on the disk.
     """
+    span = int(keys[-1]) - int(keys[0])
+    full = described(description, len(keys), int(keys[0]), span)
+    with TableStream(file, full) as out:
+        for begin in range(0, len(keys), CHUNK):
+            some = _from_zero(keys[begin : begin + CHUNK], keys[0])
+            out.add(pack_part(full, some, codes[begin : begin + CHUNK], begin))
+        return out.finish()
+
+
+def described(
+    description: dict[str, Any], positions: int, smallest: int, span: int
+) -> dict[str, Any]:
+    """Return the whole description of a table."""
     bits = (len(description["values"]) - 1).bit_length()
-    smallest, span = int(keys[0]), int(keys[-1]) - int(keys[0])
-    full = description | {
-        "positions": len(keys),
-        "smallest": smallest,
-        "span": span,
-        "code_bits": bits,
-    }
-    shape = KeyShape(len(keys), span)
-    data = pack_keys(_from_zero(keys), shape)
-    values = pack_bits(codes, bits)
-    data += values.ljust(aligned(len(values)), b"\0")
-    return _write(Path(file), _header(full, data), data)
+    sizes = {"positions": positions, "smallest": smallest, "span": span, "code_bits": bits}
+    return description | sizes
 
 
-def _from_zero(keys: Any) -> Any:
-    """Return keys in order, counted from the first."""
+def _from_zero(keys: Any, smallest: Any) -> Any:
+    """Return keys in order, counted from the smallest of all."""
     if not hasattr(keys, "dtype"):
-        return [key - keys[0] for key in keys]
+        return [key - smallest for key in keys]
     # Words without a sign wrap around: the difference is right however far apart the keys are.
-    unsigned = keys.astype("uint64")
-    return unsigned - unsigned[0]
+    return keys.astype("uint64") - smallest.astype("uint64")
 
 
-def _header(description: dict[str, Any], data: bytes) -> bytes:
-    text = json.dumps(description, ensure_ascii=False, separators=(",", ":")).encode()
-    head = HEAD.pack(MAGIC, VERSION, len(text), len(data), _checksum(data))
-    whole = head + _checksum(head, text) + text
-    return whole.ljust(aligned(len(whole)), b"\0")
+class TablePart(NamedTuple):
+    """Keys in order and their codes, packed: bytes, and with which byte of a section they begin."""
+
+    upper: tuple[int, bytes]
+    lower: tuple[int, bytes]
+    codes: tuple[int, bytes]
+
+
+def pack_part(description: dict[str, Any], keys: Any, codes: Any, place: int) -> TablePart:
+    """Pack some keys, counted from the smallest of all; the first is at this place among all."""
+    shape = KeyShape(description["positions"], description["span"])
+    low, bits = shape.low_bits, description["code_bits"]
+    if hasattr(keys, "dtype"):
+        lower = keys & type(keys[0])((1 << low) - 1)
+    else:
+        lower = [key & ((1 << low) - 1) for key in keys]
+    return TablePart(
+        pack_upper(keys, shape, place),
+        (place * low >> 3, pack_bits(lower, low, place * low & 7)),
+        (place * bits >> 3, pack_bits(codes, bits, place * bits & 7)),
+    )
+
+
+class TableStream:
+    """A table that is written part by part, in order; it gets its name when it is complete.
+
+    Every section is written at its place. A context manager, which leaves nothing behind when the
+    table does not become complete.
+    """
+
+    def __init__(self, file: str | PathLike[str], description: dict[str, Any]) -> None:
+        self._path = Path(file)
+        self._aside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
+        self._text = json.dumps(description, ensure_ascii=False, separators=(",", ":")).encode()
+        shape = KeyShape(description["positions"], description["span"])
+        codes = aligned(packed_bytes(shape.size, description["code_bits"]))
+        sizes = (*shape.sections(), codes)
+        header = aligned(HEAD.size + CHECKSUM + len(self._text))
+        self._begins = [header + sum(sizes[:number]) for number in range(len(sizes) + 1)]
+        self._shape = shape
+        self._last = [(-1, 0)] * len(sizes)
+        """For each section the last byte that was written: parts may meet in it."""
+        self._out: Any = None
+
+    def __enter__(self) -> Self:
+        self._out = self._aside.open("w+b")
+        try:
+            self._out.truncate(self._begins[-1])
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._out is not None:
+            with suppress(OSError):  # what was not written is not missed
+                self._out.close()
+            with suppress(OSError):
+                self._aside.unlink()
+
+    def add(self, part: TablePart) -> None:
+        """Write the next keys and their codes."""
+        for section, (begin, packed) in zip((0, 2, 3), part, strict=True):
+            self._write(section, begin, packed)
+
+    def _write(self, section: int, begin: int, packed: bytes) -> None:
+        # What is packed may have zeros at its end that belong to the next part.
+        packed = packed.rstrip(b"\0")
+        if not packed:
+            return
+        last, held = self._last[section]
+        if begin == last:
+            packed = bytes([packed[0] | held]) + packed[1:]
+        self._out.seek(self._begins[section] + begin)
+        self._out.write(packed)
+        self._last[section] = begin + len(packed) - 1, packed[-1]
+
+    def finish(self) -> int:
+        """Write what depends on all keys, and give the file its name; return its bytes."""
+        self._count_zeros()
+        head = HEAD.pack(
+            MAGIC,
+            VERSION,
+            len(self._text),
+            self._begins[-1] - self._begins[0],
+            self._checksum(),
+        )
+        self._out.seek(0)
+        self._out.write(head + _checksum(head, self._text) + self._text)
+        self._out.flush()
+        os.fsync(self._out.fileno())
+        self._out.close()
+        self._out = None
+        self._aside.replace(self._path)
+        return self._begins[-1]
+
+    def _count_zeros(self) -> None:
+        zeros, high = 0, self._shape.blocks * BLOCK // 8
+        for begin in range(0, high, READ):
+            self._out.seek(self._begins[0] + begin)
+            some = self._out.read(min(READ, high - begin))
+            counts, zeros = count_zeros(some, zeros)
+            self._out.seek(self._begins[1] + begin // (BLOCK // 8) * 8)
+            self._out.write(counts)
+
+    def _checksum(self) -> bytes:
+        total = blake2b(digest_size=CHECKSUM)
+        self._out.seek(self._begins[0])
+        while some := self._out.read(READ):
+            total.update(some)
+        return total.digest()
+
+
+READ = 1 << 20
+"""Bytes that are read at a time."""
 
 
 def _checksum(*parts: Any) -> bytes:
+    """Return the checksum of parts, one after the other, which may be larger than memory."""
     total = blake2b(digest_size=CHECKSUM)
     for part in parts:
-        total.update(part)
+        for begin in range(0, len(part), READ):
+            total.update(part[begin : begin + READ])
     return total.digest()
-
-
-def _write(path: Path, header: bytes, data: bytes) -> int:
-    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with aside.open("wb") as out:
-            out.write(header)
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        aside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            aside.unlink()
-        raise
-    return len(header) + len(data)
 
 
 class TableFile:

@@ -14,6 +14,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy.native.compiling import can_compile, native
+from grundy.native.kernels import tiers as kernels
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -67,70 +70,83 @@ def packed_bytes(size: int, bits: int) -> int:
     return (size * bits + 7) // 8 + 8
 
 
-def pack_bits(numbers: Any, bits: int) -> bytes:
+def pack_bits(numbers: Any, bits: int, first: int = 0) -> bytes:
     """Return numbers of `bits` bits one after the other, the lowest bits first.
 
     >>> pack_bits([1, 2, 3], 2)[0] == 1 | 2 << 2 | 3 << 4
     True
+
+    `first` bits before them are zeros.
     """
-    room = bytearray(packed_bytes(len(numbers), bits))
+    room = bytearray((first + len(numbers) * bits + 7) // 8 + 8)
     if hasattr(numbers, "dtype"):
-        _pack_array(room, numbers, bits)
-    else:
-        step = 1 << 12  # a multiple of 8, so that every step begins with a byte
-        for begin in range(0, len(numbers), step):
-            whole = 0
-            for place, number in enumerate(numbers[begin : begin + step]):
-                whole |= int(number) << place * bits
-            first = begin * bits // 8
-            many = (min(step, len(numbers) - begin) * bits + 7) // 8
-            room[first : first + many] = whole.to_bytes(many, "little")
+        _pack_array(room, numbers, bits, first)
+        return bytes(room)
+    step = 1 << 12  # a multiple of 8, so that every step begins at the same bit of a byte
+    for begin in range(0, len(numbers), step):
+        whole = 0
+        for place, number in enumerate(numbers[begin : begin + step]):
+            whole |= int(number) << place * bits
+        at, shift = divmod(first + begin * bits, 8)
+        many = (min(step, len(numbers) - begin) * bits + shift + 7) // 8
+        before = room[at]
+        room[at : at + many] = (whole << shift | before).to_bytes(many, "little")
     return bytes(room)
 
 
-def _pack_array(room: bytearray, numbers: Any, bits: int) -> None:
+LONG = 1 << 18
+"""Numbers that pay for the compiler, where there is one."""
+
+
+def _pack_array(room: bytearray, numbers: Any, bits: int, first: int) -> None:
     import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
 
-    step = 1 << 18
+    if len(numbers) >= LONG and can_compile():
+        view = np.frombuffer(room, np.uint8)
+        native(kernels.pack)(numbers.astype(np.uint64), bits, first, view)
+        return
+    if not bits:
+        return
     places = np.arange(bits, dtype=np.uint64)
-    for begin in range(0, len(numbers) if bits else 0, step):
-        some = numbers[begin : begin + step].astype(np.uint64)
-        ones = (some[:, None] >> places & np.uint64(1)).astype(np.uint8)
-        packed = np.packbits(ones.ravel(), bitorder="little").tobytes()
-        room[begin * bits // 8 : begin * bits // 8 + len(packed)] = packed
+    ones = (numbers.astype(np.uint64)[:, None] >> places & np.uint64(1)).astype(np.uint8)
+    shifted = np.concatenate([np.zeros(first, np.uint8), ones.ravel()])
+    packed = np.packbits(shifted, bitorder="little").tobytes()
+    room[: len(packed)] = packed
 
 
-def pack_keys(keys: Any, shape: KeyShape) -> bytes:
-    """Return the sections of numbers in order, each counted from the smallest."""
+def pack_upper(keys: Any, shape: KeyShape, place: int) -> tuple[int, bytes]:
+    """Return the bits of the upper parts of keys in order, and the byte with which they begin.
+
+    `place` is that of the first one among all.
+    """
     low_bits = shape.low_bits
-    mask = (1 << low_bits) - 1
-    high = bytearray(shape.blocks * BLOCK // 8)
-    if hasattr(keys, "dtype"):
-        import numpy as np  # noqa: PLC0415
-
-        flags = np.zeros(shape.blocks * BLOCK, np.uint8)
-        flags[(keys >> np.uint64(low_bits)).astype(np.int64) + np.arange(len(keys))] = 1
-        high[:] = np.packbits(flags, bitorder="little").tobytes()
-        low = pack_bits(keys & np.uint64(mask), low_bits)
-    else:
-        for place, key in enumerate(keys):
-            bit = (key >> low_bits) + place
+    begin = ((int(keys[0]) >> low_bits) + place) >> 3
+    end = (((int(keys[-1]) >> low_bits) + place + len(keys) - 1) >> 3) + 1
+    high = bytearray(end - begin)
+    if not hasattr(keys, "dtype"):
+        for number, key in enumerate(keys, place):
+            bit = (key >> low_bits) + number - 8 * begin
             high[bit >> 3] |= 1 << (bit & 7)
-        low = pack_bits([key & mask for key in keys], low_bits)
-    sections = high, _counts(high), low
-    return b"".join(
-        bytes(section).ljust(length, b"\0")
-        for section, length in zip(sections, shape.sections(), strict=True)
-    )
+        return begin, bytes(high)
+    import numpy as np  # noqa: PLC0415
+
+    if len(keys) >= LONG and can_compile():
+        view = np.frombuffer(high, np.uint8)
+        native(kernels.raise_bits)(keys.astype(np.uint64), low_bits, 8 * begin, place, view)
+        return begin, bytes(high)
+    flags = np.zeros(8 * len(high), np.uint8)
+    upper = (keys >> np.uint64(low_bits)).astype(np.int64) - (8 * begin - place)
+    flags[upper + np.arange(len(keys))] = 1
+    return begin, np.packbits(flags, bitorder="little").tobytes()
 
 
-def _counts(high: bytearray) -> bytes:
-    """Return how many zeros stand before each block, as words."""
-    counts, total, width = array("Q"), 0, BLOCK // 8
+def count_zeros(high: Any, before: int) -> tuple[bytes, int]:
+    """Return how many zeros stand before each block, as words, and how many after the last."""
+    counts, total, width = array("Q"), before, BLOCK // 8
     for begin in range(0, len(high), width):
         counts.append(total)
         total += BLOCK - int.from_bytes(high[begin : begin + width], "little").bit_count()
-    return little(counts).tobytes()
+    return little(counts).tobytes(), total
 
 
 def little(words: array[int]) -> array[int]:

@@ -12,11 +12,13 @@ from grundy.tables.fingerprint import CodePrint, fingerprint
 from grundy.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from os import PathLike
 
     from grundy.engines.strong import Labelled
     from grundy.rules.position import Position
     from grundy.solving.key_form import KeyForm
+    from grundy.values.score import Score
 
 NUMBERS, DIGESTS = "numbers", "digests"
 """What keys are: the positions' own whole numbers, or 64 bits of a digest of their text."""
@@ -29,23 +31,30 @@ def write_solution(
 ) -> int:
     """Write what was found of all positions in reach of a start; return the bytes of the file."""
     form, keys, codes = _stored(given, labelled)
-    worths = labelled.counts
-    description = {
+    values = [(labelled.score_of(worth), count) for worth, count in labelled.counts.items()]
+    description = describe(start, form, DIGESTS if keys is None else NUMBERS, values)
+    if keys is None:
+        keys, codes = _digested(form, labelled)
+    return write_table(file, description, keys, codes)
+
+
+def describe(
+    start: Position, form: KeyForm, keys: str, values: Iterable[tuple[Score | None, int]]
+) -> dict[str, Any]:
+    """Return what a file says of itself, but for the sizes."""
+    return {
         "game": form.game.text,
         "start": f"{start.player or ''}:{form.game.write_arguments([start.state])}",
         "grundy": __version__,
         "rules": fingerprint(form, start),
         "code": list(CodePrint.of(form.game)),
-        "keys": DIGESTS if keys is None else NUMBERS,
+        "keys": keys,
         "symmetry": form.symmetry,
         "values": [
             [None, None, count] if score is None else [score.margin, score.plies, count]
-            for score, count in ((labelled.score_of(w), count) for w, count in worths.items())
+            for score, count in values
         ],
     }
-    if keys is None:
-        keys, codes = _digested(form, labelled)
-    return write_table(file, description, keys, codes)
 
 
 def _stored(form: KeyForm, labelled: Labelled) -> tuple[KeyForm, Any, Any]:

@@ -26,6 +26,8 @@ def crew_for(on: str, workers: int | None = None) -> Crew:
     name, and `WorkerError` where a cluster cannot be had.
     """
     name, _, address = on.partition(":")
+    if workers is not None and workers < 1:
+        raise ParameterError(f"work needs at least 1 worker, not {workers}")
     most = workers or os.cpu_count() or 1
     if name == HERE or (name == THREADS and most == 1):
         return Alone()

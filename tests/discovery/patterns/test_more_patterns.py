@@ -20,6 +20,7 @@ def up_to_a_part(k: int, n: int) -> int:
 
 
 @pytest.mark.parametrize("k", [3, *(pytest.param(k, marks=pytest.mark.slow) for k in (2, 5, 11))])
+@pytest.mark.slow
 def test_taking_up_to_a_part(k: int) -> None:
     found = gr.find_pattern(f"rule: n -> n-j for j in range(1, n//{k}+1)", most=900)
     seen = gr.find_pattern(f"rule: n -> n-j for j in range(1, n) if {k}*j <= n", most=900)
@@ -94,6 +95,7 @@ def test_a_nim_sum_of_functions() -> None:
         assert found.formula(a, b) == up_to_a_part(5, a) ^ up_to_a_part(3, b)
 
 
+@pytest.mark.slow
 def test_a_box_that_is_no_square() -> None:
     rule = gr.game("rule: (n, t) -> (n-1, 0); (n-2, 1) if t == 0; (n-3, 0) if t == 1")
     found = gr.find_pattern(rule, most=(200, 2))

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import pytest
 
@@ -17,8 +17,17 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
-FLAGS = ["--no-sandbox", "--disable-gpu"]
-"""There is no card to be drawn with: without the second, one is imitated, which takes longer."""
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--in-process-gpu"),
+    *("--renderer-process-limit=1", "--disable-site-isolation-trials"),
+]
+"""There is no card to be drawn with: one that is imitated takes longer, a process of its own too.
+
+One process draws all pages, and the page that `profile` keeps open keeps it: else each test starts
+two, which read and compile every script again.
+"""
+
+PICTURE = "icon.svg"
 
 
 def missing(reason: str) -> NoReturn:
@@ -99,10 +108,14 @@ class Watched:
 
 
 @pytest.fixture(scope="package")
-def profile(browser: Browser) -> Iterator[BrowserContext]:
-    """A profile for all tests: what the browser has read and compiled once stays."""
+def profile(browser: Browser, url: str) -> Iterator[BrowserContext]:
+    """A profile for all tests: what the browser has read and compiled once stays.
+
+    Its first page is a picture of the same server, open to the end, so that the process stays too.
+    """
     found = browser.new_context(viewport={"width": 1200, "height": 850})
     found.set_default_timeout(30_000)
+    found.new_page().goto(f"{url}{PICTURE}")
     yield found
     found.close()
 
@@ -115,10 +128,15 @@ def context(profile: BrowserContext) -> Iterator[BrowserContext]:
 
 
 def left_clean(profile: BrowserContext) -> None:
-    """Forget everything that a test may have left in a profile, and close its pages."""
+    """Forget everything that a test may have left in a profile, and close its pages.
+
+    The picture that keeps the process stays.
+    """
     profile.clear_permissions()
     profile.clear_cookies()
     for open_page in profile.pages:
+        if open_page.url.endswith(PICTURE):
+            continue
         if open_page.url.startswith(("http:", "file:")):
             open_page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         open_page.close()
@@ -134,6 +152,28 @@ def page(watched: Watched, url: str) -> Iterator[Page]:
     yield watched.page
     assert watched.errors == []
     assert [asked for asked in watched.requests if not asked.startswith(url)] == []
+
+
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
+"""Rules of axe whose answer depends on the scheme; all others see the same page in both."""
+
+
+def broken(page: Page, axe: str) -> list[str]:
+    """Return what axe finds in the light scheme, and of colours in the dark one."""
+    page.evaluate(axe)
+    asked: list[tuple[Literal["light", "dark"], dict[str, Any]]]
+    asked = [("light", {}), ("dark", {"runOnly": OF_COLOURS})]
+    found = []
+    for scheme, options in asked:
+        page.emulate_media(color_scheme=scheme)
+        found += [
+            f"{scheme}, {each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+            for each in page.evaluate(
+                "options => axe.run(options).then(result => result.violations)", options
+            )
+            for node in each["nodes"]
+        ]
+    return found
 
 
 @pytest.fixture(scope="session")

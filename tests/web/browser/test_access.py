@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 import grundy
+from tests.web.browser.conftest import broken
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -53,17 +54,7 @@ def test_a_phone_never_scrolls_sideways_and_axe_finds_nothing(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.set_viewport_size({"width": 1200, "height": 850})
     watched.settle()
-    page.evaluate(axe)
-    schemes: list[Any] = ["light", "dark"]
-    for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)
-        found = page.evaluate("axe.run().then(result => result.violations)")
-        told = [
-            f"{broken['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-            for broken in found
-            for node in broken["nodes"]
-        ]
-        assert told == [], scheme
+    assert broken(page, axe) == []
 
 
 def test_the_keyboard_alone_asks_and_plays(page: Page, url: str) -> None:

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 LONG = (
     "game=wythoff&position=5+8",
-    "game=kayles&position=1000000000000000000",
-    "game=fibonacci-nim&position=1000000000000000000",
+    pytest.param("game=kayles&position=1000000000000000000", marks=pytest.mark.slow),
+    pytest.param("game=fibonacci-nim&position=1000000000000000000", marks=pytest.mark.slow),
     "game=nim&position=" + "+".join(["9"] * 40),
 )
 """Questions whose answers have long formulas."""
 
 
-def test_a_long_formula_scrolls_and_the_page_does_not(page: Page, url: str) -> None:
-    for question in LONG:
-        page.set_viewport_size({"width": 360, "height": 740})
-        page.goto(f"{url}#/board?{question}")
-        expect(page.locator("main h1")).to_contain_text(question[5:].partition("&")[0])
-        expect(page.locator(".formula.wide").first).to_have_attribute("tabindex", "0")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        page.set_viewport_size({"width": 360, "height": 500})
-        expect(page.locator(".formula.wide").first).to_be_visible()
+@pytest.mark.parametrize("question", LONG)
+def test_a_long_formula_scrolls_and_the_page_does_not(page: Page, url: str, question: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{url}#/board?{question}")
+    expect(page.locator("main h1")).to_contain_text(question[5:].partition("&")[0])
+    expect(page.locator(".formula.wide").first).to_have_attribute("tabindex", "0")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.set_viewport_size({"width": 360, "height": 500})
+    expect(page.locator(".formula.wide").first).to_be_visible()
 
 
 def test_the_tables_of_a_sum_are_those_of_its_games(page: Page, url: str) -> None:

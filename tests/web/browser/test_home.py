@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 import grundy as gr
+from tests.web.browser.conftest import broken
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,21 +26,6 @@ PASTED = """text => {
 """Paste a text where the cursor is."""
 
 WIDE = "document.documentElement.scrollWidth"
-
-
-def broken(page: Page, axe: str) -> list[str]:
-    """Return what axe finds, in both schemes."""
-    page.evaluate(axe)
-    found = []
-    schemes: list[Any] = ["light", "dark"]
-    for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)
-        found += [
-            f"{scheme}, {each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-            for each in page.evaluate("axe.run().then(result => result.violations)")
-            for node in each["nodes"]
-        ]
-    return found
 
 
 def narrow(page: Page, watched: Watched) -> None:

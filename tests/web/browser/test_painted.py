@@ -88,8 +88,10 @@ def test_five_thousand_positions_and_only_what_is_in_view_is_painted(page: Page,
     expect(page.locator(".step-count")).to_have_text(found or "")
     page.get_by_role("button", name="Fit to the frame").click()
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
+    repainted(page, "dark")
 
 
+@pytest.mark.slow
 def test_it_follows_the_theme_and_asks_for_a_method_when_it_is_chosen(page: Page, url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda r: asked.append(r.url) if "/api/graph" in r.url else None)

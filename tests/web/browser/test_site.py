@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[3]
 LIGHT = 400_000
 """Bytes of the page before Python."""
+SLOWLY = 120_000
+"""Milliseconds within which Python starts on any machine."""
 RULE = "rule: n -> n-1; n-3"
 
 
@@ -114,9 +116,22 @@ def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
 
 def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: str) -> None:
     before_python(page, files, axe)
+    started(page, files)
+    shown = ask(page, files, "board", game=RULE, position="12")
+    expect(shown).to_contain_text("the previous player wins")
+
+
+def started(page: Page, files: Files) -> None:
+    """Let Python come, and wait until it is there."""
     assert files.size("/python/") == 0
     files.python.set()
-    expect(page.locator("#python")).to_be_hidden()
+    expect(page.locator("#python")).to_be_hidden(timeout=SLOWLY)
+
+
+@pytest.mark.slow
+def test_python_in_the_browser_does_all_that_a_server_does(page: Page, files: Files) -> None:
+    page.goto(files.url)
+    started(page, files)
     a_rule_of_ones_own(page, files)
     a_program_and_a_proof(page, files)
     stopped_work(page, files)

@@ -21,7 +21,7 @@ SECONDS = 30.0
 """How long a proof is looked for where values grow: a period alone does not prove itself then."""
 
 
-def describe_period(game: Any, most: int) -> dict[str, Any]:
+def describe_period(game: Any, most: int, *, automata: bool = True) -> dict[str, Any]:
     """Return what was found of a game's period in `most` values, as plain data.
 
     >>> import grundy as gr
@@ -30,9 +30,11 @@ def describe_period(game: Any, most: int) -> dict[str, Any]:
     ('Kayles', 12, 'proved', 'agrees with the publ')
 
     A rule may also be such a game by its text; "same_as" tells which. The status is "none found"
-    where no period shows. Raises `UndefinedError` for other games, and `BudgetExceeded`.
+    where no period shows. Without `automata`, a period that no theorem proves stays observed: an
+    automaton that proves it is looked for within a time. Raises `UndefinedError` for other games,
+    and `BudgetExceeded`.
     """
-    same = _coded(game)
+    same = coded_game(game)
     known = published().get(same.code)
     data: dict[str, Any] = {"game": game.text, "name": known.name if known else ""}
     if same is not game:
@@ -41,7 +43,7 @@ def describe_period(game: Any, most: int) -> dict[str, Any]:
         period = same.period(most=most)
     except NoPeriodFound:
         return {**data, "status": "none found", "checked_to": most, "published": None}
-    if period.status == "observed":
+    if period.status == "observed" and automata:
         period = _proved(same, period)
     saltus = f", saltus {period.saltus}" if period.saltus else ""
     text = f"its values have period {period.length:,} from {period.start:,}{saltus}"
@@ -65,8 +67,11 @@ def _proved(game: Any, period: Period) -> Period:
     return replace(period, status="proved", theorem=by)
 
 
-def _coded(game: Any) -> Any:
-    """Return the game itself where it has a period, or the one that a rule is by its text."""
+def coded_game(game: Any) -> Any:
+    """Return the game itself where it has a period, or the one that a rule is by its text.
+
+    Raises `UndefinedError` for other games.
+    """
     if hasattr(game, "period"):
         return game
     if game.game_kind != "impartial":

@@ -1,177 +1,203 @@
-"""Every game of a family with its period, over several processes, and resumable."""
+"""Every game of a family, asked the same question: over several workers, and resumable."""
 
 from __future__ import annotations
 
-import csv
-from itertools import product
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.sweeps.periods import describe_period
-from grundy.errors import BudgetExceeded, ParameterError
-from grundy.games.catalogue import find
+from grundy.discovery.families.reading import family as family_of
+from grundy.discovery.families.reading import first_parameter
+from grundy.discovery.sweeps.journal import Journal, Notes
+from grundy.discovery.sweeps.progress import Pace, SweepProgress
+from grundy.discovery.sweeps.question import question_named
+from grundy.discovery.sweeps.rows import Sweep
+from grundy.discovery.sweeps.saving import format_of, provenance
+from grundy.discovery.sweeps.slices import Slices
+from grundy.discovery.sweeps.unit import Asked, Done, Unit, work
+from grundy.errors import BudgetExceeded, ParameterError, SweepFileError
+from grundy.forms.states import whole_number
 from grundy.limits.deadline import deadline, time_left
+from grundy.workers.choosing import HERE, PROCESSES, THREADS, crew_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-Teller: TypeAlias = "Callable[[int, int], None] | None"
+    from grundy.discovery.families.family import Family
+    from grundy.discovery.sweeps.saving import Format
+    from grundy.workers.crew import Crew
 
-COLUMNS = ("game", "status", "start", "length", "saltus", "theorem", "checked_to", "largest")
-NUMBERS = {"start", "length", "saltus", "checked_to", "largest"}
+LONG = 4.0
+"""Seconds of work for each worker that pay for loading the compiler."""
+
+MOST = 1 << 14
+"""Values of each game that are looked at, unless more are asked for."""
 
 
 def sweep(  # noqa: PLR0913 - what a sweep may be told
-    family: str,
-    size: int,
+    family: str | Family,
+    size: int | None = None,
     *,
-    most: int = 1 << 14,
-    workers: int = 1,
+    ask: str | None = None,
+    most: int = MOST,
+    at: str = "",
+    workers: int | None = None,
+    on: str | None = None,
+    output: str | Path | None = None,
     journal: str | Path | None = None,
-    tell: Teller = None,
+    tell: Callable[[SweepProgress], None] | None = None,
     seconds: float | None = None,
-) -> list[dict[str, Any]]:
+) -> Sweep:
     """Return a row for each game of a family: its period within `most` values, as plain data.
 
     >>> import grundy as gr
     >>> rows = gr.sweep("subtraction", 2)
     >>> [(row["game"], row["length"]) for row in rows]
     [('subtraction:1', 2), ('subtraction:2', 4), ('subtraction:1,2', 3)]
+    >>> rows = gr.sweep(gr.family("rule: n -> n-1; n-a", a="2-4"), ask="zeros", most=20)
+    >>> [(row["a"], row["first"]) for row in rows][1:]
+    [(3, '0,2,4,6,8,10,12,14,16,18'), (4, '0,2,5,7,10,12,15,17')]
 
-    The family is "octal", with codes of `size` digits after the point, or "subtraction", with sets
-    of numbers up to `size`. A `journal` keeps the rows as they are done: stopped half-way, the same
-    call goes on where it was. `tell` is called with the number of games done, and of all.
+    The family is made by `gr.family`, or is its text; "octal" with a size has codes of so many
+    digits, "subtraction" sets of numbers up to it. `ask` is what each game is asked: `period`,
+    `values` and `zeros` of its first `most` heaps, `misere`, or the `outcome` of the position `at`.
 
-    Raises `ParameterError` for another family, and for a journal of another sweep, and
-    `BudgetExceeded` when the `seconds` are over; the journal has what was done until then.
+    The work is done by this process, or `on` "processes", "ray" or "ray:ADDRESS" by so many
+    `workers`; the rows are the same. They are written to `output`, a .csv or .parquet file, and
+    kept as they are done in a `journal`, which is removed at the end: after an interruption, the
+    same call goes on where it was. `tell` is called with a `SweepProgress` now and then.
+
+    Raises `ParameterError` for what makes no family or question, `SweepFileError` for a journal of
+    another sweep, and `BudgetExceeded` when the `seconds` are over; the journal has what was done.
     """
-    families = {"octal": _octal, "subtraction": _subtraction}
-    if family not in families:
-        raise ParameterError(f"a family is octal or subtraction, not {family!r}")
-    texts = list(dict.fromkeys(families[family](size)))
-    done = [0]
+    chosen = _family(family, size)
+    asked = _asked(chosen, ask or chosen.question, most, at)
+    form = None if output is None else format_of(Path(output))
+    kept = _journal_of(output, journal)
+    left = _seconds(seconds)
+    with Notes() if kept is None else Journal(kept, asked) as notes:
+        run = Run(asked, notes, tell, None if left is None else time() + left)
+        if run.left.games:
+            with _crew(workers, on, run.left.games) as crew:
+                run.by(crew)
+        if run.pace.done < chosen.count:
+            raise _over(run.pace, seconds if seconds is not None else left or 0, kept)
+        about = provenance(asked, notes.rows())
+        if form is None or output is None:
+            found = Sweep(about, asked.columns, list(notes.rows()))
+        else:
+            _write(form, Path(output), asked, notes, about)
+            found = Sweep(about, asked.columns, path=Path(output))
+        if isinstance(notes, Journal):
+            notes.remove()
+    return found
 
-    def count(now: int, total: int) -> None:
-        done[0] = now
-        if tell is not None:
-            tell(now, total)
 
+def _write(form: Format, output: Path, asked: Asked, notes: Notes, about: dict[str, Any]) -> None:
     try:
-        with deadline(seconds):
-            if journal is None:
-                return list(_told(_rows(texts, most, workers), 0, len(texts), count))
-            return _kept(texts, most, Path(journal), workers, count)
-    except BudgetExceeded:
-        again = (
-            "" if journal is None else f"; they are kept in {journal}, and the same call goes on"
-        )
-        raise BudgetExceeded(
-            f"within {seconds:g} seconds {done[0]:,} of {len(texts):,} games were done{again}",
-            positions=done[0],
-        ) from None
+        form.write(output, asked.columns, notes.rows(), about)
+    except OSError as error:
+        raise SweepFileError(
+            f"{error.filename or output}: {error.strerror or error}; the rows are kept, and the "
+            "same call writes them"
+        ) from error
 
 
-def _octal(digits: int) -> Iterator[str]:
-    for code in product("01234567", repeat=digits):
-        if any(digit != "0" for digit in code):
-            yield find(f"octal:0.{''.join(code)}").text
+class Run:
+    """A sweep under way: what is left goes out in units, and comes back as rows."""
+
+    def __init__(
+        self,
+        asked: Asked,
+        notes: Notes,
+        tell: Callable[[SweepProgress], None] | None,
+        until: float | None,
+    ) -> None:
+        self.asked, self.notes, self.tell, self.until = asked, notes, tell, until
+        self.long = False
+        """Whether it takes so long that workers compile what they can."""
+        count = asked.family.count
+        self.left = Slices(count, notes.spans(), workers=1)
+        self.pace = Pace(count - self.left.games, count)
+
+    def by(self, crew: Crew) -> None:
+        """Have everything done that is left, or as much as there is time for."""
+        self.left = Slices(self.asked.family.count, self.notes.spans(), crew.workers)
+        if self.pace.done and self.tell is not None:
+            self.tell(SweepProgress(self.pace.done, self.pace.total))  # where it goes on
+        while self.left.spans and not self._is_over():
+            for _, done in crew.run(work, self._units()):
+                self._keep(done)
+
+    def _units(self) -> Iterator[Unit]:
+        for start, stop in self.left.taken():
+            self.long = self.long or self.left.seconds > LONG
+            yield Unit(self.asked, start, stop, self.until, self.long)
+            if self._is_over():
+                return
+
+    def _is_over(self) -> bool:
+        return self.until is not None and time() >= self.until
+
+    def _keep(self, done: Done) -> None:
+        games = len(done.rows)
+        self.left.measure(games, done.seconds)
+        self.left.give_back(done.start + games, done.stop)
+        if games:
+            self.notes.add(done.start, done.rows)
+            progress = self.pace.add(games)
+            if self.tell is not None:
+                self.tell(progress)
 
 
-def _subtraction(largest: int) -> Iterator[str]:
-    for bits in range(1, 1 << largest):
-        numbers = [str(n + 1) for n in range(largest) if bits >> n & 1]
-        yield find(f"subtraction:{','.join(numbers)}").text
+def _crew(workers: int | None, on: str | None, games: int) -> Crew:
+    if on is None:
+        alone = workers is None or workers == 1 or games < 2 * workers
+        on = HERE if alone else PROCESSES
+    if on == THREADS:
+        raise ParameterError("a sweep is done on here, processes, ray or ray:ADDRESS, not threads")
+    if workers is not None:
+        whole_number(workers, "the number of workers", least=1)
+    return crew_for(on, workers)
 
 
-def _kept(
-    texts: list[str], most: int, journal: Path, workers: int, tell: Teller
-) -> list[dict[str, Any]]:
-    """Return a row for each game, in order; the journal keeps them as they are done."""
-    done = _read_journal(journal, most)
-    waiting = [text for text in texts if text not in done]
-    with journal.open("a", newline="") as file:
-        log = csv.DictWriter(file, ("most", *COLUMNS))
-        if file.tell() == 0:
-            log.writeheader()
-        before = len(texts) - len(waiting)
-        for row in _told(_rows(waiting, most, workers), before, len(texts), tell):
-            log.writerow({"most": most, **row})
-            file.flush()
-            done[row["game"]] = row
-    journal.unlink()
-    return [done[text] for text in texts]
+def _family(family: str | Family, size: int | None) -> Family:
+    if size is None:
+        return family_of(family)
+    if not isinstance(family, str):
+        raise ParameterError(f"{family} has its size; leave the {size!r} out")
+    return family_of(family, **{first_parameter(family): size})
 
 
-def _told(
-    rows: Iterator[dict[str, Any]], before: int, total: int, tell: Teller
-) -> Iterator[dict[str, Any]]:
-    """Yield the rows, telling of each when it is dealt with."""
-    for count, row in enumerate(rows, before + 1):
-        yield row
-        if tell is not None:
-            tell(count, total)
+def _asked(family: Family, ask: str, most: int, at: str) -> Asked:
+    """Return what is asked, after a look whether it can be."""
+    question = question_named(ask)
+    if at and "at" not in question.options:
+        raise ParameterError(f"{ask} is not asked of one position; leave at={at!r} out")
+    given: dict[str, Any] = {"at": str(at), "most": most}
+    if "most" in question.options:
+        whole_number(most, "the number of values of each game", least=1)
+    refusal = question.refuses(family.game(0))
+    if refusal:
+        raise ParameterError(f"{ask} cannot be asked of {family}: {refusal}")
+    return Asked(family, ask, tuple((name, given[name]) for name in question.options))
 
 
-def _read_journal(journal: Path, most: int) -> dict[str, dict[str, Any]]:
-    """Return the rows of an earlier, interrupted run; a line that was cut off is done again."""
-    if not journal.exists():
-        return {}
-    with journal.open(newline="") as file:
-        rows = [row for row in csv.DictReader(file) if all(v is not None for v in row.values())]
-    if rows and set(rows[0]) != {"most", *COLUMNS}:
-        raise ParameterError(f"{journal} is not the journal of a sweep; delete it or move it")
-    if any(row["most"] != str(most) for row in rows):
-        raise ParameterError(
-            f"{journal} is from a sweep with another --most; finish that one, or delete the file"
-        )
-    whole = rows if journal.read_bytes().endswith(b"\n") else rows[:-1]
-    if whole != rows:
-        _rewrite(journal, whole)
-    return {row["game"]: {key: _plain(key, row[key]) for key in COLUMNS} for row in whole}
+def _journal_of(output: str | Path | None, journal: str | Path | None) -> Path | None:
+    if journal is not None:
+        return Path(journal)
+    return None if output is None else Path(output).with_name(f"{Path(output).name}.part")
 
 
-def _plain(column: str, text: str) -> int | str | None:
-    """Return an entry as it was before it was written."""
-    if column not in NUMBERS:
-        return text
-    return int(text) if text else None
+def _seconds(seconds: float | None) -> float | None:
+    """Return the seconds that there are, also by a deadline around the whole."""
+    with deadline(seconds):
+        return time_left()
 
 
-def _rewrite(journal: Path, rows: list[dict[str, Any]]) -> None:
-    with journal.open("w", newline="") as file:
-        log = csv.DictWriter(file, ("most", *COLUMNS))
-        log.writeheader()
-        log.writerows(rows)
-
-
-def _rows(texts: list[str], most: int, workers: int) -> Iterator[dict[str, Any]]:
-    if workers == 1 or len(texts) < 2 * workers:
-        yield from (row_of(text, most) for text in texts)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - slow to import
-    from multiprocessing import get_context  # noqa: PLC0415
-
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        try:
-            count, left = len(texts), time_left()
-            end = None if left is None else time() + left  # a clock that all processes share
-            yield from pool.map(_row_until, texts, [most] * count, [end] * count, chunksize=4)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def _row_until(text: str, most: int, end: float | None) -> dict[str, Any]:
-    """Return the row of one game, if that is done in time; runs in a process of its own."""
-    with deadline(None if end is None else max(end - time(), 0.001)):
-        return row_of(text, most)
-
-
-def row_of(text: str, most: int) -> dict[str, Any]:
-    """Return the row of one game."""
-    game = find(text)
-    data = describe_period(game, most)
-    largest = max(game.values(data["checked_to"]))
-    missing = dict.fromkeys(COLUMNS) | {"theorem": ""}
-    return {key: (missing | data | {"largest": largest})[key] for key in COLUMNS}
+def _over(pace: Pace, seconds: float, kept: Path | None) -> BudgetExceeded:
+    again = "" if kept is None else f"; they are kept in {kept}, and the same call goes on"
+    return BudgetExceeded(
+        f"within {seconds:g} seconds {pace.done:,} of {pace.total:,} games were done{again}",
+        positions=pace.done,
+    )

@@ -59,6 +59,10 @@ class LineGame(SquareBoard, ScoringGame):
         """The boards as whole numbers, where they fit."""
         return PackedRows.fitting(self.rows, self.columns, self.line)
 
+    def tied_plies(self, node: State) -> int | None:
+        """Return how many squares are free: only a full board is a tie."""
+        return int(node.count("."))
+
     def canonical(self, board: str) -> str:
         """Return the first of the board's mirror images."""
         return least_image(board, self.rows, self.columns)

@@ -85,10 +85,13 @@ class PackedLines(Packed):
 
     def threats(self, stones: int, free: int) -> int:
         """Return how many such squares there are."""
-        found = self.gaps(stones, free)
+        return self.ones(self.gaps(stones, free))
+
+    def ones(self, bits: int) -> int:
+        """Return how many ones a number has; the compiler knows this loop for what it is."""
         count = 0
-        while found != 0:
-            found &= found - 1
+        while bits != 0:
+            bits &= bits - 1
             count += 1
         return count
 
@@ -159,6 +162,18 @@ class PackedRows(PackedLines):
             yield theirs | (mine | stone) << self.squares
             free ^= stone
 
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without one stone of the other player, where no row was made before."""
+        mine = number & self.board
+        theirs = number >> self.squares
+        if not self.has_row(mine):
+            stones = theirs
+            while stones != 0:
+                stone = stones & -stones
+                if not self.has_row(theirs ^ stone):
+                    yield theirs ^ stone | mine << self.squares
+                stones ^= stone
+
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""
         theirs = number >> self.squares
@@ -212,6 +227,25 @@ class PackedRows(PackedLines):
                 image |= (number >> square + self.squares & 1) << place + self.squares
             best = min(best, image)
         return best
+
+    def alike(self, number: int) -> int:
+        """Return how many different images a board has."""
+        images = 1
+        same = 1
+        for begin in range(0, len(self.places), self.squares):
+            image = 0
+            for square in range(self.squares):
+                place = self.places[begin + square]
+                image |= (number >> square & 1) << place
+                image |= (number >> square + self.squares & 1) << place + self.squares
+            images += 1
+            if image == number:
+                same += 1
+        return images // same
+
+    def tier(self, number: int) -> int:
+        """Return how many stones there are."""
+        return self.ones(number)
 
 
 class PackedDrops(PackedLines):
@@ -308,6 +342,20 @@ class PackedDrops(PackedLines):
             if stone != 0:
                 yield (theirs | tops) + stone
 
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without an upper stone of the other player, where no row was made."""
+        filled = self.filled(number)
+        stones = filled >> 1 & self.inner
+        tops = filled ^ stones
+        theirs = stones & ~number
+        lasts = (tops & ~self.bottom) >> 1 & theirs
+        if not self.has_row(stones & number):
+            while lasts != 0:
+                stone = lasts & -lasts
+                if not self.has_row(theirs ^ stone):
+                    yield theirs ^ stone | tops - stone
+                lasts ^= stone
+
     def final(self, number: int) -> int | None:
         """Return -1 where the other player has a row, 0 on a full board."""
         filled = self.filled(number)
@@ -370,3 +418,16 @@ class PackedDrops(PackedLines):
             stones = number >> column * self.height & field
             mirrored |= stones << (self.columns - 1 - column) * self.height
         return min(number, mirrored)
+
+    def alike(self, number: int) -> int:
+        """Return 2 for a board and its mirror image, 1 where they are the same."""
+        field = (1 << self.height) - 1
+        for column in range(self.columns // 2):
+            stones = number >> column * self.height & field
+            if stones != number >> (self.columns - 1 - column) * self.height & field:
+                return 2
+        return 1
+
+    def tier(self, number: int) -> int:
+        """Return how many stones there are."""
+        return self.ones(self.filled(number) >> 1 & self.inner)

@@ -216,6 +216,11 @@ class Reader(Expressions):
         place = max(0, min((error.offset or 2) - 2, len(self.text)))
         words = error.msg.partition(". ")[0].partition(" (")[0]
         single = re.search(r"(?<![=!<>])=(?!=)", self.text)
+        unfinished = re.search(r"(?:[-+*/%^&|<>=]|\b(?:and|or|not|if|for|in))$", self.text.rstrip())
+        if unfinished:
+            refuse_at(
+                self.begin + unfinished.start(), f"something is missing after {unfinished[0]}"
+            )
         if single:
             place, words = single.start(), "to compare, write =="
         refuse_at(self.begin + place, f"this is not a Python expression ({words})")

@@ -7,24 +7,29 @@ where the rules allow that.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
 from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
+from grundy.engines.counted_plies import PliesSearch
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
-from grundy.limits.budget import DEFAULT, WorkPays, counted
+from grundy.limits.budget import DEFAULT, Meter, TurnOver, WorkPays, counted
+from grundy.limits.processor_time import thread_time
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
+from grundy.solving.coming_along import Along, Pace, what_comes_along
 from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
 from grundy.solving.memory import store_of
 from grundy.solving.principal_variation import best_line
@@ -34,7 +39,7 @@ from grundy.solving.scores import bounds_of, known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grundy.limits.budget import Limits, Meter
+    from grundy.limits.budget import Limits
     from grundy.rules.asking import Options, Question
     from grundy.rules.position import Move, Position
     from grundy.rules.solution import Status
@@ -50,15 +55,25 @@ UNCOUNTED = (
 )
 
 
+UNNOTICED = 0.01
+"""Seconds that are taken for what comes along, however soon the margin was there."""
+
+COUNTED = 64
+"""How many times as many nodes a compiled search may have visited, and still count plies."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """What a search may use besides what was asked for.
 
-    `nodes` is how many a compiled search may visit; `remembers` says that what is proved is kept.
+    `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
+    scored. `along` is how many nodes it may visit in any case for what comes along, which gets a
+    quarter of what the margin took; None where nobody wants that.
     """
 
     nodes: int | None = None
-    remembers: bool = True
+    scored: bool = False
+    along: int | None = None
 
 
 class AlphaBetaMethod:
@@ -96,15 +111,17 @@ def by_alpha_beta(position: Position, meter: Meter, options: Options, effort: Ef
         assert seconds is not None
         try:
             with meter.patience(seconds):
-                return _answer(PlainSearch(position, meter, options, effort), options)
+                return _answer(PlainSearch(position, meter, options, effort), options, effort)
+        except TurnOver:
+            raise
         except WorkPays:
             pass
         try:
             return by_numbers(position, meter, options, effort)
         except NotCompiled as refusal:
-            found = _answer(PlainSearch(position, meter, options, effort), options)
+            found = _answer(PlainSearch(position, meter, options, effort), options, effort)
             return found._replace(why=f"{found.why}; not compiled: {refusal}")
-    return _answer(PlainSearch(position, meter, options, effort), options)
+    return _answer(PlainSearch(position, meter, options, effort), options, effort)
 
 
 def may_compile(position: Position, limits: Limits, options: Options) -> bool:
@@ -126,7 +143,7 @@ def by_numbers(position: Position, meter: Meter, options: Options, effort: Effor
     search = CompiledSearch(position, meter, effort.nodes)
     try:
         search.take_over()
-        return _answer(search, options)
+        return _answer(search, options, effort)
     finally:
         search.give_back()
 
@@ -136,14 +153,14 @@ def was_compiled(game: Any) -> bool:
     return bool(store_of(game, KeptSearch))
 
 
-def _answer(search: Search, options: Options) -> Solution:
+def _answer(search: Search, options: Options, effort: Effort) -> Solution:
     position = search.position
     left_out = {"remoteness": CUT_OFF, "winning_moves": CUT_OFF}
     try:
         search.settle()
     except CycleFound as found:
         raise needs_an_end(
-            position, found, "alpha-beta needs a game without cycles, or a depth"
+            position, found, "alpha-beta needs a game without cycles, or a depth", search.text
         ) from None
     except BudgetExceeded as stopped:
         stopped.bounds = search.bounds.known
@@ -153,13 +170,17 @@ def _answer(search: Search, options: Options) -> Solution:
     bounds, best = search.bounds, search.best
     plies: int | None = None
     line: tuple[Move, ...] | None = None
+    along = Along()
     if bounds.settled:
         plies = _plies(search, options, left_out)
         seen = search.nodes
-        line, stopped_by = search.line(int(bounds.lower), plies)
-        if stopped_by:
-            left_out["line"] = stopped_by
-        best = line[0] if line else best
+        along = _along(search, effort, left_out)
+        best = best if along.best is None else along.best
+        if effort.along is None or search.compiled or best is None:
+            line, stopped_by = search.line(int(bounds.lower), plies)
+            if stopped_by:
+                left_out["line"] = stopped_by
+            best = line[0] if line else best
     else:
         seen = search.nodes
         left_out.setdefault("score", f"not proved within {options.depth} plies")
@@ -174,13 +195,42 @@ def _answer(search: Search, options: Options) -> Solution:
         method=f"{compiled}alpha-beta of {seen:,} nodes{depth}",
         status=_status(bounds, search),
         positions_seen=seen,
-        remoteness=plies,
+        remoteness=along.plies if plies is None else plies,
+        winning_moves=along.winning,
         engine="alpha-beta",
         why=WHY,
         bounds=bounds.known,
         line=line,
+        keeping=along.keeping,
         left_out=left_out,
     )
+
+
+def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
+    """Return what comes along within its share; what is found is not left out."""
+    if effort.along is None:
+        return Along()
+    # Counting plies takes about as long as the margin took, which is more than its share.
+    counts = search.nodes <= effort.along * (COUNTED if search.compiled else 2)
+    meter = search.go_on(max(effort.along, search.nodes // 4))
+    found = Along()
+    with suppress(WorkPays), meter.patience(_patience(search, meter)):
+        what_comes_along(search, int(search.bounds.lower), found, counts=counts)
+    if found.winning is not None:
+        left_out.pop("winning_moves", None)
+    if found.plies is not None:
+        left_out.pop("remoteness", None)
+    return found
+
+
+def _patience(search: Search, meter: Meter) -> float:
+    """Return how many seconds what comes along may take: half as long as the margin took.
+
+    Nobody notices a hundredth of a second. Where Python is to be waited for, so is this.
+    """
+    seconds = max(UNNOTICED, (thread_time() - search.begin) / 2)
+    waiting = meter.limits.interpreted
+    return inf if waiting is None else max(1.0, waiting) * seconds
 
 
 def _status(bounds: Bounds, search: Search) -> Status:
@@ -237,6 +287,7 @@ class Search(ABC):
 
     def __init__(self, position: Position, search: Any) -> None:
         self.position, self._search = position, search
+        self.begin = thread_time()
 
     @property
     def bounds(self) -> Bounds:
@@ -260,6 +311,10 @@ class Search(ABC):
         """The move that brings the lower bound, where one was seen."""
 
     @abstractmethod
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+
+    @abstractmethod
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
 
@@ -270,6 +325,18 @@ class Search(ABC):
     @abstractmethod
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
+
+    @abstractmethod
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
+
+    @abstractmethod
+    def holds(self, position: Position, margin: int, at_least: bool) -> bool:
+        """Return whether a position's margin is at least, or at most, so much."""
+
+    @abstractmethod
+    def pace(self, margin: int) -> Pace | None:
+        """Return how long play lasts, where the margin is this one; None if nobody counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +349,7 @@ class Space:
     table: BoundTable[Any] | None
     guess: Callable[[Any], int] | None
     bounds: Bounds
+    text: Callable[[Any], str]
 
 
 def _space_of(position: Position, meter: Meter, options: Options, effort: Effort) -> Space:
@@ -293,10 +361,10 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     game = position.game
     if not options.table and isinstance(game, ScoringGame):
         form = KeyForm(game, symmetry=False)
-        return Space(form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN)
-    if not effort.remembers:
-        table = BoundTable(known_scores(game).by_node)
-    elif game.packed is not None and game.guess is None:
+        return Space(
+            form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
+        )
+    if game.packed is not None and game.guess is None:
         form = form_of(game, symmetry=False)
         return Space(
             form.key,
@@ -305,9 +373,11 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
             store_of(game, ProvedNumbers),
             None,
             bounds_of(game),
+            form.text,
         )
-    else:
-        table = store_of(game, ProvedNodes)
+    table = store_of(game, ProvedNodes)
+    if effort.scored:
+        table.trust(known_scores(game).by_node)
     return Space(
         lambda there: there.node,
         turns_of(position, meter),
@@ -315,6 +385,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         table if options.table else None,
         game.guess,
         bounds_of(game),
+        game.node_text,
     )
 
 
@@ -329,7 +400,7 @@ class PlainSearch(Search):
     _search: AlphaBeta[Any]
 
     def __init__(self, position: Position, meter: Meter, options: Options, effort: Effort) -> None:
-        self._depth = options.depth
+        self._depth, self._meter = options.depth, meter
         self._space = space = _space_of(position, meter, options, effort)
         order: MoveOrder[Any] | None = MoveOrder(space.guess) if options.order else None
         search: AlphaBeta[Any] = AlphaBeta(
@@ -347,6 +418,10 @@ class PlainSearch(Search):
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn, self._space.node)
 
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._space.text(node)
+
     def settle(self) -> None:
         """Search for the margin, as deep as was asked for."""
         self._search.settle(self._space.node(self.position), self._depth, self._space.bounds)
@@ -357,9 +432,26 @@ class PlainSearch(Search):
 
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
-        return best_line(self.position, margin, self._holds, self.best)
+        return best_line(self.position, margin, self.holds, self.best)
 
-    def _holds(self, position: Position, margin: int, at_least: bool) -> bool:
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
+        self._meter = _share(self._meter, nodes)
+        self._search.on(self._meter)
+        return self._meter
+
+    def pace(self, margin: int) -> Pace | None:
+        """Return how long play lasts, where the margin is this one; None if nobody counts."""
+        space, table = self._space, self._space.table
+        if table is None:
+            return None
+        counting = PliesSearch(
+            space.turns, space.final, self.position.game.stuck, table, self._meter
+        )
+        plies = counting.plies(space.node(self.position), margin)
+        return Pace(plies, lambda move: counting.lasts(space.node(move.to), -margin, plies - 1))
+
+    def holds(self, position: Position, margin: int, at_least: bool) -> bool:
         """Return whether a position's margin is at least, or at most, so much."""
         node = self._space.node(position)
         if at_least:
@@ -386,6 +478,7 @@ class CompiledSearch(Search):
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
         search.final = self._form.final
+        self._meter = meter
         super().__init__(position, search.on(meter, most))
 
     def take_over(self) -> None:
@@ -424,6 +517,10 @@ class CompiledSearch(Search):
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn(self._root), self._form.key)
 
+    def text(self, node: Any) -> str:
+        """Return the text of the position at a node of the search."""
+        return self._form.text(node)
+
     def settle(self) -> None:
         """Search for the margin."""
         self._search.settle(self._root, self.at_first)
@@ -438,13 +535,28 @@ class CompiledSearch(Search):
         Where plies are known, whoever is ahead hurries and the other delays.
         """
         if plies is None:
-            return best_line(self.position, margin, self._holds, self.best)
+            return best_line(self.position, margin, self.holds, self.best)
         worth = worth_of(margin, plies, self._search.scale)
         return best_line(
             self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
 
-    def _holds(self, position: Position, margin: int, at_least: bool) -> bool:
+    def go_on(self, nodes: int) -> Meter:
+        """Visit so many more nodes at most, whatever was visited before; return what counts."""
+        meter = _share(self._meter, None)
+        self._search.on(meter, nodes)
+        return meter
+
+    def pace(self, margin: int) -> Pace | None:
+        """Return how long play lasts, where the margin is this one; None if nobody counts."""
+        plies = self.plies(margin)
+        if plies is None:
+            return None
+        there = sink(worth_of(margin, plies, self._search.scale), 0, 0, 2)
+        return Pace(plies, lambda move: self._is_worth(move.to, there, move.again))
+
+    def holds(self, position: Position, margin: int, at_least: bool) -> bool:
+        """Return whether a position's margin is at least, or at most, so much."""
         key = self._form.key(position)
         if at_least:
             return self._search.search(key, margin - 1, margin).value >= margin
@@ -455,6 +567,14 @@ class CompiledSearch(Search):
         if at_least:
             return self._search.worth(key, worth - 1, worth) >= worth
         return self._search.worth(key, worth, worth + 1) <= worth
+
+
+def _share(meter: Meter, nodes: int | None) -> Meter:
+    """Return a meter for so many positions more, within what is left of the limits."""
+    left = meter.left
+    if nodes is not None and (left.positions is None or left.positions > nodes):
+        left = left._replace(positions=nodes)
+    return Meter(left)
 
 
 def _rules(form: KeyForm, root: int) -> NumberRules:

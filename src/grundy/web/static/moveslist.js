@@ -37,11 +37,11 @@ export function movesList(acts) {
     const value = worthOf(kind, move);
     const worth = open ? h("span", { class: "worth" }, verdict(move.verdict), outcomeSign(move.outcome, 22),
       value.text ? h("span", {}, `${value.name} ${value.text}`) : null, h("span", {}, `remoteness ${move.remoteness ?? "–"}`)) : null;
-    return h("button", { type: "button", class: open && move.best ? "move best" : "move", tabindex: "-1", "aria-disabled": playing ? null : "true",
+    return h("button", { type: "button", class: open && move.best && move.verdict !== "loses" ? "move best" : "move", tabindex: "-1", "aria-disabled": playing ? null : "true",
       onclick: () => playing && acts.pick(move), onfocus: () => focused(k, move), onblur: () => acts.look(null),
       onpointerenter: () => acts.look(move), onpointerleave: () => acts.look(null) },
       acts.thumb(move.to),
-      h("span", { class: "move-words" }, h("span", { class: "label" }, move.label, open && move.best ? h("span", { class: "tag" }, "best") : null),
+      h("span", { class: "move-words" }, h("span", { class: "label" }, move.label, open && move.best ? h("span", { class: "tag" }, praise(kind, move)) : null),
         h("span", { class: "to" }, h("span", { class: "visually-hidden" }, "leads to "), (move.state || move.to).replace(/^(left|right) /, "")), worth));
   }
 
@@ -63,6 +63,13 @@ export function movesList(acts) {
   });
 
   return { element, show };
+}
+
+// Where every move loses, the one named first is praised for what it does.
+function praise(kind, move) {
+  if (move.verdict !== "loses") return "best";
+  if (kind === "scoring" && Math.abs(margin(move) ?? 0) > 1) return "loses least";
+  return move.remoteness === null || move.remoteness === undefined ? "first choice" : "lasts longest";
 }
 
 // The number that goes with a move: the Grundy value it leads to, or the margin it brings to whoever makes it. The

@@ -1,0 +1,118 @@
+"""Solving by tiers beside the solver in memory, and beside C++ of the same algorithm.
+
+    python benchmarks/tiers.py [BOARD ...]      connect-four:4x5 and connect-four:5x5 by default
+
+Run with `make bench`; needs g++, and 6 GB of memory for 5x5 by the solver in memory. Everything is
+processor time of one worker, once the rules are compiled: solving alone, and with the file. The
+files are compared byte for byte, the counts with those of C++. Then the whole command within a
+gigabyte, with what the process took at most.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from time import monotonic, process_time
+from typing import Any
+
+import grundy as gr
+
+SOURCE = Path(__file__).parent / "cpp" / "tiers.cpp"
+BOARDS = ("connect-four:4x5", "connect-four:5x5")
+MEMORY = 10**9
+
+
+def in_memory(start: Any, file: Path) -> tuple[float, float, gr.StrongSolution]:
+    """Return the seconds of solving and of writing, and the solution."""
+    with gr.budget(interpreted=0):
+        begin = process_time()
+        solved = gr.strong(start)
+        solving = process_time() - begin
+    begin = process_time()
+    solved.save(file)
+    return solving, process_time() - begin, solved
+
+
+def by_tiers(start: Any, file: Path) -> tuple[float, float]:
+    """Return the same seconds for solving by tiers, with one worker."""
+    solved = 0.0
+
+    def tell(progress: gr.TierProgress) -> None:
+        nonlocal solved
+        if progress.phase == "backward":
+            solved = process_time()
+
+    begin = process_time()
+    gr.write_table(start, file, memory=MEMORY, on="here", tell=tell)
+    return solved - begin, process_time() - solved
+
+
+def by_cpp(program: Path, start: Any, folder: Path) -> tuple[float, list[int]]:
+    """Return the seconds of C++, and its counts."""
+    game = start.game
+    words = [str(program), str(game.rows), str(game.columns), "4", str(folder)]
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
+    seconds, *counts = done.stdout.split()
+    return float(seconds), [int(count) for count in counts]
+
+
+def measure(board: str, program: Path, folder: Path) -> None:
+    """Print positions a second of one board."""
+    start = gr.game(board).start
+    tiers, memory, work = folder / "tiers", folder / "memory", folder / "cpp"
+    work.mkdir(exist_ok=True)
+    if board == BOARDS[0]:
+        by_tiers(start, tiers)  # compiles what the work pays for
+        in_memory(start, memory)
+    ours = by_tiers(start, tiers)
+    solving, writing, solved = in_memory(start, memory)
+    assert filecmp.cmp(tiers, memory, shallow=False), board
+    theirs, counts = by_cpp(program, start, work)
+    kinds = (gr.Outcome.N, gr.Outcome.P, gr.Outcome.T)
+    assert counts == [solved.positions, *(solved.outcomes.get(kind, 0) for kind in kinds)]
+    print(f"{board}, {solved.positions:,} positions, the same file byte for byte")
+    rows = {
+        "solved by tiers": ours[0],
+        "  in memory": solving,
+        "  C++ of the same algorithm": theirs,
+        "solved and written by tiers": sum(ours),
+        "  in memory ": solving + writing,
+    }
+    base = ours[0]
+    for name, seconds in rows.items():
+        base = seconds if not name.startswith(" ") else base
+        ratio = "" if seconds == base else f"{seconds / base:8.2f}"
+        print(f"  {name:<32} {solved.positions / seconds:12,.0f} a second {ratio}")
+
+
+def whole_command(board: str, folder: Path) -> None:
+    """Print what the command takes within a gigabyte, with two threads."""
+    file = folder / "command"
+    line = [sys.executable, "-m", "grundy", "solve", board, "--save", str(file)]
+    begin, before = monotonic(), getrusage(RUSAGE_CHILDREN)
+    subprocess.run([*line, "--memory", "1GB"], check=True, capture_output=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(
+        f"  {'the whole command, --memory 1GB':<32} {seconds:.1f} s of processor time, "
+        f"{monotonic() - begin:.1f} s by the clock, {after.ru_maxrss / 1000:,.0f} MB at most"
+    )
+
+
+def main() -> None:
+    """Print the tables."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        program = folder / "program"
+        subprocess.run(["g++", "-O3", "-march=native", "-o", str(program), str(SOURCE)], check=True)
+        for board in sys.argv[1:] or BOARDS:
+            measure(board, program, folder)
+            whole_command(board, folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Families: many games that differ in a code, a set or a parameter, numbered and never listed."""

@@ -1,0 +1,1 @@
+"""What a strong solution will cost, before the work: positions, bytes, hours."""

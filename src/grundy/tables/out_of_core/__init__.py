@@ -1,0 +1,1 @@
+"""Strong solutions by tiers, out of core, on threads, processes or a cluster."""

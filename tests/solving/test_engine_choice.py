@@ -1,0 +1,178 @@
+"""Who answers where no engine was asked for: a decision over facts, and the same answers."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import grundy as gr
+from grundy.limits.budget import Limits, Meter, TurnOver
+from grundy.rules.asking import Options
+from grundy.solving.scored_choice import CUT, FEW, Facts, Turn, facts_of, turns
+
+BOARDS = (
+    "mnk:3x3,2",
+    pytest.param("mnk:3x4,3", marks=pytest.mark.slow),
+    "connect-four:4x3",
+    "hexapawn:3x4",
+    "hexapawn:4x4",
+    "kalah:3,2",
+    "kalah:3,3",
+    "domineering:4x4",
+    "hex:3x3",
+    "nogo:3x3",
+    "konane:4x4(xoxo/o..x/xoxo/oxox)",
+    "snort:3x3",
+    "dodgem:3x3",
+)
+
+
+def start(text: str) -> Any:
+    found: Any = gr.position(text) if "(" in text else gr.game(text).start
+    return found.left() if found.awaits_player else found
+
+
+# The decision ------------------------------------------------------------------------------------
+
+
+def test_what_is_certain_needs_no_turns() -> None:
+    assert list(turns(Facts(certain=True, numbers=True))) == []
+
+
+def test_numbers_go_to_alpha_beta_after_a_few_positions() -> None:
+    assert list(turns(Facts(numbers=True))) == [Turn("memory", FEW), Turn("alpha-beta", None)]
+
+
+def test_others_take_turns_that_grow() -> None:
+    first = list(islice(turns(Facts()), 6))
+    assert first[:3] == [Turn("memory", FEW), Turn("alpha-beta", CUT), Turn("memory", CUT // 2)]
+    for before, after in zip(first[1:], first[3:], strict=False):
+        assert before.method == after.method
+        assert (after.positions or 0) > (before.positions or 0)
+
+
+def test_the_memory_never_has_more_than_alpha_beta_had_before_it() -> None:
+    spent = {"memory": 0, "alpha-beta": 0}
+    for turn in islice(turns(Facts()), 1, 9):
+        spent[turn.method] += turn.positions or 0
+        assert spent["memory"] <= spent["alpha-beta"]
+
+
+def test_values_come_before_alpha_beta_where_parts_have_them() -> None:
+    after = list(islice(turns(Facts(valued=True, partizan=True)), 1, 5))
+    assert [turn.method for turn in after] == ["values", "alpha-beta"] * 2
+    assert [turn.positions for turn in after] == [512, 512, 1024, 1024]
+
+
+def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_boards() -> None:
+    few = next(turns(Facts(partizan=True)))
+    assert few.method == "memory"
+    assert few.positions is not None
+    assert few.positions < FEW
+    assert list(turns(Facts(numbers=True, large=True))) == [Turn("alpha-beta", None)]
+    assert next(turns(Facts(valued=True, partizan=True, large=True))).method == "values"
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("tic-tac-toe", Facts(numbers=True)),
+        ("hexapawn:4x4", Facts()),
+        ("dots-and-boxes:2x2", Facts(certain=True)),
+        ("stone-game(5, 3, 4, 5)", Facts(certain=True)),
+        ("mnk:3x4,3", Facts(numbers=True, large=True)),
+        ("nogo:3x3", Facts(partizan=True)),
+        ("domineering:3x3", Facts(valued=True, partizan=True)),
+        ("domineering:4x4", Facts(valued=True, partizan=True, large=True)),
+    ],
+)
+def test_facts_of_positions(text: str, facts: Facts) -> None:
+    with gr.forgetting():
+        assert facts_of(start(text), Limits(), Options()) == facts
+
+
+def test_what_is_known_is_certain() -> None:
+    with gr.forgetting():
+        position = start("tic-tac-toe")
+        assert position.result is not None
+        assert facts_of(position, Limits(), Options()).certain
+
+
+# The answers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_the_choice_answers_as_the_engine_that_scores_everything(text: str) -> None:
+    with gr.forgetting():
+        found = start(text).solve()
+    with gr.forgetting():
+        truth = start(text).solve(engine="rounds" if "dodgem" in text else "memory")
+    assert (found.outcome, found.score) == (truth.outcome, truth.score)
+    assert found.status == "proved"
+    for name in ("remoteness", "winning_moves"):
+        if getattr(found, name) is None:
+            assert name in found.left_out
+        else:
+            assert getattr(found, name) == getattr(truth, name), name
+    if found.remoteness is not None and found.winning_moves is not None:
+        assert found.best == truth.best
+    if found.keeping is not None:
+        assert found.keeping == truth.keeping_moves()
+
+
+@pytest.mark.parametrize(
+    "text", ["hexapawn:4x4", "connect-four:4x3", "kalah:3,2", "hexapawn:3x4", "domineering:3x3"]
+)
+def test_small_boards_have_all_that_comes_along(text: str) -> None:
+    with gr.forgetting(), gr.budget(interpreted=100):  # on a slow machine too
+        found = start(text).solve()
+    assert found.remoteness is not None
+    assert found.winning_moves is not None
+    assert not found.left_out
+
+
+def test_ties_of_lines_last_until_the_board_is_full() -> None:
+    for text in ("mnk:2x4,3", "connect-four:4x3", "misere-tic-tac-toe"):
+        with gr.forgetting():
+            position = start(text)
+            assert position.game.tied_plies(position.node) == position.remoteness
+    assert start("hexapawn:3x3").game.tied_plies(start("hexapawn:3x3").node) is None
+
+
+def test_the_outcome_alone_is_the_same() -> None:
+    for text in ("mnk:3x4,3", "connect-four:4x3"):
+        with gr.forgetting():
+            alone = start(text).outcome
+        with gr.forgetting():
+            assert start(text).solve().outcome is alone
+
+
+def test_play_goes_on_with_what_was_proved() -> None:
+    with gr.forgetting():
+        position = start("mnk:3x4,3")
+        first = position.solve()
+        position = first.best.to
+        again = position.solve()
+        assert again.outcome is gr.Outcome.P
+        assert again.positions_seen < first.positions_seen
+    with gr.forgetting():
+        assert again.score == -first.score
+
+
+def test_a_turn_ends_after_so_many_positions_and_the_next_begins_anew() -> None:
+    meter = Meter(Limits(positions=None))
+    with pytest.raises(TurnOver), meter.first(10):
+        _count(meter, 100)
+    assert meter.positions == 11
+    assert meter.room is None
+    with meter.first(5):
+        meter.take_its_time()
+        _count(meter, 100)
+    assert meter.positions == 111
+
+
+def _count(meter: Meter, positions: int) -> None:
+    for _ in range(positions):
+        meter.position()
