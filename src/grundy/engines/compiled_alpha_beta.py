@@ -263,7 +263,7 @@ class NumberSearch:
     def _kernel(self) -> Callable[..., int]:
         helpers = (
             *(kernel.spot, kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
-            *(kernel.look, kernel.listed_candidates, kernel.hoped),
+            *(kernel.look, kernel.hoped),
         )
         if self._hooks & kernel.CANDIDATES:
             return self._runtime.for_any(kernel.hunt, "wwfffiiiiiaaaaaai", helpers)
