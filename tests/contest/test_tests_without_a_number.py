@@ -31,6 +31,10 @@ def shorten(word: str) -> Iterator[str]:
 
 
 LANGUAGES = pytest.mark.parametrize("lang", ["cpp", "python"])
+PYTHON_FIRST = pytest.mark.parametrize(
+    "lang", [pytest.param("cpp", marks=pytest.mark.slow), "python"]
+)
+"""Numbers to the end are compiled in the quick suite; words and lines end as they do."""
 
 
 @LANGUAGES
@@ -59,13 +63,13 @@ def test_up_to_a_test_that_begins_with_0(lang: Any, tmp_path: Path) -> None:
     assert told == ["3\n0\n", "3\n0\n"], "nothing comes after it"
 
 
-@LANGUAGES
+@PYTHON_FIRST
 def test_words_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(shorten, lang, input="s:word", ask="s", tests="end")
     assert printed(program, ["abc ab\na\n"], tmp_path) == ["second\nfirst\nfirst\n"]
 
 
-@LANGUAGES
+@PYTHON_FIRST
 def test_lines_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(gr.game("nim"), lang, input="heaps[]", ask="heaps", tests="end")
     assert printed(program, ["1 2 3\n1\n4 4\n"], tmp_path) == ["second\nfirst\nsecond\n"]
