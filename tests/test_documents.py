@@ -30,6 +30,12 @@ LONG = (
     "5000000000000000000000 | head -3",  # the README asks the same
     "--most 400,2",
     "| grep -A 5 'void look'",
+    "| grep -A 6 'void look'",
+    "grundy period hexadecimal:0.8F",
+    "grundy sweep octal --digits 1 -o octal.csv",
+    "grundy sweep subtraction largest=6 size=3",
+    "--save c4-tiers.grundy --memory 800MB",
+    "grundy pattern wythoff --most 32",
 )
 """What stands in commands that take a second or more, and that `make slow` runs."""
 

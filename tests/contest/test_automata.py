@@ -93,7 +93,11 @@ def outcomes_are_right(rule: str, lang: Any, folder: Path, *, stressed: bool) ->
 
 @pytest.mark.parametrize(
     ("rule", "lang", "stressed"),
-    [(WYTHOFF, "cpp", True), (WYTHOFF, "python", True)],
+    [
+        (WYTHOFF, "cpp", False),
+        pytest.param(WYTHOFF, "cpp", True, marks=pytest.mark.slow),
+        (WYTHOFF, "python", True),
+    ],
 )
 def test_outcomes_of_every_small_pair_and_of_huge_ones(
     rule: str, lang: str, stressed: bool, tmp_path: Path

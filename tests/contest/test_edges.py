@@ -154,6 +154,7 @@ def test_a_subclass_with_other_moves_has_a_program_of_its_own(text: str, lang: s
     assert list(map(int, told)) == list(values.values())
 
 
+@pytest.mark.slow
 def test_a_formula_that_fails_far_out_is_not_written() -> None:
     # Few steps lead from 6,724 to the end; the formula said 0 from 82 on. The condition `n % n`
     # changes nothing, but keeps the text from proving what the values are.

@@ -89,6 +89,7 @@ def test_values_that_go_into_the_program(game: str) -> None:
         gr.contest_code(game, "python", move=True)
 
 
+@pytest.mark.slow
 def test_an_observed_period_says_so() -> None:
     program = gr.contest_code("hexadecimal:0.8F", "python")
     assert program.status == "observed"
@@ -122,9 +123,11 @@ def test_a_packed_table_is_the_table() -> None:
     assert [eval(item, space, {"n": n}) for n in range(60_000)] == numbers
 
 
-def test_a_table_too_long_for_a_submission_is_computed_by_the_program() -> None:
-    program = gr.contest_code("subtraction:1,60000", "cpp")
+@pytest.mark.parametrize("checked", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_table_too_long_for_a_submission_is_computed_by_the_program(checked: bool) -> None:
+    program = gr.contest_code("subtraction:1,60000", "cpp", checked=checked)
     assert program.method.startswith("period 60001 from 0, proved")
     assert len(program.text) < 3_000
     assert "const vector<ll> VALUES = table_of_takes();" in program.text
-    assert program.largest == HUGE
+    assert program.most == HUGE
+    assert program.largest == (HUGE if checked else 0)

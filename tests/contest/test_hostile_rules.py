@@ -55,14 +55,14 @@ class GainsInACycle(gr.ScoringGame):
             yield gr.to((n, 1 - k), gain=1)
 
 
-@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize("lang", [pytest.param("cpp", marks=pytest.mark.slow), "python"])
 def test_functions_of_one_name_stay_apart(lang: Literal["cpp", "python"]) -> None:
     program = gr.contest_code(gr.impartial(two_of_one_name), lang, input="n m", tests="one")
     assert program.stressed >= 100
 
 
 def test_an_argument_that_the_end_does_not_need_is_no_error() -> None:
-    assert gr.contest_code(UnusedArgument(), "cpp", input="n k", tests="one").stressed >= 100
+    assert gr.contest_code(UnusedArgument(), "cpp", input="n k").stressed >= 100
 
 
 @pytest.mark.parametrize("game", [gr.scoring(stay), GainsInACycle()])
@@ -90,7 +90,7 @@ def squares(row: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 def test_names_of_the_library_are_free_in_rules() -> None:
     game = gr.impartial(a_list_with_a_name_of_the_library)
-    assert gr.contest_code(game, "cpp", input="0<=n<=60 0<=m<=9", tests="one").stressed >= 100
+    assert gr.contest_code(game, "cpp", input="0<=n<=60 0<=m<=9").stressed >= 100
 
 
 def test_numbers_beyond_64_bits_are_refused_with_the_remedy() -> None:

@@ -30,13 +30,28 @@ def shorten(word: str) -> Iterator[str]:
             yield word[k:]
 
 
-LANGUAGES = pytest.mark.parametrize("lang", ["cpp", "python"])
+LANGUAGES = pytest.mark.parametrize(
+    ("lang", "checked"),
+    [("cpp", False), pytest.param("cpp", True, marks=pytest.mark.slow), ("python", True)],
+)
+"""The check compiles a program twice more: here it is compiled once."""
+
+PYTHON_FIRST = pytest.mark.parametrize(
+    "lang", [pytest.param("cpp", marks=pytest.mark.slow), "python"]
+)
+"""Numbers to the end are compiled in the quick suite; words and lines end as they do."""
 
 
 @LANGUAGES
-def test_to_the_end_of_the_input(lang: Any, tmp_path: Path) -> None:
+def test_to_the_end_of_the_input(lang: Any, checked: bool, tmp_path: Path) -> None:
     program = gr.contest_code(
-        multiply, lang, input="2<=LIMIT<=4294967294", ask="1", tests="end", words=("Stan", "Ollie")
+        multiply,
+        lang,
+        input="2<=LIMIT<=4294967294",
+        ask="1",
+        tests="end",
+        words=("Stan", "Ollie"),
+        checked=checked,
     )
     ends = ["", "\n", "\n\n \n"]
     texts = [f"162\n17\n34012226{last}" for last in ends]
@@ -45,7 +60,7 @@ def test_to_the_end_of_the_input(lang: Any, tmp_path: Path) -> None:
 
 
 @LANGUAGES
-def test_up_to_a_test_that_begins_with_0(lang: Any, tmp_path: Path) -> None:
+def test_up_to_a_test_that_begins_with_0(lang: Any, checked: bool, tmp_path: Path) -> None:
     program = gr.contest_code(
         gr.game("nim"),
         lang,
@@ -53,19 +68,20 @@ def test_up_to_a_test_that_begins_with_0(lang: Any, tmp_path: Path) -> None:
         ask="k",
         tests="zero",
         show="sum(1 for x in k if x ^ value < x)",
+        checked=checked,
     )
     text = "3\n7 11 13\n2\n1000000000 1000000000\n"
     told = printed(program, [f"{text}0\n", f"{text}0\n1\n1\n"], tmp_path)
     assert told == ["3\n0\n", "3\n0\n"], "nothing comes after it"
 
 
-@LANGUAGES
+@PYTHON_FIRST
 def test_words_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(shorten, lang, input="s:word", ask="s", tests="end")
     assert printed(program, ["abc ab\na\n"], tmp_path) == ["second\nfirst\nfirst\n"]
 
 
-@LANGUAGES
+@PYTHON_FIRST
 def test_lines_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(gr.game("nim"), lang, input="heaps[]", ask="heaps", tests="end")
     assert printed(program, ["1 2 3\n1\n4 4\n"], tmp_path) == ["second\nfirst\nsecond\n"]

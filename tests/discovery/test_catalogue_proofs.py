@@ -24,7 +24,13 @@ THEOREMS = (
 LARGE = 10**17
 
 
-@pytest.mark.parametrize(("name", "heaps"), THEOREMS)
+@pytest.mark.parametrize(
+    ("name", "heaps"),
+    [
+        pytest.param(*theorem, marks=[pytest.mark.slow] * (theorem[0] == "kayles"))
+        for theorem in THEOREMS
+    ],
+)
 def test_a_theorem_says_what_is_proved(name: str, heaps: int | None) -> None:
     game = gr.game(name)
     found = gr.prove(game, heaps=heaps)

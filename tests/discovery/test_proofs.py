@@ -194,6 +194,7 @@ def test_what_a_search_reaches_is_searched() -> None:
     assert game(10**30).solve().engine == "automaton"
 
 
+@pytest.mark.slow
 def test_floors_are_said_to_be_proved_only_where_they_are_those_of_the_lemma() -> None:
     proof = gr.prove("wythoff").proof
     assert proof is not None

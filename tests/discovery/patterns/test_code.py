@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from grundy.discovery.patterns.written import Written, excepted, reduced, shifte
 LARGE = 10**18
 
 
+@cache
 def sequences() -> list[Written]:
     """Formulas of every family for one number."""
     thue_morse = [n.bit_count() % 2 == 0 for n in range(256)]
@@ -42,6 +44,7 @@ def sequences() -> list[Written]:
     return [*found, *features.numbers(), *features.truths()]
 
 
+@cache
 def pairs() -> list[Written]:
     whole = find_pattern("knight:8x8").formula
     wythoff = find_pattern("wythoff", most=24).formula
@@ -51,6 +54,7 @@ def pairs() -> list[Written]:
     return [*planes.numbers(), *planes.truths(), whole, wythoff, moved]
 
 
+@cache
 def heaps() -> list[Written]:
     lasker = find_pattern("lasker-nim", heaps=True).formula
     assert isinstance(lasker, Written)

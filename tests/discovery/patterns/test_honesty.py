@@ -192,7 +192,9 @@ def test_a_function_that_is_not_its_text_proves_nothing() -> None:
     assert gr.find_pattern(gr.impartial(rule), most=48).status == "observed"
 
 
-@pytest.mark.parametrize("rule", [only_small, other_when_large, by_a_name])
+@pytest.mark.parametrize(
+    "rule", [only_small, pytest.param(other_when_large, marks=pytest.mark.slow), by_a_name]
+)
 def test_texts_that_prove_nothing(rule: object) -> None:
     game = gr.impartial(rule)  # type: ignore[arg-type]
     assert taken_by(game) == set()

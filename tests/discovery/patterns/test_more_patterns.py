@@ -32,16 +32,23 @@ def test_taking_up_to_a_part(k: int) -> None:
         assert found.formula(n) == seen.formula(n) == up_to_a_part(k, n)
 
 
+LOOP = "rule: n -> n-j for j in range(1, n//3+1); n-1 if n == {far}; 0 if n > {far}"
+
+
 @pytest.mark.parametrize(
     "far", [200, *(pytest.param(far, marks=pytest.mark.slow) for far in (400, 900))]
 )
 def test_a_loop_that_holds_for_long_and_then_fails(far: int) -> None:
-    game = gr.game(f"rule: n -> n-j for j in range(1, n//3+1); n-1 if n == {far}; 0 if n > {far}")
+    game = gr.game(LOOP.format(far=far))
     near = gr.find_pattern(game, most=far)
     beyond = [int("".join(filter(str.isdigit, rival.position))) for rival in near.rivals[:1]]
     assert near.formula is not None or beyond[0] >= far
-    # With time enough it looks beyond the numbers that the rule is written with.
-    further = gr.find_pattern(game, seconds=100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("far", [200, 400, 900])
+def test_with_time_enough_it_looks_beyond_the_numbers_of_the_rule(far: int) -> None:
+    further = gr.find_pattern(LOOP.format(far=far), seconds=100)
     assert "n - n // 3 - 1" not in further.words
 
 
@@ -78,6 +85,7 @@ def test_numbers_that_do_not_matter() -> None:
     assert found.formula(10**18, 3, 5) == 10**18 ^ 5
 
 
+@pytest.mark.slow
 def test_a_number_that_matters_only_far_out_is_not_left_out() -> None:
     rule = "rule: (a, b) -> (a//2, b) if a; (a, 0) if b > 1000 and a == 0"
     found = gr.find_pattern(rule)
