@@ -66,6 +66,21 @@ class Skips(gr.ScoringGame):
         return -7 if bits == 511 else None
 
 
+class Far(gr.ScoringGame):
+    """Set bits at both ends of a word; whoever sets the last one loses by a number of its own."""
+
+    def moves(self, bits: int) -> Iterator[int]:
+        """Set a bit."""
+        for place in range(5):
+            for end in (place, 61 - place):
+                if bits >> end & 1 == 0:
+                    yield bits | 1 << end
+
+    def final(self, bits: int) -> int | None:
+        """The last ones are at the lower end."""
+        return bits % 7 if bits & 31 == 31 else None
+
+
 class Back(gr.ScoringGame):
     """All moves add a bit, but for one that random play does not meet."""
 
@@ -318,6 +333,8 @@ def test_what_cannot_be_solved_by_tiers_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tiers"
     with pytest.raises(gr.EngineError, match="not whole numbers"):
         by_tiers(gr.game("kalah:2,2").start, file)
+    with pytest.raises(gr.EngineError, match=r"so far apart that .* take 6\d bits"):
+        by_tiers(Far()(0), file)
     with pytest.raises(gr.EngineError, match="something is gained on the way"):
         by_tiers(Rolls()(0), file)
     with pytest.raises(gr.PositionError):

@@ -49,6 +49,11 @@ ORDER, WINS, CANONICAL, CANDIDATES = 1, 2, 4, 8
 BUCKET = 8
 """The numbers of a bucket of the table: four entries, which are a line of the cache."""
 
+SHALLOW = 20
+"""Plies from the root down to which a node asks the table of all its moves before it searches one.
+
+A cut there saves much; farther down there are so many nodes that asking costs what it saves."""
+
 NO_MOVE = 255
 HOPE = 1 << 40
 """The hope of the move that the table names."""
@@ -508,9 +513,17 @@ def hunt(
                         rows[at(row)] = child
                         rows[at(row + 1)] = hope
                         top += PAIR
+                    best = LOWEST
+                    if depth < SHALLOW:
+                        for row in range(first, top, PAIR):
+                            told = probe(table, rows[at(row)])
+                            if told != 0:
+                                best = max(best, lift((told >> 24 & FIELD) - ZERO, 0, 0, 2))
+                        if best < beta:
+                            best = LOWEST
                     frames[at(frame + ALPHA)] = alpha
                     frames[at(frame + BETA)] = beta
-                    frames[at(frame + BEST)] = LOWEST
+                    frames[at(frame + BEST)] = best
                 else:
                     count = look(
                         rule, final, final, wins, canonical, hooks, 1, stuck, scale, won,

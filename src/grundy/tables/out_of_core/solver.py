@@ -17,7 +17,7 @@ from grundy.engines.reachable import heed_positions
 from grundy.engines.tiers.blocks import BLOCK, DamagedFile, NumberFile, write_numbers
 from grundy.engines.tiers.forward import WORDS, mixed
 from grundy.engines.tiers.ordered import split_points
-from grundy.errors import DiskFullError, TableFileError
+from grundy.errors import DiskFullError, EngineError, TableFileError
 from grundy.native.kernels.tiers import HALF, NOTHING, PLIES
 from grundy.solving.key_form import form_of
 from grundy.tables.file import TableStream, described
@@ -109,9 +109,15 @@ class TierSolver:
             if error.errno not in FULL:
                 raise
             raise self._full() from error
+        except EngineError:  # it will never be written: what was found is of no use
+            self._remove_all()
+            raise
+        self._remove_all()
+        return size
+
+    def _remove_all(self) -> None:
         self.notes.close()
         shutil.rmtree(self.job.folder, ignore_errors=True)
-        return size
 
     def _forget(self, damage: Damage) -> str:
         """Forget what is damaged, and what follows from it; return what to do."""
@@ -237,6 +243,7 @@ class TierSolver:
         values = [(_score(worth), counts[worth]) for worth in worths]
         description = describe(self.start, form, NUMBERS, values)
         smallest, largest = ends or notes.ends()
+        _check_room(largest - smallest, len(worths))
         kept = sum(tier.positions for tier in notes.tiers.values())
         self._step, self._needs = "putting all keys in order and writing the table", 12 * kept
         runs = self._join(worths, smallest, one_of_each)
@@ -350,3 +357,17 @@ def _score(worth: int) -> Score | None:
     if worth == NOTHING:
         return None
     return Score(worth >> HALF, worth & PLIES)
+
+
+def _check_room(span: int, values: int) -> None:
+    """Raise `EngineError` where a key and the code of its value do not fit into one word."""
+    bits = span.bit_length() + (values - 1).bit_length()
+    if bits > WORD_BITS:
+        raise EngineError(
+            f"its keys are so far apart that a key and the code of its value take {bits} bits, and "
+            f"there are {WORD_BITS}: solve it in memory, without --memory, --on and --workers, or "
+            "give the game a packed form with smaller numbers"
+        )
+
+
+WORD_BITS = 64
