@@ -60,10 +60,13 @@ def test_the_memory_never_has_more_than_alpha_beta_had_before_it() -> None:
         assert spent["memory"] <= spent["alpha-beta"]
 
 
-def test_values_come_before_alpha_beta_where_parts_have_them() -> None:
-    after = list(islice(turns(Facts(valued=True, partizan=True)), 1, 5))
-    assert [turn.method for turn in after] == ["values", "alpha-beta"] * 2
-    assert [turn.positions for turn in after] == [512, 512, 1024, 1024]
+@pytest.mark.parametrize(
+    ("lasting", "first", "second"),
+    [(False, "alpha-beta", "values"), (True, "values", "alpha-beta")],
+)
+def test_values_come_first_where_play_lasts_long(lasting: bool, first: str, second: str) -> None:
+    after = list(islice(turns(Facts(valued=True, partizan=True, lasting=lasting)), 1, 5))
+    assert after == [Turn(first, 2048), Turn(second, 512), Turn(first, 512), Turn(second, 1024)]
 
 
 def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_boards() -> None:
@@ -72,7 +75,7 @@ def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_b
     assert few.positions is not None
     assert few.positions < FEW
     assert list(turns(Facts(numbers=True, large=True))) == [Turn("alpha-beta", None)]
-    assert next(turns(Facts(valued=True, partizan=True, large=True))).method == "values"
+    assert next(turns(Facts(valued=True, partizan=True, large=True))).method == "alpha-beta"
 
 
 @pytest.mark.parametrize(
@@ -86,6 +89,11 @@ def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_b
         ("nogo:3x3", Facts(partizan=True)),
         ("domineering:3x3", Facts(valued=True, partizan=True)),
         ("domineering:4x4", Facts(valued=True, partizan=True, large=True)),
+        (
+            "domineering:4x5(.#.#./.#.#./.#.#./.#.#.)",
+            Facts(valued=True, lasting=True, partizan=True),
+        ),
+        ("col:3x4", Facts(valued=True, lasting=True, partizan=True, large=True)),
     ],
 )
 def test_facts_of_positions(text: str, facts: Facts) -> None:
@@ -123,7 +131,7 @@ def test_the_choice_answers_as_the_engine_that_scores_everything(text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["hexapawn:4x4", "connect-four:4x3", "kalah:3,2", "hexapawn:3x4", "domineering:3x3"]
+    "text", ["hexapawn:4x4", "connect-four:4x3", "kalah:3,2", "hexapawn:3x4", "domineering:4x4"]
 )
 def test_small_boards_have_all_that_comes_along(text: str) -> None:
     with gr.forgetting(), gr.budget(interpreted=100):  # on a slow machine too

@@ -14,14 +14,16 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
-from grundy.limits.budget import DEFAULT, TurnOver, current_limits, metered
+from grundy.limits.budget import DEFAULT, TurnOver, WorkPays, current_limits, metered
+from grundy.limits.processor_time import thread_time
 from grundy.rules.asking import Options, Question
+from grundy.rules.partizan import has_pieces
 from grundy.rules.solution import Solution
 from grundy.solving.by_value import may_go_by_value
 from grundy.solving.lowered_scores import lowered_game
 from grundy.solving.memory import current_memory
 from grundy.solving.method import asked_for, method_named
-from grundy.solving.methods.alpha_beta import Effort, by_alpha_beta, may_compile
+from grundy.solving.methods.alpha_beta import Effort, by_alpha_beta, may_compile, patience_after
 from grundy.solving.methods.memory import METHOD as MEMORY
 from grundy.solving.methods.memory import by_questions
 from grundy.solving.score_tables import has_table
@@ -62,7 +64,8 @@ Most of what it can answer it answers at once; the memory's turns are half as lo
 """
 
 VALUED = 1 << 9
-"""Positions of the first turns of alpha-beta and of values, where both may be the quicker one."""
+"""Positions of turns of alpha-beta and of values, where both may be the quicker one; the first one
+is longer by as much as `GROWTH`."""
 
 TABLED = 1 << 18
 """Positions that the memory gets where the rules may become a table on the way."""
@@ -159,6 +162,9 @@ class Facts(NamedTuple):
     valued: bool = False
     """The value of a position may be quicker to find than who wins."""
 
+    lasting: bool = False
+    """There are several parts, or every move takes one place alone, so that play lasts long."""
+
     partizan: bool = False
     """The players have different moves, which take longer to find."""
 
@@ -186,7 +192,7 @@ def turns(facts: Facts) -> Iterator[Turn]:
     if not facts.large:
         yield Turn("memory", FEW // 4 if facts.partizan else FEW)
     if facts.valued:
-        yield from _with_values()
+        yield from _with_values(facts.lasting)
     if facts.tabled:
         yield Turn("alpha-beta", CUT)
         yield Turn("memory", TABLED)
@@ -200,14 +206,16 @@ def turns(facts: Facts) -> Iterator[Turn]:
         yield Turn("alpha-beta", None)
 
 
-def _with_values() -> Iterator[Turn]:
-    """Yield turns of equal length, where nobody knows who is quicker.
+def _with_values(lasting: bool) -> Iterator[Turn]:
+    """Yield turns that grow, where nobody knows who is quicker; who may well be comes first.
 
-    Values come first: a part has its value once, in whatever sum it comes up, and over bits.
+    Those are values, where play lasts long: a part has its value once, in whatever sum it comes up.
     """
+    first, second = ("values", "alpha-beta") if lasting else ("alpha-beta", "values")
+    yield Turn(first, GROWTH * VALUED)  # what it can answer it mostly answers at once
     share = VALUED
     while True:
-        yield from (Turn(method, share) for method in ("values", "alpha-beta"))
+        yield from (Turn(method, share) for method in (second, first))
         share *= 2
 
 
@@ -227,9 +235,19 @@ def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
         tabled=tabled,
         numbers=may_compile(position, limits, options),
         valued=valued,
+        lasting=valued and _lasts(position),
         partizan=position.kind == "partizan",
         large=_is_large(position, valued),
     )
+
+
+def _lasts(position: Position) -> bool:
+    """Return whether there are several parts, or moves take the places one by one."""
+    game = position.game
+    if has_pieces(game) and len(position.node[0]) > 1:
+        return True
+    rules = game.placements
+    return rules is not None and all(move.need.bit_count() == 1 for move in rules.left)
 
 
 def _is_large(position: Position, valued: bool) -> bool:
@@ -263,7 +281,7 @@ class Spending:
     def __init__(self, position: Position, options: Options, along: int | None) -> None:
         self.position, self.options, self.limits = position, options, current_limits()
         self._along = along
-        self._begin = monotonic()
+        self._begin, self._started = monotonic(), thread_time()
         self._seen = {"memory": 0, "alpha-beta": 0, "values": 0}
         self._moves = dict(self._seen)
         self._stopped: dict[str, BudgetExceeded] = {}
@@ -326,7 +344,16 @@ class Spending:
             return found
         if self.is_over("memory") or not few or self.position.kind == "partizan":
             return found  # where there are neither gains nor ties, plies were counted
-        return self.by_memory(ALONG) or found
+        seconds = patience_after(self._started, self.limits, least=0.0)
+
+        def patiently(meter: Meter) -> Solution:
+            with meter.patience(seconds):
+                return by_questions(self.position, meter)
+
+        try:
+            return self._run("memory", ALONG, patiently) or found
+        except WorkPays:  # it would take more than its share
+            return found
 
     def at_last(self) -> Solution:
         """Return what alpha-beta finds with what the memory has left.

@@ -55,7 +55,7 @@ UNCOUNTED = (
 )
 
 
-UNNOTICED = 0.01
+UNNOTICED = 0.005
 """Seconds that are taken for what comes along, however soon the margin was there."""
 
 COUNTED = 64
@@ -214,7 +214,7 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     counts = search.nodes <= effort.along * (COUNTED if search.compiled else 2)
     meter = search.go_on(max(effort.along, search.nodes // 4))
     found = Along()
-    with suppress(WorkPays), meter.patience(_patience(search, meter)):
+    with suppress(WorkPays), meter.patience(patience_after(search.begin, meter.limits)):
         what_comes_along(search, int(search.bounds.lower), found, counts=counts)
     if found.winning is not None:
         left_out.pop("winning_moves", None)
@@ -223,13 +223,13 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     return found
 
 
-def _patience(search: Search, meter: Meter) -> float:
-    """Return how many seconds what comes along may take: half as long as the margin took.
+def patience_after(begin: float, limits: Limits, least: float = UNNOTICED) -> float:
+    """Return how many seconds what comes along may take: a third of what the margin took.
 
-    Nobody notices a hundredth of a second. Where Python is to be waited for, so is this.
+    Nobody notices some thousandths of a second. Where Python is to be waited for, so is this.
     """
-    seconds = max(UNNOTICED, (thread_time() - search.begin) / 2)
-    waiting = meter.limits.interpreted
+    seconds = max(least, (thread_time() - begin) / 3)
+    waiting = limits.interpreted
     return inf if waiting is None else max(1.0, waiting) * seconds
 
 
