@@ -86,7 +86,8 @@ def measure(board: str, program: Path, folder: Path) -> None:
     for name, seconds in rows.items():
         base = seconds if not name.startswith(" ") else base
         ratio = "" if seconds == base else f"{seconds / base:8.2f}"
-        print(f"  {name:<32} {solved.positions / seconds:12,.0f} a second {ratio}")
+        rate = f"{solved.positions / seconds:12,.0f}"
+        print(f"  {name:<32} {rate} a second {ratio}", flush=True)
 
 
 def whole_command(board: str, folder: Path) -> None:

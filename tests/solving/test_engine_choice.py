@@ -60,11 +60,19 @@ def test_the_memory_never_has_more_than_alpha_beta_had_before_it() -> None:
         assert spent["memory"] <= spent["alpha-beta"]
 
 
-@pytest.mark.parametrize(("parts", "first"), [(1, "alpha-beta"), (3, "values")])
-def test_in_sums_values_come_first(parts: int, first: str) -> None:
-    after = list(islice(turns(Facts(valued=True, parts=parts)), 1, 5))
-    assert after[0].method == first
+def test_values_come_before_alpha_beta_where_parts_have_them() -> None:
+    after = list(islice(turns(Facts(valued=True, partizan=True)), 1, 5))
+    assert [turn.method for turn in after] == ["values", "alpha-beta"] * 2
     assert [turn.positions for turn in after] == [512, 512, 1024, 1024]
+
+
+def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_boards() -> None:
+    few = next(turns(Facts(partizan=True)))
+    assert few.method == "memory"
+    assert few.positions is not None
+    assert few.positions < FEW
+    assert list(turns(Facts(numbers=True, large=True))) == [Turn("alpha-beta", None)]
+    assert next(turns(Facts(valued=True, partizan=True, large=True))).method == "values"
 
 
 @pytest.mark.parametrize(
@@ -74,8 +82,10 @@ def test_in_sums_values_come_first(parts: int, first: str) -> None:
         ("hexapawn:4x4", Facts()),
         ("dots-and-boxes:2x2", Facts(certain=True)),
         ("stone-game(5, 3, 4, 5)", Facts(certain=True)),
-        ("domineering:4x4", Facts(valued=True)),
-        ("domineering:4x5(.#.#./.#.#./.#.#./.#.#.)", Facts(valued=True, parts=3)),
+        ("mnk:3x4,3", Facts(numbers=True, large=True)),
+        ("nogo:3x3", Facts(partizan=True)),
+        ("domineering:3x3", Facts(valued=True, partizan=True)),
+        ("domineering:4x4", Facts(valued=True, partizan=True, large=True)),
     ],
 )
 def test_facts_of_positions(text: str, facts: Facts) -> None:
@@ -113,7 +123,7 @@ def test_the_choice_answers_as_the_engine_that_scores_everything(text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["hexapawn:4x4", "connect-four:4x3", "kalah:3,2", "hexapawn:3x4", "domineering:4x4"]
+    "text", ["hexapawn:4x4", "connect-four:4x3", "kalah:3,2", "hexapawn:3x4", "domineering:3x3"]
 )
 def test_small_boards_have_all_that_comes_along(text: str) -> None:
     with gr.forgetting(), gr.budget(interpreted=100):  # on a slow machine too

@@ -10,18 +10,27 @@ from typing import TYPE_CHECKING, Any
 import grundy as gr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 PATIENCE = 1.0
 """Seconds before anything is shown."""
 
 
 @contextmanager
-def progress() -> Iterator[None]:
-    """Show how many positions were examined, when it takes longer than a moment."""
+def progress() -> Iterator[Callable[[object], None]]:
+    """Show how many positions were examined, when it takes longer than a moment.
+
+    The block gets a function that has something else shown instead, from then on.
+    """
     if not sys.stderr.isatty():
-        yield
+        yield lambda _: None
         return
+    words = ""
+
+    def tell(what: object) -> None:
+        nonlocal words
+        words = str(what)
+
     start = monotonic()
     status: Any = None
 
@@ -34,11 +43,11 @@ def progress() -> Iterator[None]:
 
             status = Console(stderr=True).status("")
             status.start()
-        status.update(f"{positions:,} positions; Ctrl-C stops")
+        status.update(f"{words or f'{positions:,} positions'}; Ctrl-C stops")
 
     try:
         with gr.budget(watch=show):
-            yield
+            yield tell
     finally:
         if status is not None:
             status.stop()

@@ -52,7 +52,7 @@ class Tiers:
         """Whether somebody asked for it."""
         return (self.memory, self.on, self.workers, self.folder) != (None,) * 4
 
-    def write(self, position: Any, file: str) -> int:
+    def write(self, position: Any, file: str, tell: Callable[[object], None]) -> int:
         """Solve by tiers and write the file; return its bytes."""
         work = self.folder or f"{file}.work"
         try:
@@ -63,6 +63,7 @@ class Tiers:
                 on=self.on or "threads",
                 workers=self.workers,
                 folder=self.folder,
+                tell=tell,
             )
         except KeyboardInterrupt:
             click.echo(f"grundy: finished tiers are in {work}; the same command goes on", err=True)
@@ -111,11 +112,13 @@ def tier_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
-def save_solution(position: Any, file: str, tiers: Tiers, *, as_json: bool) -> str:
-    """Solve strongly, save, and return what to print."""
+def save_solution(
+    position: Any, file: str, tiers: Tiers, *, as_json: bool, tell: Callable[[object], None]
+) -> str:
+    """Solve strongly, save, and return what to print; `tell` shows how far tiers have come."""
     solved: Any
     if tiers.asked:
-        size = tiers.write(position, file)
+        size = tiers.write(position, file, tell)
         solved = gr.open_table(file, position.game, verify=False)
         method = f"backward induction by tiers over all {solved.positions:,} positions"
     else:

@@ -100,13 +100,13 @@ def command(
         raise click.UsageError("--estimate, --machines and --rates go with --save FILE --estimate")
     position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
-    with limit, gr.budget(positions=positions, seconds=seconds), progress():
+    with limit, gr.budget(positions=positions, seconds=seconds), progress() as tell:
         if save is not None and estimate:
             asked = Asked(tiers, machines, rates)
             click.echo(estimate_lines(position, save, asked, as_json=as_json))
             return
         if save is not None:
-            click.echo(save_solution(position, save, tiers, as_json=as_json))
+            click.echo(save_solution(position, save, tiers, as_json=as_json, tell=tell))
             return
         if tiers.asked:
             raise click.UsageError("--memory, --on, --workers and --folder go with --save FILE")

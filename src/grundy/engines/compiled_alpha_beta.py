@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SCALE = 1 << 12
 """The worth of one more, where plies count: they are fewer than half of it."""
 
-FIRST, GROWTH = 1 << 16, 4
+FIRST, GROWTH = 1 << 17, 8
 """Entries of the table at first, and by how much it grows when three quarters are filled."""
 
 WIN_OR_LOSS = 2
@@ -263,7 +263,7 @@ class NumberSearch:
     def _kernel(self) -> Callable[..., int]:
         helpers = (
             *(kernel.spot, kernel.probe, kernel.store, kernel.lift, kernel.sink, kernel.fault),
-            *(kernel.look, kernel.listed_candidates, kernel.hoped),
+            *(kernel.look, kernel.hoped),
         )
         if self._hooks & kernel.CANDIDATES:
             return self._runtime.for_any(kernel.hunt, "wwfffiiiiiaaaaaai", helpers)

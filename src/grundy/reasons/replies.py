@@ -13,12 +13,28 @@ if TYPE_CHECKING:
     from grundy.rules.position import Position
     from grundy.rules.solution import Solution
 
+FEW_POSITIONS = 5_000
+"""What the scores of all moves may cost where they are wanted for a reason alone."""
+
 
 def scores_every_move(solution: Solution) -> bool:
     """Return whether the method scored every move, so that each can be told."""
-    if solution.engine == "alpha-beta":  # it knows who wins after a move, not by how much
+    if solution.status != "proved" or solution.winning_moves is None:
         return False
-    return solution.status == "proved" and solution.winning_moves is not None
+    return solution.engine != "alpha-beta" or _are_scored_soon(solution.position)
+
+
+def _are_scored_soon(position: Position) -> bool:
+    """Return whether the moves can be scored with little more work.
+
+    Alpha-beta knows who wins after a move, not by how much.
+    """
+    try:
+        with metered(tightened(positions=FEW_POSITIONS)):
+            position.scored_moves()
+    except BudgetExceeded:
+        return False
+    return True
 
 
 def replies(position: Position, best: int | None) -> list[AnsweredMove]:

@@ -183,12 +183,16 @@ def bounds_in_words(bounds: tuple[int | None, int | None]) -> str:
 
     >>> bounds_in_words((0, None)), bounds_in_words((None, None))
     ('the mover comes out ahead by 0 or more', 'nothing is proved')
+    >>> bounds_in_words((0, 0)), bounds_in_words((-2, -2))
+    ('nobody comes out ahead', 'the mover comes out behind by 2')
     """
     lower, upper = bounds
     if lower is None and upper is None:
         return "nothing is proved"
-    if lower == upper:
-        return f"the mover comes out ahead by {lower}"
+    if lower is not None and lower == upper:
+        if lower < 0:
+            return f"the mover comes out behind by {-lower}"
+        return f"the mover comes out ahead by {lower}" if lower else "nobody comes out ahead"
     if upper is None:
         return f"the mover comes out ahead by {lower} or more"
     if lower is None:

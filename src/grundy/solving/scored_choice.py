@@ -9,13 +9,13 @@ that a question is answered in the same way on every machine.
 
 from __future__ import annotations
 
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
 from grundy.limits.budget import DEFAULT, TurnOver, current_limits, metered
 from grundy.rules.asking import Options, Question
-from grundy.rules.partizan import has_pieces
 from grundy.rules.solution import Solution
 from grundy.solving.by_value import may_go_by_value
 from grundy.solving.lowered_scores import lowered_game
@@ -50,6 +50,10 @@ CLOSE = 8
 FEW = 256
 """Positions that the memory looks at first: four times as many in layers, where each takes less,
 and a quarter of them in partizan games, where each takes more."""
+
+FULL = 10
+"""Squares of a board that is filled one by one, or moves of whoever places something: each about
+doubles the positions, so that a larger one has more of them than the memory looks at first."""
 
 CUT, GROWTH = 1 << 14, 4
 """Nodes of the first turn of alpha-beta, and by how much the next ones are longer.
@@ -155,8 +159,11 @@ class Facts(NamedTuple):
     valued: bool = False
     """The value of a position may be quicker to find than who wins."""
 
-    parts: int = 1
-    """How many independent parts it has."""
+    partizan: bool = False
+    """The players have different moves, which take longer to find."""
+
+    large: bool = False
+    """There are more positions than the memory looks at first, by all that is known."""
 
 
 class Turn(NamedTuple):
@@ -176,10 +183,11 @@ def turns(facts: Facts) -> Iterator[Turn]:
     """
     if facts.certain:
         return
-    yield Turn("memory", FEW // 4 if facts.valued else FEW)
+    if not facts.large:
+        yield Turn("memory", FEW // 4 if facts.partizan else FEW)
     if facts.valued:
-        yield from _with_values(facts.parts)
-    elif facts.tabled:
+        yield from _with_values()
+    if facts.tabled:
         yield Turn("alpha-beta", CUT)
         yield Turn("memory", TABLED)
     elif not facts.numbers:
@@ -192,12 +200,14 @@ def turns(facts: Facts) -> Iterator[Turn]:
         yield Turn("alpha-beta", None)
 
 
-def _with_values(parts: int) -> Iterator[Turn]:
-    """Yield turns of equal length, where nobody knows who is quicker: values are so in sums."""
-    order = ("alpha-beta", "values") if parts == 1 else ("values", "alpha-beta")
+def _with_values() -> Iterator[Turn]:
+    """Yield turns of equal length, where nobody knows who is quicker.
+
+    Values come first: a part has its value once, in whatever sum it comes up, and over bits.
+    """
     share = VALUED
     while True:
-        yield from (Turn(method, share) for method in order)
+        yield from (Turn(method, share) for method in ("values", "alpha-beta"))
         share *= 2
 
 
@@ -217,8 +227,17 @@ def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
         tabled=tabled,
         numbers=may_compile(position, limits, options),
         valued=valued,
-        parts=len(node[0]) if valued and has_pieces(game) else 1,
+        partizan=position.kind == "partizan",
+        large=_is_large(position, valued),
     )
+
+
+def _is_large(position: Position, valued: bool) -> bool:
+    """Return whether more squares are free, or more moves there, than a small board has."""
+    if valued:
+        return next(islice(position.iter_moves(), FULL, None), None) is not None
+    free = position.game.tied_plies(position.node)
+    return free is not None and free > FULL
 
 
 def _by_what_fits(position: Position, asked: Options, *, along: int | None = ALONG) -> Solution:

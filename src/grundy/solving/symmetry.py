@@ -52,4 +52,6 @@ def _kept_array(form: PackedForm, keys: Any) -> Any:
     images = np.empty_like(keys)
     driver(map_keys, "f", (canonical,))(keys, images)
     kept = keys == images
-    return kept if len(np.unique(images)) == int(kept.sum()) else None
+    images.sort()  # several times as quick as `np.unique`, which hashes
+    different = 1 + int(np.count_nonzero(images[1:] != images[:-1]))
+    return kept if different == int(kept.sum()) else None

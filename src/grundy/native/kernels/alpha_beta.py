@@ -66,10 +66,15 @@ def spot(table: Any, key: int) -> int:
 
 def probe(table: Any, key: int) -> int:
     """Return what the table knows of a key, in one number; 0 for nothing."""
-    first = spot(table, key)
-    for place in range(first, first + BUCKET, 2):
-        if table[at(place)] == key:
-            return int(table[at(place + 1)])
+    place = spot(table, key)
+    if table[at(place)] == key:
+        return int(table[at(place + 1)])
+    if table[at(place + 2)] == key:
+        return int(table[at(place + 3)])
+    if table[at(place + 4)] == key:
+        return int(table[at(place + 5)])
+    if table[at(place + 6)] == key:
+        return int(table[at(place + 7)])
     return 0
 
 
@@ -381,56 +386,6 @@ def search(
 PAIR = 2
 """The numbers of a candidate that is still to be searched: key and hope."""
 
-NEAR = 12
-"""Plies from the root up to which the table is asked of all candidates before one is searched."""
-
-
-def listed_candidates(
-    frames: Any,
-    frame: int,
-    rows: Any,
-    top: int,
-    table: Any,
-    out: Any,
-    written: int,
-    probes: int,
-) -> int:
-    """List the candidates of a frame's node that must be searched, the most promising first.
-
-    Returns where the list ends. Far from the root nothing is gained by asking the table of all of
-    them: a candidate is mostly enough.
-    """
-    alpha = frames[at(frame + ALPHA)]
-    beta = frames[at(frame + BETA)]
-    best = LOWEST
-    end = top
-    for place in range(0, written, 3):
-        fetch(table, spot(table, out[at(place + 2)]))
-    for place in range(0, written, 3):
-        hope = out[at(place)]
-        child = out[at(place + 2)]
-        told = probe(table, child) if probes != 0 else 0
-        if told != 0:
-            least = lift((told >> 24 & FIELD) - ZERO, 0, 0, 2)
-            most = lift((told & FIELD) - ZERO, 0, 0, 2)
-            if least >= beta or most <= alpha or least == most:
-                best = max(best, least, min(most, alpha))
-                alpha = max(alpha, best)
-                if best >= beta:
-                    break
-                continue
-        row = end
-        while row > top and rows[at(row - 1)] < hope:
-            rows[at(row)] = rows[at(row - PAIR)]
-            rows[at(row + 1)] = rows[at(row - 1)]
-            row -= PAIR
-        rows[at(row)] = child
-        rows[at(row + 1)] = hope
-        end += PAIR
-    frames[at(frame + ALPHA)] = alpha
-    frames[at(frame + BEST)] = best
-    return end
-
 
 def hoped(canonical: Any, hooks: int, rows: Any, top: int, end: int, out: Any, written: int) -> int:
     """Put the moves of a root in the order of the hopes of its candidates; return how many."""
@@ -537,11 +492,25 @@ def hunt(
                 frames[at(frame + UPPER)] = upper
                 if depth > 0:
                     alpha = max(alpha, lower)
+                    beta = min(beta, upper)
+                    first = top
+                    # Listed here: a call with so many arrays takes as long as the list itself.
+                    for place in range(0, written, 3):
+                        fetch(table, spot(table, out[at(place + 2)]))
+                    for place in range(0, written, 3):
+                        hope = out[at(place)]
+                        child = out[at(place + 2)]
+                        row = top
+                        while row > first and rows[at(row - 1)] < hope:
+                            rows[at(row)] = rows[at(row - PAIR)]
+                            rows[at(row + 1)] = rows[at(row - 1)]
+                            row -= PAIR
+                        rows[at(row)] = child
+                        rows[at(row + 1)] = hope
+                        top += PAIR
                     frames[at(frame + ALPHA)] = alpha
-                    frames[at(frame + BETA)] = min(beta, upper)
-                    top = listed_candidates(
-                        frames, frame, rows, top, table, out, written, int(depth < NEAR)
-                    )
+                    frames[at(frame + BETA)] = beta
+                    frames[at(frame + BEST)] = LOWEST
                 else:
                     count = look(
                         rule, final, final, wins, canonical, hooks, 1, stuck, scale, won,

@@ -275,6 +275,12 @@ class PackedDrops(PackedLines):
         crossed = [sum(b <= column < b + length for b in begins) for column in range(columns)]
         middle = sorted(range(columns), key=lambda column: -crossed[column])
         self.columns_tried = tuple(((1 << rows) - 1) << column * self.height for column in middle)
+        # One more of these fields for every such row that crosses a column.
+        fields = [((1 << rows) - 1) << column * self.height for column in range(columns)]
+        self.crossed = tuple(
+            sum(field for field, count in zip(fields, crossed, strict=True) if count > least)
+            for least in range(max(crossed))
+        )
         self.roof = self.bottom << rows
         self.inner = self.roof - self.bottom
         # No row comes round the edge of the board: the bits above its columns are nobody's.
@@ -385,13 +391,16 @@ class PackedDrops(PackedLines):
             open_squares = forced
         open_squares &= ~(feared >> 1)
         early = ones(stones) < self.early
-        for column in self.columns_tried:
-            stone = open_squares & column
-            if stone != 0:
-                option = (theirs | tops) + stone
-                if early:
-                    option = self.canonical(option)
-                yield ones(self.gaps(mine | stone, free ^ stone)), option
+        while open_squares != 0:
+            stone = open_squares & -open_squares
+            open_squares ^= stone
+            option = (theirs | tops) + stone
+            if early:
+                option = self.canonical(option)
+            hope = (len(self.crossed) + 1) * ones(self.gaps(mine | stone, free ^ stone))
+            for crossed in self.crossed:
+                hope += ones(stone & crossed)
+            yield hope, option
 
     def filled(self, number: int) -> int:
         """Return the number with every column's ones from the highest down."""

@@ -95,7 +95,7 @@ class PackedCars(PackedPieces):
 
     >>> cars = PackedCars(3, 3)
     >>> [cars.unpack(number)[1] for number in cars.moves(cars.pack(("x", "x../..x/.oo")))]
-    ['.x./..x/.oo', '.../x.x/.oo', 'x../.../.oo', 'x.x/.../.oo', 'x../.x./.oo']
+    ['.x./..x/.oo', '.../x.x/.oo', 'x../.../.oo', 'x.x/.../.oo']
     """
 
     def __init__(self, rows: int, columns: int) -> None:

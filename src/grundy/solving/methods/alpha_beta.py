@@ -55,7 +55,7 @@ UNCOUNTED = (
 )
 
 
-UNNOTICED = 0.05
+UNNOTICED = 0.01
 """Seconds that are taken for what comes along, however soon the margin was there."""
 
 COUNTED = 64
@@ -226,7 +226,7 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
 def _patience(search: Search, meter: Meter) -> float:
     """Return how many seconds what comes along may take: half as long as the margin took.
 
-    Nobody notices a few hundredths of a second. Where Python is to be waited for, so is this.
+    Nobody notices a hundredth of a second. Where Python is to be waited for, so is this.
     """
     seconds = max(UNNOTICED, (thread_time() - search.begin) / 2)
     waiting = meter.limits.interpreted

@@ -67,8 +67,10 @@ class TierProgress:
         return self.positions / self.seconds if self.seconds > 0 else 0.0
 
     def __str__(self) -> str:
-        tier = f", tier {self.tier}" if self.phase != "writing" else ""
-        return f"{self.phase}{tier}: {self.positions:,} positions, {self.rate:,.0f} a second"
+        if self.phase == "writing":
+            return "writing the file"
+        counted = f"{self.positions:,} positions, {self.rate:,.0f} a second"
+        return f"{self.phase}, tier {self.tier}: {counted}"
 
 
 class TierSolver:
@@ -226,6 +228,7 @@ class TierSolver:
 
     def _write(self, file: str | PathLike[str]) -> int:
         notes, told = self.notes, self._telling("writing")
+        told(0, 0)
         counts = notes.all_counts()
         worths = tuple(sorted(counts))
         ends = self._images_are_there()

@@ -217,11 +217,12 @@ def _compare(form: KeyForm, root: int, rules: TierRules) -> None:
         queue += sorted(found - seen)
         seen |= found
     words = np.array([mix(key) for key in queue[: len(options)]], np.uint64)
-    moves = Moves(rules, -(1 << 62), 1 << 16, asks=False)
-    for number, wanted in enumerate(options):
-        moves.clear()
-        moves.fill(words[number : number + 1], 0, np.zeros(0, np.int32))
-        if {int(word) for word in moves.words[: moves.used]} != {mix(key) for key in wanted}:
-            raise NotCompiled(
-                f"the compiled rule gives different moves at {form.text(queue[number])}"
-            )
+    moves = Moves(rules, -(1 << 62), 1 << 16, asks=True)
+    reached = moves.fill(words, 0, np.zeros(len(words), np.int32))
+    listed: list[set[int]] = [set() for _ in words]
+    for word, source in zip(moves.words[: moves.used], moves.sources[: moves.used], strict=True):
+        listed[int(source)].add(int(word))
+    for number, wanted in enumerate(options[:reached]):
+        if listed[number] != {mix(key) for key in wanted}:
+            where = form.text(queue[number])
+            raise NotCompiled(f"the compiled rule gives different moves at {where}")
