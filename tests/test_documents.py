@@ -79,6 +79,9 @@ PICTURES = {
 }
 """The pictures of the pages, each with the command that draws it."""
 
+MEASURED = {"scale": "benchmarks/scale.py"}
+"""Pictures of what was measured, each with the program that draws it."""
+
 
 @pytest.mark.parametrize("picture", PICTURES)
 def test_pictures_are_what_the_command_draws(picture: str, tmp_path: Path) -> None:
@@ -93,7 +96,9 @@ def test_every_picture_has_its_command_and_is_shown() -> None:
     shown = {name for text in texts for name in re.findall(r"/([\w-]+\.(?:svg|png))", text)}
     drawn = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
     assert drawn <= shown
-    assert {name for name in drawn if name.endswith(".svg")} == {f"{name}.svg" for name in PICTURES}
+    by_name = PICTURES | MEASURED
+    assert {name for name in drawn if name.endswith(".svg")} == {f"{name}.svg" for name in by_name}
+    assert all((ROOT / program).exists() for program in MEASURED.values())
 
 
 def test_the_readme_has_a_tour() -> None:
