@@ -1,6 +1,6 @@
 """The engine that is chosen by itself beside every engine that can be asked for by name.
 
-    python benchmarks/choice.py [--cap 30] [--over 2] [--slack 0.01] [POSITION ...]
+    python benchmarks/choice.py [--cap 30] [--over 2] [--slack 0.1] [POSITION ...]
 
 Part of `make bench`. Each board is solved by each engine in a process of its own: *cold* is the
 first question of that process, *warm* the best of some later ones, each with nothing remembered but
@@ -90,7 +90,7 @@ BOARDS = (
 AGAIN, LONG = 3, 2.0
 """Later questions of a process, and the seconds after which one of them is enough."""
 
-SLACK = 0.01
+SLACK = 0.1
 """Seconds for which nobody waits; the ratios are printed as they are all the same."""
 
 

@@ -14,6 +14,7 @@ import pytest
 from pyarrow import parquet
 
 import grundy as gr
+from tests.cli.child import started
 from tests.cli.test_commands import GRUNDY
 from tests.cli.warm import run
 
@@ -84,7 +85,7 @@ def _worker_of(parent: int) -> int:
 def test_a_sweep_that_is_interrupted_says_what_it_kept(slow: list[str], tmp_path: Path) -> None:
     output = tmp_path / "rows.csv"
     line = [*slow[:-1], "1", "-o", str(output)]
-    with subprocess.Popen(line, stderr=subprocess.PIPE, text=True) as child:
+    with started(*line[len(GRUNDY) :], stderr=subprocess.PIPE, text=True) as child:
         wait_for_rows(tmp_path / "rows.csv.part", 2)
         child.send_signal(signal.SIGINT)
         _, said = child.communicate(timeout=60)

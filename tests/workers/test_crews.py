@@ -129,10 +129,12 @@ def test_long_units_are_shortened_in_errors() -> None:
 # Programs that use processes ----------------------------------------------------------------------
 
 GUARDED = """
+import signal
 from grundy.workers.choosing import crew_for
 from tests.workers import chores
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # where a shell has it ignored
     with crew_for("processes", 2) as crew:
         for number, _ in crew.run(chores.sleep, [0, 600, 600]):
             print(number, flush=True)

@@ -46,6 +46,9 @@ COMPILED = 48_000_000
 ALONG = 2048
 """Nodes that alpha-beta may visit in any case for what comes along with the margin."""
 
+SMALL = 1 << 13
+"""Positions of a board that is so small that everything comes along: a tenth of a second."""
+
 CLOSE = 8
 """How many more nodes alpha-beta may have looked at where positions are scored in layers."""
 
@@ -339,19 +342,19 @@ class Spending:
     def completed(self, found: Solution) -> Solution:
         """Return an answer with all that comes along, where the memory has not far to go for it."""
         many = 1 if known_scores(self.position.game).in_layers else CLOSE
-        few = many * self._seen["alpha-beta"] <= 2 * ALONG
+        few = many * self._seen["alpha-beta"] <= 2 * SMALL
         if self._along is None or found.engine != "alpha-beta" or found.remoteness is not None:
             return found
         if self.is_over("memory") or not few or self.position.kind == "partizan":
             return found  # where there are neither gains nor ties, plies were counted
-        seconds = patience_after(self._started, self.limits, least=0.0)
+        seconds = patience_after(self._started, self.limits)
 
         def patiently(meter: Meter) -> Solution:
             with meter.patience(seconds):
                 return by_questions(self.position, meter)
 
         try:
-            return self._run("memory", ALONG, patiently) or found
+            return self._run("memory", SMALL, patiently) or found
         except WorkPays:  # it would take more than its share
             return found
 
