@@ -65,11 +65,6 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
         monkeypatch.chdir(request.getfixturevalue("tmp_path"))  # for what an example saves
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Run one more than there are processors: browsers, servers and compilers are waited for."""
-    return (os.cpu_count() or 1) + 1
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put long tests first: one that begins last keeps all but one process waiting."""
     long = frozenset(LONG)

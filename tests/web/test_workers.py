@@ -156,7 +156,7 @@ def test_nobody_has_the_whole_queue(static: Path) -> None:
 
 
 def test_the_next_question_goes_to_the_worker_that_has_the_tables(static: Path) -> None:
-    games = ["nap 0.4", "nap 0.40", "nap 0.400"]
+    games = ["nap 1.5", "nap 1.50", "nap 1.500"]
     with misbehaving(Settings(static=static, workers=3)) as server, ThreadPoolExecutor() as threads:
         wait_until(lambda: all(place.worker for place in server.pool.places))
         first = [r.json()["pid"] for r in threads.map(lambda game: do(server, game), games)]
