@@ -46,8 +46,8 @@ COMPILED = 48_000_000
 ALONG = 2048
 """Nodes that alpha-beta may visit in any case for what comes along with the margin."""
 
-SMALL = 1 << 13
-"""Positions of a board that is so small that everything comes along: a tenth of a second."""
+SMALL, AT_EASE = 1 << 13, 0.1
+"""Positions of a board so small that everything comes along, and the seconds that may take."""
 
 CLOSE = 8
 """How many more nodes alpha-beta may have looked at where positions are scored in layers."""
@@ -347,7 +347,7 @@ class Spending:
             return found
         if self.is_over("memory") or not few or self.position.kind == "partizan":
             return found  # where there are neither gains nor ties, plies were counted
-        seconds = patience_after(self._started, self.limits)
+        seconds = patience_after(self._started, self.limits, least=AT_EASE)
 
         def patiently(meter: Meter) -> Solution:
             with meter.patience(seconds):

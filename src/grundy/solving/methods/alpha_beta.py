@@ -55,7 +55,7 @@ UNCOUNTED = (
 )
 
 
-UNNOTICED = 0.1
+UNNOTICED = 0.005
 """Seconds that are taken for what comes along, however soon the margin was there."""
 
 COUNTED = 64
@@ -226,7 +226,7 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
 def patience_after(begin: float, limits: Limits, least: float = UNNOTICED) -> float:
     """Return how many seconds what comes along may take: a third of what the margin took.
 
-    Nobody waits for a tenth of a second. Where Python is to be waited for, so is this.
+    Nobody notices some thousandths of a second. Where Python is to be waited for, so is this.
     """
     seconds = max(least, (thread_time() - begin) / 3)
     waiting = limits.interpreted
