@@ -16,6 +16,10 @@ SAFE, WON = 1, 2
 SOON = 64
 
 
+NO_NUMBER = -1
+"""What stands for a state that has no number, as there is no room for it."""
+
+
 class Packed(ABC):
     """The positions of a game as whole numbers from 0 to 2**62 - 1, and the rules over them.
 
@@ -35,9 +39,15 @@ class Packed(ABC):
     images_pay: ClassVar[bool] = False
     """Whether a search does well to look at `canonical` numbers alone, as they cost it little."""
 
+    guides_python: ClassVar[bool] = False
+    """Whether that, and `order`, cost little in plain Python too, beside what they save."""
+
     @abstractmethod
     def pack(self, state: State) -> int:
-        """Return the number of a state."""
+        """Return the number of a state; `NO_NUMBER` for one that does not fit.
+
+        From a state that fits all moves lead to such states.
+        """
 
     @abstractmethod
     def unpack(self, number: int) -> State:

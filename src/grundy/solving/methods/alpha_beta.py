@@ -30,7 +30,7 @@ from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
 from grundy.solving.coming_along import Along, Pace, what_comes_along
-from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
+from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form, packed_for
 from grundy.solving.memory import store_of
 from grundy.solving.principal_variation import best_line, one_by_one
 from grundy.solving.score_solutions import move_of, needs_an_end, outcome_within, turns_of
@@ -132,7 +132,7 @@ def may_compile(position: Position, limits: Limits, options: Options) -> bool:
     textbook = options.depth is not None or not options.table or not options.order
     if limits.interpreted is None or textbook:
         return False
-    return type(number_form(position.game).key(position)) is int
+    return type(number_form(position).key(position)) is int
 
 
 def by_numbers(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
@@ -364,14 +364,15 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         return Space(
             form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
         )
-    if game.packed is not None and game.guess is None:
-        form = form_of(game, symmetry=False)
+    packed = packed_for(game, position)
+    if packed is not None and game.guess is None:
+        form = form_of(game, symmetry=packed.guides_python)
         return Space(
             form.key,
             _counted(form, meter),
             form.final,
             store_of(game, ProvedNumbers),
-            None,
+            packed.order if packed.guides_python else None,
             bounds_of(game),
             form.text,
         )
@@ -473,7 +474,7 @@ class CompiledSearch(Search):
     _search: NumberSearch
 
     def __init__(self, position: Position, meter: Meter, most: int | None) -> None:
-        self._form = number_form(position.game)
+        self._form = number_form(position)
         self._root = self._form.key(position)
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
