@@ -114,12 +114,12 @@ def write_table(  # noqa: PLR0913 - options, each by its name
 
 
 def _checked(position: Any) -> Position:
-    position = checked_start(position)
-    if len(position.terms) != 1:
+    start = checked_start(position)
+    if len(start.terms) != 1:
         raise UndefinedError(
-            f"a table of the sum {position} cannot be saved: save one for each summand"
+            f"a table of the sum {start} cannot be saved: save one for each summand"
         )
-    return position
+    return start
 
 
 def shares(memory: int | None, workers: int, *, separate: bool) -> tuple[int, int]:
