@@ -114,8 +114,8 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
-    from grundy.values.period import Period
     from grundy.values.loopy_games.value import LoopyValue, value
+    from grundy.values.period import Period
     from grundy.values.short.value import Value
 
 _LATER = {

@@ -55,7 +55,9 @@ Expand: TypeAlias = "Callable[[Any], tuple[Iterable[Any], Iterable[Any]]]"
 """The options of a node for both players. A `Form` among them is a short value."""
 
 
-def explored(start: Hashable, expand: Expand, is_short: Callable[[Any], bool], meter: Meter) -> Graph:
+def explored(
+    start: Hashable, expand: Expand, is_short: Callable[[Any], bool], meter: Meter
+) -> Graph:
     """Return the graph of all that is reached from a node.
 
     >>> from grundy.limits.budget import Limits, Meter

@@ -1,4 +1,4 @@
-"""Loopy values from text: `on`, `over`, `{0|pass}`, `a{0||a|-1}`, `over & v`, and short ones mixed in.
+"""Loopy values from text: `on`, `over`, `{0|pass}`, `a{0||a|-1}`, `over & v`; short ones mixed in.
 
 `pass` is a move of a player back to the game whose option it is. A letter or a word before a brace
 names that game, and inside the braces the name stands for it. Names and `pass` stand alone as
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from grundy.values.short.forms import Store
 
 WORDS = ("on", "off", "over", "under", "upon", "dud", "pass")
-LOOPY = re.compile(rf"(?<![A-Za-z_])(?:{'|'.join(WORDS)})(?![A-Za-z_])|&|[A-Za-z_]\s*\{{|[\[<]on[\]>]")
+LOOPY = re.compile(
+    rf"(?<![A-Za-z_])(?:{'|'.join(WORDS)})(?![A-Za-z_])|&|[A-Za-z_]\s*\{{|[\[<]on[\]>]"
+)
 """What only texts of loopy values have; `v{` is not a name, but down and a game."""
 
 _TOKEN = re.compile(
@@ -79,7 +81,6 @@ def is_loopy_text(text: str) -> bool:
 
 def graph_of(made: Any, store: Store, meter: Meter, *, onside: bool) -> Graph:
     """Return the graph of a text on one side: inner values that have two give one of them."""
-
     graphs: dict[int, Graph] = {}
 
     def inside(option: Any) -> Any:
@@ -275,7 +276,7 @@ class LoopyReader(notation.Reader):
 
     def braces(self, frame: notation.Frame) -> Any:
         """Return the game in braces, closed: its name stands for it inside."""
-        made = super().braces(frame)
+        made: Any = super().braces(frame)
         return _closed(made, frame.name) if frame.name and isinstance(made, Open) else made
 
 
@@ -306,7 +307,7 @@ def read(text: str, algebra: Algebra) -> tuple[Sided, tuple[Graph, Graph] | None
     """
     mixed = Mixed(algebra)
     reader = LoopyReader(text, mixed)
-    made = reader.value()[0]
+    made: Any = reader.value()[0]
     if isinstance(made, Open):
         graphs = graphs_of(made, algebra)
         return algebra.simplest(*graphs), graphs

@@ -24,7 +24,7 @@ NAMED = {
     "off": "off is the least value: Right may pass for ever, and Left never moves.",
     "over": "over is above 0, and below every positive number.",
     "under": "under is below 0, and above every negative number.",
-    "upon": "upon = {pass|*} is above ^, and confused with ^^.",
+    "upon": "upon = {pass|*} is above every ^[n], and below ^^.",
     "upon*": "upon* = {0,pass|0} is upon + *.",
     "dud": "dud = on & off: with it, every sum is a draw.",
 }
@@ -76,12 +76,13 @@ def _beginning(
     sided: Sided, graphs: tuple[Graph, Graph], algebra: Algebra, text: str
 ) -> Iterator[LoopyStep]:
     asked = write(graphs[0], algebra.store, SHOWN) if graphs[0] is graphs[1] else ""
-    if asked and asked != text and graphs[0] is not sided.onside:
+    if asked == text:
+        yield LoopyStep("value", f"{text} is given in canonical form.")
+    elif asked:
         yield LoopyStep("value", f"{asked} = {_cut(text)}.")
     elif graphs[0] is not sided.onside:
-        yield LoopyStep(
-            "value", f"The graph of {graphs[0].size:,} positions has the value {_cut(text)}."
-        )
+        counted = f"{graphs[0].size:,} positions"
+        yield LoopyStep("value", f"The graph of {counted} has the value {_cut(text)}.")
     if graphs[0] is graphs[1] and is_stopper(graphs[0]):
         words = "It is a stopper: from no position can the players alternate for ever."
         yield LoopyStep("stopper", words)

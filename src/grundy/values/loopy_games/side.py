@@ -1,7 +1,7 @@
 """Nodes of loopy games on their onside, where endless play counts as Left's win.
 
-A node is a short value, or has options. Nodes that are done are in simplest form, and equal ones are
-one. The offside of a game is minus the onside of its negative, so that one side is enough.
+A node is a short value, or has options. Nodes that are done are in simplest form, and equal ones
+are one. The offside of a game is minus the onside of its negative, so that one side is enough.
 """
 
 from __future__ import annotations
@@ -84,9 +84,7 @@ class Side:
     def copied(self, graph: Graph) -> int:
         """Return the first of new nodes that have the options of a graph, as they are."""
         numbers = [
-            self.add((), (), stops=False)
-            if form is None
-            else self.of_form(load(self.store, form))
+            self.add((), (), stops=False) if form is None else self.of_form(load(self.store, form))
             for form in graph.short
         ]
         for node, number in enumerate(numbers):

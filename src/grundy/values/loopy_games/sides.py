@@ -116,7 +116,7 @@ class Algebra:
         """
         side = Side(self.store, self.meter)
         starts = [side.copied(graph) for graph in (onside, offside)]
-        play = Play((starts[0], starts[1]), side.left, side.right, lambda g, h: None, self.meter)
+        play = Play((starts[0], starts[1]), side.left, side.right, lambda *_: None, self.meter)
         return play.survivals(endless=True)[0]
 
     def ge(self, one: Sided, two: Sided) -> bool:

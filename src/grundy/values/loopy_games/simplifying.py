@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from grundy.limits.budget import Meter
     from grundy.values.loopy_games.graph import Graph, Options
-    from grundy.values.short.forms import Store
+    from grundy.values.short.forms import Form, Store
 
 Sides: TypeAlias = "tuple[Options, Options]"
 Changes: TypeAlias = "dict[int, Sides]"
@@ -188,9 +188,10 @@ class Simplifier:
             return side.of_form(self.store.make(left, right))
         return self._interned.setdefault((side.left(node), side.right(node)), node)
 
-    def _forms(self, options: Options) -> list[object] | None:
-        forms = [self.side.short[option] for option in options]
-        return None if None in forms else forms  # type: ignore[return-value]  # none is None
+    def _forms(self, options: Options) -> list[Form] | None:
+        """Return options as short values; None where one is loopy."""
+        forms = [form for form in map(self.side.short.__getitem__, options) if form is not None]
+        return forms if len(forms) == len(options) else None
 
     def _cycle(self, nodes: list[int]) -> dict[int, int]:
         """Fuse the equal nodes of a cycle in simplest form, and with those that were there before.
@@ -339,9 +340,7 @@ class Simplifier:
                 waiting += side.right(through)
         return tuple(sorted(kept))
 
-    def _changes(
-        self, nodes: list[int], new: Callable[[int], Options], *, left: bool
-    ) -> Changes:
+    def _changes(self, nodes: list[int], new: Callable[[int], Options], *, left: bool) -> Changes:
         side = self.side
         found: Changes = {}
         for node in nodes:

@@ -33,13 +33,13 @@ def summed(graphs: Sequence[Graph], store: Store, meter: Meter) -> Graph:
 
     Raises `BudgetExceeded` where it is too large.
     """
-    start, expand = _sum(graphs, store)
-    return explored(
-        start if start[0] else start[1],
-        lambda node: tuple(map(_plain, side) for side in expand(node)),
-        lambda node: isinstance(node, Form),
-        meter,
-    )
+    start, moves = _sum(graphs, store)
+
+    def expand(node: Any) -> tuple[list[Any], list[Any]]:
+        left, right = moves(node)
+        return [_plain(option) for option in left], [_plain(option) for option in right]
+
+    return explored(_plain(start), expand, lambda node: isinstance(node, Form), meter)
 
 
 def _plain(node: tuple[tuple[Any, ...], Form]) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 from grundy.errors import BudgetExceeded, UndefinedError
 from grundy.limits.budget import metered
 from grundy.values.drawing import drawn_loopy
-from grundy.values.loopy_games.graph import Graph, negative, of_form
+from grundy.values.loopy_games.graph import Graph, of_form
 from grundy.values.loopy_games.likeness import digests
 from grundy.values.loopy_games.reading import is_loopy_text, read
 from grundy.values.loopy_games.reasons import explained
@@ -25,10 +25,16 @@ if TYPE_CHECKING:
     from grundy.values.loopy_games.sums import Outcomes
     from grundy.values.outcome import Outcome
 
-AnyValue: TypeAlias = "Value | LoopyValue"
+AnyValue: TypeAlias = "Value | Any"
+"""A `Value` or a `LoopyValue`. Most texts stand for short values, and who types checks by a program
+is not asked to say so each time; isinstance tells the two apart."""
 
 SHORT_TEXT = 10_000
 """Characters of a value that are shown; a longer one is described, and `text` gives all of it."""
+LABEL = 16
+"""Characters of a value at a node of a picture."""
+NAMED = 60
+"""Nodes of a graph whose loopy ones are named in a picture."""
 LONGEST = 1_000_000
 """Characters of the longest text; so many are read back."""
 
@@ -216,7 +222,7 @@ class LoopyValue:
 
         >>> import grundy as gr
         >>> print(gr.value("{0,-1|pass}").explain())
-        {-1,0|pass} = over.
+        {0,-1|pass} = over.
         It is a stopper: from no position can the players alternate for ever.
         Left's option -1 is dominated by 0, as -1 ≤ 0.
         over is above 0, and below every positive number.
@@ -255,9 +261,7 @@ class LoopyValue:
             return False
         if isinstance(other, (int, Fraction, Value)):
             return False  # what equals a short value is one
-        return self._compared(
-            other, lambda algebra, a, b: algebra.ge(a, b) and algebra.ge(b, a)
-        )
+        return self._compared(other, lambda algebra, a, b: algebra.ge(a, b) and algebra.ge(b, a))
 
     def __hash__(self) -> int:
         return hash(self._key())
@@ -268,9 +272,7 @@ class LoopyValue:
             return (0,)
         return tuple(digests(graph)[0] for graph in self._graphs())
 
-    def _compared(
-        self, other: object, compare: Callable[[Algebra, Sided, Sided], bool]
-    ) -> bool:
+    def _compared(self, other: object, compare: Callable[[Algebra, Sided, Sided], bool]) -> bool:
         with _Working() as algebra:
             its = _sided(other, algebra)
             if its is None:
@@ -368,7 +370,7 @@ class LoopyValue:
 
         Raises `UndefinedError` for what is not a stopper.
         """
-        return self._of_stopper("a degree", lambda one: (one - one))[0]
+        return self._of_stopper("degree", lambda one: one - one)[0]
 
     @property
     def variety(self) -> AnyValue:
@@ -401,7 +403,9 @@ class LoopyValue:
         self, what: str, make: Callable[[LoopyValue], AnyValue]
     ) -> tuple[AnyValue, AnyValue]:
         if not self.is_stopper:
-            raise UndefinedError(f"{self} has no {what.split()[-1]}: only stoppers have {what}")
+            raise UndefinedError(
+                f"{self} has no {what.rsplit(maxsplit=1)[-1]}: only stoppers have {what}"
+            )
         found = make(self)
         return _onside(found), _offside(found)
 
@@ -418,7 +422,7 @@ class LoopyValue:
     @property
     def temperature(self) -> NoReturn:
         """Raises `UndefinedError`: temperatures are for short values."""
-        raise self._undefined("temperature", "cooling is defined by induction over options that end")
+        raise self._undefined("temperature", "cooling goes by induction over options that end")
 
     def thermograph(self) -> NoReturn:
         """Raise `UndefinedError`: thermographs are of short values."""
@@ -517,12 +521,20 @@ class Drawing(NamedTuple):
 
 
 def _drawing(words: str, graph: Graph) -> Drawing:
+    """Return a graph with the texts of its short values, and of loopy ones that have names."""
+    named = graph.size <= NAMED
     with _Working() as algebra:
-        texts = [
-            "" if form is None else write(of_form(load(algebra.store, form)), algebra.store, 60)
-            for form in graph.short
-        ]
-    return Drawing(words, tuple(texts), graph.left, graph.right)
+        texts = []
+        for node, form in enumerate(graph.short):
+            if form is not None:
+                texts.append(write(of_form(form), algebra.store, LABEL) or "…")
+            else:
+                texts.append(write(_from(graph, node), algebra.store, LABEL) if named else "")
+    found = [
+        text if form is not None or "{" not in text else ""
+        for text, form in zip(texts, graph.short, strict=True)
+    ]
+    return Drawing(words, tuple(found), graph.left, graph.right)
 
 
 def outcome_of_sum(values: Iterable[AnyValue | int | Fraction]) -> Outcomes:

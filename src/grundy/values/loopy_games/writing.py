@@ -95,8 +95,7 @@ class _Writer:
                     continue
                 path[node] = None
                 waiting.append((node, True))
-                for option in reversed(self.listed(node)):
-                    waiting.append((option, False))
+                waiting += [(option, False) for option in reversed(self.listed(node))]
         return values[0]
 
     def inner(self, node: int) -> tuple[int, int]:
@@ -191,34 +190,39 @@ class _Writer:
     def _upon(self, node: int) -> str | None:
         """Return x upon, x upon*, x^<on>, x^<on>*, or one of them with v."""
         for up in (True, False):
-            near, far = self._players(node, up=up)
-            kind = self._upon_kind(node, near, far, up=up)
-            if kind:
-                return kind
+            found = self._upon_sum(node, up=up) or self._upon_power(node, up=up)
+            if found:
+                return found
         return None
 
     def _players(self, node: int, *, up: bool) -> tuple[Options, Options]:
         left, right = self.graph.left[node], self.graph.right[node]
         return (left, right) if up else (right, left)
 
-    def _upon_kind(self, node: int, near: Options, far: Options, *, up: bool) -> str | None:
+    def _upon_sum(self, node: int, *, up: bool) -> str | None:
+        """Return upon, {pass|*}, or upon*, {0,pass|0}; or minus one of them."""
+        near, far = self._players(node, up=up)
         mark = "upon" if up else "v[on]"
         ends = self._stars(far)
-        if near == (node,) and ends and ends[1] == [1]:  # {pass|*}
+        if near == (node,) and ends and ends[1] == [1]:
             return f"{ends[0]}{mark}"
         begins = self._stars(tuple(x for x in near if x != node))
-        if node in near and ends and ends == begins and ends[1] == [0]:  # {0,pass|0}
+        if node in near and ends and ends == begins and ends[1] == [0]:
             return f"{ends[0]}{mark}*"
-        power = "^<on>" if up else "v<on>"
-        begins = self._stars(near)
-        if begins and len(far) == 1 and self.graph.short[far[0]] is None:
-            other = self._upon_kind(far[0], *self._players(far[0], up=not up), up=not up)
-            below = f"{begins[0]}{'v[on]' if up else 'upon'}"
-            if begins[1] == [0] and other == f"{below}*":  # {0|v[on]*}
-                return f"{begins[0]}{power}"
-            if begins[1] == [0, 1] and other == below:  # {0,*|v[on]}
-                return f"{begins[0]}{power}*"
         return None
+
+    def _upon_power(self, node: int, *, up: bool) -> str | None:
+        """Return ^<on>, {0|v[on]*}, or ^<on>*, {0,*|v[on]}; or minus one of them."""
+        near, far = self._players(node, up=up)
+        begins = self._stars(near)
+        if begins is None or len(far) != 1 or self.graph.short[far[0]] is not None:
+            return None
+        x, stars = begins
+        other = self._upon_sum(far[0], up=not up)
+        below, power = (f"{x}v[on]", "^<on>") if up else (f"{x}upon", "v<on>")
+        if stars == [0] and other == f"{below}*":
+            return f"{x}{power}"
+        return f"{x}{power}*" if stars == [0, 1] and other == below else None
 
     def _number(self, options: Options) -> str | None:
         """Return the text of a single option that is a number, nothing for 0."""
