@@ -6,7 +6,7 @@ of t + w, and s & t ≥ u & w exactly when s ≥ u and t ≥ w.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grundy.errors import UndefinedError
 from grundy.values.loopy_games.graph import Graph, is_stopper, negative, of_form
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     from grundy.limits.budget import Meter
     from grundy.values.short.forms import Form, Store
+
+
+Placed: TypeAlias = "tuple[Side, list[int]]"
+"""The nodes of a graph in simplest form, on one side."""
 
 
 class Sided(NamedTuple):
@@ -60,19 +64,41 @@ class Algebra:
 
     def simplest(self, onside: Graph, offside: Graph) -> Sided:
         """Return the value of a game that has these sides, or of one graph that has both."""
-        above, above_stops = self._onside(onside)
-        if onside is offside and (onside.form is not None or is_stopper(onside)):
-            return Sided(above, above)
-        minus, below_stops = self._onside(negative(offside, self.store))
-        below = negative(minus, self.store)
-        if above_stops and below_stops and self._same(above, below):
-            below = above
-        return Sided(above, below, above_stops, below_stops)
+        if onside is offside:
+            return self.sided_at(self.sides_of(onside), 0)
+        above, below = self._placed(onside), self._placed(negative(offside, self.store))
+        return self._sided(above, below, 0)
 
-    def _onside(self, graph: Graph) -> tuple[Graph, bool]:
+    def sides_of(self, graph: Graph) -> tuple[Placed, Placed | None]:
+        """Return the nodes of a graph in simplest form: on the onside, and on minus the offside.
+
+        Of a stopper one is enough.
+        """
+        above = self._placed(graph)
+        if is_stopper(graph):
+            return above, None
+        return above, self._placed(negative(graph, self.store))
+
+    def sided_at(self, placed: tuple[Placed, Placed | None], node: int) -> Sided:
+        """Return the value of a node."""
+        return self._sided(*placed, node)
+
+    def _placed(self, graph: Graph) -> Placed:
         simplifier = Simplifier(self.store, self.meter)
-        node = simplifier.place(graph)[0]
-        return simplifier.side.graph(node), simplifier.side.stops[node]
+        return simplifier.side, simplifier.place(graph)
+
+    def _sided(self, above: Placed, below: Placed | None, node: int) -> Sided:
+        side, nodes = above
+        place = nodes[node]
+        onside, stops = side.graph(place), side.stops[place]
+        if below is None:
+            return Sided(onside, onside)
+        side, nodes = below
+        place = nodes[node]
+        offside, ends = negative(side.graph(place), self.store), side.stops[place]
+        if stops and ends and self._same(onside, offside):
+            offside = onside
+        return Sided(onside, offside, stops, ends)
 
     def _same(self, a: Graph, b: Graph) -> bool:
         """Return whether two stoppers in canonical form are equal."""

@@ -35,6 +35,8 @@ LABEL = 16
 """Characters of a value at a node of a picture."""
 NAMED = 60
 """Nodes of a graph whose loopy ones are named in a picture."""
+MOST_GIVEN = 400
+"""Nodes of a graph that a value keeps as it was given."""
 LONGEST = 1_000_000
 """Characters of the longest text; so many are read back."""
 
@@ -176,7 +178,7 @@ class LoopyValue:
             )
         graph = self._sided.onside
         places = (graph.left if left else graph.right)[0]
-        found = [_stopper(_from(graph, place)) for place in places]
+        found = [_stopper(_reached(graph, place)) for place in places]
         return tuple(sorted(found, key=_in_text_order))
 
     @property
@@ -529,7 +531,7 @@ def _drawing(words: str, graph: Graph) -> Drawing:
             if form is not None:
                 texts.append(write(of_form(form), algebra.store, LABEL) or "…")
             else:
-                texts.append(write(_from(graph, node), algebra.store, LABEL) if named else "")
+                texts.append(write(_reached(graph, node), algebra.store, LABEL) if named else "")
     found = [
         text if form is not None or "{" not in text else ""
         for text, form in zip(texts, graph.short, strict=True)
@@ -560,8 +562,23 @@ def outcome_of_sum(values: Iterable[AnyValue | int | Fraction]) -> Outcomes:
 
 def value_of_graph(graph: Graph) -> AnyValue:
     """Return the value of a game that is given by its graph."""
-    with _Working() as algebra:
-        return made(algebra.simplest(graph, graph), (graph, graph))
+    return GraphValues(graph).value(0)
+
+
+class GraphValues:
+    """The values of all nodes of a graph, found at once."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        with _Working() as algebra:
+            self._sides = algebra.sides_of(graph)
+
+    def value(self, node: int) -> AnyValue:
+        """Return the value of a node, with the graph that it was given by where that is small."""
+        with _Working() as algebra:
+            sided = algebra.sided_at(self._sides, node)
+            given = _from(self.graph, node, MOST_GIVEN)
+            return made(sided, None if given is None else (given, given))
 
 
 def sum_of(values: Sequence[AnyValue]) -> AnyValue:
@@ -607,11 +624,13 @@ def _sided(given: object, algebra: Algebra) -> Sided | None:
     return algebra.of_form(load(algebra.store, short_value(given).form))
 
 
-def _from(graph: Graph, node: int) -> Graph:
-    """Return the part of a graph that is reached from a node."""
+def _from(graph: Graph, node: int, most: int | None = None) -> Graph | None:
+    """Return the part of a graph that is reached from a node; None where it is too large."""
     numbers = {node: 0}
     nodes = [node]
     for now in nodes:  # grows on the way
+        if most is not None and len(nodes) > most:
+            return None
         for option in (*graph.left[now], *graph.right[now]):
             if option not in numbers:
                 numbers[option] = len(nodes)
@@ -621,6 +640,12 @@ def _from(graph: Graph, node: int) -> Graph:
         for side in graph[:2]
     )
     return Graph(left, right, tuple(graph.short[now] for now in nodes))
+
+
+def _reached(graph: Graph, node: int) -> Graph:
+    found = _from(graph, node)
+    assert found is not None
+    return found
 
 
 def _stopper(graph: Graph) -> AnyValue:
