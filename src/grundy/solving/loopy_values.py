@@ -62,9 +62,7 @@ def loopy_value(game: PartizanGame, state: State, meter: Meter) -> AnyValue:
     return sum_of(found)
 
 
-def _graph(
-    game: PartizanGame, part: tuple[State, ...], meter: Meter
-) -> tuple[dict[Any, int], Any]:
+def _graph(game: PartizanGame, part: tuple[State, ...], meter: Meter) -> tuple[dict[Any, int], Any]:
     """Return the graph of all that is reached from a part, and which node is which."""
     nodes: list[Any] = []
 

@@ -91,7 +91,7 @@ class _Writer:
             else:
                 name = self.name(node)
                 if name is not None:
-                    values.append(_Said(name))
+                    values.append(_Said(name, _bars_in(name)))
                     continue
                 path[node] = None
                 waiting.append((node, True))
@@ -299,6 +299,20 @@ def _switch(parts: list[_Said]) -> str:
     if part.bars or part.text in ("on", "over"):
         return f"+-{part.text}"
     return f"+-({part.text})"
+
+
+def _bars_in(text: str) -> int:
+    """Return the bars of a short value's text in braces that can be left out; else 0."""
+    if not text.startswith("{"):
+        return 0
+    depth, now, most = 0, 0, 0
+    for place, mark in enumerate(text):
+        depth += (mark in "{(") - (mark in "})")
+        if not depth and place < len(text) - 1:
+            return 0
+        now = now + 1 if mark == "|" and depth == 1 else 0
+        most = max(most, now)
+    return most
 
 
 def _is_great(name: str) -> bool:
