@@ -66,10 +66,10 @@ def loopy_svg(value: LoopyValue, title: str = "") -> str:
 
 def _legend(y: float) -> list[str]:
     rows, x = [], MARGIN
-    for _, name, ink in PLAYERS:
+    for kind, name, ink in PLAYERS:
         rows.append(
-            f'<line x1="{x:g}" y1="{y - 4:g}" x2="{x + 22:g}" y2="{y - 4:g}" stroke="{ink}" '
-            'stroke-width="2.5"/>'
+            f'<line class="{kind}" x1="{x:g}" y1="{y - 4:g}" x2="{x + 22:g}" y2="{y - 4:g}" '
+            f'stroke="{ink}" stroke-width="2.5"/>'
         )
         rows.append(text(x + 28, y, f"{name} moves", 12, ink=ink))
         x += 122

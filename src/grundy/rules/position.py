@@ -272,9 +272,12 @@ class Position:
         >>> import grundy as gr
         >>> gr.game("domineering:2x4").start.value, gr.game("nim")(3, 5).value
         (Miny(2), *6)
+        >>> gr.game("fox-and-geese:4x4").start.value
+        over
 
-        Raises `UndefinedError` in misère play and for games with scores, `CycleError` where play
-        can cycle, and `BudgetExceeded` where it would take too much.
+        Where play can cycle it is a `LoopyValue`, unless a short game equals it. Raises
+        `UndefinedError` in misère play and for games with scores, and `BudgetExceeded` where it
+        would take too much.
         """
         found: AnyValue = ask(self, "value")
         return found

@@ -63,26 +63,49 @@ def value(position: Position) -> AnyValue:
     Raises `UndefinedError` for games with scores and in misère play, `BudgetExceeded` where it
     would take too much.
     """
+    if position.is_impartial and not position.is_loopy:
+        return nimber(position.grundy)
+    if not position.is_loopy:
+        try:
+            return short_value(position)
+        except CycleError:
+            pass
+    with metered():  # one budget for all terms, and for their sum
+        found = term_values(position)
+        return found[0] if len(found) == 1 else sum_of(found)
+
+
+def short_value(position: Position) -> Value:
+    """Return the value of a partizan position in which play ends.
+
+    Raises what `value` raises, and `CycleError` where play can cycle.
+    """
+    _expect_last_move(position)
+    with current_store().working() as store, metered() as meter:
+        total = store.zero
+        for game, state in position.terms:
+            total = store.add(total, _term(game, state, store, meter))
+    return Value(total, partial(_literal, position) if len(position.terms) == 1 else None)
+
+
+def term_values(position: Position) -> list[AnyValue]:
+    """Return the value of each component of a partizan position, loopy where it has to be."""
+    _expect_last_move(position)
+    found: list[AnyValue] = []
+    with current_store().working() as store, metered() as meter:
+        for game, state in position.terms:
+            own = both_players(game) if position.is_impartial else game
+            form = _short_term(own, state, store, meter)
+            found.append(loopy_value(own, state, meter) if form is None else Value(form))
+    return found
+
+
+def _expect_last_move(position: Position) -> None:
     if position.kind == "scoring":
         raise UndefinedError(
             f"{position} has no value in sums: a score decides, not who moves last; ask for its "
             "score"
         )
-    if position.is_impartial and not position.is_loopy:
-        return nimber(position.grundy)
-    loopy: list[AnyValue] = []
-    with current_store().working() as store, metered() as meter:
-        total = store.zero
-        for game, state in position.terms:
-            own = both_players(game) if position.is_impartial else game
-            form = _short_term(own, state, store, meter)
-            if form is None:
-                loopy.append(loopy_value(own, state, meter))
-            else:
-                total = store.add(total, form)
-    if loopy:
-        return loopy[0] if len(position.terms) == 1 else sum_of([Value(total), *loopy])
-    return Value(total, partial(_literal, position) if len(position.terms) == 1 else None)
 
 
 def _short_term(game: Any, state: State, store: Store, meter: Meter) -> Form | None:

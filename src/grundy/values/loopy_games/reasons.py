@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SHOWN = 200
 """Characters of a value in a sentence; a longer one is described."""
+READABLE = 60
+"""Positions of a graph whose text may be short enough for a sentence."""
 MOST = 30
 """Options that are told of."""
 
@@ -75,9 +77,10 @@ def explained(
 def _beginning(
     sided: Sided, graphs: tuple[Graph, Graph], algebra: Algebra, text: str
 ) -> Iterator[LoopyStep]:
-    asked = write(graphs[0], algebra.store, SHOWN) if graphs[0] is graphs[1] else ""
+    readable = graphs[0] is graphs[1] and graphs[0].size <= READABLE
+    asked = write(graphs[0], algebra.store, SHOWN) if readable else ""
     if asked == text:
-        yield LoopyStep("value", f"{text} is given in canonical form.")
+        yield LoopyStep("value", f"{text} is in canonical form.")
     elif asked:
         yield LoopyStep("value", f"{asked} = {_cut(text)}.")
     elif graphs[0] is not sided.onside:

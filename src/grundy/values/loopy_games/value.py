@@ -35,7 +35,7 @@ LABEL = 16
 """Characters of a value at a node of a picture."""
 NAMED = 60
 """Nodes of a graph whose loopy ones are named in a picture."""
-MOST_GIVEN = 400
+MOST_GIVEN = 1000
 """Nodes of a graph that a value keeps as it was given."""
 LONGEST = 1_000_000
 """Characters of the longest text; so many are read back."""
@@ -583,6 +583,8 @@ class GraphValues:
 
 def sum_of(values: Sequence[AnyValue]) -> AnyValue:
     """Return the sum of values: short ones are added up first."""
+    if len(values) == 1:
+        return values[0]  # with what it was given by
     total: AnyValue = short_value(0)
     for one in sorted(values, key=lambda one: isinstance(one, LoopyValue)):
         total = total + one
