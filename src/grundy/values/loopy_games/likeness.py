@@ -28,6 +28,23 @@ def classes(graph: Graph) -> list[int]:
         now = refined
 
 
+def fused(graph: Graph, same: list[int]) -> Graph:
+    """Return the graph in which nodes of one class are one; the first class has node 0.
+
+    >>> from grundy.values.loopy_games.graph import Graph
+    >>> fused(Graph(((1,), (0,)), ((), ()), (None, None)), [0, 0]).left
+    ((0,),)
+    """
+    first: dict[int, int] = {}
+    for node, number in enumerate(same):
+        first.setdefault(number, node)
+    left, right = (
+        tuple(tuple(sorted({same[x] for x in side[node]})) for node in first.values())
+        for side in graph[:2]
+    )
+    return type(graph)(left, right, tuple(graph.short[node] for node in first.values()))
+
+
 def _numbered(signs: list[object]) -> list[int]:
     numbers: dict[object, int] = {}
     return [numbers.setdefault(sign, len(numbers)) for sign in signs]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grundy.errors import UndefinedError
 from grundy.values.loopy_games.graph import Graph, is_stopper, negative, of_form
-from grundy.values.loopy_games.likeness import digests
+from grundy.values.loopy_games.likeness import classes, digests, fused
 from grundy.values.loopy_games.side import Side
 from grundy.values.loopy_games.simplifying import Simplifier
 from grundy.values.loopy_games.sums import Outcomes, outcomes_of_sum, summed
@@ -74,10 +74,13 @@ class Algebra:
 
         Of a stopper one is enough.
         """
-        above = self._placed(graph)
         if is_stopper(graph):
-            return above, None
-        return above, self._placed(negative(graph, self.store))
+            return self._placed(graph), None
+        # Nodes that no play can tell apart are one: less to compare, where much is compared.
+        same = classes(graph)
+        merged = fused(graph, same)
+        above, below = (self._placed(g) for g in (merged, negative(merged, self.store)))
+        return (above[0], [above[1][x] for x in same]), (below[0], [below[1][x] for x in same])
 
     def sided_at(self, placed: tuple[Placed, Placed | None], node: int) -> Sided:
         """Return the value of a node."""

@@ -24,6 +24,10 @@ State: TypeAlias = "tuple[int, int, bool]"
 """A play on G - H: a node of G, a node of H, and whether Left is to move."""
 
 
+NEVER = 1 << 60
+"""More than any state has moves."""
+
+
 class Play:
     """All plays from some pair of nodes on, as a graph of states."""
 
@@ -69,8 +73,9 @@ class Play:
         if endless:
             return [not here for here in lost]
         alive = [not here for here in lost]
+        needs, sources = self._prepared()
         while True:
-            now = self._forced(alive)
+            now = self._forced(alive, needs, sources)
             if now == alive:
                 return alive
             alive = now
@@ -103,29 +108,39 @@ class Play:
                     ready.append(source)
         return lost
 
-    def _forced(self, alive: list[bool]) -> list[bool]:
-        """Return from where Left can force, among those alive, an end or one more move in G."""
+    def _prepared(self) -> tuple[list[int], list[list[int]]]:
+        """Return how much each state needs to be good, and where moves in -H come from."""
         sources: list[list[int]] = [[] for _ in self.states]
-        missing: list[int] = []
-        found = [False] * len(self.states)
-        ready: list[int] = []
+        needs: list[int] = []
         for place, (_, _, left_moves) in enumerate(self.states):
-            good = sum(alive[option] for option in self.there[place])
-            count = len(self.there[place]) + len(self.here[place])
             for option in self.here[place]:
                 sources[option].append(place)
-            need = min(1, count) if left_moves else count
-            if left_moves and not count:
-                need = 1
-            bad = self.decided.get(place)
-            missing.append(1 << 60 if bad is False or not alive[place] else need - good)
-            if bad is True or missing[-1] <= 0:
+            found = self.decided.get(place)
+            if found is not None:
+                needs.append(0 if found else NEVER)
+            else:  # Left needs one good move, Right must have no other
+                needs.append(1 if left_moves else len(self.there[place]) + len(self.here[place]))
+        return needs, sources
+
+    def _forced(self, alive: list[bool], needs: list[int], sources: list[list[int]]) -> list[bool]:
+        """Return from where Left can force, among those alive, an end or one more move in G."""
+        missing = list(needs)
+        found = [False] * len(self.states)
+        ready: list[int] = []
+        for place, options in enumerate(self.there):
+            if not alive[place]:
+                missing[place] = NEVER
+                continue
+            for option in options:
+                if alive[option]:
+                    missing[place] -= 1
+            if missing[place] <= 0:
                 found[place] = True
                 ready.append(place)
         while ready:
             for source in sources[ready.pop()]:
                 missing[source] -= 1
-                if not found[source] and missing[source] <= 0:
+                if missing[source] <= 0 and not found[source]:
                     found[source] = True
                     ready.append(source)
         return found
