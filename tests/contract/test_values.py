@@ -38,7 +38,7 @@ LOOPY = [
 ]
 MOST = 20
 """Positions of an example that are compared with each other, from its end to its beginning."""
-LARGE = {"hare-and-hounds", "hex"}
+LARGE = {"backsliding-toads-and-frogs", "hare-and-hounds", "hex"}
 """Loopy games with examples whose graphs are large."""
 FEW = 400
 """States that an example's position may lead to; larger ones are left out."""

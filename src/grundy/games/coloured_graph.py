@@ -41,7 +41,7 @@ class ColouredGraph(PartizanGame):
     source = "J. H. Conway, Loopy games, Annals of Discrete Mathematics 3 (1978)"
     examples = (
         "coloured-graph:a-b|a-a(a)",
-        "coloured-graph:a-b,b-c,c-a|b-a,c-d(a, b)",
+        "coloured-graph:a-b,b-c,c-a|b-a,c-d(b)",
         "coloured-graph:a-a,b-a|a-b(a)",
     )
 

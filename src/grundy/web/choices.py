@@ -91,9 +91,9 @@ def _loopy_reason(value: gr.LoopyValue, option: AnyValue, side: str) -> Reason |
     return why_removed(value, option, side)
 
 
-def _told(value: gr.Value, side: str) -> dict[gr.Value, Reason]:
+def _told(value: gr.Value, side: str) -> dict[AnyValue, Reason]:
     """Return the reasons that the value's explanation has for the options of a player."""
-    found = {}
+    found: dict[AnyValue, Reason] = {}
     steps: Iterable[Any] = value.explain().steps
     for step in steps:
         told = step.as_data()

@@ -109,17 +109,22 @@ def _followed(found: Found, letter: str, place: int) -> Found:
 
 def _summary(found: gr.Value | gr.LoopyValue) -> dict[str, Any]:
     text = str(found)
-    loopy = isinstance(found, gr.LoopyValue)
-    return {
+    summary = {
         "value": text,
         "whole": len(text) <= LONGEST,
         "kind": _kind(found),
         "outcome_words": _outcome_words(found),
         **_tempered(found),
-        "left_stop": None if loopy else str(found.left_stop),
-        "right_stop": None if loopy else str(found.right_stop),
-        "birthday": None if loopy else found.birthday,
-        "loopy": _loopy(found) if loopy else None,
+    }
+    if isinstance(found, gr.LoopyValue):
+        nothing = dict.fromkeys(("left_stop", "right_stop", "birthday"))
+        return {**summary, **nothing, "loopy": _loopy(found)}
+    return {
+        **summary,
+        "left_stop": str(found.left_stop),
+        "right_stop": str(found.right_stop),
+        "birthday": found.birthday,
+        "loopy": None,
     }
 
 
