@@ -144,7 +144,18 @@ class Side:
         one, two = self.short[g], self.short[h]
         if one is not None and two is not None:
             return self.store.le(two, one)
+        if (one is None and self._is_on(g)) or (two is None and self._is_off(h)):
+            return True
+        if (one is not None and self._is_on(h)) or (two is not None and self._is_off(g)):
+            return False  # a short game ends, and then nobody holds out against on
         return self._order.get((g, h))
+
+
+    def _is_on(self, node: int) -> bool:
+        return self.left_options[node] == (node,) and not self.right_options[node]
+
+    def _is_off(self, node: int) -> bool:
+        return self.right_options[node] == (node,) and not self.left_options[node]
 
 
 def _options(options: Iterable[int]) -> Options:

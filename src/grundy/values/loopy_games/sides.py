@@ -112,6 +112,9 @@ class Algebra:
 
     def add(self, values: Sequence[Sided]) -> Sided:
         """Return the value of a sum."""
+        loopy = [one for one in values if one.form is None]
+        if len(loopy) == 1 and _is_endless(loopy[0].onside) and loopy[0].is_stopper:
+            return loopy[0]  # beside on or off a short game does not matter, however long it is
         onside = summed([one.onside for one in values], self.store, self.meter)
         if all(one.onside is one.offside for one in values):
             return self.simplest(onside, onside)
@@ -166,3 +169,8 @@ class Algebra:
         return outcomes_of_sum(
             [one.onside for one in values], [one.offside for one in values], self.store, self.meter
         )
+
+
+def _is_endless(graph: Graph) -> bool:
+    """Return whether a graph is on, {pass|}, or off, {|pass}."""
+    return graph.size == 1 and sorted([graph.left[0], graph.right[0]]) == [(), (0,)]
