@@ -18,6 +18,7 @@ from grundy.errors import (
     NimberError,
     NimDivisionError,
     NoPeriodFound,
+    NoQuotientFound,
     NotationError,
     ParameterError,
     PositionError,
@@ -114,6 +115,7 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
     from grundy.values.short.value import Value, value
 
@@ -145,6 +147,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Quotient": "grundy.values.misere.quotient",
     "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
@@ -255,6 +258,7 @@ __all__ = [
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NoQuotientFound",
     "NotAGame",
     "NotationError",
     "Opponent",
@@ -271,6 +275,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Quotient",
     "Rates",
     "Record",
     "Rival",
