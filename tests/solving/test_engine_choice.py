@@ -41,21 +41,23 @@ def test_what_is_certain_needs_no_turns() -> None:
     assert list(turns(Facts(certain=True, numbers=True))) == []
 
 
-def test_numbers_go_to_alpha_beta_after_a_few_positions() -> None:
-    assert list(turns(Facts(numbers=True))) == [Turn("memory", FEW), Turn("alpha-beta", None)]
+def test_numbers_go_to_alpha_beta_and_small_boards_to_the_memory_before() -> None:
+    assert list(turns(Facts(numbers=True))) == [Turn("alpha-beta", None)]
+    small = list(turns(Facts(numbers=True, small=True)))
+    assert small == [Turn("memory", FEW), Turn("alpha-beta", None)]
 
 
 def test_others_take_turns_that_grow() -> None:
     first = list(islice(turns(Facts()), 6))
-    assert first[:3] == [Turn("memory", FEW), Turn("alpha-beta", CUT), Turn("memory", CUT // 2)]
-    for before, after in zip(first[1:], first[3:], strict=False):
+    assert first[:2] == [Turn("alpha-beta", CUT), Turn("memory", CUT // 2)]
+    for before, after in zip(first, first[2:], strict=False):
         assert before.method == after.method
         assert (after.positions or 0) > (before.positions or 0)
 
 
 def test_the_memory_never_has_more_than_alpha_beta_had_before_it() -> None:
     spent = {"memory": 0, "alpha-beta": 0}
-    for turn in islice(turns(Facts()), 1, 9):
+    for turn in islice(turns(Facts()), 8):
         spent[turn.method] += turn.positions or 0
         assert spent["memory"] <= spent["alpha-beta"]
 
@@ -65,35 +67,26 @@ def test_the_memory_never_has_more_than_alpha_beta_had_before_it() -> None:
     [(False, "alpha-beta", "values"), (True, "values", "alpha-beta")],
 )
 def test_values_come_first_where_play_lasts_long(lasting: bool, first: str, second: str) -> None:
-    after = list(islice(turns(Facts(valued=True, partizan=True, lasting=lasting)), 1, 5))
+    after = list(islice(turns(Facts(valued=True, lasting=lasting)), 4))
     assert after == [Turn(first, 2048), Turn(second, 512), Turn(first, 512), Turn(second, 1024)]
-
-
-def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_boards() -> None:
-    few = next(turns(Facts(partizan=True)))
-    assert few.method == "memory"
-    assert few.positions is not None
-    assert few.positions < FEW
-    assert list(turns(Facts(numbers=True, large=True))) == [Turn("alpha-beta", None)]
-    assert next(turns(Facts(valued=True, partizan=True, large=True))).method == "alpha-beta"
 
 
 @pytest.mark.parametrize(
     ("text", "facts"),
     [
-        ("tic-tac-toe", Facts(numbers=True)),
+        ("tic-tac-toe", Facts(numbers=True, small=True)),
         ("hexapawn:4x4", Facts()),
         ("dots-and-boxes:2x2", Facts(certain=True)),
         ("stone-game(5, 3, 4, 5)", Facts(certain=True)),
-        ("mnk:3x4,3", Facts(numbers=True, large=True)),
-        ("nogo:3x3", Facts(partizan=True)),
-        ("domineering:3x3", Facts(valued=True, partizan=True)),
-        ("domineering:4x4", Facts(valued=True, partizan=True, large=True)),
+        ("mnk:3x4,3", Facts(numbers=True)),
+        ("nogo:3x3", Facts()),
+        ("domineering:3x3", Facts(valued=True)),
+        ("domineering:4x4", Facts(valued=True)),
         (
             "domineering:4x5(.#.#./.#.#./.#.#./.#.#.)",
-            Facts(valued=True, lasting=True, partizan=True),
+            Facts(valued=True, lasting=True),
         ),
-        ("col:3x4", Facts(valued=True, lasting=True, partizan=True, large=True)),
+        ("col:3x4", Facts(valued=True, lasting=True)),
     ],
 )
 def test_facts_of_positions(text: str, facts: Facts) -> None:

@@ -30,6 +30,9 @@ class Packed(ABC):
     images_pay: ClassVar[bool] = False
     """Whether a search does well to look at `canonical` numbers alone, as they cost it little."""
 
+    names_pay: ClassVar[bool] = False
+    """Whether `candidates` pays in plain Python too, as it does where there are many moves."""
+
     @abstractmethod
     def pack(self, state: State) -> int:
         """Return the number of a state."""
