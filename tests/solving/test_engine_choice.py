@@ -10,7 +10,17 @@ import pytest
 import grundy as gr
 from grundy.limits.budget import Limits, Meter, TurnOver
 from grundy.rules.asking import Options
-from grundy.solving.scored_choice import CUT, FEW, Facts, Turn, facts_of, turns
+from grundy.solving.scored_choice import (
+    CUT,
+    FEW,
+    FIRST,
+    TRY,
+    Facts,
+    Turn,
+    facts_of,
+    first_turn,
+    turns,
+)
 
 BOARDS = (
     "mnk:3x3,2",
@@ -41,10 +51,21 @@ def test_what_is_certain_needs_no_turns() -> None:
     assert list(turns(Facts(certain=True, numbers=True))) == []
 
 
-def test_numbers_go_to_alpha_beta_and_small_boards_to_the_memory_before() -> None:
+def test_numbers_go_to_alpha_beta() -> None:
     assert list(turns(Facts(numbers=True))) == [Turn("alpha-beta", None)]
-    small = list(turns(Facts(numbers=True, small=True)))
-    assert small == [Turn("memory", FEW), Turn("alpha-beta", None)]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("tic-tac-toe", [Turn("memory", FEW)]),
+        ("mnk:3x4,3", []),
+        ("hexapawn:4x4", [Turn("memory", FIRST)]),
+        ("domineering:4x4", [Turn("alpha-beta", TRY)]),
+    ],
+)
+def test_who_may_answer_at_once_comes_first(text: str, first: list[Turn]) -> None:
+    assert list(first_turn(start(text))) == first
 
 
 def test_others_take_turns_that_grow() -> None:
@@ -74,8 +95,9 @@ def test_values_come_first_where_play_lasts_long(lasting: bool, first: str, seco
 @pytest.mark.parametrize(
     ("text", "facts"),
     [
-        ("tic-tac-toe", Facts(numbers=True, small=True)),
-        ("hexapawn:4x4", Facts()),
+        ("tic-tac-toe", Facts(numbers=True)),
+        ("hexapawn:4x4", Facts(numbers=True)),
+        ("hexapawn:6x6", Facts()),
         ("dots-and-boxes:2x2", Facts(certain=True)),
         ("stone-game(5, 3, 4, 5)", Facts(certain=True)),
         ("mnk:3x4,3", Facts(numbers=True)),

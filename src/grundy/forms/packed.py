@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
 
 
+NO_NUMBER = -1
+"""What stands for a state that has no number, as there is no room for it."""
+
+
 class Packed(ABC):
     """The positions of a game as whole numbers from 0 to 2**62 - 1, and the rules over them.
 
@@ -33,9 +37,15 @@ class Packed(ABC):
     names_pay: ClassVar[bool] = False
     """Whether `candidates` pays in plain Python too, as it does where there are many moves."""
 
+    guides_python: ClassVar[bool] = False
+    """Whether images, and `order`, cost little in plain Python too, beside what they save."""
+
     @abstractmethod
     def pack(self, state: State) -> int:
-        """Return the number of a state."""
+        """Return the number of a state; `NO_NUMBER` for one that does not fit.
+
+        From a state that fits all moves lead to such states.
+        """
 
     @abstractmethod
     def unpack(self, number: int) -> State:

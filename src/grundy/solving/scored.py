@@ -65,7 +65,7 @@ def outcome_class(position: Position) -> Outcome | None:
 def _could_be_cut(position: Position) -> bool:
     if current_limits().interpreted is None or known_scores(position.game).knows(position.node):
         return False
-    return type(number_form(position.game).key(position)) is int
+    return type(number_form(position).key(position)) is int
 
 
 def result(position: Position) -> Score | None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.engines.move_order import MoveOrder
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
 from grundy.limits.budget import DEFAULT, TurnOver, current_limits, metered
 from grundy.rules.asking import Options, Question
@@ -33,6 +32,7 @@ from grundy.solving.scores import known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from grundy.engines.move_order import MoveOrder
     from grundy.limits.budget import Limits, Meter
     from grundy.rules.position import Position
     from grundy.solving.method import Method
@@ -51,13 +51,13 @@ TRY = 48
 """Nodes of alpha-beta in a partizan game before anyone asks whether it has values: many small
 boards need no more."""
 
-FEW = 256
-"""Positions that the memory looks at first on a small board: in layers four times as many, where
-each takes less."""
+FIRST, FEW = 32, 256
+"""Positions that the memory looks at before anyone else, and on a board that is known to be small:
+in layers four times as many, where each takes less."""
 
 FULL = 9
 """Squares of a small board that is filled one by one: the memory scores it as quickly as alpha-beta
-finds its margin."""
+finds its margin. On a larger one the memory does not come first."""
 
 ALL, TIED, SMALL = 64, 2, 1 << 13
 """Positions that the memory scores in any case for what alpha-beta does not count, how many times
@@ -171,9 +171,6 @@ class Facts(NamedTuple):
     lasting: bool = False
     """There are several parts, or every move takes one place alone, so that play lasts long."""
 
-    small: bool = False
-    """There are so few positions that the memory is as quick as anyone."""
-
 
 class Turn(NamedTuple):
     """Who has the next turn, and for how many positions; None: to the end of the budget."""
@@ -191,8 +188,6 @@ def turns(facts: Facts) -> Iterator[Turn]:
     """
     if facts.certain:
         return
-    if facts.small:
-        yield Turn("memory", FEW)
     if facts.valued:
         yield from _with_values(facts.lasting)
     if facts.tabled:
@@ -229,9 +224,9 @@ def is_certain(position: Position, limits: Limits) -> bool:
         return True
     tables = lowered_game(game)
     parts = tables.parts(node)
-    return (
-        parts is not None and parts.row and tables.patience(parts, limits.interpreted) is not None
-    )
+    if parts is None or not parts.row:
+        return False
+    return tables.patience(parts, limits.interpreted) is not None
 
 
 def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
@@ -247,7 +242,6 @@ def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
         numbers=may_compile(position, limits, options),
         valued=valued,
         lasting=valued and _lasts(position),
-        small=_is_small(position),
     )
 
 
@@ -260,28 +254,24 @@ def _lasts(position: Position) -> bool:
     return rules is not None and all(move.need.bit_count() == 1 for move in rules.left)
 
 
-def _is_small(position: Position) -> bool:
-    """Return whether so few squares are free that the memory is as quick as anyone."""
-    free = position.game.tied_plies(position.node)
-    return free is not None and free <= FULL
-
-
 def _by_what_fits(position: Position, asked: Options, *, along: int | None = ALONG) -> Solution:
     """Return the solution by whoever comes to an end first."""
     spending = Spending(position, asked._replace(table=True), along)
     listed = listed_turns(position.game)
     listed.begin()
     try:
-        return _by_turns(spending) or spending.by_memory(None) or spending.at_last()
+        found = _by_turns(spending)
+        if found is None and not spending.is_over("memory"):
+            found = spending.by_memory(None)
+        return found or spending.at_last()
     finally:
         listed.end()
 
 
 def _by_turns(spending: Spending) -> Solution | None:
     """Return the solution by whoever comes to an end in its turn; None where the memory must."""
-    position, limits = spending.position, spending.limits
-    known = known_scores(position.game)
-    for turn in _with_a_try(position, limits, spending.options):
+    known = known_scores(spending.position.game)
+    for turn in _all_turns(spending.position, spending.limits, spending.options):
         found = spending.take(turn)
         if found is not None:
             return spending.completed(found)
@@ -290,13 +280,21 @@ def _by_turns(spending: Spending) -> Solution | None:
     return None
 
 
-def _with_a_try(position: Position, limits: Limits, options: Options) -> Iterator[Turn]:
-    """Yield the turns; a short one before those facts are looked for that take time themselves."""
-    if is_certain(position, limits):
-        return
+def _all_turns(position: Position, limits: Limits, options: Options) -> Iterator[Turn]:
+    """Yield the first turn before those facts are looked for that take time themselves."""
+    if not is_certain(position, limits):
+        yield from first_turn(position)
+        yield from turns(facts_of(position, limits, options))
+
+
+def first_turn(position: Position) -> Iterator[Turn]:
+    """Yield a short turn for whoever may answer at once; none where nobody can."""
     if position.kind == "partizan":
         yield Turn("alpha-beta", TRY)
-    yield from turns(facts_of(position, limits, options))
+        return
+    free = position.game.tied_plies(position.node)
+    if free is None or free <= FULL:
+        yield Turn("memory", FIRST if free is None else FEW)
 
 
 # What they spend ---------------------------------------------------------------------------------
@@ -309,7 +307,7 @@ class Spending:
         self.position, self.options, self.limits = position, options, current_limits()
         self._along = along
         self._begin = monotonic()
-        self._learned: MoveOrder[Any] = MoveOrder(position.game.guess)
+        self._learned: list[MoveOrder[Any]] = []
         self._seen = {"memory": 0, "alpha-beta": 0, "values": 0}
         self._moves = dict(self._seen)
         self._stopped: dict[str, BudgetExceeded] = {}

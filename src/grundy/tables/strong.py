@@ -168,7 +168,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
             f"{position!r} is not a position of a scoring or partizan game; use `solve` or `graph` "
             "for other games"
         )
-    form = form_of(position.game, symmetry=symmetry)
+    form = form_of(position.game, symmetry=symmetry, start=position)
     root = form.key(position)
     with metered() as meter:
         try:

@@ -28,7 +28,7 @@ from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
 from grundy.solving.coming_along import Along, Pace, what_comes_along
-from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
+from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form, packed_for
 from grundy.solving.listed_turns import listed_turns, once
 from grundy.solving.memory import store_of
 from grundy.solving.named_moves import NamedMoves, names_moves
@@ -60,8 +60,9 @@ COUNTED = 64
 PATIENT = 1 << 14
 """Nodes that what comes along may visit where nothing is to be compiled, so that all have time."""
 
-LEAST = 128
-"""Nodes that a plain search may visit in any case for what comes along, and moves it may list."""
+LEAST, NUMBERED = 128, 512
+"""Nodes that a plain search may visit in any case for what comes along, and moves it may list; more
+of those over whole numbers, which take less time, unless a form names them, which takes more."""
 
 MORE = 3, 4
 """What comes along may have so many of the moves listed that were listed for the margin.
@@ -77,14 +78,14 @@ class Effort:
 
     `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
     scored. `along` is how many nodes it may visit in any case for what comes along, which gets a
-    share of what the margin took; None where nobody wants that. `learned` is the order of moves
-    that an earlier turn of the same question has learned.
+    share of what the margin took; None where nobody wants that. `learned` has the order of moves
+    that earlier turns of the same question have learned.
     """
 
     nodes: int | None = None
     scored: bool = False
     along: int | None = None
-    learned: MoveOrder[Any] | None = None
+    learned: list[MoveOrder[Any]] | None = None
 
 
 class AlphaBetaMethod:
@@ -143,7 +144,7 @@ def may_compile(position: Position, limits: Limits, options: Options) -> bool:
     textbook = options.depth is not None or not options.table or not options.order
     if limits.interpreted is None or textbook:
         return False
-    return type(number_form(position.game).key(position)) is int
+    return type(number_form(position).key(position)) is int
 
 
 def by_numbers(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
@@ -227,7 +228,7 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
         search.go_on(max(effort.along, search.nodes // 4))
     else:
         counts = True
-        search.go_on(patient(max(LEAST, search.nodes), search.limits))
+        search.go_on(patient(max(search.least, search.nodes), search.limits))
     found = Along()
     with suppress(WorkPays):  # the margin is there all the same
         what_comes_along(search, int(search.bounds.lower), found, counts=counts)
@@ -321,6 +322,11 @@ class Search(ABC):
         return int(self._search.nodes)
 
     @property
+    def least(self) -> int:
+        """How many nodes it may visit in any case for what comes along."""
+        return LEAST
+
+    @property
     def limits(self) -> Limits:
         """What the question may cost."""
         return self._meter.limits
@@ -390,17 +396,18 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         return Space(
             form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
         )
-    if game.packed is not None and game.guess is None:
-        form = form_of(game, symmetry=False)
+    packed = packed_for(game, position)
+    if packed is not None and game.guess is None:
+        form = form_of(game, symmetry=packed.guides_python)
         textbook = options.depth is not None or not options.order
-        if not textbook and isinstance(form, PackedForm) and names_moves(form.packed, game.largest):
+        if not textbook and isinstance(form, PackedForm) and names_moves(packed, game.largest):
             return _space_of_names(position, form, meter)
         return Space(
             form.key,
             once(_counted(form, meter), listed_turns(game).of_numbers),
             form.final,
             store_of(game, ProvedNumbers),
-            None,
+            packed.order if packed.guides_python else None,
             bounds_of(game),
             form.text,
         )
@@ -452,7 +459,9 @@ class PlainSearch(Search):
         self._space = space = _space_of(position, meter, options, effort)
         order: MoveOrder[Any] | None = None
         if options.order and space.named is None:
-            order = effort.learned or MoveOrder(space.guess)
+            order = effort.learned[0] if effort.learned else MoveOrder(space.guess)
+            if effort.learned is not None:
+                effort.learned[:] = [order]
         elif options.order:  # moves that are named come in their order
             order = MoveOrder(learns=False)
         search: AlphaBeta[Any] = AlphaBeta(
@@ -469,6 +478,12 @@ class PlainSearch(Search):
     def best(self) -> Move | None:
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn, self._space.node)
+
+    @property
+    def least(self) -> int:
+        """How many nodes it may visit in any case for what comes along."""
+        numbered = type(self._space.table) is ProvedNumbers and self._space.named is None
+        return NUMBERED if numbered else LEAST
 
     def text(self, node: Any) -> str:
         """Return the text of the position at a node of the search."""
@@ -493,7 +508,7 @@ class PlainSearch(Search):
         listed = meter.moves * part * nodes // (whole * max(1, self.nodes))
         meter.limits = meter.limits._replace(
             positions=_most(meter.limits.positions, meter.positions + nodes),
-            moves=_most(meter.limits.moves, meter.moves + max(LEAST, listed)),
+            moves=_most(meter.limits.moves, meter.moves + max(self.least, listed)),
         )
         meter.look()
 
@@ -547,7 +562,7 @@ class CompiledSearch(Search):
     _search: NumberSearch
 
     def __init__(self, position: Position, meter: Meter, most: int | None) -> None:
-        self._form = number_form(position.game)
+        self._form = number_form(position)
         self._root = self._form.key(position)
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
