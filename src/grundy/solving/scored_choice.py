@@ -47,7 +47,7 @@ COMPILED = 48_000_000
 ALONG = 2048
 """Nodes that compiled alpha-beta may visit in any case for what comes along with the margin."""
 
-TRY = 48
+TRY = 24
 """Nodes of alpha-beta in a partizan game before anyone asks whether it has values: many small
 boards need no more."""
 
