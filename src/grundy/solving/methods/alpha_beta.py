@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
-from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
+from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, window_of, worth_of
 from grundy.engines.counted_plies import PliesSearch, Uncounted
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
@@ -32,7 +32,7 @@ from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form, p
 from grundy.solving.listed_turns import listed_turns, once
 from grundy.solving.memory import store_of
 from grundy.solving.named_moves import NamedMoves, names_moves
-from grundy.solving.principal_variation import best_line
+from grundy.solving.principal_variation import best_line, one_by_one
 from grundy.solving.score_solutions import move_of, needs_an_end, outcome_within, turns_of
 from grundy.solving.scores import bounds_of, known_scores
 
@@ -499,7 +499,7 @@ class PlainSearch(Search):
 
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
-        return best_line(self.position, margin, self.holds, self.best)
+        return best_line(self.position, margin, one_by_one(self.holds), self.best)
 
     def go_on(self, nodes: int) -> None:
         """Visit so many more nodes at most, whatever was visited before."""
@@ -623,11 +623,24 @@ class CompiledSearch(Search):
         Where plies are known, whoever is ahead hurries and the other delays.
         """
         if plies is None:
-            return best_line(self.position, margin, self.holds, self.best)
+            return best_line(self.position, margin, self._keeping, self.best)
         worth = worth_of(margin, plies, self._search.scale)
         return best_line(
-            self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
+            self.position, worth, self._reaching, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
+
+    def _keeping(self, position: Position, margin: int, been: set[Position]) -> Move | None:
+        """Return a move that keeps a margin, which a search finds sooner than all the others fail.
+
+        Where there are no gains, nobody loses by more than the largest margin: any move will do.
+        """
+        if self._search.scale > 1 and margin == -(self.position.game.largest or 0):
+            return next(position.iter_moves(), None)
+        return self._reaching(position, window_of(margin - 1, margin, self._search.scale)[1], been)
+
+    def _reaching(self, position: Position, worth: int, _: set[Position]) -> Move | None:
+        turn = self._search.reaching(self._form.key(position), worth)
+        return move_of(position, turn, self._form.key)
 
     def go_on(self, nodes: int) -> None:
         """Visit so many more nodes at most, whatever was visited before."""
@@ -670,7 +683,7 @@ def _rules(form: KeyForm, root: int) -> NumberRules:
 
 
 def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:
-    return lower_turns(hook, TurnForms(pairs=True), compiled=compiled)
+    return lower_turns(hook, TurnForms(pairs=True, graded=True), compiled=compiled)
 
 
 def _hooks(form: KeyForm) -> tuple[Any, Any, Any]:
