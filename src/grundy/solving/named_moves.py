@@ -92,7 +92,7 @@ class NamedMoves:
 
     def _hopeful(self, number: int) -> list[TurnOf[int]]:
         named = sorted(self._packed.candidates(number), key=_hope, reverse=True)
-        return [(0, False, option) for _, option in named]
+        return [(0, False, option) for _, option, _ in named]
 
     def _of_root(self) -> list[TurnOf[int]]:
         """Return all turns of the root as they are, those that may be good first.
@@ -111,5 +111,5 @@ class NamedMoves:
         return first + every
 
 
-def _hope(named: tuple[int, int]) -> int:
+def _hope(named: tuple[int, int, int]) -> int:
     return named[0]
