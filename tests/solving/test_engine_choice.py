@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import islice
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import grundy as gr
 from grundy.limits.budget import Limits, Meter, TurnOver
 from grundy.rules.asking import Options
+from grundy.solving.methods.alpha_beta import Effort, PlainSearch
 from grundy.solving.scored_choice import (
     CUT,
     FEW,
@@ -162,6 +164,29 @@ def test_ties_of_lines_last_until_the_board_is_full() -> None:
             position = start(text)
             assert position.game.tied_plies(position.node) == position.remoteness
     assert start("hexapawn:3x3").game.tied_plies(start("hexapawn:3x3").node) is None
+
+
+@pytest.mark.parametrize("text", ["mnk:3x3,3", "mnk:2x4,2", "hexapawn:3x3"])
+def test_what_a_form_tells_of_moves_changes_no_answer(text: str) -> None:
+    """Positions of all plies, the same table for all of them: moves are known by their numbers."""
+    with gr.forgetting(), gr.budget(interpreted=100):
+        game, chance = gr.game(text), random.Random(7)
+        for _ in range(25):
+            position = game.start
+            for _ in range(chance.randrange(7)):
+                moves = list(position.iter_moves())
+                position = chance.choice(moves).to if moves else position
+            found = position.solve(engine="alpha-beta")
+            known = position.solve(engine="memory")
+            assert (found.outcome, found.score) == (known.outcome, known.score), position
+            if found.best is not None:
+                assert -found.best.to.solve(engine="memory").score == known.score, position
+            search = PlainSearch(position, Meter(Limits()), Options(table=True), Effort())
+            search.settle()
+            if known.score and known.remoteness:
+                pace = search.pace(known.score)
+                assert pace is not None
+                assert pace.plies == known.remoteness, position
 
 
 def test_the_outcome_alone_is_the_same() -> None:

@@ -39,7 +39,9 @@ class NamedMoves:
     >>> threatened = form.key(gr.position("tic-tac-toe(xx./.o./...)"))
     >>> [form.text(to) for _, _, to in named.turns(threatened)]
     ['tic-tac-toe(xxo/.o./...)']
-    >>> named.final(threatened), named.final(form.key(gr.position("tic-tac-toe(xx./oo./...)")))
+    >>> won = form.key(gr.position("tic-tac-toe(xx./oo./...)"))
+    >>> named.begin(won)
+    >>> named.final(threatened), named.final(won)
     (None, 1)
     """
 
