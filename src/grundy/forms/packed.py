@@ -39,8 +39,11 @@ class Packed(ABC):
     images_pay: ClassVar[bool] = False
     """Whether a search does well to look at `canonical` numbers alone, as they cost it little."""
 
+    names_pay: ClassVar[bool] = False
+    """Whether `candidates` pays in plain Python too, as it does where there are many moves."""
+
     guides_python: ClassVar[bool] = False
-    """Whether that, and `order`, cost little in plain Python too, beside what they save."""
+    """Whether images, and `order`, cost little in plain Python too, beside what they save."""
 
     @abstractmethod
     def pack(self, state: State) -> int:
