@@ -34,7 +34,9 @@ class PackedBoxes(Packed):
         self.columns = columns
         self.lines = (1 << len(grid.lines)) - 1
         self.tops = sum(
-            1 << row * (2 * columns + 1) + column for row in range(rows) for column in range(columns)
+            1 << row * (2 * columns + 1) + column
+            for row in range(rows)
+            for column in range(columns)
         )
         mirrors = grid.mirrors
         # One mirror after the other, so that all images come up.
@@ -181,13 +183,6 @@ class PackedBoxes(Packed):
         """Guess by the boxes that lack one side."""
         free = self.lines & ~number
         return ones(self.before_or_above(number) & free) + ones(self.after_or_below(number) & free)
-
-    def before(self, number: int) -> Iterator[int]:
-        """Yield the boards with one line less."""
-        drawn = number
-        while drawn != 0:
-            yield number ^ drawn & -drawn
-            drawn &= drawn - 1
 
     def mirrored(self, number: int, way: int) -> int:
         """Return the image of a board upside down, from behind, or in a diagonal."""
