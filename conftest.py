@@ -50,8 +50,8 @@ TAKEN = {5: 2, 8: 3, 12: 4, 20: 6, 40: 8, 80: 12}
 TAKEN_OF_LONG = {2: 2, 3: 3, 5: 5, 10: 8, 15: 10, 40: 16, 80: 24}
 """The same for a test of `LONG`: cases that cost nothing are kept, and those that do are fewer."""
 
-FIRST = ("/workers/test_ray.py", "/web/browser/")
-"""The longest test, and those that share a browser and a server."""
+FIRST = ("/web/browser/", "/workers/test_ray.py")
+"""Tests that share a browser and a server, and the longest one."""
 
 WHOLE = (
     *("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/"),
@@ -95,7 +95,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("heavy")
     _leave_out_cases(items)
     items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
-    items.sort(key=lambda item: not any(name in item.nodeid for name in FIRST))
+    items.sort(key=lambda item: [name not in item.nodeid for name in FIRST])
 
 
 def pytest_collection_finish() -> None:
