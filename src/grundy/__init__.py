@@ -114,8 +114,9 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.loopy_games.value import LoopyValue, value
     from grundy.values.period import Period
-    from grundy.values.short.value import Value, value
+    from grundy.values.short.value import Value
 
 _LATER = {
     "Period": "grundy.values.period",
@@ -134,6 +135,7 @@ _LATER = {
     "Formula": "grundy.discovery.patterns.formula",
     "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
+    "LoopyValue": "grundy.values.loopy_games.value",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Method": "grundy.solving.method",
@@ -196,7 +198,7 @@ _LATER = {
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
     "touches": "grundy.pictures.scenes.drawing",
-    "value": "grundy.values.short.value",
+    "value": "grundy.values.loopy_games.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
@@ -248,6 +250,7 @@ __all__ = [
     "LeftBehindError",
     "Limits",
     "LoopyNimber",
+    "LoopyValue",
     "Method",
     "MissingExtraError",
     "MissingFileError",

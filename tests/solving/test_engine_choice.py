@@ -82,7 +82,8 @@ def test_the_memory_gets_less_where_each_position_takes_more_and_none_on_large_b
     ("text", "facts"),
     [
         ("tic-tac-toe", Facts(numbers=True)),
-        ("hexapawn:4x4", Facts()),
+        ("hexapawn:4x4", Facts(numbers=True)),
+        ("hexapawn:6x6", Facts()),
         ("dots-and-boxes:2x2", Facts(certain=True)),
         ("stone-game(5, 3, 4, 5)", Facts(certain=True)),
         ("mnk:3x4,3", Facts(numbers=True, large=True)),

@@ -8,7 +8,7 @@ from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import RuleError
 from grundy.forms.layers import LayerRules
-from grundy.forms.packed import Packed
+from grundy.forms.packed import NO_NUMBER, Packed
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile
@@ -181,19 +181,31 @@ class PackedForm(KeyForm):
         )
 
 
-def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
-    """Return the form of a game's keys; nodes made of pieces are no keys, for no state has them."""
+def form_of(game: SearchedGame, *, symmetry: bool, start: Position | None = None) -> KeyForm:
+    """Return the form of a game's keys; nodes made of pieces are no keys, for no state has them.
+
+    Where the position `start` does not fit the game's packed form, keys are nodes.
+    """
     symmetry = symmetry and not has_pieces(game)
-    packed = game.packed
+    packed = packed_for(game, start)
     if packed is not None:
         return PackedForm(game, packed, symmetry=symmetry)
     return KeyForm(game, symmetry=symmetry)
 
 
-def number_form(game: SearchedGame) -> KeyForm:
-    """Return how a compiled search sees the positions of a game."""
+def number_form(position: Position) -> KeyForm:
+    """Return how a compiled search sees what can be reached from a position."""
+    packed = packed_for(position.game, position)
+    symmetry = packed is None or packed.images_pay
+    return form_of(position.game, symmetry=symmetry, start=position)
+
+
+def packed_for(game: SearchedGame, start: Position | None) -> Packed | None:
+    """Return the packed form of a game, where a position fits it."""
     packed = game.packed
-    return form_of(game, symmetry=packed is None or packed.images_pay)
+    if packed is None or start is None or packed.pack(start.state) != NO_NUMBER:
+        return packed
+    return None
 
 
 def check_packed(game: SearchedGame, position: Position) -> None:
@@ -208,7 +220,8 @@ def check_packed(game: SearchedGame, position: Position) -> None:
     key = form.key(position)
     if form.position(key) != position:
         raise RuleError(f"the packed form of {game.text} does not unpack to {position}")
-    ends = form.final(key), game.node_final(KeyForm(game, symmetry=False).key(position))
+    own = KeyForm(game, symmetry=False)
+    ends = _end(form, key), _end(own, own.key(position))
     if ends[0] != ends[1]:
         raise RuleError(
             f"the packed form of {game.text} gives a different result at {position}: {ends}"
@@ -234,13 +247,21 @@ def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position
         )
     if wins or type(packed).candidates is Packed.candidates:
         return
-    named = {packed.canonical(option) for _, option in packed.candidates(key)}
+    named = {packed.canonical(option) for _, option, _ in packed.candidates(key)}
     safe = {packed.canonical(there) for *_, there in form.turns(key) if not _wins(form, there)}
     if named != safe:
         raise RuleError(
             f"the packed form of {game.text} names other candidates at {position} than the moves "
             "after which nobody wins at once"
         )
+
+
+def _end(form: KeyForm, key: Any) -> int | None:
+    """Return the mover's margin where play ends, be it that there is no move; None elsewhere."""
+    margin = form.final(key)
+    if margin is None and not any(True for _ in form.turns(key)):
+        return form.game.stuck
+    return margin
 
 
 def _wins(form: PackedForm, key: int) -> bool:
@@ -250,7 +271,7 @@ def _wins(form: PackedForm, key: int) -> bool:
     won = [
         gain + ends if again else gain - ends
         for gain, again, there in form.turns(key)
-        if (ends := form.final(there)) is not None
+        if (ends := _end(form, there)) is not None
     ]
     return form.game.largest in won
 

@@ -163,7 +163,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
     positions without a player to move.
     """
     position = checked_start(position)
-    form = form_of(position.game, symmetry=symmetry)
+    form = form_of(position.game, symmetry=symmetry, start=position)
     root = form.key(position)
     with metered() as meter:
         try:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
-from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
+from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, window_of, worth_of
 from grundy.engines.counted_plies import PliesSearch
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
@@ -30,9 +30,9 @@ from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
 from grundy.solving.coming_along import Along, Pace, what_comes_along
-from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
+from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form, packed_for
 from grundy.solving.memory import store_of
-from grundy.solving.principal_variation import best_line
+from grundy.solving.principal_variation import best_line, one_by_one
 from grundy.solving.score_solutions import move_of, needs_an_end, outcome_within, turns_of
 from grundy.solving.scores import bounds_of, known_scores
 
@@ -132,7 +132,7 @@ def may_compile(position: Position, limits: Limits, options: Options) -> bool:
     textbook = options.depth is not None or not options.table or not options.order
     if limits.interpreted is None or textbook:
         return False
-    return type(number_form(position.game).key(position)) is int
+    return type(number_form(position).key(position)) is int
 
 
 def by_numbers(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
@@ -364,14 +364,15 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         return Space(
             form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
         )
-    if game.packed is not None and game.guess is None:
-        form = form_of(game, symmetry=False)
+    packed = packed_for(game, position)
+    if packed is not None and game.guess is None:
+        form = form_of(game, symmetry=packed.guides_python)
         return Space(
             form.key,
             _counted(form, meter),
             form.final,
             store_of(game, ProvedNumbers),
-            None,
+            packed.order if packed.guides_python else None,
             bounds_of(game),
             form.text,
         )
@@ -432,7 +433,7 @@ class PlainSearch(Search):
 
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
-        return best_line(self.position, margin, self.holds, self.best)
+        return best_line(self.position, margin, one_by_one(self.holds), self.best)
 
     def go_on(self, nodes: int) -> Meter:
         """Visit so many more nodes at most, whatever was visited before; return what counts."""
@@ -473,7 +474,7 @@ class CompiledSearch(Search):
     _search: NumberSearch
 
     def __init__(self, position: Position, meter: Meter, most: int | None) -> None:
-        self._form = number_form(position.game)
+        self._form = number_form(position)
         self._root = self._form.key(position)
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
@@ -535,11 +536,24 @@ class CompiledSearch(Search):
         Where plies are known, whoever is ahead hurries and the other delays.
         """
         if plies is None:
-            return best_line(self.position, margin, self.holds, self.best)
+            return best_line(self.position, margin, self._keeping, self.best)
         worth = worth_of(margin, plies, self._search.scale)
         return best_line(
-            self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
+            self.position, worth, self._reaching, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
+
+    def _keeping(self, position: Position, margin: int, been: set[Position]) -> Move | None:
+        """Return a move that keeps a margin, which a search finds sooner than all the others fail.
+
+        Where there are no gains, nobody loses by more than the largest margin: any move will do.
+        """
+        if self._search.scale > 1 and margin == -(self.position.game.largest or 0):
+            return next(position.iter_moves(), None)
+        return self._reaching(position, window_of(margin - 1, margin, self._search.scale)[1], been)
+
+    def _reaching(self, position: Position, worth: int, _: set[Position]) -> Move | None:
+        turn = self._search.reaching(self._form.key(position), worth)
+        return move_of(position, turn, self._form.key)
 
     def go_on(self, nodes: int) -> Meter:
         """Visit so many more nodes at most, whatever was visited before; return what counts."""
@@ -587,7 +601,7 @@ def _rules(form: KeyForm, root: int) -> NumberRules:
 
 
 def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:
-    return lower_turns(hook, TurnForms(pairs=True), compiled=compiled)
+    return lower_turns(hook, TurnForms(pairs=True, graded=True), compiled=compiled)
 
 
 def _hooks(form: KeyForm) -> tuple[Any, Any, Any]:

@@ -205,7 +205,7 @@ def _checked(position: Any) -> tuple[Position, KeyForm, int]:
     position = checked_start(position, "the cost of a table is estimated for these")
     if len(position.terms) != 1:
         raise UndefinedError(f"{position} is a sum: ask for the cost of each summand")
-    form = form_of(position.game, symmetry=False)
+    form = form_of(position.game, symmetry=False, start=position)
     root = form.key(position)
     if type(root) is not int or abs(root) >> KEY_BITS:
         raise UndefinedError(

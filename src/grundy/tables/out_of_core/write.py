@@ -150,7 +150,7 @@ def _physical() -> int:
 
 def _job(start: Position, name: GameName, folder: Path, share: int, shelved: int) -> Job:
     game = start.game
-    plain = form_of(game, symmetry=False)
+    plain = form_of(game, symmetry=False, start=start)
     root = plain.key(start)
     if type(root) is not int:
         raise NotCompiled("its positions are not whole numbers")
