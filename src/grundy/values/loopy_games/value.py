@@ -259,7 +259,8 @@ class LoopyValue:
     __ror__ = __or__
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, LoopyValue) and self._key() != other._key():
+        both = isinstance(other, LoopyValue) and self.is_canonical and other.is_canonical
+        if both and self._key() != other._key():
             return False
         if isinstance(other, (int, Fraction, Value)):
             return False  # what equals a short value is one
