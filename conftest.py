@@ -11,14 +11,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 from tests.examples import THOROUGH, examples
 
 from grundy.games import catalogue
 from grundy.solving import sums
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
 # Properties are tried on some examples here and on many in `make slow`.
@@ -63,6 +68,17 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
         sums._graph.cache_clear()  # noqa: SLF001
         monkeypatch: pytest.MonkeyPatch = request.getfixturevalue("monkeypatch")
         monkeypatch.chdir(request.getfixturevalue("tmp_path"))  # for what an example saves
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]]:
+    """Look for examples where there are some: most tests have none, and looking takes seconds."""
+    found = yield
+    if not any(isinstance(each, DoctestModule) for each in found):
+        return found
+    if b">>> " in file_path.read_bytes():
+        return found
+    return [each for each in found if not isinstance(each, DoctestModule)]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn
     from grundy.values import LoopyNimber, Outcome
     from grundy.values.loopy_games.value import AnyValue
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.score import Score
     from grundy.values.short.thermographs import Thermograph
 
@@ -292,6 +293,25 @@ class Position:
         Raises what `value` raises.
         """
         return self.value.thermograph()
+
+    def quotient(self) -> Quotient:
+        """Return the misère quotient of all that this position can become, and of its sums.
+
+        >>> import grundy as gr
+        >>> found = gr.game("cram:2x3").start.misere.quotient()
+        >>> found.order, found.p_portion, found.status
+        (6, ('a', 'b^2'), 'proved')
+
+        Raises `UndefinedError` in normal play, in games that are not impartial, and where play can
+        cycle; `NoQuotientFound` where no finite one is found.
+        """
+        if not self.is_impartial or not self.is_misere:
+            raise UndefinedError(
+                f"{self} is not an impartial position in misère play: quotients are for those; "
+                "ask for position.misere.quotient()"
+            )
+        found: Quotient = ask(self, "position_quotient")
+        return found
 
     @property
     def remoteness(self) -> int | None:
