@@ -416,7 +416,7 @@ class Position:
         last move is told by `winning_moves`.
 
         Raises `UndefinedError` in games that are not partizan, and where all components are
-        numbers; else what `value` raises.
+        numbers, `CycleError` where play can cycle; else what `value` raises.
         """
         if self.kind != "partizan":
             raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")
