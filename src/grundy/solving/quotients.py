@@ -47,6 +47,8 @@ class KnownQuotient:
         self.rule = rule_of(game)
         self.failed: dict[int, NoQuotientFound] = {}
         """By how many elements were allowed: why it went no further."""
+        self.given_up = False
+        """Whether it took too much for something that comes along with an answer."""
         self._made: dict[int, Quotient] = {}
         self._begin()
 
