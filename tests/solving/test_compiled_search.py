@@ -312,7 +312,7 @@ def test_budgets_hold_and_keep_what_is_proved() -> None:
     assert found.status in ("bounded", "unknown")
     assert found.score is None
     with gr.budget(interpreted=0, stop=lambda: True), pytest.raises(gr.Stopped):
-        gr.game("connect-four:4x5").start.solve(engine="alpha-beta")
+        gr.game("connect-four:6x7").start.solve(engine="alpha-beta")
 
 
 def test_play_that_goes_round_is_told() -> None:
