@@ -18,6 +18,7 @@ from grundy.errors import (
     NimberError,
     NimDivisionError,
     NoPeriodFound,
+    NoQuotientFound,
     NotationError,
     ParameterError,
     PositionError,
@@ -114,8 +115,10 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.loopy_games.value import LoopyValue, value
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
-    from grundy.values.short.value import Value, value
+    from grundy.values.short.value import Value
 
 _LATER = {
     "Period": "grundy.values.period",
@@ -134,6 +137,7 @@ _LATER = {
     "Formula": "grundy.discovery.patterns.formula",
     "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
+    "LoopyValue": "grundy.values.loopy_games.value",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Method": "grundy.solving.method",
@@ -145,6 +149,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Quotient": "grundy.values.misere.quotient",
     "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
@@ -196,7 +201,7 @@ _LATER = {
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
     "touches": "grundy.pictures.scenes.drawing",
-    "value": "grundy.values.short.value",
+    "value": "grundy.values.loopy_games.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
@@ -248,6 +253,7 @@ __all__ = [
     "LeftBehindError",
     "Limits",
     "LoopyNimber",
+    "LoopyValue",
     "Method",
     "MissingExtraError",
     "MissingFileError",
@@ -255,6 +261,7 @@ __all__ = [
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NoQuotientFound",
     "NotAGame",
     "NotationError",
     "Opponent",
@@ -271,6 +278,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Quotient",
     "Rates",
     "Record",
     "Rival",

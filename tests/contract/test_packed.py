@@ -11,7 +11,7 @@ import pytest
 
 import grundy as gr
 from grundy.engines.group_margins import group_margins
-from grundy.forms.packed import NO_NUMBER
+from grundy.forms.packed import NO_NUMBER, SAFE, WON
 from grundy.games.catalogue import find, game_class
 from grundy.games.dots_and_boxes import DotsAndBoxes
 from grundy.limits.budget import Limits, Meter
@@ -207,8 +207,8 @@ def test_positions_before_are_those_whose_moves_lead_here(game: Any) -> None:
 
 def test_a_wrong_candidate_is_found() -> None:
     class Careless(PackedRows):
-        def candidates(self, number: int) -> Iterator[tuple[int, int]]:
-            yield from ((0, option) for option in self.moves(number))
+        def candidates(self, number: int) -> Iterator[tuple[int, int, int]]:
+            yield from ((0, option, 0) for option in self.moves(number))
 
     class CarelessRows(Rows):
         largest = 1
@@ -221,3 +221,33 @@ def test_a_wrong_candidate_is_found() -> None:
     check_packed(game, game.start)
     with pytest.raises(gr.RuleError, match="names other candidates"):
         check_packed(game, game("xx./o../..."))
+
+
+class Margins(dict[int, int]):
+    """The margin of the player to move at a number, by the definition."""
+
+    def __init__(self, packed: PackedDrops) -> None:
+        self.packed = packed
+
+    def __missing__(self, number: int) -> int:
+        ended = self.packed.final(number)
+        if ended is None:
+            ended = max(-self[there] for there in self.packed.moves(number))
+        self[number] = ended
+        return ended
+
+
+def test_a_candidate_is_as_safe_as_it_says() -> None:
+    said = {0: 0, SAFE: 0, WON: 0}
+    for rows, columns, length in [(3, 4, 3), (4, 3, 3), (4, 4, 4), (5, 3, 3), (2, 6, 3), (3, 4, 4)]:
+        packed, chance = PackedDrops(rows, columns, length), random.Random(rows * columns)
+        margins = Margins(packed)
+        for _ in range(100):
+            number = packed.bottom
+            while packed.final(number) is None and not packed.wins_at_once(number):
+                if packed.ones(number) > columns // 2:  # few stones take long to score
+                    for _, there, safety in packed.candidates(number):
+                        assert safety <= 1 - margins[there]  # at least a tie, or a win
+                        said[safety] += 1
+                number = chance.choice(list(packed.moves(number)))
+    assert min(said.values()) > 10, said

@@ -260,7 +260,7 @@ def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position
         )
     if wins or type(packed).candidates is Packed.candidates:
         return
-    named = {packed.canonical(option) for _, option in packed.candidates(key)}
+    named = {packed.canonical(option) for _, option, _ in packed.candidates(key)}
     safe = {packed.canonical(there) for *_, there in form.turns(key) if not _wins(form, there)}
     if named != safe:
         raise RuleError(

@@ -188,7 +188,7 @@ class PackedPawns(Packed):
             return (mine & ~self.right) >> self.columns - 1 & theirs
         return (mine & ~self.left) >> self.columns + 1 & theirs
 
-    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+    def candidates(self, number: int) -> Iterator[tuple[int, int, int]]:
         """Yield hopes and boards, one of those that are alike, where the other does not win."""
         turned = self.flipped(number & self.turn - 1)
         mine = turned & self.board
@@ -202,7 +202,7 @@ class PackedPawns(Packed):
                 pawns = mine ^ (target | target >> step)
                 option = theirs & ~target | pawns << self.squares
                 if not self.wins_at_once(option):
-                    yield -self.order(option), self.canonical(option)
+                    yield -self.order(option), self.canonical(option), 0
 
     def order(self, number: int) -> int:
         """Guess by what the player to move can do: by pawns, steps, and above all captures."""
