@@ -72,8 +72,8 @@ LEAST, NUMBERED = 128, 512
 """Nodes that a plain search may visit in any case for what comes along, and moves it may list; more
 of those over whole numbers, which take less time, unless a form names them, which takes more."""
 
-MORE = 3, 4
-"""What comes along may have so many of the moves listed that were listed for the margin.
+MORE = 1, 2
+"""What comes along may have so many moves listed beside those that were listed for the margin.
 
 It visits as many nodes as the margin took, of which most have their moves listed; to list them is
 what takes time.
