@@ -18,6 +18,7 @@ from grundy.errors import (
     NimberError,
     NimDivisionError,
     NoPeriodFound,
+    NoQuotientFound,
     NotationError,
     ParameterError,
     PositionError,
@@ -115,6 +116,7 @@ if TYPE_CHECKING:
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
     from grundy.values.loopy_games.value import LoopyValue, value
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
     from grundy.values.short.value import Value
 
@@ -147,6 +149,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Quotient": "grundy.values.misere.quotient",
     "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
@@ -258,6 +261,7 @@ __all__ = [
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NoQuotientFound",
     "NotAGame",
     "NotationError",
     "Opponent",
@@ -274,6 +278,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Quotient",
     "Rates",
     "Record",
     "Rival",

@@ -108,6 +108,6 @@ def test_loopy_positions_are_told(tmp_path: Path) -> None:
     title = ET.fromstring(file.read_text()).findtext("{*}title")
     assert title is not None
     assert title.startswith("Graph of fox-and-geese:4x4 + 1 = 1over")
-    found = json.loads(run("value", "backsliding-toads-and-frogs", "TTT..FFF", "--json").stdout)
-    assert found["value"] == "{on||0|-1/2} & {1/2|0||off}"
-    assert found["outcomes"] == {"left": "D", "right": "D"}
+    found = json.loads(run("value", "coloured-graph:a-b,b-1|b-a", "a", "--json").stdout)
+    assert found["value"] == "2 & 0"
+    assert found["outcomes"] == {"left": "D", "right": "P"}

@@ -212,7 +212,7 @@ def _loopy_rows(data: dict[str, Any]) -> list[str]:
     rows += [_row("onside", data["onside"]), _row("offside", data["offside"])]
     words = "both sides are stoppers, in canonical form"
     if not data["canonical"]:
-        words = "simplified: a side is no stopper, and no canonical form is known"
+        words = "simplified: no stopper was found that equals a side, so it is not canonical"
     return [*rows, _row("kind", words)]
 
 

@@ -20,8 +20,8 @@ class BackslidingToadsAndFrogs(WordGame, PartizanGame):
 
     >>> import grundy as gr
     >>> game = gr.game("backsliding-toads-and-frogs")
-    >>> game("T.F").value, game("TTT..FFF").value
-    (0, {on||0|-1/2} & {1/2|0||off})
+    >>> game("T.F").value, game("TT.F").value, game("TTF.F").value
+    (0, on, {*|-1})
     """
 
     name = "backsliding-toads-and-frogs"

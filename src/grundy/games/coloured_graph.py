@@ -96,7 +96,8 @@ class ColouredGraph(PartizanGame):
         return ",".join(texts[0]) + "|" + ",".join(texts[1] + alone)
 
     def _written(self, node: int) -> str:
-        return write_pairs([self.nodes[node]], digraph_of([[]]))
+        text = write_pairs([self.nodes[node]], digraph_of([[]]))
+        return repr(text) if text == self.nodes[node] and "|" in text else text
 
     @cached_property
     def loopy(self) -> bool:  # type: ignore[override]  # of other games it is known beforehand

@@ -12,7 +12,8 @@ from importlib.resources import files
 class PublishedLoopy:
     """What is published of a loopy value; what is not is empty.
 
-    `text` stands for a game, `value` for its canonical form or its sides.
+    `text` stands for a game, or for a position where `is_position` says so, `value` for its
+    canonical form or its sides.
     """
 
     text: str
@@ -22,6 +23,7 @@ class PublishedLoopy:
     degree: str = ""
     variety: str = ""
     canonical: bool = True
+    is_position: bool = False
 
 
 @cache

@@ -1,7 +1,8 @@
 """The picture of a loopy value: the graph as it was given, and beside it its canonical form.
 
 Left's moves are blue and lean to the left, Right's are red and lean to the right, as in Winning
-Ways. A pass is a loop at its own position. Short values are written, not drawn.
+Ways; moves back up lean to where they begin. A pass is a loop at its own position. Short values are
+written, not drawn.
 """
 
 from __future__ import annotations
@@ -105,9 +106,11 @@ class _Panel:
                     yield node, option, lean
 
     def _bend(self, node: int, option: int, lean: float) -> float:
-        """Return how far a move is bent aside."""
+        """Return how far a move is bent aside, to the right if more than 0."""
         one, two = self.places[node], self.places[option]
         down = two.y - one.y
+        if down < 0 and one.x != two.x:  # back up: on the side where it begins, out of the way
+            lean = 1.0 if one.x > two.x else -1.0
         if down != STEP:  # past a layer, within one, or back up: a bow to the player's side
             return lean * (26 + 0.16 * abs(down) + 0.05 * abs(two.x - one.x))
         both = option in self.drawing.left[node] and option in self.drawing.right[node]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn
     from grundy.values import LoopyNimber, Outcome
     from grundy.values.loopy_games.value import AnyValue
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.score import Score
     from grundy.values.short.thermographs import Thermograph
 
@@ -293,6 +294,25 @@ class Position:
         """
         return self.value.thermograph()
 
+    def quotient(self) -> Quotient:
+        """Return the misère quotient of all that this position can become, and of its sums.
+
+        >>> import grundy as gr
+        >>> found = gr.game("cram:2x3").start.misere.quotient()
+        >>> found.order, found.p_portion, found.status
+        (6, ('a', 'b^2'), 'proved')
+
+        Raises `UndefinedError` in normal play, in games that are not impartial, and where play can
+        cycle; `NoQuotientFound` where no finite one is found.
+        """
+        if not self.is_impartial or not self.is_misere:
+            raise UndefinedError(
+                f"{self} is not an impartial position in misère play: quotients are for those; "
+                "ask for position.misere.quotient()"
+            )
+        found: Quotient = ask(self, "position_quotient")
+        return found
+
     @property
     def remoteness(self) -> int | None:
         """The plies to the end when the player ahead hurries and the other delays; None in a draw.
@@ -396,7 +416,7 @@ class Position:
         last move is told by `winning_moves`.
 
         Raises `UndefinedError` in games that are not partizan, and where all components are
-        numbers; else what `value` raises.
+        numbers, `CycleError` where play can cycle; else what `value` raises.
         """
         if self.kind != "partizan":
             raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")

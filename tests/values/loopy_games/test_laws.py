@@ -33,16 +33,24 @@ quick = settings(max_examples=20, deadline=None)
 
 
 def compare_with_brute_force(seed: int, count: int) -> None:
+    """Compare random sums, and the values of the sums where they can be found in a short time."""
     rng = random.Random(seed)
+    refused = 0
     for _ in range(count):
         parts = [random_game(rng) for _ in range(rng.choice([1, 2, 2, 3]))]
         values = [value_of(part) for part in parts]
         expected = winners(parts)
         assert won_by(values) == expected, parts
-        total = values[0]
-        for value in values[1:]:
-            total = total + value
+        try:
+            with gr.budget(positions=100_000):
+                total = values[0]
+                for value in values[1:]:
+                    total = total + value
+        except gr.BudgetExceeded:
+            refused += 1
+            continue
         assert won_by([total]) == expected, parts
+    assert refused <= count / 100
 
 
 def test_outcomes_of_random_sums_are_those_of_play() -> None:

@@ -21,7 +21,11 @@ def loopy(text: str) -> gr.LoopyValue:
 STOPPERS = ["on", "off", "over", "under", "upon", "upon*", "v[on]", "v[on]*", "^<on>", "v<on>*"]
 
 
-@pytest.mark.parametrize("row", published(), ids=lambda row: row.text)
+TEXTS = [row for row in published() if not row.is_position]
+POSITIONS = [row for row in published() if row.is_position]
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.text)
 def test_published_values_are_found(row: PublishedLoopy) -> None:
     found = gr.value(row.text)
     assert found == gr.value(row.value)
@@ -37,7 +41,18 @@ def test_published_values_are_found(row: PublishedLoopy) -> None:
         assert loopy(row.text).variety == gr.value(row.variety)
 
 
-@pytest.mark.parametrize("row", published(), ids=lambda row: row.text)
+@pytest.mark.slow
+def test_published_values_of_positions_are_found() -> None:
+    """All at once: one graph has the values of all positions of a game."""
+    for row in POSITIONS:
+        found = gr.position(row.text).value
+        assert found == gr.value(row.value), row.text
+        assert str(found) == row.value
+        if row.outcome:
+            assert str(found.outcome) == row.outcome
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.text)
 def test_what_is_printed_is_read_back(row: PublishedLoopy) -> None:
     found = gr.value(row.text)
     again = gr.value(str(found))
@@ -177,7 +192,8 @@ def test_what_loopy_values_do_not_have() -> None:
         ("over &", "a value is missing"),
         ("{0|pass", "not closed"),
         ("onn", "did you mean"),
-        ("over over {", "not closed"),
+        ("over + {", "not closed"),
+        ("over {1|2}", "is taken"),
         ("Tiny(pass)", "'pass' is an option"),
     ],
 )

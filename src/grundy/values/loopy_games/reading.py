@@ -258,9 +258,9 @@ class LoopyReader(notation.Reader):
     def take_sides(self) -> None:
         """Take an ampersand: what was read is the onside."""
         frame = self.frames[-1]
-        self.end_item(frame)
         if len(self.frames) in self.sides:
             raise ValueError("a value has one onside and one offside: s & t")
+        self.end_item(frame)
         self.sides[len(self.frames)] = frame.items.pop()
 
     def end_item(self, frame: notation.Frame, *, needed: bool = True) -> None:

@@ -120,8 +120,8 @@ def _sides(sided: Sided, algebra: Algebra) -> Iterator[LoopyStep]:
         else:
             words = (
                 f"With endless play as {whose} win it is {shown}, its {name}: simplified, not "
-                "canonical, as the players can still alternate for ever in it, and no canonical "
-                "form is known for such sides."
+                "canonical. The players can still alternate for ever in it; no stopper was found "
+                "that equals it, and without one no canonical form is known."
             )
         yield LoopyStep(name, words)
 

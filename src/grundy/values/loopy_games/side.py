@@ -150,7 +150,6 @@ class Side:
             return False  # a short game ends, and then nobody holds out against on
         return self._order.get((g, h))
 
-
     def _is_on(self, node: int) -> bool:
         return self.left_options[node] == (node,) and not self.right_options[node]
 

@@ -32,6 +32,11 @@ Changes: TypeAlias = "dict[int, Sides]"
 """New options of some nodes."""
 
 
+MOST_STEPS = 60
+"""Steps of a component that is no stopper, besides some for each node: a guard against going round,
+as nobody has proved that the steps end there. What is left then is simplified all the same."""
+
+
 class Simplifier:
     """Brings graphs into simplest form, in one `Side`."""
 
@@ -67,6 +72,7 @@ class Simplifier:
     def settle(self, nodes: list[int]) -> dict[int, int]:
         """Return the nodes in simplest form that equal these, whose other options are settled."""
         side, done = self.side, dict[int, int]()
+        steps = 0
         waiting = self._components(nodes)[::-1]
         became: dict[int, int] = {}
         """Nodes of copies that were taken, and of nodes that were fused, by the former ones."""
@@ -95,7 +101,8 @@ class Simplifier:
                 else:
                     done |= self._cycle(component)
                 continue
-            step = self._step(component)
+            steps += 1
+            step = self._step(component) if steps <= MOST_STEPS + 8 * len(nodes) else None
             if step is None:
                 done |= {node: node for node in component}
             else:
@@ -137,24 +144,41 @@ class Simplifier:
     def _bypassed(self, node: int, *, left: bool) -> Options:
         """Return the options of a player without the reversible ones.
 
-        What would be bypassed a second time stays: that happens only where play can alternate for
-        ever.
+        What comes back when it is bypassed is left as it is: to bypass it for ever would be to give
+        away endless play. That happens only where the players can alternate for ever.
         """
+        round_about: set[int] = set()
+        while True:
+            kept, back = self._bypassed_but(node, round_about, left=left)
+            if not back:
+                return kept
+            round_about |= back
+
+    def _bypassed_but(self, node: int, leave: set[int], *, left: bool) -> tuple[Options, set[int]]:
+        """Return the options when reversible ones but some are bypassed, and which came back."""
         side = self.side
         waiting = list(side.options(node, left=left))
-        kept: dict[int, None] = {}
-        gone: set[int] = set()
+        kept: set[int] = set()
+        gone: dict[int, Options] = {}
+        """What is bypassed, with the options that take its place."""
         while waiting:
             option = waiting.pop()
-            if option in kept:
+            if option in kept or option in gone:
                 continue
-            through = None if option in gone else self._reversing(node, option, left=left)
+            through = None if option in leave else self._reversing(node, option, left=left)
             if through is None:
-                kept[option] = None
+                kept.add(option)
             else:
-                gone.add(option)
-                waiting += side.options(through, left=left)
-        return tuple(sorted(kept))
+                gone[option] = side.options(through, left=left)
+                waiting += gone[option]
+        inner = {option: [x for x in instead if x in gone] for option, instead in gone.items()}
+        back = {
+            option
+            for found in components(0, inner.__getitem__, inner)
+            for option in found
+            if len(found) > 1 or option in inner[option]
+        }
+        return tuple(sorted(kept)), back
 
     def _reversing(self, node: int, option: int, *, left: bool) -> int | None:
         """Return a reply to an option that is at least as good for the other as the node itself."""
@@ -314,7 +338,11 @@ class Simplifier:
         )
 
     def _without_reversible_left(self, nodes: list[int]) -> Changes:
-        return self._changes(nodes, lambda node: self._bypassed(node, left=True), left=True)
+        return self._changes(
+            nodes,
+            lambda node: self._undominated(self._bypassed(node, left=True), left=True),
+            left=True,
+        )
 
     def _without_reversible_right(self, nodes: list[int]) -> Changes:
         """Propose to bypass Right's reversible options; what leads round for ever is dropped.

@@ -259,7 +259,7 @@ class LoopyValue:
     __ror__ = __or__
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, LoopyValue) and self._key() != other._key():
+        if isinstance(other, LoopyValue) and self._differs_at_sight(other):
             return False
         if isinstance(other, (int, Fraction, Value)):
             return False  # what equals a short value is one
@@ -267,6 +267,9 @@ class LoopyValue:
 
     def __hash__(self) -> int:
         return hash(self._key())
+
+    def _differs_at_sight(self, other: LoopyValue) -> bool:
+        return self.is_canonical and other.is_canonical and self._key() != other._key()
 
     def _key(self) -> tuple[int, ...]:
         """Return numbers that equal values have in common."""

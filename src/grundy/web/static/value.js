@@ -66,7 +66,7 @@ function graphCard({ svg, canonical }) {
   return h("section", { class: "card", "aria-labelledby": "graph-title" },
     h("h2", { id: "graph-title" }, "Graph"),
     picture(svg, "loopy-graph"),
-    h("p", { class: "caption" }, `Left's moves are blue and lean to the left, Right's are red; a loop is a pass. ${canonical ? "Beside what was given stands its canonical form." : "Where a side still lets the players alternate for ever, it is only simplified: no canonical form is known."}`));
+    h("p", { class: "caption" }, `Left's moves are blue and lean to the left, Right's are red; a loop is a pass. ${canonical ? "Beside what was given stands its canonical form." : "Where a side still lets the players alternate for ever, it is only simplified: no stopper was found that equals it."}`));
 }
 
 // What is told of a value beside who wins; a loopy one has neither mean nor temperature.
