@@ -100,12 +100,12 @@ def test_memory_is_bounded_by_the_system(static: Path) -> None:
 
 def test_no_file_is_written_and_no_socket_inherited(static: Path, tmp_path: Path) -> None:
     target = tmp_path / "written"
-    with misbehaving(Settings(static=static)) as server:
+    with misbehaving(Settings(static=static, workers=1)) as server:
         assert do(server, f"write {target}").json()["found"] == "OSError"
         assert not target.exists() or not target.read_bytes()
         assert do(server, "sockets").json()["found"] == []
         assert do(server, "chat 200 OK").status_code == 200
-    with misbehaving(Settings(static=static, programs=True)) as server:
+    with misbehaving(Settings(static=static, workers=1, programs=True)) as server:
         assert do(server, f"write {target}").json()["found"] == "written"
 
 
