@@ -115,6 +115,8 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.misere.forms import MisereForm
+    from grundy.values.misere.genus import Genus
     from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
     from grundy.values.short.value import Value, value
@@ -134,11 +136,13 @@ _LATER = {
     "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Genus": "grundy.values.misere.genus",
     "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Method": "grundy.solving.method",
+    "MisereForm": "grundy.values.misere.forms",
     "NotAGame": "grundy.contest.not_a_game",
     "Opponent": "grundy.matches.opponent",
     "Packed": "grundy.forms.packed",
@@ -240,6 +244,7 @@ __all__ = [
     "ForAll",
     "Formula",
     "Game",
+    "Genus",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -252,6 +257,7 @@ __all__ = [
     "Limits",
     "LoopyNimber",
     "Method",
+    "MisereForm",
     "MissingExtraError",
     "MissingFileError",
     "Move",
