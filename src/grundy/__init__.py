@@ -116,6 +116,8 @@ if TYPE_CHECKING:
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
     from grundy.values.loopy_games.value import LoopyValue, value
+    from grundy.values.misere.forms import MisereForm
+    from grundy.values.misere.genus import Genus
     from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
     from grundy.values.short.value import Value
@@ -135,12 +137,14 @@ _LATER = {
     "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Genus": "grundy.values.misere.genus",
     "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
     "LoopyValue": "grundy.values.loopy_games.value",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Method": "grundy.solving.method",
+    "MisereForm": "grundy.values.misere.forms",
     "NotAGame": "grundy.contest.not_a_game",
     "Opponent": "grundy.matches.opponent",
     "Packed": "grundy.forms.packed",
@@ -242,6 +246,7 @@ __all__ = [
     "ForAll",
     "Formula",
     "Game",
+    "Genus",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -255,6 +260,7 @@ __all__ = [
     "LoopyNimber",
     "LoopyValue",
     "Method",
+    "MisereForm",
     "MissingExtraError",
     "MissingFileError",
     "Move",

@@ -12,21 +12,13 @@ import grundy as gr
 from grundy.engines.quotients.finding import Finder, TooLarge
 from grundy.engines.quotients.repeats import Repeats
 from grundy.forms.heap_rule import HeapRule
+from grundy.known.quotients import known_quotients
 from grundy.limits.budget import Limits, Meter
+from grundy.proofs.quotients import check
 from tests.examples import examples
 from tests.misere_brute import MisereBrute
 
-KNOWN = [
-    ("octal:0.122", None, 6, 2, (1, 5)),
-    ("kayles", None, 40, 9, (71, 12)),
-    ("octal:0.15", 40, 42, 12, None),
-    ("octal:0.44", 40, 24, 8, None),
-    ("octal:0.152", 40, 34, 6, None),
-    ("octal:0.157", 40, 50, 12, None),
-    ("octal:0.56", 30, 18, 2, None),
-    ("octal:0.07", 26, 144, 23, None),
-]
-"""Game, heaps, order, size of P, period: orders and sizes as MisereSolver has them."""
+KNOWN = [row for row in known_quotients() if row.order < 300]
 
 KAYLES = (
     "⟨a,b,c,d,e,f,g | a^2=1, b^3=b, bc^2=b, c^3=c, bd=bc, cd=b^2, d^3=d, be=bc, ce=b^2, e^2=de, "
@@ -36,10 +28,12 @@ KAYLES = (
 
 
 def test_known_quotients() -> None:
-    for game, heaps, order, lost, period in KNOWN:
-        found = gr.game(game).misere.quotient(heaps)
-        assert (found.order, len(found.p_portion), found.period) == (order, lost, period), game
-        assert found.status == ("proved" if period else f"proved to heap {heaps}")
+    assert len(KNOWN) > 15
+    for row in KNOWN:
+        found = gr.game(f"octal:{row.code}").misere.quotient(row.heaps)
+        assert (found.order, len(found.p_portion)) == (row.order, row.lost), row
+        assert found.period == (None if row.heaps else (row.start, row.length)), row
+        assert found.status == (f"proved to heap {row.heaps}" if row.heaps else "proved")
 
 
 def test_misere_kayles_is_presented_as_in_the_literature() -> None:
@@ -49,7 +43,12 @@ def test_misere_kayles_is_presented_as_in_the_literature() -> None:
     assert found.theorem == "the periodicity theorem of Plambeck and Siegel"
 
 
-SUMMED = [*(game for game, *_ in KNOWN), "grundys-game", "nim", "hexadecimal:0.8F"]
+SUMMED = [
+    *sorted({f"octal:{row.code}" for row in KNOWN}),
+    "grundys-game",
+    "nim",
+    "hexadecimal:0.8F",
+]
 
 
 @pytest.mark.parametrize(
@@ -186,8 +185,10 @@ def test_repeats_find_the_first_period_that_lasts(tail: list[int], reach: int, p
 @pytest.mark.slow
 def test_dawsons_kayles_to_heap_30() -> None:
     """MisereSolver's author tells the order, 360 (miseregames.wordpress.com, 28 August 2007)."""
-    found = gr.game("octal:0.07").misere.quotient(30)
-    assert (found.order, len(found.lost)) == (360, 65)
+    (row,) = (row for row in known_quotients() if row.order >= 300)
+    found = gr.game(f"octal:{row.code}").misere.quotient(row.heaps)
+    assert (found.order, len(found.lost)) == (row.order, row.lost) == (360, 65)
+    assert check(found.as_data()) > 0
 
 
 def test_rules_with_equal_heaps_forbidden_have_no_theorem() -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from grundy.rules.turn import Turn
     from grundy.values import LoopyNimber, Outcome
     from grundy.values.loopy_games.value import AnyValue
+    from grundy.values.misere.forms import MisereForm
+    from grundy.values.misere.genus import Genus
     from grundy.values.misere.quotient import Quotient
     from grundy.values.score import Score
     from grundy.values.short.thermographs import Thermograph
@@ -293,6 +295,37 @@ class Position:
         Raises what `value` raises.
         """
         return self.value.thermograph()
+
+    def misere_form(self) -> MisereForm:
+        """Return the misère canonical form: the same for all that are equal in misère sums.
+
+        >>> import grundy as gr
+        >>> form = gr.game("kayles")(5).misere_form()
+        >>> form, form.genus, form.mate, form.birthday
+        ({*, *2, *3, {*2, *3}}, 4^146, {0, *2, *3, {*2, *3}}, 5)
+
+        Raises `UndefinedError` for games that are not impartial, and where play can cycle.
+        """
+        self._refuse_unless_impartial("misère canonical form")
+        found: MisereForm = ask(self, "misere_form")
+        return found
+
+    def genus(self) -> Genus:
+        """Return the genus: the normal value, then misère values beside 0, 1, 2, ... heaps of two.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(2, 2).genus(), gr.game("kayles")(5).genus()
+        (0^02, 4^146)
+
+        Raises what `misere_form` raises.
+        """
+        self._refuse_unless_impartial("genus")
+        found: Genus = ask(self, "genus")
+        return found
+
+    def _refuse_unless_impartial(self, what: str) -> None:
+        if not self.is_impartial:
+            raise UndefinedError(f"{self} has no {what}: that is for impartial games")
 
     def quotient(self) -> Quotient:
         """Return the misère quotient of all that this position can become, and of its sums.

@@ -5,7 +5,7 @@ What was found is kept by game, and goes on where it stopped when more heaps are
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.engines.quotients.finding import Finder, TooLarge
 from grundy.engines.quotients.numbering import first_words
@@ -253,9 +253,28 @@ def parts_of(
     The first is nothing at all, and every other comes after those that it leads to.
     """
     with metered() as meter:
-        parts = _Parts(position, meter)
-        options = ((), *parts.in_order())
-    return ("nothing", *(game.show(state) for game, state in parts.states)), options
+        parts = parts_with_options(position, meter)
+    return ("nothing", *parts.names), ((), *parts.options)
+
+
+class PartsWithOptions(NamedTuple):
+    """Parts numbered from 1 on, each after those that it leads to; 0 is nothing."""
+
+    names: tuple[str, ...]
+    options: tuple[tuple[tuple[int, ...], ...], ...]
+    roots: tuple[int, ...]
+    """The parts that the position has."""
+
+
+def parts_with_options(position: Position, meter: Meter) -> PartsWithOptions:
+    """Return the parts that a position can come to have, and what each becomes.
+
+    Raises `UndefinedError` where play can cycle.
+    """
+    parts = _Parts(position, meter)
+    options = tuple(parts.in_order())
+    names = tuple(game.show(state) for game, state in parts.states)
+    return PartsWithOptions(names, options, parts.roots)
 
 
 class _Parts:
@@ -265,6 +284,15 @@ class _Parts:
         self.states: list[tuple[Any, State]] = []
         self._number: dict[tuple[Any, State], int] = {}
         self._position, self._meter = position, meter
+
+    @property
+    def roots(self) -> tuple[int, ...]:
+        """The numbers of the parts of the position itself, when all are in order."""
+        return tuple(
+            self._number[game, piece]
+            for game, state in self._position.terms
+            for piece in game.pieces((state,))
+        )
 
     def in_order(self) -> Iterable[tuple[tuple[int, ...], ...]]:
         """Yield the options of each part, as numbers of parts that came before."""
