@@ -39,8 +39,11 @@ class Packed(ABC):
     images_pay: ClassVar[bool] = False
     """Whether a search does well to look at `canonical` numbers alone, as they cost it little."""
 
+    names_pay: ClassVar[bool] = False
+    """Whether `candidates` pays in plain Python too, as it does where there are many moves."""
+
     guides_python: ClassVar[bool] = False
-    """Whether that, and `order`, cost little in plain Python too, beside what they save."""
+    """Whether images, and `order`, cost little in plain Python too, beside what they save."""
 
     @abstractmethod
     def pack(self, state: State) -> int:
@@ -83,6 +86,13 @@ class Packed(ABC):
     def wins_at_once(self, number: int) -> bool:
         """Return True only where one move ends the game and wins by its `largest`."""
         return False
+
+    def sufficient(self, number: int) -> Iterable[Any]:
+        """Yield some of the moves, one of which is as good as any: a search looks at no others.
+
+        It is asked where there are gains on the way, for the margin alone.
+        """
+        return self.moves(number)
 
     def before(self, number: int) -> Iterable[int]:
         """Yield the positions, not over, from which a move leads here.

@@ -85,7 +85,7 @@ class MisereGame:
         Raises `NoQuotientFound`, which says how far it came, and `UndefinedError` for a game that
         is not played with heaps.
         """
-        if not self._has_heaps:
+        if not self.has_heaps:
             raise UndefinedError(
                 f"{self.text} is not played with single heaps that become smaller; ask a position "
                 f"for its quotient, as in {self.text}(...).quotient()"
@@ -97,7 +97,7 @@ class MisereGame:
         return found
 
     @property
-    def _has_heaps(self) -> bool:
+    def has_heaps(self) -> bool:
         """Whether the game is played with single numbers, and ends."""
         game = self.normal
         if game.arity != 1 or game.loopy or game.own_pieces:

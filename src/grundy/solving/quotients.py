@@ -47,6 +47,8 @@ class KnownQuotient:
         self.rule = rule_of(game)
         self.failed: dict[int, NoQuotientFound] = {}
         """By how many elements were allowed: why it went no further."""
+        self.given_up = False
+        """Whether it took too much for something that comes along with an answer."""
         self._made: dict[int, Quotient] = {}
         self._begin()
 
@@ -222,29 +224,38 @@ def position_quotient(position: Position, most: int = MOST) -> Quotient:
     with metered() as meter:
         finder = Finder(meter, most)
         finder.extend(())  # nothing is left: the first part of all
-        parts = _Parts(position, meter)
-        options: list[tuple[tuple[int, ...], ...]] = [()]
-        for listed in parts.in_order():
+        names, options = parts_of(position)
+        for number, listed in enumerate(options[1:]):
             try:
                 finder.extend(listed)
             except TooLarge as news:
                 raise NoQuotientFound(
-                    f"no finite misère quotient of {position} was found: after {len(options) - 1} "
-                    f"of its {len(parts.states):,} parts guesses had {news.order:,} elements of "
-                    f"{most:,} that are allowed; it may be infinite; allow more with most=",
-                    quotient=None,
-                    heap=len(options),
+                    f"no finite misère quotient of {position} was found: after {number:,} of its "
+                    f"{len(names) - 1:,} parts guesses had {news.order:,} elements, and {most:,} "
+                    "are allowed; it may be infinite",
+                    heap=number + 1,
                     order=news.order,
                 ) from None
-            options.append(listed)
-    names = tuple(game.show(state) for game, state in parts.states)
     return quotient_of(
         finder.monoid,
         finder.images,
         game=str(position).removeprefix("misere "),
-        options=tuple(options),
-        parts=("nothing", *names),
+        options=options,
+        parts=names,
     )
+
+
+def parts_of(
+    position: Position,
+) -> tuple[tuple[str, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+    """Return the parts that a position can come to have, and the options of each by number.
+
+    The first is nothing at all, and every other comes after those that it leads to.
+    """
+    with metered() as meter:
+        parts = _Parts(position, meter)
+        options = ((), *parts.in_order())
+    return ("nothing", *(game.show(state) for game, state in parts.states)), options
 
 
 class _Parts:

@@ -121,6 +121,8 @@ class PackedRows(PackedLines):
     (-1, True)
     """
 
+    names_pay = True
+
     def __init__(self, rows: int, columns: int, length: int) -> None:
         self.rows, self.columns, self.length = rows, columns, length
         self.squares = rows * columns
