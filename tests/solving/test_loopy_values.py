@@ -9,6 +9,7 @@ import pytest
 import grundy as gr
 from grundy.games.coloured_graph import ColouredGraph
 from grundy.solving.by_value import loopy_moves_by_value, loopy_outcome_by_value
+from grundy.values.loopy_games.value import outcome_of_sum
 from tests.values.loopy_games.brute import random_game, value_of
 
 
@@ -89,3 +90,25 @@ def test_text_of_coloured_graphs() -> None:
             gr.game(f"coloured-graph:{wrong}")
     with pytest.raises(gr.PositionError, match="no node"):
         gr.game("coloured-graph:a-b|a-a")("z")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hare-and-hounds(d../d...h/d..)",
+        "hare-and-hounds(..d/..d.h/.d.)",
+        "backsliding-toads-and-frogs(TTT..FFF)",
+        "fox-and-geese:5x6",
+        "hex:3x3(.../.L./R..)",
+    ],
+)
+def test_large_positions_are_won_as_in_play(text: str) -> None:
+    position = gr.position(text)
+    found = outcome_of_sum([position.value])
+    assert found.left is position.left().outcome
+    assert found.right is position.right().outcome
+    beside = position + gr.game("nim")(1)
+    found = outcome_of_sum([position.value, gr.value("*")])
+    assert found.left is beside.left().outcome
+    assert found.right is beside.right().outcome
