@@ -55,6 +55,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/values.py
 	$(BIN)/python benchmarks/strong.py
 	$(BIN)/python benchmarks/tiers.py
+	$(BIN)/python benchmarks/tiers.py --crews
 	$(BIN)/python benchmarks/estimates.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/connect_four.py

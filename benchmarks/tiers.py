@@ -1,19 +1,23 @@
 """Solving by tiers beside the solver in memory, and beside C++ of the same algorithm.
 
-    python benchmarks/tiers.py [BOARD ...]      connect-four:4x5 and connect-four:5x5 by default
+    python benchmarks/tiers.py [--crews] [BOARD ...]      connect-four:4x5 and 5x5 by default
 
 Run with `make bench`; needs g++, and 6 GB of memory for 5x5 by the solver in memory. Everything is
 processor time of one worker, once the rules are compiled: solving alone, and with the file. The
 files are compared byte for byte, the counts with those of C++. Then the whole command within a
-gigabyte, with what the process took at most.
+gigabyte, with what the process took at most. With `--crews` only this: seconds by the clock with
+one worker and with two, on each kind of crew, which says something on a quiet machine alone.
 """
 
 from __future__ import annotations
 
+import argparse
 import filecmp
+import os
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from time import monotonic, process_time
@@ -104,13 +108,39 @@ def whole_command(board: str, folder: Path) -> None:
     )
 
 
+def crews(board: str, folder: Path) -> None:
+    """Print what a second worker gains; the files are compared."""
+    start, first = gr.game(board).start, folder / "first"
+    gr.write_table(start, first, memory=MEMORY, on="here")
+    print(f"{board}, load {os.getloadavg()[0]:.1f}")
+    for on in ("threads", "processes", *(("ray",) if find_spec("ray") else ())):
+        seconds = []
+        for workers in (1, 2):
+            file = folder / "crew"
+            begin = monotonic()
+            gr.write_table(start, file, memory=MEMORY, on=on, workers=workers)
+            seconds.append(monotonic() - begin)
+            assert filecmp.cmp(first, file, shallow=False), (board, on, workers)
+            file.unlink()
+        one, two = seconds
+        print(f"  on {on:<10} one worker {one:.1f} s, two {two:.1f} s: {one / two:.2f}", flush=True)
+
+
 def main() -> None:
     """Print the tables."""
+    reader = argparse.ArgumentParser()
+    reader.add_argument("--crews", action="store_true", help="what a second worker gains")
+    reader.add_argument("boards", nargs="*", default=list(BOARDS))
+    given = reader.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        if given.crews:
+            for board in given.boards:
+                crews(board, folder)
+            return
         program = folder / "program"
         subprocess.run(["g++", "-O3", "-march=native", "-o", str(program), str(SOURCE)], check=True)
-        for board in sys.argv[1:] or BOARDS:
+        for board in given.boards:
             measure(board, program, folder)
             whole_command(board, folder)
 

@@ -115,11 +115,12 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.loopy_games.value import LoopyValue, value
     from grundy.values.misere.forms import MisereForm
     from grundy.values.misere.genus import Genus
     from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
-    from grundy.values.short.value import Value, value
+    from grundy.values.short.value import Value
 
 _LATER = {
     "Period": "grundy.values.period",
@@ -139,6 +140,7 @@ _LATER = {
     "Genus": "grundy.values.misere.genus",
     "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
+    "LoopyValue": "grundy.values.loopy_games.value",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Method": "grundy.solving.method",
@@ -203,7 +205,7 @@ _LATER = {
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
     "touches": "grundy.pictures.scenes.drawing",
-    "value": "grundy.values.short.value",
+    "value": "grundy.values.loopy_games.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
@@ -256,6 +258,7 @@ __all__ = [
     "LeftBehindError",
     "Limits",
     "LoopyNimber",
+    "LoopyValue",
     "Method",
     "MisereForm",
     "MissingExtraError",

@@ -53,7 +53,7 @@ def test_what_it_would_cost(rules: str, tmp_path: Path, capsys: pytest.CaptureFi
     [
         (("tic-tac-toe", "--estimate"), "--save FILE --estimate"),
         (("tic-tac-toe", "--save", "FILE", "--rates", "r.json"), "--save FILE --estimate"),
-        (("hexapawn:3x3", "--save", "FILE", "--estimate"), "not whole numbers"),
+        (("hexapawn:6x6", "--save", "FILE", "--estimate"), "not whole numbers"),
         (("nim", "3", "--save", "FILE", "--estimate"), "scoring or partizan"),
         (("tic-tac-toe", "--save", "no/such/FILE", "--estimate"), "there is no folder"),
         (

@@ -19,6 +19,7 @@ from grundy.engines.reachable import IntegerRules
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
+from grundy.forms.packed import SAFE, WON
 from grundy.native.compiler.lowering import Lowered
 from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.strong import GOING
@@ -173,11 +174,15 @@ def test_candidates_are_enough(game: Drawn, pace: int) -> None:
         over = node in game.ends
         return int(not over and any(game.ends.get(there) == -1 for *_, there in game.rows[node]))
 
+    def safety(there: int) -> int:
+        known = 1 - plies_of(game, there)[0] if there % 3 else 0
+        return known if known in (SAFE, WON) else 0
+
     def named(state: Any, out: Any) -> int:
         over = state[0] in game.ends
         safe = [] if over else [there for *_, there in game.rows[state[0]] if not wins(there)]
         for place, there in enumerate(safe):
-            out[3 * place : 3 * place + 3] = [there * 5 % 7, 0, there]
+            out[3 * place : 3 * place + 3] = [there * 5 % 7, safety(there), there]
         return 3 * len(safe)
 
     candidates = Lowered(named, 3, splits=False)

@@ -252,7 +252,7 @@ def test_before_that_misses_a_position_is_found() -> None:
 
 def test_refusals() -> None:
     with pytest.raises(gr.UndefinedError, match="not whole numbers"):
-        gr.estimate(gr.game("hexapawn:3x3").start)
+        gr.estimate(gr.game("hexapawn:6x6").start)
     with pytest.raises(gr.PositionError, match="scoring or partizan"):
         gr.estimate(gr.game("nim")(3, 4))
     with pytest.raises(gr.ParameterError, match="machines"):

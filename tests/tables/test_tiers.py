@@ -332,7 +332,7 @@ def test_two_do_not_work_in_one_folder(tmp_path: Path) -> None:
 def test_what_cannot_be_solved_by_tiers_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tiers"
     with pytest.raises(gr.EngineError, match="not whole numbers"):
-        by_tiers(gr.game("kalah:2,2").start, file)
+        by_tiers(gr.game("kalah:2,2")(9, 9, 9, 9), file)
     with pytest.raises(gr.EngineError, match=r"so far apart that .* take 6\d bits"):
         by_tiers(Far()(0), file)
     with pytest.raises(gr.EngineError, match="something is gained on the way"):

@@ -186,18 +186,28 @@ class NumberSearch:
             self.bounds = Bounds(value, value)
 
     def turn(self, root: int) -> TurnOf[int] | None:
-        """Return the root's turn that brings the lower bound, where the search has seen one.
+        """Return the root's turn that brings the lower bound, where the search has seen one."""
+        return self._turn(root, self._place)
+
+    def reaching(self, root: int, worth: int) -> TurnOf[int] | None:
+        """Return a turn that brings at least so much; None where play is over or none does."""
+        if self.worth(root, worth - 1, worth) < worth:
+            return None
+        return self._turn(root, place_of(int(self._info[kernel.NUMBER])))
+
+    def _turn(self, root: int, place: int) -> TurnOf[int] | None:
+        """Return the turn with this number.
 
         The compiled rule lists it: in plain Python a set may come in another order.
         """
-        if self._place < 0:
+        if place < 0:
             return None
         rule, _, _, _, canonical, _ = self._functions
         width = self._rules.rules.moves.width
         self._state[0] = root
         listed = self._runtime.for_any(kernel.listed, "wfiiaa", ())
         listed(rule, canonical, self._hooks, width, self._out, self._state)
-        end = (self._place + 1) * width
+        end = (place + 1) * width
         gain, again = self._out[end - 3 : end - 1] if width > 1 else (0, 0)
         return int(gain), bool(again), int(self._out[end - 1])
 
@@ -388,7 +398,7 @@ class NumberSearch:
         return MOST if most is None else min(MOST, most // SHARE // ENTRY)
 
     def _note_move(self, number: int) -> None:
-        self._place = number if number < kernel.NO_MOVE else -1
+        self._place = place_of(number)
 
     def _note_interruption(self) -> None:
         """Keep what is proved of the root: the best of its moves so far is a lower bound."""
@@ -398,6 +408,11 @@ class NumberSearch:
             self._note_move(int(frames[kernel.MOVE]))
             margin = margin_of(int(frames[kernel.BEST]), self.scale)
             self.bounds = self.bounds.within(lower=margin)
+
+
+def place_of(number: int) -> int:
+    """Return the place of a move that the kernel names, and -1 where it names none."""
+    return number if number < kernel.NO_MOVE else -1
 
 
 # Margins and plies in one number, as the kernel has them ------------------------------------------

@@ -39,7 +39,8 @@ class Uncounted(Exception):  # noqa: N818 - news for the caller, who leaves the 
 class PliesSearch(Generic[Node]):
     """How many plies there are to the end from nodes whose margin is known and is not 0.
 
-    `known` are bounds of margins, which a search for the margin has proved.
+    `known` are bounds of margins, which a search for the margin has proved. Where `final` tells a
+    margin some plies before the end, `left` tells how many.
 
     >>> from grundy.limits.budget import Limits, Meter
     >>> tree = {"a": "bd", "b": "c", "c": "f", "d": "e", "e": "", "f": ""}
@@ -49,14 +50,17 @@ class PliesSearch(Generic[Node]):
     (3, True, False)
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a game is, and what is known of it
         self,
         turns: Callable[[Node], Iterable[TurnOf[Node]]],
         final: Callable[[Node], int | None],
         stuck: int,
         known: BoundTable[Node],
         meter: Meter,
+        *,
+        left: Callable[[Node], int] | None = None,
     ) -> None:
+        self._left = left
         self._turns, self._final, self._stuck = turns, final, stuck
         self._listed: tuple[Placed[Node], list[TurnOf[Placed[Node]]]] | None = None
         self._search: AlphaBeta[Placed[Node]] = AlphaBeta(
@@ -105,6 +109,8 @@ class PliesSearch(Generic[Node]):
             if self._placed(placed):
                 return None
             margin = self._stuck
+        elif self._left is not None:
+            ply += self._left(node)
         return margin * SCALE - (ply if margin > 0 else -ply if margin < 0 else 0)
 
 

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
 
     from grundy.forms.states import State
 
+SAFE, WON = 1, 2
+"""How safe a candidate is: the mover does not lose after it, or wins within `SOON` plies."""
+
+SOON = 64
+
+
+NO_NUMBER = -1
+"""What stands for a state that has no number, as there is no room for it."""
+
 
 class Packed(ABC):
     """The positions of a game as whole numbers from 0 to 2**62 - 1, and the rules over them.
@@ -30,9 +39,18 @@ class Packed(ABC):
     images_pay: ClassVar[bool] = False
     """Whether a search does well to look at `canonical` numbers alone, as they cost it little."""
 
+    names_pay: ClassVar[bool] = False
+    """Whether `candidates` pays in plain Python too, as it does where there are many moves."""
+
+    guides_python: ClassVar[bool] = False
+    """Whether images, and `order`, cost little in plain Python too, beside what they save."""
+
     @abstractmethod
     def pack(self, state: State) -> int:
-        """Return the number of a state."""
+        """Return the number of a state; `NO_NUMBER` for one that does not fit.
+
+        From a state that fits all moves lead to such states.
+        """
 
     @abstractmethod
     def unpack(self, number: int) -> State:
@@ -69,6 +87,13 @@ class Packed(ABC):
         """Return True only where one move ends the game and wins by its `largest`."""
         return False
 
+    def sufficient(self, number: int) -> Iterable[Any]:
+        """Yield some of the moves, one of which is as good as any: a search looks at no others.
+
+        It is asked where there are gains on the way, for the margin alone.
+        """
+        return self.moves(number)
+
     def before(self, number: int) -> Iterable[int]:
         """Yield the positions, not over, from which a move leads here.
 
@@ -77,12 +102,14 @@ class Packed(ABC):
         """
         return ()
 
-    def candidates(self, number: int) -> Iterable[tuple[int, int]]:
-        """Yield how promising a move is, and where it leads, of the moves that may be good.
+    def candidates(self, number: int) -> Iterable[tuple[int, int, int]]:
+        """Yield how promising a move is, where it leads, and how safe it is, of the moves to try.
 
         A form with `wins_at_once` may say this too: the moves after which the other player does not
-        win at once, each as (hope, number), or as an image of that number. A search asks where play
-        goes on, or ends in a tie, and nobody wins at once; where nothing is yielded and play goes
-        on, every move loses. One call a node takes the place of several a move.
+        win at once, each as (hope, number, safety), or with an image of that number. The safety is
+        `SAFE` where a strategy is known by which the mover does not lose after this move, `WON`
+        where it wins within `SOON` plies, else 0. A search asks where play goes on, or ends in a
+        tie, and nobody wins at once; where nothing is yielded and play goes on, every move loses.
+        One call a node takes the place of several a move.
         """
-        return ((0, option) for option in self.moves(number))
+        return ((0, option, 0) for option in self.moves(number))

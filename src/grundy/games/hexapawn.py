@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from grundy.errors import ParameterError
+from grundy.forms.packed import Packed
 from grundy.rules.boards.own_pieces import OwnPieces, Step
+from grundy.rules.boards.packed_pawns import PackedPawns
 from grundy.rules.boards.squares import SquareBoard, upside_down
 
 
@@ -53,6 +56,11 @@ class Hexapawn(OwnPieces, SquareBoard):
                 # Beside the board is a slash, or no square at all.
                 if 0 <= place + target < len(board) and board[place + target] == wanted:
                     yield place, place + target
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The boards as whole numbers, for searches."""
+        return PackedPawns.fitting(self.rows, self.columns)
 
     def final(self, mover: str, board: str) -> int | None:
         """Return -1 when the other player has reached the last row."""

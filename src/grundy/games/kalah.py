@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import ParameterError, PositionError
+from grundy.forms.packed import Packed
 from grundy.forms.states import State, whole_number
+from grundy.rules.boards.packed_houses import PackedHouses
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.turn import Turn, to
 
@@ -65,6 +68,11 @@ class Kalah(ScoringGame):
     def moves(self, *seeds: int) -> Iterator[Turn]:
         """Yield what sowing each house leads to."""
         return (self._sown(seeds, house) for house in range(self.houses) if seeds[house])
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The houses as whole numbers, for searches."""
+        return PackedHouses.fitting(self.houses, self.seeds)
 
     def final(self, *seeds: int) -> int | None:
         """Return the difference of what is left, when a side is empty."""

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Solution
     from grundy.rules.turn import Turn
     from grundy.values import LoopyNimber, Outcome
+    from grundy.values.loopy_games.value import AnyValue
     from grundy.values.misere.forms import MisereForm
     from grundy.values.misere.genus import Genus
     from grundy.values.misere.quotient import Quotient
     from grundy.values.score import Score
     from grundy.values.short.thermographs import Thermograph
-    from grundy.values.short.value import Value
 
 Play = Literal["normal", "misere"]
 Player = Literal["left", "right"]
@@ -269,17 +269,20 @@ class Position:
         return value
 
     @property
-    def value(self) -> Value:
+    def value(self) -> AnyValue:
         """The value in sums, in canonical form: of an impartial position, the nimber.
 
         >>> import grundy as gr
         >>> gr.game("domineering:2x4").start.value, gr.game("nim")(3, 5).value
         (Miny(2), *6)
+        >>> gr.game("fox-and-geese:4x4").start.value
+        over
 
-        Raises `UndefinedError` in misère play and for games with scores, `CycleError` where play
-        can cycle, and `BudgetExceeded` where it would take too much.
+        Where play can cycle it is a `LoopyValue`, unless a short game equals it. Raises
+        `UndefinedError` in misère play and for games with scores, and `BudgetExceeded` where it
+        would take too much.
         """
-        found: Value = ask(self, "value")
+        found: AnyValue = ask(self, "value")
         return found
 
     def thermograph(self) -> Thermograph:
@@ -419,7 +422,7 @@ class Position:
         sides = self._sides(player)
         return [move for side in sides for move in ask(side, "winning_moves")]
 
-    def valued_moves(self, player: str | None = None) -> list[tuple[Move, Value]]:
+    def valued_moves(self, player: str | None = None) -> list[tuple[Move, AnyValue]]:
         """Return each legal move of a player with the value that it leaves.
 
         >>> import grundy as gr
@@ -446,7 +449,7 @@ class Position:
         last move is told by `winning_moves`.
 
         Raises `UndefinedError` in games that are not partizan, and where all components are
-        numbers; else what `value` raises.
+        numbers, `CycleError` where play can cycle; else what `value` raises.
         """
         if self.kind != "partizan":
             raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")

@@ -8,7 +8,7 @@ from grundy.engines.reachable import IntegerRules
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import RuleError
 from grundy.forms.layers import LayerRules
-from grundy.forms.packed import Packed
+from grundy.forms.packed import NO_NUMBER, Packed
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile
@@ -151,7 +151,14 @@ class PackedForm(KeyForm):
 
     def turns(self, key: int) -> Iterator[TurnOf[int]]:
         """Yield gain, whether the mover moves again, and the next number."""
-        for option in self.packed.moves(key):
+        return self._read(self.packed.moves(key))
+
+    def enough(self, key: int) -> Iterator[TurnOf[int]]:
+        """Yield the same for moves one of which is as good as any."""
+        return self._read(self.packed.sufficient(key))
+
+    def _read(self, options: Iterable[Any]) -> Iterator[TurnOf[int]]:
+        for option in options:
             turn = option if type(option) is Turn else Turn(0, False, option)
             following = self.packed.canonical(turn.state) if self.symmetry else turn.state
             yield turn.gain, turn.again, following
@@ -181,19 +188,31 @@ class PackedForm(KeyForm):
         )
 
 
-def form_of(game: SearchedGame, *, symmetry: bool) -> KeyForm:
-    """Return the form of a game's keys; nodes made of pieces are no keys, for no state has them."""
+def form_of(game: SearchedGame, *, symmetry: bool, start: Position | None = None) -> KeyForm:
+    """Return the form of a game's keys; nodes made of pieces are no keys, for no state has them.
+
+    Where the position `start` does not fit the game's packed form, keys are nodes.
+    """
     symmetry = symmetry and not has_pieces(game)
-    packed = game.packed
+    packed = packed_for(game, start)
     if packed is not None:
         return PackedForm(game, packed, symmetry=symmetry)
     return KeyForm(game, symmetry=symmetry)
 
 
-def number_form(game: SearchedGame) -> KeyForm:
-    """Return how a compiled search sees the positions of a game."""
+def number_form(position: Position) -> KeyForm:
+    """Return how a compiled search sees what can be reached from a position."""
+    packed = packed_for(position.game, position)
+    symmetry = packed is None or packed.images_pay
+    return form_of(position.game, symmetry=symmetry, start=position)
+
+
+def packed_for(game: SearchedGame, start: Position | None) -> Packed | None:
+    """Return the packed form of a game, where a position fits it."""
     packed = game.packed
-    return form_of(game, symmetry=packed is None or packed.images_pay)
+    if packed is None or start is None or packed.pack(start.state) != NO_NUMBER:
+        return packed
+    return None
 
 
 def check_packed(game: SearchedGame, position: Position) -> None:
@@ -208,7 +227,8 @@ def check_packed(game: SearchedGame, position: Position) -> None:
     key = form.key(position)
     if form.position(key) != position:
         raise RuleError(f"the packed form of {game.text} does not unpack to {position}")
-    ends = form.final(key), game.node_final(KeyForm(game, symmetry=False).key(position))
+    own = KeyForm(game, symmetry=False)
+    ends = _end(form, key), _end(own, own.key(position))
     if ends[0] != ends[1]:
         raise RuleError(
             f"the packed form of {game.text} gives a different result at {position}: {ends}"
@@ -220,6 +240,12 @@ def check_packed(game: SearchedGame, position: Position) -> None:
     own_turns = {(turn.gain, turn.again, position.after(turn)) for turn in position.turns()}
     if packed_turns != own_turns:
         raise RuleError(f"the packed form of {game.text} gives different moves at {position}")
+    enough = {(gain, again, form.position(to)) for gain, again, to in form.enough(key)}
+    if not enough or enough - own_turns:
+        raise RuleError(
+            f"the packed form of {game.text} names other moves as sufficient at {position} than "
+            "some of its moves"
+        )
 
 
 def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position) -> None:
@@ -234,13 +260,21 @@ def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position
         )
     if wins or type(packed).candidates is Packed.candidates:
         return
-    named = {packed.canonical(option) for _, option in packed.candidates(key)}
+    named = {packed.canonical(option) for _, option, _ in packed.candidates(key)}
     safe = {packed.canonical(there) for *_, there in form.turns(key) if not _wins(form, there)}
     if named != safe:
         raise RuleError(
             f"the packed form of {game.text} names other candidates at {position} than the moves "
             "after which nobody wins at once"
         )
+
+
+def _end(form: KeyForm, key: Any) -> int | None:
+    """Return the mover's margin where play ends, be it that there is no move; None elsewhere."""
+    margin = form.final(key)
+    if margin is None and not any(True for _ in form.turns(key)):
+        return form.game.stuck
+    return margin
 
 
 def _wins(form: PackedForm, key: int) -> bool:
@@ -250,7 +284,7 @@ def _wins(form: PackedForm, key: int) -> bool:
     won = [
         gain + ends if again else gain - ends
         for gain, again, there in form.turns(key)
-        if (ends := form.final(there)) is not None
+        if (ends := _end(form, there)) is not None
     ]
     return form.game.largest in won
 

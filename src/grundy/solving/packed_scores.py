@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.layered import MOST, score_layers
 from grundy.forms.layers import LayerRules
+from grundy.forms.packed import NO_NUMBER
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ class PackedScores:
 
     def fits(self, state: State) -> bool:
         """Return whether a search from a state would find all that is asked for afterwards."""
-        if self._scores:
+        number = self.packed.pack(state)
+        if self._scores or number == NO_NUMBER:
             return False
-        options = set(self.packed.moves(self.packed.pack(state)))
+        options = set(self.packed.moves(number))
         return are_numbers(options) and {self.packed.canonical(key) for key in options} <= options
 
     def search(self, state: State, meter: Meter) -> Score | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from grundy.engines.recursion import CycleFound
@@ -9,23 +10,24 @@ from grundy.errors import BudgetExceeded
 from grundy.rules.position import LONGEST_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from grundy.rules.position import Move, Position
 
 ROUND = "play cycles from here"
 
 
+Keeping = Callable[["Position", int, "set[Position]"], "Move | None"]
+"""Returns a move that keeps a position's margin and leads to none of these, if there is one."""
+
+
 def best_line(
     position: Position,
     margin: int,
-    holds: Callable[[Position, int, bool], bool],
+    keeping: Keeping,
     first: Move | None = None,
     left: Callable[[Move, int], int] | None = None,
 ) -> tuple[tuple[Move, ...], str]:
     """Return best moves of both from a position with this margin, and why they stop short, if so.
 
-    `holds(position, margin, at_least)` proves that its margin is at least, or at most, so much.
     `first` is a best move, where one is known. With `left`, which tells from a move and what it
     keeps what is left for whoever moves next, it may be something else than margins.
     """
@@ -34,14 +36,11 @@ def best_line(
     been = {position}
     try:
         while len(line) < LONGEST_LINE:
-            if line or first is None:
-                found = _keeping(position, margin, holds, been, left)
-            else:
-                found = first, left(first, margin)
-            if found is None:
+            move = first if first and not line else keeping(position, margin, been)
+            if move is None:
                 ended = next(position.iter_moves(), None) is None
                 return tuple(line), "" if ended else ROUND
-            move, margin = found
+            margin = left(move, margin)
             position = move.to
             been.add(position)
             line.append(move)
@@ -52,22 +51,20 @@ def best_line(
     return tuple(line), f"longer than {LONGEST_LINE:,} moves"
 
 
-def _keeping(
-    position: Position,
-    margin: int,
-    holds: Callable[[Position, int, bool], bool],
-    been: set[Position],
-    left: Callable[[Move, int], int],
-) -> tuple[Move, int] | None:
-    """Return a move that keeps the margin, and the margin of whoever moves next.
+def one_by_one(holds: Callable[[Position, int, bool], bool]) -> Keeping:
+    """Return the function that asks of each move in turn whether it keeps the margin.
 
-    No move brings more than the margin, so that one bound on what follows is enough.
+    `holds(position, margin, at_least)` proves that its margin is at least, or at most, so much: no
+    move brings more than the margin, so that one bound on what follows is enough.
     """
-    for move in position.iter_moves():
-        there = left(move, margin)
-        if move.to not in been and holds(move.to, there, move.again):
-            return move, there
-    return None
+
+    def keeping(position: Position, margin: int, been: set[Position]) -> Move | None:
+        for move in position.iter_moves():
+            if move.to not in been and holds(move.to, left_over(move, margin), move.again):
+                return move
+        return None
+
+    return keeping
 
 
 def left_over(move: Move, margin: int) -> int:

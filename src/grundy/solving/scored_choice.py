@@ -1,29 +1,29 @@
 """Which method answers for a position with scores, or of a partizan game.
 
-Unless one was asked for, those that could answer take turns: the memory scores every position,
-where there are few; alpha-beta cuts off what cannot change the margin; values are added up. Each
-keeps what it has found, and its next turn is longer, so that all of them together take about twice
-as long at most as the one that comes to its end takes alone. Turns are counted in positions, so
-that a question is answered in the same way on every machine.
+Unless one was asked for, those that could answer take turns: alpha-beta cuts off what cannot change
+the margin; the memory scores every position; values are added up. Each keeps what it has found, and
+its next turn is longer, so that all of them together take about twice as long at most as the one
+that comes to its end takes alone. Whatever comes along with the margin (remoteness, all moves that
+win) has its share of what the margin took. Turns and shares are counted in positions and moves,
+never in seconds, so that a question is answered in the same way on every machine.
 """
 
 from __future__ import annotations
 
-from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import BudgetExceeded, EngineError, TooManyMovesError
-from grundy.limits.budget import DEFAULT, TurnOver, WorkPays, current_limits, metered
-from grundy.limits.processor_time import thread_time
+from grundy.limits.budget import DEFAULT, TurnOver, current_limits, metered
 from grundy.rules.asking import Options, Question
 from grundy.rules.partizan import has_pieces
 from grundy.rules.solution import Solution
 from grundy.solving.by_value import may_go_by_value
+from grundy.solving.listed_turns import listed_turns
 from grundy.solving.lowered_scores import lowered_game
 from grundy.solving.memory import current_memory
 from grundy.solving.method import asked_for, method_named
-from grundy.solving.methods.alpha_beta import Effort, by_alpha_beta, may_compile, patience_after
+from grundy.solving.methods.alpha_beta import UNCOUNTED, Effort, by_alpha_beta, may_compile, patient
 from grundy.solving.methods.memory import METHOD as MEMORY
 from grundy.solving.methods.memory import by_questions
 from grundy.solving.score_tables import has_table
@@ -32,6 +32,7 @@ from grundy.solving.scores import known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from grundy.engines.move_order import MoveOrder
     from grundy.limits.budget import Limits, Meter
     from grundy.rules.position import Position
     from grundy.solving.method import Method
@@ -44,21 +45,23 @@ COMPILED = 48_000_000
 """Nodes that a compiled search may visit where nobody has set a limit: they take half a minute."""
 
 ALONG = 2048
-"""Nodes that alpha-beta may visit in any case for what comes along with the margin."""
+"""Nodes that compiled alpha-beta may visit in any case for what comes along with the margin."""
 
-SMALL, AT_EASE = 1 << 13, 0.1
-"""Positions of a board so small that everything comes along, and the seconds that may take."""
+TRY = 24
+"""Nodes of alpha-beta in a partizan game before anyone asks whether it has values: many small
+boards need no more."""
 
-CLOSE = 8
-"""How many more nodes alpha-beta may have looked at where positions are scored in layers."""
+FIRST, FEW = 32, 256
+"""Positions that the memory looks at before anyone else, and on a board that is known to be small:
+in layers four times as many, where each takes less."""
 
-FEW = 256
-"""Positions that the memory looks at first: four times as many in layers, where each takes less,
-and a quarter of them in partizan games, where each takes more."""
+FULL = 9
+"""Squares of a small board that is filled one by one: the memory scores it as quickly as alpha-beta
+finds its margin. On a larger one the memory does not come first."""
 
-FULL = 10
-"""Squares of a board that is filled one by one, or moves of whoever places something: each about
-doubles the positions, so that a larger one has more of them than the memory looks at first."""
+ALL, TIED, SMALL = 64, 2, 1 << 13
+"""Positions that the memory scores in any case for what alpha-beta does not count, how many times
+as many as alpha-beta has looked at where nobody wins, and how many at most."""
 
 CUT, GROWTH = 1 << 14, 4
 """Nodes of the first turn of alpha-beta, and by how much the next ones are longer.
@@ -168,12 +171,6 @@ class Facts(NamedTuple):
     lasting: bool = False
     """There are several parts, or every move takes one place alone, so that play lasts long."""
 
-    partizan: bool = False
-    """The players have different moves, which take longer to find."""
-
-    large: bool = False
-    """There are more positions than the memory looks at first, by all that is known."""
-
 
 class Turn(NamedTuple):
     """Who has the next turn, and for how many positions; None: to the end of the budget."""
@@ -187,13 +184,10 @@ def turns(facts: Facts) -> Iterator[Turn]:
 
     >>> for turn in turns(Facts(numbers=True)):
     ...     print(turn.method, turn.positions)
-    memory 256
     alpha-beta None
     """
     if facts.certain:
         return
-    if not facts.large:
-        yield Turn("memory", FEW // 4 if facts.partizan else FEW)
     if facts.valued:
         yield from _with_values(facts.lasting)
     if facts.tabled:
@@ -222,25 +216,32 @@ def _with_values(lasting: bool) -> Iterator[Turn]:
         share *= 2
 
 
-def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
-    """Return what is known of a position before anyone tries."""
+def is_certain(position: Position, limits: Limits) -> bool:
+    """Return whether the memory answers in any case, without a search or with its table."""
     game, node = position.game, position.node
     known = known_scores(game)
     if known.met_a_cycle or known.knows(node) or has_table(game):
-        return Facts(certain=True)
+        return True
     tables = lowered_game(game)
     parts = tables.parts(node)
-    tabled = parts is not None and tables.patience(parts, limits.interpreted) is not None
-    if parts is not None and tabled and parts.row:
+    if parts is None or not parts.row:
+        return False
+    return tables.patience(parts, limits.interpreted) is not None
+
+
+def facts_of(position: Position, limits: Limits, options: Options) -> Facts:
+    """Return what is known of a position before anyone tries."""
+    if is_certain(position, limits):
         return Facts(certain=True)
+    game, node = position.game, position.node
+    tables = lowered_game(game)
+    parts = tables.parts(node)
     valued = may_go_by_value(position)
     return Facts(
-        tabled=tabled,
+        tabled=parts is not None and tables.patience(parts, limits.interpreted) is not None,
         numbers=may_compile(position, limits, options),
         valued=valued,
         lasting=valued and _lasts(position),
-        partizan=position.kind == "partizan",
-        large=_is_large(position, valued),
     )
 
 
@@ -253,26 +254,47 @@ def _lasts(position: Position) -> bool:
     return rules is not None and all(move.need.bit_count() == 1 for move in rules.left)
 
 
-def _is_large(position: Position, valued: bool) -> bool:
-    """Return whether more squares are free, or more moves there, than a small board has."""
-    if valued:
-        return next(islice(position.iter_moves(), FULL, None), None) is not None
-    free = position.game.tied_plies(position.node)
-    return free is not None and free > FULL
-
-
 def _by_what_fits(position: Position, asked: Options, *, along: int | None = ALONG) -> Solution:
     """Return the solution by whoever comes to an end first."""
     spending = Spending(position, asked._replace(table=True), along)
-    known = known_scores(position.game)
-    for turn in turns(facts_of(position, spending.limits, spending.options)):
+    listed = listed_turns(position.game)
+    listed.begin()
+    try:
+        found = _by_turns(spending)
+        if found is None and not spending.is_over("memory"):
+            found = spending.by_memory(None)
+        return found or spending.at_last()
+    finally:
+        listed.end()
+
+
+def _by_turns(spending: Spending) -> Solution | None:
+    """Return the solution by whoever comes to an end in its turn; None where the memory must."""
+    known = known_scores(spending.position.game)
+    for turn in _all_turns(spending.position, spending.limits, spending.options):
         found = spending.take(turn)
         if found is not None:
             return spending.completed(found)
         if known.met_a_cycle or spending.is_over(turn.method):
             break
-    whole = None if spending.is_over("memory") else spending.by_memory(None)
-    return whole or spending.at_last()
+    return None
+
+
+def _all_turns(position: Position, limits: Limits, options: Options) -> Iterator[Turn]:
+    """Yield the first turn before those facts are looked for that take time themselves."""
+    if not is_certain(position, limits):
+        yield from first_turn(position)
+        yield from turns(facts_of(position, limits, options))
+
+
+def first_turn(position: Position) -> Iterator[Turn]:
+    """Yield a short turn for whoever may answer at once; none where nobody can."""
+    if position.kind == "partizan":
+        yield Turn("alpha-beta", TRY)
+        return
+    free = position.game.tied_plies(position.node)
+    if free is None or free <= FULL:
+        yield Turn("memory", FIRST if free is None else FEW)
 
 
 # What they spend ---------------------------------------------------------------------------------
@@ -284,7 +306,8 @@ class Spending:
     def __init__(self, position: Position, options: Options, along: int | None) -> None:
         self.position, self.options, self.limits = position, options, current_limits()
         self._along = along
-        self._begin, self._started = monotonic(), thread_time()
+        self._begin = monotonic()
+        self._learned: list[MoveOrder[Any]] = []
         self._seen = {"memory": 0, "alpha-beta": 0, "values": 0}
         self._moves = dict(self._seen)
         self._stopped: dict[str, BudgetExceeded] = {}
@@ -334,29 +357,25 @@ class Spending:
     def _cut(self, meter: Meter) -> Solution:
         free = self.limits.positions == DEFAULT.positions
         nodes = COMPILED if free else meter.limits.positions
-        effort = Effort(nodes, scored=True, along=self._along)
+        effort = Effort(nodes, scored=True, along=self._along, learned=self._learned)
         found = by_alpha_beta(self.position, meter, self.options, effort)
         why = TOOK_LONG if found.method.startswith("compiled") else MANY
         return found._replace(why=why, positions_seen=self.seen + found.positions_seen)
 
     def completed(self, found: Solution) -> Solution:
-        """Return an answer with all that comes along, where the memory has not far to go for it."""
-        many = 1 if known_scores(self.position.game).in_layers else CLOSE
-        few = many * self._seen["alpha-beta"] <= 2 * SMALL
+        """Return an answer with all that comes along, where the memory has not far to go for it.
+
+        Alpha-beta counts plies where someone wins and there are no gains on the way: what it has
+        left out there takes more than its share.
+        """
         if self._along is None or found.engine != "alpha-beta" or found.remoteness is not None:
             return found
-        if self.is_over("memory") or not few or self.position.kind == "partizan":
-            return found  # where there are neither gains nor ties, plies were counted
-        seconds = patience_after(self._started, self.limits, least=AT_EASE)
-
-        def patiently(meter: Meter) -> Solution:
-            with meter.patience(seconds):
-                return by_questions(self.position, meter)
-
-        try:
-            return self._run("memory", SMALL, patiently) or found
-        except WorkPays:  # it would take more than its share
+        counts = found.score and found.left_out.get("remoteness") != UNCOUNTED
+        if counts or self.is_over("memory"):
             return found
+        share = TIED * self._seen["alpha-beta"] if found.score == 0 else 0
+        most = min(SMALL, patient(max(ALL, share), self.limits))
+        return self._run("memory", most, lambda meter: by_questions(self.position, meter)) or found
 
     def at_last(self) -> Solution:
         """Return what alpha-beta finds with what the memory has left.

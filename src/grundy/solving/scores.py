@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.bounds import Bounds
 from grundy.engines.layered import score_layers
-from grundy.engines.recursion import CycleFound, evaluate
+from grundy.engines.recursion import CycleFound, ahead, evaluate
 from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.scores import score_recipe
@@ -14,15 +14,17 @@ from grundy.errors import CycleError
 from grundy.limits.budget import TurnOver, WorkPays, counted, metered
 from grundy.solving.known_values import FEW as FEW_OPTIONS
 from grundy.solving.known_values import few, spread
+from grundy.solving.listed_turns import listed_turns, once
 from grundy.solving.lowered_scores import lowered_game
 from grundy.solving.memory import store_of
 from grundy.solving.packed_scores import FEW, PackedScores
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from grundy.engines.retrograde import RetrogradeLabels
+    from grundy.engines.scores import TurnOf
     from grundy.limits.budget import Meter
     from grundy.rules.searched import SearchedGame
 
@@ -203,8 +205,13 @@ def _in_layers(game: SearchedGame, node: Node, meter: Meter) -> Score | None:
 
 def _by_memory(game: SearchedGame, node: Node, meter: Meter) -> Score:
     memory = known_scores(game).by_node
+    kept = listed_turns(game).of_nodes
+
+    def turns(there: Node) -> Iterable[TurnOf[Node]]:
+        return counted(game.node_turns(there), meter, lambda: game.node_text(there))
+
     recipe = score_recipe(
-        lambda n: counted(game.node_turns(n), meter, lambda: game.node_text(n)),
+        turns if kept is None else once(lambda there: ahead(turns(there)), kept),
         game.node_final,
         memory,
         game.stuck,

@@ -51,8 +51,8 @@ class SolvedTable(Solved):
             raise TableFileError(
                 f"{self.path} is for the game {told['game']}, not for {self.game.text}"
             )
-        self.form = form_of(self.game, symmetry=told["symmetry"])
         self.start = self._start(told["start"])
+        self.form = form_of(self.game, symmetry=told["symmetry"], start=self.start)
         self.compared = self._compare(told)
         if told["keys"] not in (NUMBERS, DIGESTS):
             raise TableFileError(f"{self.path} has keys that this version of grundy does not know")

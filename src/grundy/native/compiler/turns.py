@@ -38,11 +38,13 @@ class TurnForms:
     """How a rule writes a turn: functions by their arguments' names, and tuples if it has any.
 
     `makers` pairs a function with its arguments, as in `(to, ("state", "gain", "again"))`; `pairs`
-    says that a tuple is (gain, state) or (gain, state, again).
+    says that a tuple is (gain, state) or (gain, state, again); with `graded` what stands for again
+    is a number and no yes or no.
     """
 
     makers: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = ()
     pairs: bool = False
+    graded: bool = False
 
 
 def lower_turns(rule: Callable[..., Any], forms: TurnForms, *, compiled: bool) -> Lowered:
@@ -178,7 +180,9 @@ class TurnWriter(OptionWriter):
             return [], [self.visit(deepcopy(turn["state"]))]
         row = [turn.get(field, ast.Constant(0)) for field in FIELDS]
         gain, again, state = [self.visit(deepcopy(value)) for value in row]
-        return [], [gain, ast.IfExp(again, ast.Constant(1), ast.Constant(0)), state]
+        if not self.forms.graded:
+            again = ast.IfExp(again, ast.Constant(1), ast.Constant(0))
+        return [], [gain, again, state]
 
     def turn(self, value: ast.expr) -> dict[str, ast.expr] | None:
         """Return gain, again and state where they are written out; None for a state alone."""

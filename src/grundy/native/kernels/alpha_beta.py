@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.forms.packed import SAFE, SOON
 from grundy.native.compiling import at, bit_length, fetch, signed, word
 from grundy.native.kernels.strong import GOING, ROOM, TIRED, WIDE
 
@@ -49,7 +50,7 @@ ORDER, WINS, CANONICAL, CANDIDATES = 1, 2, 4, 8
 BUCKET = 8
 """The numbers of a bucket of the table: four entries, which are a line of the cache."""
 
-SHALLOW = 20
+SHALLOW = 24
 """Plies from the root down to which a node asks the table of all its moves before it searches one.
 
 A cut there saves much; farther down there are so many nodes that asking costs what it saves."""
@@ -434,8 +435,9 @@ def hunt(
     """Search as `search` does, where a game names the moves that are worth a look.
 
     `candidates` is asked of nodes where play goes on, or ends in a tie, and nobody wins at once: it
-    writes hope, a 0 and the next key for each move after which the opponent does not win at once.
-    Where there is none, play is over or the mover loses in two plies. The root may be any node.
+    writes hope, safety and the next key for each move after which the opponent does not win at
+    once. Where there is none, play is over or the mover loses in two plies. The root may be any
+    node.
     """
     depth = info[DEPTH]
     top = info[TOP]
@@ -499,28 +501,43 @@ def hunt(
                     alpha = max(alpha, lower)
                     beta = min(beta, upper)
                     first = top
+                    best = LOWEST
                     # Listed here: a call with so many arrays takes as long as the list itself.
                     for place in range(0, written, 3):
-                        fetch(table, spot(table, out[at(place + 2)]))
-                    for place in range(0, written, 3):
-                        hope = out[at(place)]
-                        child = out[at(place + 2)]
-                        row = top
-                        while row > first and rows[at(row - 1)] < hope:
-                            rows[at(row)] = rows[at(row - PAIR)]
-                            rows[at(row + 1)] = rows[at(row - 1)]
-                            row -= PAIR
-                        rows[at(row)] = child
-                        rows[at(row + 1)] = hope
-                        top += PAIR
-                    best = LOWEST
+                        if out[at(place + 1)] != 0:
+                            best = max(best, 0 if out[at(place + 1)] == SAFE else won - SOON)
+                    if best < beta:
+                        for place in range(0, written, 3):
+                            fetch(table, spot(table, out[at(place + 2)]))
+                        for place in range(0, written, 3):
+                            hope = out[at(place)]
+                            child = out[at(place + 2)]
+                            row = top
+                            while row > first and rows[at(row - 1)] < hope:
+                                rows[at(row)] = rows[at(row - PAIR)]
+                                rows[at(row + 1)] = rows[at(row - 1)]
+                                row -= PAIR
+                            rows[at(row)] = child
+                            rows[at(row + 1)] = hope
+                            top += PAIR
+                    alpha = max(alpha, best)
                     if depth < SHALLOW:
-                        for row in range(first, top, PAIR):
+                        last = top
+                        top = first
+                        for row in range(first, last, PAIR):
                             told = probe(table, rows[at(row)])
                             if told != 0:
-                                best = max(best, lift((told >> 24 & FIELD) - ZERO, 0, 0, 2))
-                        if best < beta:
-                            best = LOWEST
+                                least = lift((told >> 24 & FIELD) - ZERO, 0, 0, 2)
+                                most = lift((told & FIELD) - ZERO, 0, 0, 2)
+                                if least >= beta:
+                                    best = max(best, least)
+                                    break
+                                if most <= alpha:
+                                    best = max(best, most)
+                                    continue
+                            rows[at(top)] = rows[at(row)]
+                            rows[at(top + 1)] = rows[at(row + 1)]
+                            top += PAIR
                     frames[at(frame + ALPHA)] = alpha
                     frames[at(frame + BETA)] = beta
                     frames[at(frame + BEST)] = best

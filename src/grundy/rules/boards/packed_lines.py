@@ -13,7 +13,7 @@ from typing import Self
 
 from grundy.errors import ParameterError
 from grundy.forms.numbers import ones
-from grundy.forms.packed import Packed
+from grundy.forms.packed import SAFE, WON, Packed
 from grundy.rules.boards.squares import WAYS, grid_images, line_steps
 
 MOST_BITS = 62
@@ -40,6 +40,18 @@ class PackedLines(Packed):
     @abstractmethod
     def __init__(self, rows: int, columns: int, length: int) -> None: ...
 
+    @cached_property
+    def spans(self) -> tuple[int, ...]:
+        """How far apart the rows are that make one twice as long, then longer, up to `length`.
+
+        >>> PackedRows(3, 3, 3).spans, PackedDrops(6, 7).spans
+        ((1, 1), (1, 2))
+        """
+        found: list[int] = []
+        while (count := 1 + sum(found)) < self.length:
+            found.append(min(count, self.length - count))
+        return tuple(found)
+
     @classmethod
     @abstractmethod
     def bits(cls, rows: int, columns: int) -> int:
@@ -52,13 +64,14 @@ class PackedLines(Packed):
 
     def has_row(self, stones: int) -> bool:
         """Return whether there are enough stones in a row."""
+        found = 0
         for way in range(len(self.sides)):
-            line = stones & self.begins[way]
-            for step in range(1, self.length):
-                line &= stones >> step * self.sides[way]
-            if line != 0:
-                return True
-        return False
+            side = self.sides[way]
+            line = stones
+            for span in self.spans:  # 2, 4, ... stones in a row, and as many as it takes
+                line &= line >> span * side
+            found |= line & self.begins[way]
+        return found != 0
 
     def gaps(self, stones: int, free: int) -> int:
         """Return the free squares on which one stone more completes a line.
@@ -107,6 +120,8 @@ class PackedRows(PackedLines):
     >>> three.final(three.pack("xxx/oo./...")), three.final(three.pack("xxo/oo./x..")) is None
     (-1, True)
     """
+
+    names_pay = True
 
     def __init__(self, rows: int, columns: int, length: int) -> None:
         self.rows, self.columns, self.length = rows, columns, length
@@ -193,7 +208,7 @@ class PackedRows(PackedLines):
         theirs = number >> self.squares
         return -self.threats(theirs, self.board & ~(number | theirs))
 
-    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
+    def candidates(self, number: int) -> Iterator[tuple[int, int, int]]:
         """Yield threats and boards with one more stone after which the other does not win."""
         mine = number & self.board
         theirs = number >> self.squares
@@ -208,7 +223,7 @@ class PackedRows(PackedLines):
             stone = tried & -tried
             tried ^= stone
             after = mine | stone
-            yield ones(self.gaps(after, free ^ stone)), theirs | after << self.squares
+            yield ones(self.gaps(after, free ^ stone)), theirs | after << self.squares, 0
 
     @cached_property
     def places(self) -> tuple[int, ...]:
@@ -232,6 +247,7 @@ class PackedRows(PackedLines):
         """Return how many different images a board has."""
         images = 1
         same = 1
+        # The image is made as in `canonical`: compiled, both took twice as long with one method.
         for begin in range(0, len(self.places), self.squares):
             image = 0
             for square in range(self.squares):
@@ -282,6 +298,8 @@ class PackedDrops(PackedLines):
             for least in range(max(crossed))
         )
         self.roof = self.bottom << rows
+        # Squares with an odd number of squares above them.
+        self.followed = sum(self.bottom << row for row in range(rows - 2, -1, -2))
         self.inner = self.roof - self.bottom
         # No row comes round the edge of the board: the bits above its columns are nobody's.
         self.sides = line_steps(-1, self.height)
@@ -374,8 +392,15 @@ class PackedDrops(PackedLines):
         stones = self.filled(number) >> 1 & self.inner
         return -self.threats(stones & ~number, self.inner & ~stones)
 
-    def candidates(self, number: int) -> Iterator[tuple[int, int]]:
-        """Yield threats and boards with one more stone after which the other does not win."""
+    def candidates(self, number: int) -> Iterator[tuple[int, int, int]]:
+        """Yield threats and boards with one more stone after which the other does not win.
+
+        Where an even number of squares is left, whoever just moved may follow the other player
+        (Allis's claimeven and baseinverse): in a column with an even number of free squares right
+        above the other's stone; columns with an odd number are paired, and of the lowest free
+        squares of a pair each player gets one. So the other player gets no squares but the lowest
+        ones and the `followed` ones, and whoever follows gets all the rest.
+        """
         filled = self.filled(number)
         stones = filled >> 1 & self.inner
         tops = filled ^ stones
@@ -391,6 +416,7 @@ class PackedDrops(PackedLines):
             open_squares = forced
         open_squares &= ~(feared >> 1)
         early = ones(stones) < self.early
+        follows = ones(free) % 2 == 1 and not self.has_row(theirs | free & ~tops & self.followed)
         while open_squares != 0:
             stone = open_squares & -open_squares
             open_squares ^= stone
@@ -400,7 +426,15 @@ class PackedDrops(PackedLines):
             hope = (len(self.crossed) + 1) * ones(self.gaps(mine | stone, free ^ stone))
             for crossed in self.crossed:
                 hope += ones(stone & crossed)
-            yield hope, option
+            safety = 0
+            if follows:
+                lowest = tops + stone & self.inner
+                left = free ^ stone
+                if not self.has_row(theirs | left & self.followed | lowest):
+                    safety = SAFE
+                    if self.has_row(mine | stone | left & ~(self.followed | lowest)):
+                        safety = WON
+            yield hope, option, safety
 
     def filled(self, number: int) -> int:
         """Return the number with every column's ones from the highest down."""

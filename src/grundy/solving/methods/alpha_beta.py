@@ -8,38 +8,45 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
-from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.engines.alpha_beta import AlphaBeta
 from grundy.engines.bounds import UNKNOWN, Bounds, BoundTable
-from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
-from grundy.engines.counted_plies import PliesSearch
+from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, window_of, worth_of
+from grundy.engines.counted_plies import PliesSearch, Uncounted
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
-from grundy.limits.budget import DEFAULT, Meter, TurnOver, WorkPays, counted
-from grundy.limits.processor_time import thread_time
+from grundy.limits.budget import DEFAULT, Limits, Meter, TurnOver, WorkPays, counted
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
 from grundy.solving.coming_along import Along, Pace, what_comes_along
-from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form
+from grundy.solving.key_form import (
+    MAKERS,
+    KeyForm,
+    PackedForm,
+    form_of,
+    number_form,
+    packed_for,
+)
+from grundy.solving.listed_turns import listed_turns, once
 from grundy.solving.memory import store_of
-from grundy.solving.principal_variation import best_line
+from grundy.solving.named_moves import NamedMoves, names_moves
+from grundy.solving.principal_variation import best_line, one_by_one
 from grundy.solving.score_solutions import move_of, needs_an_end, outcome_within, turns_of
 from grundy.solving.scores import bounds_of, known_scores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from grundy.limits.budget import Limits
+    from grundy.native.compiler.lowering import Lowered
     from grundy.rules.asking import Options, Question
     from grundy.rules.position import Move, Position
     from grundy.rules.solution import Status
@@ -50,16 +57,27 @@ WHY = "moves that cannot change the margin are pruned"
 CUT_OFF = "alpha-beta prunes positions needed for this; engine='memory' looks at every position"
 
 UNCOUNTED = (
-    "only compiled alpha-beta counts plies, where players alternate and there are no gains along "
-    "the way, and not in a tie; engine='memory' always counts them"
+    "alpha-beta counts plies only where players alternate and there are no gains along the way, "
+    "and not in a tie; engine='memory' always counts them"
 )
 
 
-UNNOTICED = 0.005
-"""Seconds that are taken for what comes along, however soon the margin was there."""
-
 COUNTED = 64
 """How many times as many nodes a compiled search may have visited, and still count plies."""
+
+PATIENT = 1 << 14
+"""Nodes that what comes along may visit where nothing is to be compiled, so that all have time."""
+
+LEAST, NUMBERED = 128, 512
+"""Nodes that a plain search may visit in any case for what comes along, and moves it may list; more
+of those over whole numbers, which take less time, unless a form names them, which takes more."""
+
+MORE = 3, 4
+"""What comes along may have so many of the moves listed that were listed for the margin.
+
+It visits as many nodes as the margin took, of which most have their moves listed; to list them is
+what takes time.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +86,14 @@ class Effort:
 
     `nodes` is how many a compiled search may visit; `scored` says that it knows what the memory has
     scored. `along` is how many nodes it may visit in any case for what comes along, which gets a
-    quarter of what the margin took; None where nobody wants that.
+    share of what the margin took; None where nobody wants that. `learned` has the order of moves
+    that earlier turns of the same question have learned.
     """
 
     nodes: int | None = None
     scored: bool = False
     along: int | None = None
+    learned: list[MoveOrder[Any]] | None = None
 
 
 class AlphaBetaMethod:
@@ -132,7 +152,7 @@ def may_compile(position: Position, limits: Limits, options: Options) -> bool:
     textbook = options.depth is not None or not options.table or not options.order
     if limits.interpreted is None or textbook:
         return False
-    return type(number_form(position.game).key(position)) is int
+    return type(number_form(position).key(position)) is int
 
 
 def by_numbers(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
@@ -210,27 +230,35 @@ def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
     """Return what comes along within its share; what is found is not left out."""
     if effort.along is None:
         return Along()
-    # Counting plies takes about as long as the margin took, which is more than its share.
-    counts = search.nodes <= effort.along * (COUNTED if search.compiled else 2)
-    meter = search.go_on(max(effort.along, search.nodes // 4))
+    if search.compiled:
+        # Counting plies takes about as long as the margin took, which is more than its share.
+        counts = search.nodes <= effort.along * COUNTED
+        search.go_on(max(effort.along, search.nodes // 4))
+    else:
+        counts = True
+        search.go_on(patient(max(search.least, search.nodes), search.limits))
     found = Along()
-    with suppress(WorkPays), meter.patience(patience_after(search.begin, meter.limits)):
+    with suppress(WorkPays):  # the margin is there all the same
         what_comes_along(search, int(search.bounds.lower), found, counts=counts)
     if found.winning is not None:
         left_out.pop("winning_moves", None)
     if found.plies is not None:
         left_out.pop("remoteness", None)
+    elif search.uncounted:
+        left_out["remoteness"] = UNCOUNTED
     return found
 
 
-def patience_after(begin: float, limits: Limits, least: float = UNNOTICED) -> float:
-    """Return how many seconds what comes along may take: a third of what the margin took.
+def patient(positions: int, limits: Limits) -> int:
+    """Return how many positions what comes along may take, where these are its share.
 
-    Nobody notices some thousandths of a second. Where Python is to be waited for, so is this.
+    Where Python is to be waited for, so is this.
+
+    >>> patient(100, Limits()), patient(100, Limits(interpreted=20))
+    (100, 2000)
     """
-    seconds = max(least, (thread_time() - begin) / 3)
     waiting = limits.interpreted
-    return inf if waiting is None else max(1.0, waiting) * seconds
+    return max(positions, PATIENT) if waiting is None else int(max(1.0, waiting) * positions)
 
 
 def _status(bounds: Bounds, search: Search) -> Status:
@@ -285,9 +313,10 @@ class Search(ABC):
 
     compiled: ClassVar[bool]
 
-    def __init__(self, position: Position, search: Any) -> None:
-        self.position, self._search = position, search
-        self.begin = thread_time()
+    def __init__(self, position: Position, search: Any, meter: Meter) -> None:
+        self.position, self._search, self._meter = position, search, meter
+        self.uncounted = False
+        """Whether nobody counts plies here, however long it may take."""
 
     @property
     def bounds(self) -> Bounds:
@@ -299,6 +328,16 @@ class Search(ABC):
     def nodes(self) -> int:
         """How many nodes were visited."""
         return int(self._search.nodes)
+
+    @property
+    def least(self) -> int:
+        """How many nodes it may visit in any case for what comes along."""
+        return LEAST
+
+    @property
+    def limits(self) -> Limits:
+        """What the question may cost."""
+        return self._meter.limits
 
     @property
     @abstractmethod
@@ -327,8 +366,8 @@ class Search(ABC):
         """Return best play of both, and why it stops short if so."""
 
     @abstractmethod
-    def go_on(self, nodes: int) -> Meter:
-        """Visit so many more nodes at most, whatever was visited before; return what counts."""
+    def go_on(self, nodes: int) -> None:
+        """Visit so many more nodes at most, whatever was visited before."""
 
     @abstractmethod
     def holds(self, position: Position, margin: int, at_least: bool) -> bool:
@@ -350,6 +389,7 @@ class Space:
     guess: Callable[[Any], int] | None
     bounds: Bounds
     text: Callable[[Any], str]
+    named: NamedMoves | None = None
 
 
 def _space_of(position: Position, meter: Meter, options: Options, effort: Effort) -> Space:
@@ -364,14 +404,18 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         return Space(
             form.key, _counted(form, meter), form.final, None, game.guess, UNKNOWN, form.text
         )
-    if game.packed is not None and game.guess is None:
-        form = form_of(game, symmetry=False)
+    packed = packed_for(game, position)
+    if packed is not None and game.guess is None:
+        form = form_of(game, symmetry=packed.guides_python)
+        textbook = options.depth is not None or not options.order
+        if not textbook and isinstance(form, PackedForm) and names_moves(packed, game.largest):
+            return _space_of_names(position, form, meter)
         return Space(
             form.key,
-            _counted(form, meter),
+            once(_counted(form, meter), listed_turns(game).of_numbers),
             form.final,
             store_of(game, ProvedNumbers),
-            None,
+            packed.order if packed.guides_python else None,
             bounds_of(game),
             form.text,
         )
@@ -380,7 +424,7 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
         table.trust(known_scores(game).by_node)
     return Space(
         lambda there: there.node,
-        turns_of(position, meter),
+        once(turns_of(position, meter), listed_turns(game).of_nodes),
         game.node_final,
         table if options.table else None,
         game.guess,
@@ -389,8 +433,27 @@ def _space_of(position: Position, meter: Meter, options: Options, effort: Effort
     )
 
 
-def _counted(form: KeyForm, meter: Meter) -> Callable[[Any], Iterable[tuple[int, bool, Any]]]:
-    return lambda key: counted(form.turns(key), meter, lambda: form.text(key))
+def _space_of_names(position: Position, form: PackedForm, meter: Meter) -> Space:
+    """Return the space in which the form says who wins at once, and which moves may be good."""
+    root = form.key(position)
+    named = NamedMoves(form, root)
+    return Space(
+        form.key,
+        once(
+            lambda key: list(counted(named.turns(key), meter, lambda: form.text(key))),
+            listed_turns(form.game).of_numbers,
+        ),
+        named.final,
+        store_of(form.game, ProvedNumbers),
+        None,
+        bounds_of(form.game),
+        form.text,
+        named,
+    )
+
+
+def _counted(form: KeyForm, meter: Meter) -> Callable[[Any], list[tuple[int, bool, Any]]]:
+    return lambda key: list(counted(form.turns(key), meter, lambda: form.text(key)))
 
 
 class PlainSearch(Search):
@@ -400,13 +463,19 @@ class PlainSearch(Search):
     _search: AlphaBeta[Any]
 
     def __init__(self, position: Position, meter: Meter, options: Options, effort: Effort) -> None:
-        self._depth, self._meter = options.depth, meter
+        self._depth = options.depth
         self._space = space = _space_of(position, meter, options, effort)
-        order: MoveOrder[Any] | None = MoveOrder(space.guess) if options.order else None
+        order: MoveOrder[Any] | None = None
+        if options.order and space.named is None:
+            order = effort.learned[0] if effort.learned else MoveOrder(space.guess)
+            if effort.learned is not None:
+                effort.learned[:] = [order]
+        elif options.order:  # moves that are named come in their order
+            order = MoveOrder(learns=False)
         search: AlphaBeta[Any] = AlphaBeta(
             space.turns, space.final, position.game.stuck, meter, table=space.table, order=order
         )
-        super().__init__(position, search)
+        super().__init__(position, search, meter)
 
     @property
     def at_first(self) -> Bounds:
@@ -417,6 +486,12 @@ class PlainSearch(Search):
     def best(self) -> Move | None:
         """The move that brings the lower bound, where one was seen."""
         return move_of(self.position, self._search.turn, self._space.node)
+
+    @property
+    def least(self) -> int:
+        """How many nodes it may visit in any case for what comes along."""
+        numbered = type(self._space.table) is ProvedNumbers and self._space.named is None
+        return NUMBERED if numbered else LEAST
 
     def text(self, node: Any) -> str:
         """Return the text of the position at a node of the search."""
@@ -432,33 +507,55 @@ class PlainSearch(Search):
 
     def line(self, margin: int, plies: int | None) -> tuple[tuple[Move, ...], str]:
         """Return best play of both, and why it stops short if so."""
-        return best_line(self.position, margin, self.holds, self.best)
+        return best_line(self.position, margin, one_by_one(self.holds), self.best)
 
-    def go_on(self, nodes: int) -> Meter:
-        """Visit so many more nodes at most, whatever was visited before; return what counts."""
-        self._meter = _share(self._meter, nodes)
-        self._search.on(self._meter)
-        return self._meter
+    def go_on(self, nodes: int) -> None:
+        """Visit so many more nodes at most, whatever was visited before."""
+        meter, (part, whole) = self._meter, MORE
+        meter.take_its_time()  # its turn was long enough for the margin
+        listed = meter.moves * part * nodes // (whole * max(1, self.nodes))
+        meter.limits = meter.limits._replace(
+            positions=_most(meter.limits.positions, meter.positions + nodes),
+            moves=_most(meter.limits.moves, meter.moves + max(self.least, listed)),
+        )
+        meter.look()
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
         space, table = self._space, self._space.table
         if table is None:
             return None
+        named = space.named
         counting = PliesSearch(
-            space.turns, space.final, self.position.game.stuck, table, self._meter
+            space.turns,
+            space.final,
+            self.position.game.stuck,
+            table,
+            self._meter,
+            left=None if named is None else named.plies_left,
         )
-        plies = counting.plies(space.node(self.position), margin)
-        return Pace(plies, lambda move: counting.lasts(space.node(move.to), -margin, plies - 1))
+        try:
+            plies = counting.plies(space.node(self.position), margin)
+        except Uncounted:
+            self.uncounted = True
+            return None
+        return Pace(plies, lambda move: counting.lasts(self._node(move.to), -margin, plies - 1))
 
     def holds(self, position: Position, margin: int, at_least: bool) -> bool:
         """Return whether a position's margin is at least, or at most, so much."""
-        node = self._space.node(position)
+        node = self._node(position)
         if at_least:
             found = self._search.search(node, margin - 1, margin, depth=self._depth)
             return found.value >= margin
         found = self._search.search(node, margin, margin + 1, depth=self._depth, mover=False)
         return found.value <= margin
+
+    def _node(self, position: Position) -> Any:
+        """Return the node of a position at which a search begins."""
+        node, named = self._space.node(position), self._space.named
+        if named is not None:
+            named.begin(node)
+        return node
 
 
 class CompiledSearch(Search):
@@ -473,13 +570,12 @@ class CompiledSearch(Search):
     _search: NumberSearch
 
     def __init__(self, position: Position, meter: Meter, most: int | None) -> None:
-        self._form = number_form(position.game)
+        self._form = number_form(position)
         self._root = self._form.key(position)
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
         search.final = self._form.final
-        self._meter = meter
-        super().__init__(position, search.on(meter, most))
+        super().__init__(position, search.on(meter, most), meter)
 
     def take_over(self) -> None:
         """Enter what plain searches of the game have proved meanwhile: nothing is found twice."""
@@ -535,22 +631,34 @@ class CompiledSearch(Search):
         Where plies are known, whoever is ahead hurries and the other delays.
         """
         if plies is None:
-            return best_line(self.position, margin, self.holds, self.best)
+            return best_line(self.position, margin, self._keeping, self.best)
         worth = worth_of(margin, plies, self._search.scale)
         return best_line(
-            self.position, worth, self._is_worth, self.best, lambda _, held: sink(held, 0, 0, 2)
+            self.position, worth, self._reaching, self.best, lambda _, held: sink(held, 0, 0, 2)
         )
 
-    def go_on(self, nodes: int) -> Meter:
-        """Visit so many more nodes at most, whatever was visited before; return what counts."""
-        meter = _share(self._meter, None)
-        self._search.on(meter, nodes)
-        return meter
+    def _keeping(self, position: Position, margin: int, been: set[Position]) -> Move | None:
+        """Return a move that keeps a margin, which a search finds sooner than all the others fail.
+
+        Where there are no gains, nobody loses by more than the largest margin: any move will do.
+        """
+        if self._search.scale > 1 and margin == -(self.position.game.largest or 0):
+            return next(position.iter_moves(), None)
+        return self._reaching(position, window_of(margin - 1, margin, self._search.scale)[1], been)
+
+    def _reaching(self, position: Position, worth: int, _: set[Position]) -> Move | None:
+        turn = self._search.reaching(self._form.key(position), worth)
+        return move_of(position, turn, self._form.key)
+
+    def go_on(self, nodes: int) -> None:
+        """Visit so many more nodes at most, whatever was visited before."""
+        self._search.on(Meter(self._meter.left), nodes)
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
         plies = self.plies(margin)
         if plies is None:
+            self.uncounted = True
             return None
         there = sink(worth_of(margin, plies, self._search.scale), 0, 0, 2)
         return Pace(plies, lambda move: self._is_worth(move.to, there, move.again))
@@ -569,16 +677,15 @@ class CompiledSearch(Search):
         return self._search.worth(key, worth, worth + 1) <= worth
 
 
-def _share(meter: Meter, nodes: int | None) -> Meter:
-    """Return a meter for so many positions more, within what is left of the limits."""
-    left = meter.left
-    if nodes is not None and (left.positions is None or left.positions > nodes):
-        left = left._replace(positions=nodes)
-    return Meter(left)
+def _most(limit: int | None, most: int) -> int:
+    return most if limit is None else min(limit, most)
 
 
 def _rules(form: KeyForm, root: int) -> NumberRules:
     compiled, largest = form.compiled(root), form.game.largest
+    enough = _sufficient(form) if compiled.moves.width > 1 else None
+    if enough is not None:
+        compiled = replace(compiled, moves=enough)
     order, wins, candidates = _hooks(form)
     truth = None if largest is None else _lowered(lower_truth, wins)
     named = None if truth is None else _lowered(_lower_candidates, candidates)
@@ -586,8 +693,20 @@ def _rules(form: KeyForm, root: int) -> NumberRules:
     return NumberRules(compiled, None, guess, truth, named, largest)
 
 
+def _sufficient(form: KeyForm) -> Lowered | None:
+    """Return the moves that are enough for the margin, where a packed form tells them."""
+    if not isinstance(form, PackedForm) or type(form.packed).sufficient is Packed.sufficient:
+        return None
+
+    def lower(hook: Callable[[int], Any], *, compiled: bool) -> Lowered:
+        return lower_turns(hook, TurnForms(MAKERS), compiled=compiled)
+
+    found: Lowered | None = _lowered(lower, form.packed.sufficient)
+    return found
+
+
 def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:
-    return lower_turns(hook, TurnForms(pairs=True), compiled=compiled)
+    return lower_turns(hook, TurnForms(pairs=True, graded=True), compiled=compiled)
 
 
 def _hooks(form: KeyForm) -> tuple[Any, Any, Any]:
