@@ -24,7 +24,7 @@ KAYLES = (
     "⟨a,b,c,d,e,f,g | a^2=1, b^3=b, bc^2=b, c^3=c, bd=bc, cd=b^2, d^3=d, be=bc, ce=b^2, e^2=de, "
     "bf=ab, cf=ab^2c, d^2f=f, f^2=b^2, b^2g=g, c^2g=g, dg=cg, eg=cg, fg=ag, g^2=b^2⟩"
 )
-"""Plambeck and Siegel, Misère quotients for impartial games (2008)."""
+"""Late generators are got rid of where that is possible."""
 
 
 def test_known_quotients() -> None:
@@ -36,7 +36,7 @@ def test_known_quotients() -> None:
         assert found.status == (f"proved to heap {row.heaps}" if row.heaps else "proved")
 
 
-def test_misere_kayles_is_presented_as_in_the_literature() -> None:
+def test_misere_kayles_is_presented_by_these_relations() -> None:
     found = gr.game("kayles").misere.quotient()
     assert found.presentation == KAYLES
     assert set(found.p_portion) == {"a", "b^2", "ac", "ac^2", "d", "ad^2", "e", "ade", "adf"}
