@@ -288,8 +288,9 @@ def _all_turns(position: Position, limits: Limits, options: Options) -> Iterator
 
 
 def first_turn(position: Position) -> Iterator[Turn]:
-    """Yield a short turn for whoever may answer at once; none where nobody can."""
+    """Yield short turns for those who may answer at once; none where nobody can."""
     if position.kind == "partizan":
+        yield Turn("memory", FIRST // 2)  # each position takes longer
         yield Turn("alpha-beta", TRY)
         return
     free = position.game.tied_plies(position.node)
@@ -312,6 +313,7 @@ class Spending:
         self._moves = dict(self._seen)
         self._stopped: dict[str, BudgetExceeded] = {}
         self._refused: set[str] = set()
+        self._begun: set[str] = set()
 
     @property
     def seen(self) -> int:
@@ -359,7 +361,8 @@ class Spending:
         nodes = COMPILED if free else meter.limits.positions
         effort = Effort(nodes, scored=True, along=self._along, learned=self._learned)
         found = by_alpha_beta(self.position, meter, self.options, effort)
-        why = TOOK_LONG if found.method.startswith("compiled") else MANY
+        plainly = MANY if "memory" in self._begun else found.why
+        why = TOOK_LONG if found.method.startswith("compiled") else plainly
         return found._replace(why=why, positions_seen=self.seen + found.positions_seen)
 
     def completed(self, found: Solution) -> Solution:
@@ -404,6 +407,7 @@ class Spending:
         self, method: str, positions: int | None, answer: Callable[[Meter], Solution]
     ) -> Solution | None:
         """Give a method its turn, within what is left; note what ends it."""
+        self._begun.add(method)
         with metered(self._left(method)) as meter:
             try:
                 if positions is None:
