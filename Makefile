@@ -61,6 +61,7 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/connect_four.py
 	$(BIN)/python benchmarks/cutting.py
 	$(BIN)/python benchmarks/sweeps.py
+	$(BIN)/python benchmarks/quotients.py
 
 claims: .venv/installed
 	cd docs && ../$(BIN)/python -m claims

@@ -11,14 +11,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 from tests.examples import THOROUGH, examples
 
 from grundy.games import catalogue
 from grundy.solving import sums
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
 # Properties are tried on some examples here and on many in `make slow`.
@@ -45,6 +50,9 @@ TAKEN = {5: 2, 8: 3, 12: 4, 20: 6, 40: 8, 80: 12}
 TAKEN_OF_LONG = {2: 2, 3: 3, 5: 5, 10: 8, 15: 10, 40: 16, 80: 24}
 """The same for a test of `LONG`: cases that cost nothing are kept, and those that do are fewer."""
 
+FIRST = ("/web/browser/", "/workers/test_ray.py")
+"""Tests that share a browser and a server, and the longest one."""
+
 WHOLE = (
     *("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/"),
     *("/proofs/test_checker", "/proofs/test_soundness"),
@@ -65,14 +73,29 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
         monkeypatch.chdir(request.getfixturevalue("tmp_path"))  # for what an example saves
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]]:
+    """Look for examples where there are some: most tests have none, and looking takes seconds."""
+    found = yield
+    if not any(isinstance(each, DoctestModule) for each in found):
+        return found
+    if b">>> " in file_path.read_bytes():
+        return found
+    return [each for each in found if not isinstance(each, DoctestModule)]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long tests first: one that begins last keeps all but one process waiting."""
+    """Put long tests first: one that begins last keeps all but one process waiting.
+
+    Before them come those that a single process shall have: what they start is started once.
+    """
     long = frozenset(LONG)
     for item in items:
         if isinstance(item, pytest.Function) and item.originalname in long:
             item.add_marker("heavy")
     _leave_out_cases(items)
     items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
+    items.sort(key=lambda item: [name not in item.nodeid for name in FIRST])
 
 
 def pytest_collection_finish() -> None:

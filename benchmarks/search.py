@@ -2,8 +2,9 @@
 
 Run with `make bench`. Each finds the result of the opening position; results are compared. Peers
 are in the extra `bench`; the ones that are not installed are named. OpenSpiel's search has no
-table: it is given a minute, and what it has not solved by then is said. After that, the engine that
-is chosen by itself is compared with every engine by name: see `choice.py`.
+table: it is given a minute, and what it has not solved by then is said. After that come boards of
+other kinds, with their rates (`boards.py`), and the engine that is chosen by itself is compared
+with every engine by name (`choice.py`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from time import thread_time
 from typing import Any
 
+import boards
 import choice
 import strong
 
@@ -119,6 +121,7 @@ def main() -> None:
     for peer in ("easyAI", "pyspiel"):
         if find_spec(peer) is None:
             print(f"{peer} is not installed (pip install 'grundy[bench]')")
+    boards.main([])
     choice.main([])
 
 

@@ -101,6 +101,9 @@ def _question(first: str) -> Question:
 
 
 def _thermograph(value: Any, title: str) -> str:
+    """Return the thermograph of a value; of a loopy one, its graph."""
+    if isinstance(value, gr.LoopyValue):
+        return value.svg(title)
     return str(value.thermograph().svg(title))
 
 

@@ -18,6 +18,7 @@ from grundy.errors import (
     NimberError,
     NimDivisionError,
     NoPeriodFound,
+    NoQuotientFound,
     NotationError,
     ParameterError,
     PositionError,
@@ -114,8 +115,12 @@ if TYPE_CHECKING:
     from grundy.tables.out_of_core.write import write_table
     from grundy.tables.strong import StrongSolution, strong
     from grundy.tables.table import SolvedTable
+    from grundy.values.loopy_games.value import LoopyValue, value
+    from grundy.values.misere.forms import MisereForm
+    from grundy.values.misere.genus import Genus
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.period import Period
-    from grundy.values.short.value import Value, value
+    from grundy.values.short.value import Value
 
 _LATER = {
     "Period": "grundy.values.period",
@@ -132,11 +137,14 @@ _LATER = {
     "Family": "grundy.discovery.families.family",
     "Finding": "grundy.discovery.checks.finding",
     "Formula": "grundy.discovery.patterns.formula",
+    "Genus": "grundy.values.misere.genus",
     "Inquiry": "grundy.discovery.inquiry",
     "Judgement": "grundy.matches.course",
+    "LoopyValue": "grundy.values.loopy_games.value",
     "LabelStep": "grundy.reasons.labelling.step",
     "Labelling": "grundy.reasons.labelling.labelling",
     "Method": "grundy.solving.method",
+    "MisereForm": "grundy.values.misere.forms",
     "NotAGame": "grundy.contest.not_a_game",
     "Opponent": "grundy.matches.opponent",
     "Packed": "grundy.forms.packed",
@@ -145,6 +153,7 @@ _LATER = {
     "Ply": "grundy.matches.course",
     "Problem": "grundy.contest.problem",
     "Program": "grundy.contest.program",
+    "Quotient": "grundy.values.misere.quotient",
     "Rates": "grundy.tables.estimates.rates",
     "Record": "grundy.matches.record",
     "Rival": "grundy.discovery.patterns.pattern",
@@ -196,7 +205,7 @@ _LATER = {
     "to": "grundy.rules.turn",
     "touch": "grundy.pictures.scenes.drawing",
     "touches": "grundy.pictures.scenes.drawing",
-    "value": "grundy.values.short.value",
+    "value": "grundy.values.loopy_games.value",
     "verify": "grundy.reasons.certificates.certificate",
 }
 """Names that are loaded when first used: most questions need none of them."""
@@ -237,6 +246,7 @@ __all__ = [
     "ForAll",
     "Formula",
     "Game",
+    "Genus",
     "GrundyError",
     "IllegalMoveError",
     "ImpartialGame",
@@ -248,13 +258,16 @@ __all__ = [
     "LeftBehindError",
     "Limits",
     "LoopyNimber",
+    "LoopyValue",
     "Method",
+    "MisereForm",
     "MissingExtraError",
     "MissingFileError",
     "Move",
     "NimDivisionError",
     "NimberError",
     "NoPeriodFound",
+    "NoQuotientFound",
     "NotAGame",
     "NotationError",
     "Opponent",
@@ -271,6 +284,7 @@ __all__ = [
     "Problem",
     "Program",
     "ProgramError",
+    "Quotient",
     "Rates",
     "Record",
     "Rival",

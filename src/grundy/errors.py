@@ -171,6 +171,22 @@ class NoPeriodFound(BudgetExceeded):
     """No period appears in the values examined; `positions` tells how many."""
 
 
+class NoQuotientFound(BudgetExceeded):
+    """No finite misère quotient was found within what was allowed: it may be infinite.
+
+    `quotient` is the largest that is proved, or None; `heap` is the one that could not be added,
+    and `order` the number of elements of the last guess.
+    """
+
+    def __init__(
+        self, message: str, *, quotient: object = None, heap: int = 0, order: int = 0
+    ) -> None:
+        super().__init__(message)
+        self.quotient = quotient
+        self.heap = heap
+        self.order = order
+
+
 class TooManyMovesError(BudgetExceeded):
     """A position has too many moves to list."""
 

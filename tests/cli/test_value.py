@@ -73,9 +73,12 @@ def test_the_thermograph_is_drawn(tmp_path: Path) -> None:
         (["domineerin:2x2"], "domineering"),
         (["nim", "3", "--thermograph", "t.png"], ".svg"),
         (["nim", "3", "--termograph", "t.svg"], "--thermograph"),
-        (["on"], "loopy"),
+        (["pass"], "'pass' is an option"),
+        (["over", "--thermograph", "t.svg"], "no thermograph"),
+        (["3/4", "--graph", "t.svg"], "short game"),
+        (["v", "&", "over"], "s ≥ t"),
         (["tic-tac-toe"], "a score decides"),
-        (["fox-and-geese:3x4"], "play can cycle"),
+        (["fox-and-geese:8x8", "--positions", "1000"], "budget of 1,000 positions"),
         (["{" * 30_000], "not closed"),
         (["__import__('os')"], "not the text of a value"),
     ],
@@ -86,3 +89,25 @@ def test_what_is_wrong_is_one_clear_line(args: list[str], told: str) -> None:
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+def test_loopy_values_are_told() -> None:
+    told = run("value", "on + off").stdout
+    assert told.startswith("on + off = dud\n")
+    assert "D: a draw" in told
+    assert run("value", "over", "&", "v", "+", "^", "--brief").stdout == "over & 0\n"
+    assert "Left starts: a draw" in run("value", "1 & 0").stdout
+    assert "simplified" in run("value", "a{0,{1|1,{*,{1*|1*,a}|*}}|0}").stdout
+    assert "less than 1/2" in run("value", "over", "--compare", "1/2").stdout
+
+
+def test_loopy_positions_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "graph.svg"
+    done = run("value", "fox-and-geese:4x4", "+", "1", "--graph", str(file))
+    assert done.stdout.startswith("fox-and-geese:4x4 + 1 = 1over\n")
+    title = ET.fromstring(file.read_text()).findtext("{*}title")
+    assert title is not None
+    assert title.startswith("Graph of fox-and-geese:4x4 + 1 = 1over")
+    found = json.loads(run("value", "coloured-graph:a-b,b-1|b-a", "a", "--json").stdout)
+    assert found["value"] == "2 & 0"
+    assert found["outcomes"] == {"left": "D", "right": "P"}

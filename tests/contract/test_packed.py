@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import grundy as gr
+from grundy.engines.group_margins import group_margins
 from grundy.forms.packed import NO_NUMBER, SAFE, WON
 from grundy.games.catalogue import find, game_class
+from grundy.games.dots_and_boxes import DotsAndBoxes
+from grundy.limits.budget import Limits, Meter
+from grundy.rules.boards.packed_boxes import PackedBoxes
 from grundy.rules.boards.packed_lines import PackedDrops, PackedRows
 from grundy.solving.key_form import check_packed
 from tests.stones import Drops, Rows
@@ -28,6 +33,8 @@ def games() -> list[Any]:
 
 OTHER_SIZES = (
     *("hexapawn:4x1", "hexapawn:5x2", "hexapawn:3x5", "hexapawn:4x4", "hexapawn:6x5"),
+    *("dots-and-boxes:1x3", "dots-and-boxes:3x2", "dots-and-boxes:3x3", "dots-and-boxes:5x5"),
+    *("dots-and-boxes:1x3", "dots-and-boxes:3x2", "dots-and-boxes:3x3", "dots-and-boxes:5x5"),
     *("kalah:1,1", "kalah:1,9", "kalah:2,6", "kalah:4,3", "kalah:6,2", "kalah:5,6"),
 )
 
@@ -82,7 +89,60 @@ def test_a_wrong_packed_form_is_found() -> None:
         check_packed(game, game("xx./o../..."))
 
 
-def test_what_is_left_out_of_no_packed_form_is_searched_as_it_is() -> None:
+@pytest.mark.parametrize("size", ["1x1", "1x3", "3x1", "2x2"])
+def test_lines_that_are_sufficient_and_their_images(size: str) -> None:
+    game: Any = find(f"dots-and-boxes:{size}")
+    boards = range(1 << len(game.groups))
+    margins = group_margins(game.groups, Meter(Limits()))
+    images = [game.packed.canonical(board) for board in boards]
+    alike = Counter(images)
+    for board in boards[:-1]:
+        found = max(
+            gain + margins[to] if again else gain - margins[to]
+            for gain, again, to in game.packed.sufficient(board)
+        )
+        assert found == margins[board], game.write(board)
+        assert images[board] == game.canonical(board)
+        assert game.packed.alike(board) == alike[images[board]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["1x5", "2x3", "3x2"])
+def test_lines_that_are_sufficient_on_larger_boards(size: str) -> None:
+    test_lines_that_are_sufficient_and_their_images(size)
+
+
+def test_pawns_have_as_many_images_as_they_say() -> None:
+    game: Any = find("hexapawn:3x3")
+    packed = game.packed
+    for position, _ in played(game):
+        number = packed.pack(position.state)
+        pawns = number % packed.turn
+        images = {
+            image | mover for image in (pawns, packed.mirrored(pawns)) for mover in (0, packed.turn)
+        }
+        assert number in images
+        assert {packed.canonical(image) for image in images} == {packed.canonical(number)}
+        assert packed.alike(number) == len(images)
+
+
+def test_sufficient_moves_that_are_none_are_found() -> None:
+    class Hasty(PackedBoxes):
+        def sufficient(self, number: int) -> Iterator[gr.Turn]:
+            yield gr.to(number | self.lines)
+
+    class HastyBoxes(DotsAndBoxes):
+        @property
+        def packed(self) -> PackedBoxes:
+            return Hasty(1, 1)
+
+    game = HastyBoxes(1, 1)
+    check_packed(game, game("-/||/-"))
+    with pytest.raises(gr.RuleError, match="sufficient"):
+        check_packed(game, game("-/|./."))
+
+
+def test_what_is_too_much_for_a_packed_form_is_searched_as_it_is() -> None:
     game = find("kalah:2,2")
     assert game.packed is not None
     assert game.packed.pack((9, 9, 9, 9)) == NO_NUMBER
@@ -92,7 +152,9 @@ def test_what_is_left_out_of_no_packed_form_is_searched_as_it_is() -> None:
     assert found == {gr.strong(many)(many).score} == {many.score}
 
 
-@pytest.mark.parametrize(("text", "plies"), [("hexapawn:4x3", 8), ("kalah:3,2", None)])
+@pytest.mark.parametrize(
+    ("text", "plies"), [("hexapawn:4x3", 8), ("kalah:3,2", None), ("dots-and-boxes:1x4", None)]
+)
 def test_compiled_and_plain_rules_over_numbers_agree(text: str, plies: int | None) -> None:
     start = find(text).start
     with gr.forgetting(), gr.budget(interpreted=0):
@@ -110,13 +172,21 @@ def test_boards_beyond_62_bits_have_none() -> None:
     assert find("hexapawn:6x6").packed is None
     assert find("kalah:5,6").packed is not None
     assert find("kalah:6,4").packed is None
+    assert find("dots-and-boxes:5x5").packed is not None
+    assert find("dots-and-boxes:5x6").packed is None
     assert PackedDrops.fitting(6, 7, 4) is not None
     assert PackedDrops.fitting(8, 8, 4) is None
     assert PackedRows.fitting(5, 6, 5) is not None
     assert PackedRows.fitting(6, 6, 5) is None
 
 
-@pytest.mark.parametrize("game", [Rows(3, 3, 3), Rows(2, 4, 3), Drops(4, 3), Drops(3, 4)], ids=str)
+BOARDS_BEFORE = [
+    *(Rows(3, 3, 3), Rows(2, 4, 3), Drops(4, 3), Drops(3, 4)),
+    *map(find, ("hexapawn:3x3", "hexapawn:4x3", "hexapawn:3x4")),
+]
+
+
+@pytest.mark.parametrize("game", BOARDS_BEFORE, ids=str)
 def test_positions_before_are_those_whose_moves_lead_here(game: Any) -> None:
     packed = game.packed
     found, before = [packed.pack(game.start.state)], dict[int, set[int]]()

@@ -29,7 +29,8 @@ CATALOGUE = {
     "sum": "mock-turtles nimble ruler turning-turtles",
     "DAG": "bishop chomp divisor euclid fibonacci-nim graph grid king knight maharaja moore-nim "
     "nightrider notakto queen sequential-nim silver-dollar wythoff",
-    "loopy": "dodgem hare-and-hounds mu-torere northcott pong-hau-ki three-mens-morris",
+    "loopy": "backsliding-toads-and-frogs coloured-graph dodgem hare-and-hounds mu-torere "
+    "northcott pong-hau-ki three-mens-morris",
     "partizan": "amazons clobber col cutcake domineering fox-and-geese hackenbush hex konane "
     "maundy-cake nogo shove snort toads-and-frogs toppling-dominoes tridomineering triomineering",
     "score": "dots-and-boxes first-stones first-three kalah pie-rules stone-game",

@@ -26,6 +26,14 @@ def written(path: Path) -> bytes:
     return path.read_bytes()
 
 
+def swept(output: Path) -> bytes:
+    """Write a file of the sweep, going on with its journal if there is one; return its bytes."""
+    for file in (output, saving.metadata_of(output)):
+        file.unlink(missing_ok=True)  # to replace a file takes longer than to make one
+    gr.sweep(FAMILY, ask="zeros", most=20, output=output)
+    return output.read_bytes()
+
+
 @pytest.fixture
 def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (journals, saving):  # hundreds of times, for nothing
@@ -35,38 +43,28 @@ def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_no_disk")
 def test_a_journal_cut_off_at_any_byte_gives_the_same_file(tmp_path: Path) -> None:
     output, part = tmp_path / "sets.csv", tmp_path / "sets.csv.part"
-    gr.sweep(FAMILY, ask="zeros", most=20, output=output)
-    right = output.read_bytes()
-    whole = written(part)
+    right, whole = swept(output), written(part)
     for end in range(len(whole) + 1):
         part.write_bytes(whole[:end])
-        output.unlink()
-        saving.metadata_of(output).unlink()  # to replace a file takes longer than to make one
-        gr.sweep(FAMILY, ask="zeros", most=20, output=output)
-        assert output.read_bytes() == right, end
+        assert swept(output) == right, end
         assert not part.exists()
 
 
 @pytest.mark.usefixtures("_no_disk")
 def test_a_changed_byte_is_never_believed(tmp_path: Path) -> None:
     output, part = tmp_path / "sets.csv", tmp_path / "sets.csv.part"
-    gr.sweep(FAMILY, ask="zeros", most=20, output=output)
-    right = output.read_bytes()
-    whole = written(part)
+    right, whole = swept(output), written(part)
     first = whole.index(b"\n") + 1
     for place in range(0, len(whole), -(-3 // examples(3))):
         changed = bytearray(whole)
         changed[place] ^= 1 << place % 8
         part.write_bytes(changed)
-        output.unlink(missing_ok=True)
-        saving.metadata_of(output).unlink(missing_ok=True)
         if place < first:
             with pytest.raises(gr.SweepFileError):
-                gr.sweep(FAMILY, ask="zeros", most=20, output=output)
+                swept(output)
             assert part.read_bytes() == changed
         else:
-            gr.sweep(FAMILY, ask="zeros", most=20, output=output)
-            assert output.read_bytes() == right, place
+            assert swept(output) == right, place
 
 
 def test_what_is_in_the_journal_is_not_computed_again(tmp_path: Path) -> None:

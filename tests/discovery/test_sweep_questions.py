@@ -15,7 +15,7 @@ def asked(name: str, game: str, **options: object) -> dict[str, object]:
 
 
 def test_every_question_says_what_it_is() -> None:
-    assert question_names() == ("misere", "outcome", "period", "values", "zeros")
+    assert question_names() == ("misere", "outcome", "period", "quotient", "values", "zeros")
     for name in question_names():
         question = question_named(name)
         assert question.words

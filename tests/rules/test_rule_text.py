@@ -242,8 +242,8 @@ import grundy as gr
 for text in sys.stdin.read().splitlines():
     game = gr.game("rule: " + text)
     numbers = (5, 5)[:game.arity]
-    for interpreted in (None, 0.04):
-        with gr.budget(seconds=0.05, positions=20_000, bytes=1 << 29, interpreted=interpreted):
+    for interpreted in (None, 0.01):
+        with gr.budget(seconds=0.02, positions=20_000, bytes=1 << 29, interpreted=interpreted):
             try:
                 game(*numbers).solve()
                 game(*numbers).remoteness

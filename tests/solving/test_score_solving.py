@@ -256,7 +256,7 @@ def test_a_game_too_large_for_memory_is_cut() -> None:
     with gr.budget(positions=4_500):
         found = Crosses()("." * 9).solve()
     assert (found.outcome, found.engine, found.status) == (gr.Outcome.T, "alpha-beta", "proved")
-    assert "took over" in found.why
+    assert "alpha-beta comes first" in found.why
     with gr.budget(positions=300), pytest.raises(gr.BudgetExceeded) as stopped:
         Crosses()("." * 9).solve()
     assert "budget of 300 positions" in str(stopped.value)

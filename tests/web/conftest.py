@@ -11,6 +11,9 @@ from tests.web.running import Running, running
 
 PAGE = "<!doctype html><title>a placeholder</title><script src=main.js></script>"
 
+ENOUGH = 1
+"""Workers for tests that ask one question after the other: each takes half a second to start."""
+
 
 @pytest.fixture(scope="session")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -24,7 +27,10 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def server(static: Path) -> Iterator[Running]:
     """A server with time to spare: on a busy machine, too, an answer is the answer."""
-    with running(Settings(seconds=200.0, positions=50_000, static=static, programs=True)) as found:
+    settings = Settings(
+        seconds=200.0, positions=50_000, static=static, programs=True, workers=ENOUGH
+    )
+    with running(settings) as found:
         yield found
 
 
@@ -37,7 +43,7 @@ def client(server: Running) -> Iterator[httpx.Client]:
 @pytest.fixture(scope="session")
 def strict(static: Path) -> Iterator[httpx.Client]:
     """A client of a server that gives nobody more than three seconds."""
-    settings = Settings(seconds=3.0, positions=50_000, static=static)
+    settings = Settings(seconds=3.0, positions=50_000, static=static, workers=ENOUGH)
     with (
         running(settings) as found,
         httpx.Client(base_url=found.url, timeout=300) as asking,
@@ -48,7 +54,7 @@ def strict(static: Path) -> Iterator[httpx.Client]:
 @pytest.fixture(scope="session")
 def hasty(static: Path) -> Iterator[httpx.Client]:
     """A client of a server with hardly any time: for what would take all of it, however much."""
-    settings = Settings(seconds=0.4, positions=50_000, static=static)
+    settings = Settings(seconds=0.4, positions=50_000, static=static, workers=ENOUGH)
     with (
         running(settings) as found,
         httpx.Client(base_url=found.url, timeout=300) as asking,

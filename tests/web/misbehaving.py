@@ -9,6 +9,7 @@ from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
+from grundy.web.kept_tables import CHEAP
 from grundy.web.worker import ANSWERS
 from grundy.web.worker import main as work
 
@@ -19,6 +20,9 @@ BOOT = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from tests.web.misbehaving import main; main()"
 )
+
+
+_met: set[str] = set()
 
 
 def spin(_: str) -> None:
@@ -67,6 +71,15 @@ def nap(seconds: str) -> None:
     sleep(float(seconds))
 
 
+def meet(place: str) -> None:
+    """Wait until there is a file, and for so long that the tables are kept; once for each text."""
+    if place not in _met:
+        while not Path(place.rsplit(maxsplit=1)[-1]).exists():
+            sleep(0.02)
+        sleep(CHEAP)
+        _met.add(place)
+
+
 def flood(_: str) -> str:
     """Answer with more than anybody can read."""
     return "a" * (65 << 20)
@@ -78,7 +91,7 @@ def chat(text: str) -> None:
 
 
 DEEDS: Mapping[str, Callable[[str], Any]] = {
-    deed.__name__: deed for deed in (spin, grow, burst, write, sockets, nap, flood, chat)
+    deed.__name__: deed for deed in (spin, grow, burst, write, sockets, nap, meet, flood, chat)
 }
 
 

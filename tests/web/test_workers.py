@@ -100,12 +100,12 @@ def test_memory_is_bounded_by_the_system(static: Path) -> None:
 
 def test_no_file_is_written_and_no_socket_inherited(static: Path, tmp_path: Path) -> None:
     target = tmp_path / "written"
-    with misbehaving(Settings(static=static)) as server:
+    with misbehaving(Settings(static=static, workers=1)) as server:
         assert do(server, f"write {target}").json()["found"] == "OSError"
         assert not target.exists() or not target.read_bytes()
         assert do(server, "sockets").json()["found"] == []
         assert do(server, "chat 200 OK").status_code == 200
-    with misbehaving(Settings(static=static, programs=True)) as server:
+    with misbehaving(Settings(static=static, workers=1, programs=True)) as server:
         assert do(server, f"write {target}").json()["found"] == "written"
 
 
@@ -155,17 +155,24 @@ def test_nobody_has_the_whole_queue(static: Path) -> None:
             each.close()
 
 
-def test_the_next_question_goes_to_the_worker_that_has_the_tables(static: Path) -> None:
-    games = ["nap 1.5", "nap 1.50", "nap 1.500"]
+def test_the_next_question_goes_to_the_worker_that_has_the_tables(
+    static: Path, tmp_path: Path
+) -> None:
+    """Three questions that are worked on at once, until there is a file, are with three workers."""
+    there = tmp_path / "there"
+    games = [f"meet {n} {there}" for n in range(3)]
     with misbehaving(Settings(static=static, workers=3)) as server, ThreadPoolExecutor() as threads:
-        wait_until(lambda: all(place.worker for place in server.pool.places))
-        first = [r.json()["pid"] for r in threads.map(lambda game: do(server, game), games)]
+        asked = [threads.submit(do, server, game) for game in games]
+        wait_until(lambda: sum(place.task is not None for place in server.pool.places) == 3)
+        there.touch()
+        first = [each.result().json()["pid"] for each in asked]
         assert len(set(first)) == 3
         found = [place.games for place in server.pool.places if place.games]
         assert sorted(game for games in found for game in games) == games
         for game, pid in zip(games, first, strict=True):
-            asked = {"game": game, "size": "7"}  # another question: the answer is not remembered
-            assert httpx.get(f"{server.url}/api/table", params=asked).json()["pid"] == pid
+            asked_again = {"game": game, "size": "7"}  # another question: no answer is remembered
+            answer = httpx.get(f"{server.url}/api/table", params=asked_again)
+            assert answer.json()["pid"] == pid
 
 
 def test_workers_are_replaced_in_time(static: Path) -> None:

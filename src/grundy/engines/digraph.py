@@ -52,7 +52,11 @@ class GraphArrays(Digraph):
         import numpy as np  # noqa: PLC0415 - only compiled work gets here
 
         kind = np.int32 if self.size < 2**31 else np.int64
-        return np.ascontiguousarray(self.indptr, np.int64), np.ascontiguousarray(self.indices, kind)
+        indptr = np.ascontiguousarray(self.indptr, np.int64).view()
+        indices = np.ascontiguousarray(self.indices, kind).view()
+        # Some graphs have arrays that cannot be written. All do here: kernels are compiled once.
+        indptr.flags.writeable = indices.flags.writeable = False
+        return indptr, indices
 
     @cached_property
     def degree(self) -> int:

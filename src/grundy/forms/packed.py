@@ -87,6 +87,13 @@ class Packed(ABC):
         """Return True only where one move ends the game and wins by its `largest`."""
         return False
 
+    def sufficient(self, number: int) -> Iterable[Any]:
+        """Yield some of the moves, one of which is as good as any: a search looks at no others.
+
+        It is asked where there are gains on the way, for the margin alone.
+        """
+        return self.moves(number)
+
     def before(self, number: int) -> Iterable[int]:
         """Yield the positions, not over, from which a move leads here.
 

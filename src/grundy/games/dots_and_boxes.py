@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import PositionError, PositionTypeError
+from grundy.forms.packed import Packed
 from grundy.forms.states import State
 from grundy.rules.boards.board import BoardGame
 from grundy.rules.boards.box_lines import BoxLines
 from grundy.rules.boards.groups import GroupGame
+from grundy.rules.boards.packed_boxes import PackedBoxes
 from grundy.rules.turn import Turn, to
 
 if TYPE_CHECKING:
@@ -56,6 +58,11 @@ class DotsAndBoxes(BoardGame, GroupGame):
     def groups(self) -> list[list[int]]:
         """For each line its boxes."""
         return self.grid.boxes_of
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The lines as whole numbers, with rules over all boxes at once."""
+        return PackedBoxes.fitting(self.rows, self.columns)
 
     def moves(self, drawn: int) -> Iterator[Turn]:
         """Yield the board with one more line; boxes that it completes are gained."""

@@ -430,6 +430,18 @@ SIDES = Family(
         "hare-and-hounds": Listed(
             "Hare and hounds", 2, ("board", "two sides", "can cycle"), "french military game hunt"
         ),
+        "backsliding-toads-and-frogs": Listed(
+            "Backsliding Toads and Frogs",
+            3,
+            ("strip", "two sides", "can cycle"),
+            "jump slide back loopy strip",
+        ),
+        "coloured-graph": Listed(
+            "A token on a graph of two colours",
+            3,
+            ("drawing", "two sides", "can cycle", "your own rules"),
+            "nodes edges directed blue red loopy value stopper",
+        ),
     },
 )
 

@@ -10,6 +10,7 @@ from grundy.reasons.answered import MOST_ROWS, first_rows
 from grundy.reasons.answers import by_definition
 from grundy.reasons.draws import draw_steps, outcome_or_draw
 from grundy.reasons.periods import period_steps
+from grundy.reasons.quotients import quotient_steps
 from grundy.rules.steps import Step, nim_sum_step
 from grundy.solving.components import grundy_of, loopy_value_of
 from grundy.solving.impartial_solutions import LOOPY, SHARE, laws_for
@@ -30,7 +31,10 @@ def reason_steps(solution: Solution) -> Iterator[Step]:
     laws = laws_for(position)
     if by_definition(solution):
         laws = [None] * len(laws)
-    yield from _reason(position, laws, solution.method)
+    if solution.engine == "quotient":
+        yield from quotient_steps(position)
+    else:
+        yield from _reason(position, laws, solution.method)
     if solution.outcome is Outcome.D:
         yield from draw_steps(position)
 

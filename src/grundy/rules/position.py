@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Solution
     from grundy.rules.turn import Turn
     from grundy.values import LoopyNimber, Outcome
+    from grundy.values.loopy_games.value import AnyValue
+    from grundy.values.misere.forms import MisereForm
+    from grundy.values.misere.genus import Genus
+    from grundy.values.misere.quotient import Quotient
     from grundy.values.score import Score
     from grundy.values.short.thermographs import Thermograph
-    from grundy.values.short.value import Value
 
 Play = Literal["normal", "misere"]
 Player = Literal["left", "right"]
@@ -266,17 +269,20 @@ class Position:
         return value
 
     @property
-    def value(self) -> Value:
+    def value(self) -> AnyValue:
         """The value in sums, in canonical form: of an impartial position, the nimber.
 
         >>> import grundy as gr
         >>> gr.game("domineering:2x4").start.value, gr.game("nim")(3, 5).value
         (Miny(2), *6)
+        >>> gr.game("fox-and-geese:4x4").start.value
+        over
 
-        Raises `UndefinedError` in misère play and for games with scores, `CycleError` where play
-        can cycle, and `BudgetExceeded` where it would take too much.
+        Where play can cycle it is a `LoopyValue`, unless a short game equals it. Raises
+        `UndefinedError` in misère play and for games with scores, and `BudgetExceeded` where it
+        would take too much.
         """
-        found: Value = ask(self, "value")
+        found: AnyValue = ask(self, "value")
         return found
 
     def thermograph(self) -> Thermograph:
@@ -289,6 +295,56 @@ class Position:
         Raises what `value` raises.
         """
         return self.value.thermograph()
+
+    def misere_form(self) -> MisereForm:
+        """Return the misère canonical form: the same for all that are equal in misère sums.
+
+        >>> import grundy as gr
+        >>> form = gr.game("kayles")(5).misere_form()
+        >>> form, form.genus, form.mate, form.birthday
+        ({*, *2, *3, {*2, *3}}, 4^146, {0, *2, *3, {*2, *3}}, 5)
+
+        Raises `UndefinedError` for games that are not impartial, and where play can cycle.
+        """
+        self._refuse_unless_impartial("misère canonical form")
+        found: MisereForm = ask(self, "misere_form")
+        return found
+
+    def genus(self) -> Genus:
+        """Return the genus: the normal value, then misère values beside 0, 1, 2, ... heaps of two.
+
+        >>> import grundy as gr
+        >>> gr.game("nim")(2, 2).genus(), gr.game("kayles")(5).genus()
+        (0^02, 4^146)
+
+        Raises what `misere_form` raises.
+        """
+        self._refuse_unless_impartial("genus")
+        found: Genus = ask(self, "genus")
+        return found
+
+    def _refuse_unless_impartial(self, what: str) -> None:
+        if not self.is_impartial:
+            raise UndefinedError(f"{self} has no {what}: that is for impartial games")
+
+    def quotient(self) -> Quotient:
+        """Return the misère quotient of all that this position can become, and of its sums.
+
+        >>> import grundy as gr
+        >>> found = gr.game("cram:2x3").start.misere.quotient()
+        >>> found.order, found.p_portion, found.status
+        (6, ('a', 'b^2'), 'proved')
+
+        Raises `UndefinedError` in normal play, in games that are not impartial, and where play can
+        cycle; `NoQuotientFound` where no finite one is found.
+        """
+        if not self.is_impartial or not self.is_misere:
+            raise UndefinedError(
+                f"{self} is not an impartial position in misère play: quotients are for those; "
+                "ask for position.misere.quotient()"
+            )
+        found: Quotient = ask(self, "position_quotient")
+        return found
 
     @property
     def remoteness(self) -> int | None:
@@ -366,7 +422,7 @@ class Position:
         sides = self._sides(player)
         return [move for side in sides for move in ask(side, "winning_moves")]
 
-    def valued_moves(self, player: str | None = None) -> list[tuple[Move, Value]]:
+    def valued_moves(self, player: str | None = None) -> list[tuple[Move, AnyValue]]:
         """Return each legal move of a player with the value that it leaves.
 
         >>> import grundy as gr
@@ -393,7 +449,7 @@ class Position:
         last move is told by `winning_moves`.
 
         Raises `UndefinedError` in games that are not partizan, and where all components are
-        numbers; else what `value` raises.
+        numbers, `CycleError` where play can cycle; else what `value` raises.
         """
         if self.kind != "partizan":
             raise UndefinedError(f"{self} is not partizan: ask for its winning_moves")

@@ -32,6 +32,8 @@ ANSWERS = {
     "node_labels": ("node_labels",),
     "partizan_values": ("value",),
     "by_temperature": ("thermostrat_moves",),
+    "misere_forms": ("misere_form", "genus"),
+    "quotients": ("heap_quotient", "position_quotient"),
 }
 """What can be asked of a game, or of a position of any kind, by the module that has a function of
 that name."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import UndefinedError
 from grundy.rules.position import LEFT, Position
-from grundy.solving.partizan_values import value
+from grundy.solving.partizan_values import short_value
 from grundy.values.short.strategy import thermostrat
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def thermostrat_moves(position: Position) -> list[Move]:
     """Return the moves of thermostrat for the player to move.
 
-    Raises `UndefinedError` when every component is a number.
+    Raises `UndefinedError` when every component is a number, `CycleError` where play can cycle.
     """
-    values = [value(Position((term,))) for term in position.terms]
+    values = [short_value(Position((term,))) for term in position.terms]
     try:
         advice = thermostrat(values, left=position.player == LEFT)
     except UndefinedError:
@@ -43,5 +43,5 @@ def thermostrat_moves(position: Position) -> list[Move]:
 
 def _wall(move: Move, t: Fraction, position: Position) -> Fraction:
     """Return what a move leaves: the opponent's wall of the component at the temperature."""
-    left = value(move.to).thermograph()
+    left = short_value(move.to).thermograph()
     return left.right_at(t) if position.player == LEFT else left.left_at(t)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grundy.rules.position import Position
     from grundy.solving.method import Method
 
-PREFERRED = ("theorem", "table", "labels", "automaton", "search")
+PREFERRED = ("theorem", "table", "labels", "automaton", "quotient", "search")
 """The methods for impartial games, the quickest first; the last one refuses nothing."""
 
 

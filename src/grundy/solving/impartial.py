@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import CycleError, UndefinedError
 from grundy.limits.budget import counted, metered
-from grundy.solving import sums, winning
+from grundy.solving import misere_sums, sums, winning
 from grundy.solving.components import ask_component, finite, grundy_of, loopy_value_of
 from grundy.values import LoopyNimber, Outcome, nim_sum
 from grundy.values.score import Score
@@ -37,6 +37,9 @@ def _misere_outcome(position: Position) -> Outcome:
     game = position.one_game
     if game is None:
         return sums.outcome(position.terms, misere=True)
+    quotient = misere_sums.quotient_for(position)
+    if quotient is not None:
+        return quotient.outcome(*position.arguments)
     found: Outcome = ask_component(game, "misere_outcome", *position.arguments).value
     return found
 

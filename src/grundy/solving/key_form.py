@@ -151,7 +151,14 @@ class PackedForm(KeyForm):
 
     def turns(self, key: int) -> Iterator[TurnOf[int]]:
         """Yield gain, whether the mover moves again, and the next number."""
-        for option in self.packed.moves(key):
+        return self._read(self.packed.moves(key))
+
+    def enough(self, key: int) -> Iterator[TurnOf[int]]:
+        """Yield the same for moves one of which is as good as any."""
+        return self._read(self.packed.sufficient(key))
+
+    def _read(self, options: Iterable[Any]) -> Iterator[TurnOf[int]]:
+        for option in options:
             turn = option if type(option) is Turn else Turn(0, False, option)
             following = self.packed.canonical(turn.state) if self.symmetry else turn.state
             yield turn.gain, turn.again, following
@@ -233,6 +240,12 @@ def check_packed(game: SearchedGame, position: Position) -> None:
     own_turns = {(turn.gain, turn.again, position.after(turn)) for turn in position.turns()}
     if packed_turns != own_turns:
         raise RuleError(f"the packed form of {game.text} gives different moves at {position}")
+    enough = {(gain, again, form.position(to)) for gain, again, to in form.enough(key)}
+    if not enough or enough - own_turns:
+        raise RuleError(
+            f"the packed form of {game.text} names other moves as sufficient at {position} than "
+            "some of its moves"
+        )
 
 
 def _check_wins(game: SearchedGame, packed: Packed, key: int, position: Position) -> None:

@@ -13,10 +13,12 @@ from grundy.engines.placement_values import PlacementValues
 from grundy.errors import CycleError, UndefinedError
 from grundy.limits.budget import counted, metered
 from grundy.rules.asking import ask
-from grundy.rules.partizan import BothPlayers, negative_of, pieces_of
+from grundy.rules.partizan import BothPlayers, both_players, negative_of, pieces_of
 from grundy.rules.position import LEFT, RIGHT, Position
 from grundy.rules.term import Term
+from grundy.solving.loopy_values import loopy_value
 from grundy.solving.memory import store_of
+from grundy.values.loopy_games.value import sum_of
 from grundy.values.short.notation import Literal
 from grundy.values.short.value import Value, current_store, nimber
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from grundy.forms.states import State
     from grundy.limits.budget import Meter
     from grundy.rules.partizan import PartizanGame
+    from grundy.values.loopy_games.value import AnyValue
     from grundy.values.short.forms import Form, Store
 
 Piece = tuple[Any, bool]
@@ -54,24 +57,69 @@ class _Frame(NamedTuple):
     right: list[tuple[Piece, ...]]
 
 
-def value(position: Position) -> Value:
-    """Return the value of a position in sums, whoever is to move.
+def value(position: Position) -> AnyValue:
+    """Return the value of a position in sums, whoever is to move; a loopy one where play can cycle.
 
-    Raises `UndefinedError` for games with scores and in misère play, `CycleError` where play can
-    cycle, `BudgetExceeded` where it would take too much.
+    Raises `UndefinedError` for games with scores and in misère play, `BudgetExceeded` where it
+    would take too much.
     """
-    if position.kind == "scoring":
-        raise UndefinedError(
-            f"{position} has no value in sums: a score decides, not who moves last; ask for its "
-            "score"
-        )
-    if position.is_impartial:
+    if position.is_impartial and not position.is_loopy:
         return nimber(position.grundy)
+    if not position.is_loopy:
+        try:
+            return short_value(position)
+        except CycleError:
+            pass
+    with metered():  # one budget for all terms, and for their sum
+        found = term_values(position)
+        return found[0] if len(found) == 1 else sum_of(found)
+
+
+def short_value(position: Position) -> Value:
+    """Return the value of a partizan position in which play ends.
+
+    Raises what `value` raises, and `CycleError` where play can cycle.
+    """
+    _expect_last_move(position)
     with current_store().working() as store, metered() as meter:
         total = store.zero
         for game, state in position.terms:
             total = store.add(total, _term(game, state, store, meter))
     return Value(total, partial(_literal, position) if len(position.terms) == 1 else None)
+
+
+def term_values(position: Position) -> list[AnyValue]:
+    """Return the value of each component of a partizan position, loopy where it has to be."""
+    _expect_last_move(position)
+    found: list[AnyValue] = []
+    with current_store().working() as store, metered() as meter:
+        for game, state in position.terms:
+            own = both_players(game) if position.is_impartial else game
+            form = _short_term(own, state, store, meter)
+            found.append(loopy_value(own, state, meter) if form is None else Value(form))
+    return found
+
+
+def _expect_last_move(position: Position) -> None:
+    if position.kind == "scoring":
+        raise UndefinedError(
+            f"{position} has no value in sums: a score decides, not who moves last; ask for its "
+            "score"
+        )
+
+
+def _short_term(game: Any, state: State, store: Store, meter: Meter) -> Form | None:
+    """Return the value of a component; None where play in it can cycle, so that it may be loopy."""
+    if game.loopy and not isinstance(game, BothPlayers):
+        return None
+    try:
+        return _term(game, state, store, meter)
+    except CycleError:
+        return None
+    except UndefinedError:
+        if not game.loopy:
+            raise
+        return None  # a token that no nim-heap can stand for
 
 
 def _term(game: Any, state: State, store: Store, meter: Meter) -> Form:

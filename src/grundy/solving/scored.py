@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from grundy.errors import CycleError, PositionError, UndefinedError
 from grundy.limits.budget import WorkPays, current_limits, is_metered, metered
 from grundy.rules.asking import service
-from grundy.solving.by_value import PATIENCE, may_go_by_value, moves_by_value, outcome_by_value
+from grundy.solving.by_value import (
+    LOOPY_PATIENCE,
+    PATIENCE,
+    is_loopy_sum,
+    loopy_moves_by_value,
+    loopy_outcome_by_value,
+    may_go_by_value,
+    moves_by_value,
+    outcome_by_value,
+)
 from grundy.solving.key_form import number_form
 from grundy.solving.score_tables import table_score, table_words
 from grundy.solving.scores import how_scored, known_scores, score_of
@@ -15,10 +24,15 @@ from grundy.values.outcome import outcome_class_of
 from grundy.values.score import outcome_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grundy.rules.position import Move, Position
     from grundy.rules.searched import SearchedGame
     from grundy.values import Outcome
     from grundy.values.score import Score
+
+
+Found = TypeVar("Found")
 
 
 def outcome(position: Position) -> Outcome:
@@ -31,6 +45,12 @@ def outcome(position: Position) -> Outcome:
     if position.kind == "scoring" and not is_metered() and _could_be_cut(position):
         found: Outcome = service("scored_outcome")(position)
         return found
+    if is_loopy_sum(position):
+        return _in_turns(
+            position,
+            lambda: outcome_of(result(position)),
+            lambda: loopy_outcome_by_value(position),
+        )
     if not may_go_by_value(position):
         return outcome_of(result(position))
     with metered() as meter:
@@ -43,6 +63,25 @@ def outcome(position: Position) -> Outcome:
             return outcome_by_value(position)
         except CycleError:
             return outcome_of(result(position))
+
+
+def _in_turns(
+    position: Position, search: Callable[[], Found], by_value: Callable[[], Found]
+) -> Found:
+    """Return an answer about a loopy sum: by its own graph, or by values where that takes long.
+
+    Nobody knows beforehand which is the smaller one, so each has its turn.
+    """
+    if known_scores(position.game).knows(position.node):
+        return search()
+    with metered() as meter:
+        for way in (search, by_value):
+            try:
+                with meter.patience(LOOPY_PATIENCE):
+                    return way()
+            except WorkPays:
+                pass
+        return search()
 
 
 def _class(position: Position) -> Outcome:
@@ -117,6 +156,10 @@ def winning_moves(position: Position) -> list[Move]:
                 return moves_by_value(position)
             except CycleError:
                 pass
+    if is_loopy_sum(position):
+        return _in_turns(
+            position, lambda: _by_scores(position), lambda: loopy_moves_by_value(position)
+        )
     return _by_scores(position)
 
 

@@ -80,11 +80,11 @@ UNLIMITED = "or use engine='alpha-beta', which runs until it has an answer"
 
 ROUNDS_ALONE = "or use engine='rounds', which gets the whole budget"
 
-TOOK_LONG = "the full search was slow, so compiled alpha-beta took over"
+TOOK_LONG = "alpha-beta comes first, as it looks at few positions; it took long and was compiled"
 
 GREW = "the full search used up its share of the budget, so alpha-beta took over"
 
-MANY = "there are many positions, so alpha-beta took over from the full search"
+COMES_FIRST = "alpha-beta comes first, as it looks at few positions"
 
 
 def scored_solution(question: Question) -> Solution:
@@ -313,7 +313,6 @@ class Spending:
         self._moves = dict(self._seen)
         self._stopped: dict[str, BudgetExceeded] = {}
         self._refused: set[str] = set()
-        self._begun: set[str] = set()
 
     @property
     def seen(self) -> int:
@@ -361,8 +360,7 @@ class Spending:
         nodes = COMPILED if free else meter.limits.positions
         effort = Effort(nodes, scored=True, along=self._along, learned=self._learned)
         found = by_alpha_beta(self.position, meter, self.options, effort)
-        plainly = MANY if "memory" in self._begun else found.why
-        why = TOOK_LONG if found.method.startswith("compiled") else plainly
+        why = TOOK_LONG if found.method.startswith("compiled") else COMES_FIRST
         return found._replace(why=why, positions_seen=self.seen + found.positions_seen)
 
     def completed(self, found: Solution) -> Solution:
@@ -407,7 +405,6 @@ class Spending:
         self, method: str, positions: int | None, answer: Callable[[Meter], Solution]
     ) -> Solution | None:
         """Give a method its turn, within what is left; note what ends it."""
-        self._begun.add(method)
         with metered(self._left(method)) as meter:
             try:
                 if positions is None:

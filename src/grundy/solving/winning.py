@@ -10,6 +10,8 @@ from grundy.rules.boards.coded import CodedGame
 from grundy.rules.term import Term
 from grundy.solving.components import grundy_of, loopy_value_of
 from grundy.solving.heap_table import options_by_period
+from grundy.solving.misere_sums import quotient_for
+from grundy.solving.misere_sums import winning_moves as moves_by_quotient
 from grundy.values import LoopyNimber, Outcome, nim_sum
 
 if TYPE_CHECKING:
@@ -145,6 +147,9 @@ def _in_loopy_sum(position: Position) -> Iterator[Move]:
 
 def _misere(position: Position) -> Iterator[Move]:
     game = position.one_game
+    quotient = quotient_for(position)
+    if quotient is not None:
+        return moves_by_quotient(position, quotient)
     if game is None or not game.law("misere_winning_options"):
         return filter(_leaves_a_loss, position.iter_moves())
     if game.spreads:

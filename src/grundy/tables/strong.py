@@ -11,11 +11,11 @@ from grundy.engines.reachable import explore, explore_compiled
 from grundy.engines.retrograde import GainsInCycles
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.strong import label, labelled_layers
-from grundy.errors import CycleError, PositionError, UndefinedError
+from grundy.errors import CycleError, UndefinedError
 from grundy.limits.budget import WorkPays, metered
-from grundy.rules.position import Position
 from grundy.solving.key_form import form_of
 from grundy.tables.solved import Solved
+from grundy.tables.starts import checked_start
 from grundy.tables.writing import write_solution
 from grundy.values.score import outcome_of
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.engines.reachable import Reachable
     from grundy.engines.strong import Labelled
     from grundy.limits.budget import Meter
+    from grundy.rules.position import Position
     from grundy.solving.key_form import KeyForm
     from grundy.tables.solved import SolvedPosition
     from grundy.values import Outcome
@@ -161,13 +162,7 @@ def strong(position: Any, *, symmetry: bool = False) -> StrongSolution:
     Raises `CycleError` when play can cycle with gains along the way, and `PositionError` for
     positions without a player to move.
     """
-    if isinstance(position, Position) and position.awaits_player:
-        position.game.own(position)
-    if not isinstance(position, Position) or position.is_impartial:
-        raise PositionError(
-            f"{position!r} is not a position of a scoring or partizan game; use `solve` or `graph` "
-            "for other games"
-        )
+    position = checked_start(position)
     form = form_of(position.game, symmetry=symmetry, start=position)
     root = form.key(position)
     with metered() as meter:

@@ -38,16 +38,23 @@ def write_solution(
     return write_table(file, description, keys, codes)
 
 
-def describe(
-    start: Position, form: KeyForm, keys: str, values: Iterable[tuple[Score | None, int]]
-) -> dict[str, Any]:
-    """Return what a file says of itself, but for the sizes."""
+def identity(start: Position, form: KeyForm) -> dict[str, Any]:
+    """Return what says which game was solved, from where, and by which rules."""
     return {
         "game": form.game.text,
         "start": f"{start.player or ''}:{form.game.write_arguments([start.state])}",
         "grundy": __version__,
         "rules": fingerprint(form, start),
         "code": list(CodePrint.of(form.game)),
+    }
+
+
+def describe(
+    start: Position, form: KeyForm, keys: str, values: Iterable[tuple[Score | None, int]]
+) -> dict[str, Any]:
+    """Return what a file says of itself, but for the sizes."""
+    return {
+        **identity(start, form),
         "keys": keys,
         "symmetry": form.symmetry,
         "values": [

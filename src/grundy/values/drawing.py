@@ -11,6 +11,7 @@ from typing import Any
 PICTURES = {
     "thermograph_svg": "grundy.pictures.thermographs",
     "period_svg": "grundy.pictures.values",
+    "loopy_svg": "grundy.pictures.loopy_values",
 }
 
 
@@ -22,6 +23,11 @@ def drawn(thermograph: Any, title: str = "") -> str:
 def drawn_period(period: Any) -> str:
     """Return a period as SVG: its values, wrapped at it."""
     return _picture("period_svg", period)
+
+
+def drawn_loopy(value: Any, title: str = "") -> str:
+    """Return a loopy value as SVG: its graph as given, and its canonical form."""
+    return _picture("loopy_svg", value, title)
 
 
 def _picture(name: str, *about: Any) -> str:

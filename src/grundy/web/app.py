@@ -13,11 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 import grundy as gr
+from grundy.web import pages
 from grundy.web.answering import Answering
 from grundy.web.description import description
 from grundy.web.endpoints import ENDPOINTS
 from grundy.web.guards import Guards
-from grundy.web.pages import Pages
 from grundy.web.plain import encode
 from grundy.web.pool import Pool
 from grundy.web.refusals import body_of
@@ -57,7 +57,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
             Route("/api/openapi.json", describe, methods=["GET"]),
             Route("/api/{path:path}", _nothing),
             Route("/styles/scene.css", _boards, methods=["GET"]),
-            Mount("/", Pages(chosen.static)),
+            Mount("/", pages.Pages(chosen.static)),
         ],
         middleware=[
             Middleware(Guards, settings=chosen),
@@ -72,7 +72,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
 
 async def _boards(_: Request) -> Response:
     """Answer the style sheet of boards, which is the library's own."""
-    headers = {"cache-control": "no-cache"}
+    headers = {"cache-control": pages.KEPT}
     return Response(gr.Scene.stylesheet(), headers=headers, media_type="text/css")
 
 

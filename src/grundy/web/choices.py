@@ -10,12 +10,14 @@ For Right it is the same with the players exchanged.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import grundy as gr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+AnyValue: TypeAlias = "gr.Value | gr.LoopyValue"
 
 SIDES = {"L": "left", "R": "right"}
 OTHER = {"left": "right", "right": "left"}
@@ -32,19 +34,19 @@ class Reason(NamedTuple):
     """
 
     how: str
-    by: gr.Value
-    instead: tuple[gr.Value, ...] = ()
+    by: AnyValue
+    instead: tuple[AnyValue, ...] = ()
 
 
 class Choice(NamedTuple):
     """An option, the moves that lead to it, and why it is removed, if it is."""
 
-    value: gr.Value
+    value: AnyValue
     moves: tuple[gr.Move, ...] = ()
     reason: Reason | None = None
 
 
-def choices(value: gr.Value, position: gr.Position | None, side: str) -> list[Choice]:
+def choices(value: AnyValue, position: gr.Position | None, side: str) -> list[Choice]:
     """Return the options of a player: those of the canonical form, then those that are removed.
 
     >>> for choice in choices(gr.value("{0,-1|1}"), None, "left"):
@@ -52,8 +54,10 @@ def choices(value: gr.Value, position: gr.Position | None, side: str) -> list[Ch
     0 None
     -1 Reason(how='dominated', by=0, instead=())
     """
-    kept = getattr(value, side)
     moves = _moves(position, side)
+    if isinstance(value, gr.LoopyValue):
+        return _loopy_choices(value, moves, side)
+    kept = getattr(value, side)
     given = [*moves, *_given(value, side)]
     removed = dict.fromkeys(option for option in given if option not in kept)
     told = _told(value, side) if removed else {}
@@ -64,9 +68,32 @@ def choices(value: gr.Value, position: gr.Position | None, side: str) -> list[Ch
     return found
 
 
-def _told(value: gr.Value, side: str) -> dict[gr.Value, Reason]:
+def _loopy_choices(
+    value: gr.LoopyValue, moves: dict[AnyValue, list[gr.Move]], side: str
+) -> list[Choice]:
+    """Return the options of a stopper as those of other values; else where the moves lead to.
+
+    A value with two sides has no options of its own.
+    """
+    kept = getattr(value, side) if value.is_stopper else tuple(moves)
+    found = [Choice(option, tuple(moves.get(option, ()))) for option in kept]
+    removed = {option: by for option, by in moves.items() if option not in kept}
+    return found + [
+        Choice(option, tuple(by), _loopy_reason(value, option, side))
+        for option, by in removed.items()
+    ]
+
+
+def _loopy_reason(value: gr.LoopyValue, option: AnyValue, side: str) -> Reason | None:
+    """Return why an option does not count; None where it is no stopper, and has no replies."""
+    if isinstance(option, gr.LoopyValue) and not option.is_stopper:
+        return None
+    return why_removed(value, option, side)
+
+
+def _told(value: gr.Value, side: str) -> dict[AnyValue, Reason]:
     """Return the reasons that the value's explanation has for the options of a player."""
-    found = {}
+    found: dict[AnyValue, Reason] = {}
     steps: Iterable[Any] = value.explain().steps
     for step in steps:
         told = step.as_data()
@@ -78,7 +105,7 @@ def _told(value: gr.Value, side: str) -> dict[gr.Value, Reason]:
     return found
 
 
-def why_removed(value: gr.Value, option: gr.Value, side: str) -> Reason:
+def why_removed(value: AnyValue, option: AnyValue, side: str) -> Reason:
     """Return why an option of a player does not count.
 
     >>> why_removed(gr.value("{^|^}"), gr.value("^"), "left")
@@ -101,9 +128,9 @@ def _given(value: gr.Value, side: str) -> list[gr.Value]:
     return [] if given is None else [gr.Value(form) for form in getattr(given, side)]
 
 
-def _moves(position: gr.Position | None, side: str) -> dict[gr.Value, list[gr.Move]]:
+def _moves(position: gr.Position | None, side: str) -> dict[AnyValue, list[gr.Move]]:
     """Return the moves of a player in a partizan position by the values that they lead to."""
-    found: dict[gr.Value, list[gr.Move]] = {}
+    found: dict[AnyValue, list[gr.Move]] = {}
     if position is not None and position.kind == "partizan":
         for move in islice(position.starting(side).iter_moves(), MOST_MOVES):
             found.setdefault(move.to.value, []).append(move)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 """What some systems name otherwise."""
 
+KEPT = "no-cache"
+"""What a browser is told about keeping a file: it asks each time whether there is a newer one."""
+
 
 class Pages(StaticFiles):
     """The folder; a word without a dot is an address of the page, which is one document."""
@@ -30,7 +33,7 @@ class Pages(StaticFiles):
             raise HTTPException(404)
         name = "index.html" if path in ("", ".") or re.fullmatch("[a-z-]+", path) else path
         response = await super().get_response(name, scope)
-        response.headers["cache-control"] = "no-cache"
+        response.headers["cache-control"] = KEPT
         kind = TYPES.get(name[name.rfind(".") :])
         if kind is not None and "content-type" in response.headers:
             response.headers["content-type"] = f"{kind}; charset=utf-8" if ".js" in name else kind

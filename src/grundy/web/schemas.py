@@ -307,7 +307,11 @@ NUMBER: dict[str, Any] = {
     "description": "An exact number: a whole one, or a fraction over a power of 2.",
 }
 
-_TEMPERED = {"outcome": OUTCOME, "mean": NUMBER, "temperature": NUMBER}
+NOTHING: dict[str, Any] = {"type": "null"}
+
+MEASURE: dict[str, Any] = {"oneOf": [NUMBER, NOTHING], "description": "None of a loopy value."}
+
+_TEMPERED = {"outcome": OUTCOME, "mean": MEASURE, "temperature": MEASURE}
 
 OPTION = record(
     value=TEXT,
@@ -326,20 +330,28 @@ OPTION = record(
 
 WALL = listed({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2})
 
+LOOPY = record(stopper=FLAG, canonical=FLAG, onside=TEXT, offside=TEXT, svg=TEXT)
+
 VALUE = record(
     value=TEXT,
     whole=FLAG,
     kind=TEXT,
     outcome_words=TEXT,
     **_TEMPERED,
-    left_stop=NUMBER,
-    right_stop=NUMBER,
+    left_stop=MEASURE,
+    right_stop=MEASURE,
     birthday=EXACT,
+    loopy={"oneOf": [LOOPY, NOTHING], "description": "What a loopy value has, and others not."},
     position={"oneOf": [record(**_DESCRIBED), {"type": "null"}]},
     left=listed(OPTION),
     right=listed(OPTION),
     more_options=FLAG,
     left_out=TEXT,
     why=listed(TEXT),
-    thermograph=record(mean=NUMBER, temperature=NUMBER, left=WALL, right=WALL, svg=TEXT),
+    thermograph={
+        "oneOf": [
+            record(mean=NUMBER, temperature=NUMBER, left=WALL, right=WALL, svg=TEXT),
+            NOTHING,
+        ]
+    },
 )

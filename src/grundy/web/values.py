@@ -30,13 +30,16 @@ SHOWN = 160
 INSTEAD = 6
 """Options that are told in place of a reversible one; and moves that lead to an option."""
 
+LOOPY = 1.0
+"""Seconds for the value of a loopy position that comes along with its answer: few are small."""
+
 STEP = re.compile("([LR])([0-9]+)")
 
 
 class Found(NamedTuple):
     """A value, and the position that was asked for or that moves led to, if there is one."""
 
-    value: gr.Value
+    value: gr.Value | gr.LoopyValue
     position: gr.Position | None = None
 
 
@@ -66,8 +69,9 @@ def in_short(position: gr.Position, job: Job) -> dict[str, Any] | None:
     """
     if position.kind != "partizan":
         return None
+    share = job.left() / 4
     try:
-        with gr.budget(seconds=job.left() / 4):
+        with gr.budget(seconds=min(share, LOOPY) if position.is_loopy else share):
             found = position.value
             return {**_summary(found), "thermograph": _thermograph(found)}
     except (gr.BudgetExceeded, gr.UndefinedError, gr.CycleError):
@@ -103,21 +107,52 @@ def _followed(found: Found, letter: str, place: int) -> Found:
     return Found(chosen.value, chosen.moves[0].to if chosen.moves else None)
 
 
-def _summary(found: gr.Value) -> dict[str, Any]:
+def _summary(found: gr.Value | gr.LoopyValue) -> dict[str, Any]:
     text = str(found)
-    return {
+    summary = {
         "value": text,
         "whole": len(text) <= LONGEST,
         "kind": _kind(found),
-        "outcome_words": found.outcome.words,
+        "outcome_words": _outcome_words(found),
         **_tempered(found),
+    }
+    if isinstance(found, gr.LoopyValue):
+        nothing = dict.fromkeys(("left_stop", "right_stop", "birthday"))
+        return {**summary, **nothing, "loopy": _loopy(found)}
+    return {
+        **summary,
         "left_stop": str(found.left_stop),
         "right_stop": str(found.right_stop),
         "birthday": found.birthday,
+        "loopy": None,
     }
 
 
-def _tempered(found: gr.Value) -> dict[str, str]:
+def _loopy(found: gr.LoopyValue) -> dict[str, Any]:
+    return {
+        "stopper": found.is_stopper,
+        "canonical": found.is_canonical,
+        "onside": _cut(str(found.onside)),
+        "offside": _cut(str(found.offside)),
+        "svg": found.svg(_cut(str(found))),
+    }
+
+
+def _outcome_words(found: gr.Value | gr.LoopyValue) -> str:
+    if not isinstance(found, gr.LoopyValue):
+        return found.outcome.words
+    left, right = found.outcomes
+    single = found.outcomes.single
+    if single is not None:
+        return single.words
+    return f"if Left starts, {left.words}; if Right starts, {right.words}"
+
+
+def _tempered(found: gr.Value | gr.LoopyValue) -> dict[str, str | None]:
+    if isinstance(found, gr.LoopyValue):
+        single = found.outcomes.single
+        shown = None if single is None else str(single)
+        return {"outcome": shown, "mean": None, "temperature": None}
     return {
         "outcome": str(found.outcome),
         "mean": str(found.mean),
@@ -125,8 +160,13 @@ def _tempered(found: gr.Value) -> dict[str, str]:
     }
 
 
-def _kind(found: gr.Value) -> str:
+def _kind(found: gr.Value | gr.LoopyValue) -> str:
     """Return what sort of value it is, in a few words."""
+    if isinstance(found, gr.LoopyValue):
+        if found.is_stopper:
+            return "a loopy value: a stopper"
+        how = "onside and offside" if found.is_canonical else "sides that are only simplified"
+        return f"a loopy value: {how}"
     if found.is_number:
         return "an integer" if found.is_integer else "a number"
     if found.nimber is not None:
@@ -159,7 +199,7 @@ def _options(found: Found, job: Job) -> dict[str, Any]:
     return {**listed, "more_options": more, "left_out": ""}
 
 
-def _why(found: gr.Value, job: Job) -> list[str]:
+def _why(found: gr.Value | gr.LoopyValue, job: Job) -> list[str]:
     """Return why it is this value, in sentences; of a text or a position, from its options."""
     try:
         with gr.budget(seconds=job.left() / 2):
@@ -188,7 +228,9 @@ def _row(option: Choice, place: int) -> dict[str, Any]:
     }
 
 
-def _thermograph(found: gr.Value) -> dict[str, Any]:
+def _thermograph(found: gr.Value | gr.LoopyValue) -> dict[str, Any] | None:
+    if isinstance(found, gr.LoopyValue):
+        return None
     drawn = found.thermograph()
     return {**drawn.as_data(), "svg": drawn.svg(_cut(str(found)))}
 

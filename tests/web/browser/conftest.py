@@ -29,6 +29,14 @@ two, which read and compile every script again.
 
 PICTURE = "icon.svg"
 
+SERVE = """
+from grundy.web import pages
+pages.KEPT = "max-age=3600"
+from grundy.__main__ import main
+main()
+"""
+"""`grundy serve`, with files that the browser keeps: each load of the page asks for some eighty."""
+
 
 def missing(reason: str) -> NoReturn:
     """Skip where somebody lacks what a test needs; where the project is checked, that fails."""
@@ -57,7 +65,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def url() -> Iterator[str]:
     with subprocess.Popen(
-        [sys.executable, "-m", "grundy", "serve", "--port", "0", "--seconds", "120"],
+        [sys.executable, "-c", SERVE, "serve", "--port", "0", "--seconds", "120"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

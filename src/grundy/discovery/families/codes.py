@@ -12,6 +12,20 @@ from grundy.games.catalogue import find
 MOST_DIGITS = 12
 
 
+def check_before(name: str, before: str, allowed: str) -> None:
+    """Raise `ParameterError` unless a digit may stand before the point of a code."""
+    if len(before) != 1 or before not in allowed:
+        raise ParameterError(
+            f"{name}: before the point stands {', '.join(allowed[:-1])} or {allowed[-1]}, as in "
+            f"before={allowed[-1]}; not {before!r}"
+        )
+
+
+def written_before(before: str) -> str:
+    """Return how a family's text tells the digit before the point: not at all where it is 0."""
+    return f" before={before}" if before != "0" else ""
+
+
 @dataclass(frozen=True, repr=False)
 class Codes(Family):
     """Every code with so many digits after the point, at least one of them not 0."""
@@ -27,17 +41,12 @@ class Codes(Family):
 
     def __post_init__(self) -> None:
         check_number(self.digits, f"{self.name}: digits", 1, MOST_DIGITS)
-        if len(self.before) != 1 or self.before not in self.first:
-            raise ParameterError(
-                f"{self.name}: before the point stands {' or '.join(self.first)}, as in "
-                f"before={self.first[-1]}; not {self.before!r}"
-            )
+        check_before(self.name, self.before, self.first)
 
     @property
     def text(self) -> str:
         """The number of digits, and the one before the point unless it is 0."""
-        more = f" before={self.before}" if self.before != "0" else ""
-        return f"{self.name} digits={self.digits}{more}"
+        return f"{self.name} digits={self.digits}{written_before(self.before)}"
 
     @property
     def count(self) -> int:

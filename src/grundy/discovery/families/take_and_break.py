@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from grundy.discovery.families.codes import HexadecimalCodes, check_before, written_before
 from grundy.discovery.families.family import Family, check_number
 from grundy.errors import ParameterError
 from grundy.games.catalogue import find
@@ -37,15 +38,12 @@ class TakeAndBreak(Family):
             raise ParameterError(
                 f"{self.name}: splits are digits from 1 to F, as in splits=37; not {self.splits!r}"
             )
-        if len(self.before) != 1 or self.before not in "048C":
-            raise ParameterError(
-                f"{self.name}: before the point stands 0, 4, 8 or C; not {self.before!r}"
-            )
+        check_before(self.name, self.before, HexadecimalCodes.first)
 
     @property
     def text(self) -> str:
         """The largest number and the splits."""
-        more = f" before={self.before}" if self.before != "0" else ""
+        more = written_before(self.before)
         return f"{self.name} largest={self.largest} splits={self.splits}{more}"
 
     @property

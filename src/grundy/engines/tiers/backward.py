@@ -101,15 +101,9 @@ def solve_words(
     """Return what the positions of a tier are worth, asking so many questions at once."""
     ranks = zeros(len(words), "int32")
     moves = Moves(rules, here, capacity, asks=True)
-    begin = 0
-    while begin < len(words):
-        moves.clear()
-        reached = moves.fill(words, begin, ranks)
-        if reached == begin:
-            raise MemoryError(f"there is no room for the moves of one position in {capacity:,}")
+    for _ in moves.batches(words, ranks):
         for tier, some in _by_tiers(moves):
             _ask(later(tier), some, ranks)
-        begin = reached
     if native(kernels.finish)(ranks):
         raise DamagedFile("some positions of a tier were never looked up")
     return ranks

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.tiers.blocks import NumberFile, write_numbers
-from grundy.engines.tiers.rules import HELPERS, Moves, TierRules
+from grundy.engines.tiers.rules import HELPERS, Moves, TierRules, no_room
 from grundy.native.compiling import native
 from grundy.native.driving import driver
 from grundy.native.kernels import tiers as kernels
@@ -36,14 +36,10 @@ def expand_runs(
             if reached < len(words):
                 yield from _runs(moves)
                 if reached == begin and not moves.used:
-                    raise _no_room(capacity)
+                    raise no_room(capacity)
                 moves.clear()
             begin = reached
     yield from _runs(moves)
-
-
-def _no_room(capacity: int) -> MemoryError:
-    return MemoryError(f"there is no room for the moves of one position among {capacity:,}")
 
 
 def _runs(moves: Moves) -> Iterator[tuple[int, Any]]:
@@ -73,8 +69,8 @@ def ordered(words: Any) -> Any:
     return words[: native(kernels.unique)(words)]
 
 
-def merge_runs(runs: list[NumberFile], low: int, high: int) -> Any:
-    """Return what runs have from one word up to another, in order, each once."""
+def words_between(runs: list[NumberFile], low: int, high: int) -> Any:
+    """Return what runs have from one word up to another, run by run."""
     import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
 
     spans = [(run.place(low), run.size if high >= WORDS else run.place(high)) for run in runs]
@@ -83,7 +79,12 @@ def merge_runs(runs: list[NumberFile], low: int, high: int) -> Any:
     for run, (begin, end) in zip(runs, spans, strict=True):
         run.read(begin, end, words[used : used + end - begin])
         used += end - begin
-    return ordered(words)
+    return words
+
+
+def merge_runs(runs: list[NumberFile], low: int, high: int) -> Any:
+    """Return what runs have from one word up to another, in order, each once."""
+    return ordered(words_between(runs, low, high))
 
 
 def mixed(keys: list[int]) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.tiers.backward import own_images
-from grundy.engines.tiers.forward import WORDS
+from grundy.engines.tiers.forward import words_between
 from grundy.engines.tiers.rules import HELPERS
 from grundy.native.compiling import native, with_helpers
 from grundy.native.kernels import tiers as kernels
@@ -72,13 +72,6 @@ def split_points(runs: list[NumberFile], most: int) -> list[int]:
 
 def in_range(runs: list[NumberFile], low: int, high: int) -> Any:
     """Return what runs have from one word up to another, in order."""
-    import numpy as np  # noqa: PLC0415
-
-    spans = [(run.place(low), run.size if high >= WORDS else run.place(high)) for run in runs]
-    words = np.empty(sum(end - begin for begin, end in spans), np.uint64)
-    used = 0
-    for run, (begin, end) in zip(runs, spans, strict=True):
-        run.read(begin, end, words[used : used + end - begin])
-        used += end - begin
+    words = words_between(runs, low, high)
     words.sort()
     return words

@@ -60,12 +60,7 @@ def list_moves(
     """
     ranks, left = zeros(len(words), "int32"), zeros(len(words), "int32")
     moves = Moves(rules, NOWHERE, capacity, asks=True)
-    begin = 0
-    while begin < len(words):
-        moves.clear()
-        reached = moves.fill(words, begin, ranks)
-        if reached == begin:
-            raise MemoryError(f"there is no room for the moves of one position in {capacity:,}")
+    for _ in moves.batches(words, ranks):
         used = moves.used
         gains = moves.gains[: used if rules.turns else 0]
         if (gains >> 1).any():
@@ -82,7 +77,6 @@ def list_moves(
                 raise DamagedFile(f"a position is missing in partition {number}")
             found.sort()
             write(number, found)
-        begin = reached
     native(tiers.finish)(ranks)
     return State(ranks, left, zeros(len(words), "int32"))
 

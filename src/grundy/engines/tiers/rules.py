@@ -12,6 +12,8 @@ from grundy.native.kernels import tiers as kernels
 from grundy.native.runtime import grown, zeros
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grundy.engines.reachable import IntegerRules
 
 HELPERS = (kernels.mix, kernels.unmix)
@@ -117,6 +119,17 @@ class Moves:
             self._row = grown(self._row, 2 * len(self._row))
             begin = int(reached)
 
+    def batches(self, words: Any, ranks: Any) -> Iterator[None]:
+        """Have the moves of all positions here, as many at once as there is room for."""
+        begin = 0
+        while begin < len(words):
+            self.clear()
+            reached = self.fill(words, begin, ranks)
+            if reached == begin:
+                raise no_room(len(self.words))
+            yield
+            begin = reached
+
     def _heed(self, code: int) -> None:
         if code == kernels.TIRED:
             raise TooManyMovesError(
@@ -129,6 +142,11 @@ class Moves:
                 f"a move leads from {int(self._info[4])} to {int(self._info[5])}, which is not in "
                 "a later tier"
             )
+
+
+def no_room(capacity: int) -> MemoryError:
+    """Return the error for a position with more moves than so many."""
+    return MemoryError(f"there is no room for the moves of one position among {capacity:,}")
 
 
 def wide() -> NotCompiled:

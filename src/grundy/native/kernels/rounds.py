@@ -43,6 +43,8 @@ def find_moves(
     moves: Any,
 ) -> int:
     """Write a move for each word that was asked for; return 0, or a negative code."""
+    # A word is looked up as in `tiers.answer`. Both with one function for it, which is not put in
+    # place, took 1.3 times as long there and 1.5 to 2 times as long here.
     turns = len(gains) > 0
     size = len(words)
     for question in range(len(asked)):
@@ -80,6 +82,8 @@ def spread(
     moves: Any, front: Any, stake: int, plies: int, worths: Any, left: Any, out: Any, length: int
 ) -> int:
     """Write the worths of the sources of a front that are decided now; return how many are new."""
+    # The loops of `spread`, `force` and `hurry` go through a front and its moves in the same way:
+    # what they do at a move is most of them, and a call for each would cost more than it does.
     move = 0
     size = len(moves)
     for number in range(len(front)):

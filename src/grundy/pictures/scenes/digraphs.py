@@ -33,8 +33,8 @@ class Sheet(NamedTuple):
     """Where the nodes go, by number, the ways of the moves, and the size of it all."""
 
     centres: dict[int, tuple[float, float]]
-    moves: str
-    heads: str
+    moves: dict[tuple[int, int], tuple[str, str]]
+    """Of each move, from node to node, its way and the head of its arrow."""
     size: tuple[float, float]
 
 
@@ -49,9 +49,10 @@ class Digraphs(Form):
         """Return the graph with its tokens."""
         tokens = [game.number_of(state) for state in states]
         sheet = _sheet(game.digraph, _shown(game.digraph, tokens))
-        under = [path("way-edge", sheet.moves), path("way-head", sheet.heads)]
-        if not sheet.moves:
-            under = []
+        under: list[Mark] = []
+        for kind, ways in self.kinds(game, sheet).items():
+            under.append(path(f"way-edge{kind}", "".join(way for way, _ in ways)))
+            under.append(path(f"way-head{kind}", "".join(head for _, head in ways)))
         under += [circle("vertex", x, y, RADIUS) for x, y in sheet.centres.values()]
         marks: list[Mark] = []
         places = {}
@@ -67,6 +68,10 @@ class Digraphs(Form):
             marks.append(words("note start", 0, high + 0.35, 0.4, f"… and {more:,} more nodes"))
             wide, high = max(wide, 4.5), high + 0.7
         return Scene((wide, high), tuple(under), tuple(marks), places)
+
+    def kinds(self, game: Any, sheet: Sheet) -> dict[str, list[tuple[str, str]]]:
+        """Return the moves by how they are drawn: here all alike."""
+        return {"": list(sheet.moves.values())} if sheet.moves else {}
 
     def touch(self, game: Any, before: Sequence[Any], after: Sequence[Any]) -> tuple[str, ...]:
         """Return where the token goes; with several tokens first the one that is moved."""
@@ -134,10 +139,12 @@ def _sheet(digraph: Digraph, shown: tuple[int, ...]) -> Sheet:
         node: (round(cx * SCALE + x, 2), round(cy * SCALE + y, 2))
         for node, (cx, cy) in zip(shown, layout.centres, strict=True)
     }
-    moves = "".join(_curve(route) for route in layout.routes)
-    heads = "".join(_head(route) for route in layout.routes)
+    moves = {
+        (shown[route.source], shown[route.target]): (_curve(route), _head(route))
+        for route in layout.routes
+    }
     size = layout.width * SCALE + 2 * MARGIN, layout.height * SCALE + 2 * MARGIN
-    return Sheet(centres, moves, heads, (max(size[0], 1), max(size[1], 1)))
+    return Sheet(centres, moves, (max(size[0], 1), max(size[1], 1)))
 
 
 def _layers(options: list[list[int]]) -> list[list[int]]:

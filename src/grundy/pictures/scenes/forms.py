@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 FORMS = {
     "games.amazons": "amazons",
+    "games.backsliding_toads_and_frogs": "lanes",
     "games.chomp": "chocolate",
     "games.clobber": "stones",
+    "games.coloured_graph": "coloured_digraphs",
     "games.connect_four": "drops",
     "games.cram": "tiles",
     "games.dawsons_chess": "files",

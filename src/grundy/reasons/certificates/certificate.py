@@ -19,6 +19,13 @@ from grundy.reasons.certificates.automata import (
 from grundy.reasons.certificates.checker import check
 from grundy.reasons.certificates.document import FORM, Certificate, Verified
 from grundy.reasons.certificates.played import PlayedHeaps, PlayedPositions
+from grundy.reasons.certificates.quotients import (
+    QuotientCertificate,
+    is_quotient,
+    quotient_certificate,
+    read_quotient,
+    verify_quotient,
+)
 from grundy.reasons.certificates.strategy import claims_of, strategy_lines
 from grundy.reasons.certificates.subject import (
     checked_name,
@@ -30,6 +37,7 @@ from grundy.reasons.certificates.values import period_claims, value_lines, windo
 from grundy.reasons.certificates.wording import claim_in_words
 from grundy.rules.game import Game
 from grundy.rules.position import Position
+from grundy.values.misere.quotient import Quotient
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -60,6 +68,8 @@ def certificate(
     """
     if isinstance(subject, ForAll):
         return automaton_certificate(subject, named)
+    if isinstance(subject, Quotient):
+        return quotient_certificate(subject, named)
     if isinstance(subject, Game):
         return _of_game(subject, upto, period, named)
     if upto is not None or period or not isinstance(subject, Position):
@@ -109,6 +119,8 @@ def verify(
     proof = given if isinstance(given, Certificate) else read(given)
     if isinstance(proof, AutomatonCertificate):
         return _of_automaton(proof, game, named)
+    if isinstance(proof, QuotientCertificate):
+        return _of_quotient(proof, game, named)
     try:
         checked = checked_name(proof.game, game, named)
         played = _played(proof, game)
@@ -130,6 +142,18 @@ def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verifie
     except GrundyError as error:
         raise CertificateError(str(error)) from error
     looked = verify_automaton(proof, rules)
+    return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
+
+
+def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
+    if proof.data.get("parts"):
+        return Verified(proof, str(proof), verify_quotient(proof, None))
+    try:
+        checked = checked_name(proof.game, game, named)
+        rules = game_named(proof.game) if game is None else game
+    except GrundyError as error:
+        raise CertificateError(str(error)) from error
+    looked = verify_quotient(proof, rules)
     return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
 
 
@@ -156,6 +180,8 @@ def read(file: str | PathLike[str]) -> Certificate:
         raise MissingFileError(f"there is no file {path}")
     try:
         text = path.read_text(encoding="utf-8")
+        if is_quotient(text):
+            return read_quotient(text, str(path))
         if is_automaton(text):
             return read_automaton(text, str(path))
         head, _, body = text.partition("\n")

@@ -65,6 +65,13 @@ class BoxLines:
         other = (r // 2 + 2, c + 1) if r % 2 else (r // 2 + 1, c + 2)
         return f"({r // 2 + 1}, {c + 1})-({other[0]}, {other[1]})"
 
+    @cached_property
+    def mirrors(self) -> list[list[int]]:
+        """Where each line goes upside down, from behind and, if that keeps it, in a diagonal."""
+        place = {line: i for i, line in enumerate(self.lines)}
+        ways = [(1, 0, 0), (0, 1, 0), (0, 0, 1)][: 3 if self.rows == self.columns else 2]
+        return [[place[self._mirrored(line, *flips)] for line in self.lines] for flips in ways]
+
     def least_image(self, drawn: int) -> int:
         """Return the least of the sets that mirroring, and turning a square, makes of this one."""
         return min(_image(drawn, tables) for tables in self._images)

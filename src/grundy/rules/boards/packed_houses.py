@@ -25,6 +25,8 @@ class PackedHouses(Packed):
     (1, True, (2, 0, 3, 2, 2, 2))
     """
 
+    guides_python = True
+
     def __init__(self, houses: int, seeds: int) -> None:
         self.houses = houses
         self.width = (2 * houses * seeds).bit_length()
@@ -98,7 +100,7 @@ class PackedHouses(Packed):
         return self.total(own) - self.total(other)
 
     def total(self, side: int) -> int:
-        """Return the seeds in the houses of a side."""
+        """Return the seeds in the houses of a side, or of both."""
         seeds = 0
         while side != 0:
             seeds += side & self.room
@@ -106,8 +108,12 @@ class PackedHouses(Packed):
         return seeds
 
     def order(self, number: int) -> int:
-        """Guess by the seeds on both sides."""
-        return self.total(number & self.own) - self.total(number >> self.half)
+        """Guess by the seeds of all houses, and by the houses whose last seed reaches the store."""
+        again = 0
+        for house in range(self.houses):
+            if number >> house * self.width & self.room == self.houses - house:
+                again += 1
+        return 2 * again + self.total(number)
 
     def tier(self, number: int) -> int:
         """Return how far the seeds have come: each toward its player's store, and into stores."""

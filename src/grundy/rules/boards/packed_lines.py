@@ -247,6 +247,7 @@ class PackedRows(PackedLines):
         """Return how many different images a board has."""
         images = 1
         same = 1
+        # The image is made as in `canonical`: compiled, both took twice as long with one method.
         for begin in range(0, len(self.places), self.squares):
             image = 0
             for square in range(self.squares):

@@ -112,6 +112,35 @@ class PackedPawns(Packed):
             return (mine & ~self.left) << self.columns - 1 & theirs
         return (mine & ~self.right & ~self.bottom) << self.columns + 1 & theirs
 
+    def before(self, number: int) -> Iterator[int]:
+        """Yield the boards without the last step of the other player, and what it may have taken.
+
+        Nobody has more pawns than there are columns, nor moves when the other has arrived.
+        """
+        mine = number & self.board
+        theirs = number >> self.squares & self.board
+        free = self.board & ~(mine | theirs)
+        turn = ~number & self.turn
+        for way in range(3):
+            if mine & self.top == 0 and (way == 1 or ones(mine) < self.columns):
+                step = self.columns - 1 + way
+                sources = self.back(theirs, way) & free
+                while sources != 0:
+                    source = sources & -sources
+                    sources ^= source
+                    target = source << step
+                    taken = 0 if way == 1 else target
+                    pawns = theirs ^ (source | target) | (mine | taken) << self.squares
+                    yield self.flipped(pawns) | turn
+
+    def back(self, theirs: int, way: int) -> int:
+        """Return the squares from which pawns that go down may have come, by the same ways."""
+        if way == 1:
+            return theirs >> self.columns
+        if way == 0:
+            return theirs >> self.columns - 1 & ~self.left & self.board
+        return theirs >> self.columns + 1 & ~self.right
+
     def final(self, number: int) -> int | None:
         """Return -1 where the other player is in the last row, and where there is no move."""
         mine = number & self.board

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -28,7 +28,14 @@ from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame
 from grundy.rules.solution import Solution
 from grundy.solving.coming_along import Along, Pace, what_comes_along
-from grundy.solving.key_form import KeyForm, PackedForm, form_of, number_form, packed_for
+from grundy.solving.key_form import (
+    MAKERS,
+    KeyForm,
+    PackedForm,
+    form_of,
+    number_form,
+    packed_for,
+)
 from grundy.solving.listed_turns import listed_turns, once
 from grundy.solving.memory import store_of
 from grundy.solving.named_moves import NamedMoves, names_moves
@@ -39,6 +46,7 @@ from grundy.solving.scores import bounds_of, known_scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from grundy.native.compiler.lowering import Lowered
     from grundy.rules.asking import Options, Question
     from grundy.rules.position import Move, Position
     from grundy.rules.solution import Status
@@ -675,11 +683,26 @@ def _most(limit: int | None, most: int) -> int:
 
 def _rules(form: KeyForm, root: int) -> NumberRules:
     compiled, largest = form.compiled(root), form.game.largest
+    enough = _sufficient(form) if compiled.moves.width > 1 else None
+    if enough is not None:
+        compiled = replace(compiled, moves=enough)
     order, wins, candidates = _hooks(form)
     truth = None if largest is None else _lowered(lower_truth, wins)
     named = None if truth is None else _lowered(_lower_candidates, candidates)
     guess = _lowered(lower_state, order) if named is None else None  # candidates have their hopes
     return NumberRules(compiled, None, guess, truth, named, largest)
+
+
+def _sufficient(form: KeyForm) -> Lowered | None:
+    """Return the moves that are enough for the margin, where a packed form tells them."""
+    if not isinstance(form, PackedForm) or type(form.packed).sufficient is Packed.sufficient:
+        return None
+
+    def lower(hook: Callable[[int], Any], *, compiled: bool) -> Lowered:
+        return lower_turns(hook, TurnForms(MAKERS), compiled=compiled)
+
+    found: Lowered | None = _lowered(lower, form.packed.sufficient)
+    return found
 
 
 def _lower_candidates(hook: Callable[[int], Any], *, compiled: bool) -> Any:

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import NotCompiled
-from grundy.errors import ParameterError, PositionError, UndefinedError
+from grundy.errors import ParameterError, UndefinedError
 from grundy.forms.packed import Packed
 from grundy.limits.budget import metered
 from grundy.native.compiling import can_compile
-from grundy.rules.position import Position
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
 from grundy.tables.estimates.costs import (
     TierLoad,
@@ -28,12 +27,14 @@ from grundy.tables.estimates.measuring import Measured, measure
 from grundy.tables.estimates.rates import Rates, read_rates
 from grundy.tables.out_of_core.job import compiled_rules
 from grundy.tables.out_of_core.tier_functions import LinearTier, find_tier
+from grundy.tables.starts import checked_start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from os import PathLike
 
     from grundy.engines.sampled_tiers import Count, Counting
+    from grundy.rules.position import Position
 
 HOUR = 3600.0
 KEY_BITS = 62
@@ -201,13 +202,7 @@ def estimate(  # noqa: PLR0913 - options, each by its name
 
 def _checked(position: Any) -> tuple[Position, KeyForm, int]:
     """Return a position, the form of its keys, and its own key."""
-    if isinstance(position, Position) and position.awaits_player:
-        position.game.own(position)
-    if not isinstance(position, Position) or position.is_impartial:
-        raise PositionError(
-            f"{position!r} is not a position of a scoring or partizan game; the cost of a table is "
-            "estimated for these"
-        )
+    position = checked_start(position, "the cost of a table is estimated for these")
     if len(position.terms) != 1:
         raise UndefinedError(f"{position} is a sum: ask for the cost of each summand")
     form = form_of(position.game, symmetry=False, start=position)

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.tiers.rules import Moves, NoTierError
-from grundy.errors import EngineError, ParameterError, PositionError, UndefinedError
+from grundy.errors import EngineError, ParameterError, UndefinedError
 from grundy.forms.packed import Packed
 from grundy.limits.budget import budget, metered
 from grundy.native.kernels.tiers import mix
-from grundy.rules.position import Position
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
-from grundy.tables.fingerprint import CodePrint, fingerprint
 from grundy.tables.out_of_core.job import GameName, Job
 from grundy.tables.out_of_core.notes import Notes, tiers_noted
 from grundy.tables.out_of_core.round_solver import RoundSolver
 from grundy.tables.out_of_core.solver import TierProgress, TierSolver
 from grundy.tables.out_of_core.tier_functions import LinearTier, find_tier
-from grundy.version import __version__
+from grundy.tables.starts import checked_start
+from grundy.tables.writing import identity
 from grundy.workers.choosing import crew_for
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from grundy.engines.tiers.rules import TierRules
+    from grundy.rules.position import Position
 
 BASE = 224 << 20
 """Bytes that a process takes with the compiler loaded, before it does anything."""
@@ -114,18 +114,12 @@ def write_table(  # noqa: PLR0913 - options, each by its name
 
 
 def _checked(position: Any) -> Position:
-    if isinstance(position, Position) and position.awaits_player:
-        position.game.own(position)
-    if not isinstance(position, Position) or position.is_impartial:
-        raise PositionError(
-            f"{position!r} is not a position of a scoring or partizan game; use `solve` or `graph` "
-            "for other games"
-        )
-    if len(position.terms) != 1:
+    start = checked_start(position)
+    if len(start.terms) != 1:
         raise UndefinedError(
-            f"a table of the sum {position} cannot be saved: save one for each summand"
+            f"a table of the sum {start} cannot be saved: save one for each summand"
         )
-    return position
+    return start
 
 
 def shares(memory: int | None, workers: int, *, separate: bool) -> tuple[int, int]:
@@ -184,15 +178,7 @@ def _tiers(form: KeyForm, root: int) -> tuple[LinearTier | None, int]:
 def about(start: Position, job: Job) -> dict[str, Any]:
     """Return what is solved, for the notes."""
     form = form_of(start.game, symmetry=job.folded)
-    return {
-        "game": start.game.text,
-        "start": f"{start.player or ''}:{start.game.write_arguments([start.state])}",
-        "grundy": __version__,
-        "rules": fingerprint(form, start),
-        "code": list(CodePrint.of(start.game)),
-        "symmetry": job.folded,
-        "tiers": noted(job.tiers),
-    }
+    return {**identity(start, form), "symmetry": job.folded, "tiers": noted(job.tiers)}
 
 
 def noted(tiers: LinearTier | None) -> list[list[int]] | None:

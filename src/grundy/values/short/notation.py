@@ -41,7 +41,7 @@ NEAR = {
 }
 LOOPY = ("on", "off", "over", "under", "upon", "dud", "pass")
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"(?P<space>\s+)"
     r"|(?P<number>[0-9]+(?:\.[0-9]+)?(?:\s*/\s*[0-9]+)?)"
     r"|(?P<power>(?:\^|v|↑|↓)(?:\[[0-9]+\]|<[0-9]+>))"
@@ -64,7 +64,7 @@ class Literal(NamedTuple):
 # Reading -----------------------------------------------------------------------------------------
 
 
-class _Frame:
+class Frame:
     """What was read since a bracket was opened."""
 
     __slots__ = ("begin", "current", "items", "minus", "name", "opener", "prefixes", "total")
@@ -92,17 +92,22 @@ def read(text: str, store: Store) -> tuple[Form, Literal | None]:
 
     Raises `NotationError` that names the place. Nothing in a text is run.
     """
-    return _Reader(text, store).value()
+    return Reader(text, store).value()
 
 
-class _Reader:
+class Reader:
+    """Reads a value's text. The store makes, adds and negates what is read."""
+
+    tokens = TOKEN
+    examples = "3/4, ^*, {2|-1}, +-1 or Tiny(2)"
+
     def __init__(self, text: str, store: Store) -> None:
         if len(text) > LONGEST:
             raise NotationError(
                 f"a value's text has at most {LONGEST:,} characters, not {len(text):,}"
             )
         self.text, self.store = text, store
-        self.frames = [_Frame("", 0)]
+        self.frames = [Frame("", 0)]
         self.literal: Literal | None = None
         """The options of the game that was read last; in the end, those of the whole text."""
         self.end = len(text.rstrip()) - 1
@@ -111,7 +116,7 @@ class _Reader:
     def value(self) -> tuple[Form, Literal | None]:
         """Read the whole text."""
         while self.at < len(self.text):
-            token = _TOKEN.match(self.text, self.at)
+            token = self.tokens.match(self.text, self.at)
             if token is None:
                 raise self.wrong(f"{self.text[self.at]!r} means nothing here")
             kind = str(token.lastgroup)
@@ -127,6 +132,7 @@ class _Reader:
         return frame.items[0], self.literal
 
     def take(self, kind: str, text: str) -> None:
+        """Take one more token."""
         frame = self.frames[-1]
         if kind == "mark":
             self.mark(frame, "-" if text == "−" else text)
@@ -143,9 +149,10 @@ class _Reader:
         else:
             self.put(frame, self.atom(kind, text))
 
-    def mark(self, frame: _Frame, mark: str) -> None:
+    def mark(self, frame: Frame, mark: str) -> None:
+        """Take a mark: a bracket, a comma or a sign."""
         if mark in "{(":
-            self.frames.append(_Frame(mark, self.at))
+            self.frames.append(Frame(mark, self.at))
         elif mark in "})":
             self.close(frame, mark)
         elif mark == ",":
@@ -174,6 +181,7 @@ class _Reader:
             raise self.wrong(str(error)) from None
 
     def number(self, text: str) -> Form:
+        """Return a number."""
         if "." in text:
             raise ValueError(f"write {text!r} as a fraction, such as 3/4")
         above, _, below = (part.strip() for part in text.partition("/"))
@@ -183,11 +191,13 @@ class _Reader:
         return self.store.number(self.small(above), denominator.bit_length() - 1)
 
     def small(self, digits: str) -> int:
+        """Return a whole number that is not too long."""
         if len(digits) > DIGITS:
             raise ValueError(f"a number has at most {DIGITS} digits, not {len(digits)}")
         return int(digits)
 
     def ups(self, text: str) -> Form:
+        """Return so many ups or downs."""
         marks = text.rstrip("0123456789")
         count = sum(2 if mark in "⇑⇓" else 1 for mark in marks)
         digits = text[len(marks) :]
@@ -206,8 +216,9 @@ class _Reader:
         return form if sign else self.store.negate(form)
 
     def name(self, text: str) -> None:
+        """Take a word."""
         if text in LOOPY:
-            raise self.wrong(f"{text!r} is a loopy value; values are of short games")
+            raise self.wrong(f"{text!r} is a loopy value, and a short one is needed here")
         if text not in NAMES:
             close = NEAR.get(text.lower()) or nearest(text, NAMES)
             raise self.wrong(f"there is no value {text!r}{close}")
@@ -215,7 +226,7 @@ class _Reader:
             raise self.wrong(f"{text} needs a value in parentheses, as in {text}(2)")
         self.frames[-1].prefixes.append(text)
 
-    def put(self, frame: _Frame, form: Form) -> None:
+    def put(self, frame: Frame, form: Form) -> None:
         """Add a value to the term that is being read."""
         while frame.prefixes and (prefix := frame.prefixes[-1]) != "-":
             frame.prefixes.pop()
@@ -228,7 +239,8 @@ class _Reader:
                 form = _NAMED[frame.prefixes.pop()](self.store, form)
         frame.current = form if frame.current is None else self.store.add(frame.current, form)
 
-    def end_term(self, frame: _Frame) -> None:
+    def end_term(self, frame: Frame) -> None:
+        """Add the term that was read to the others."""
         if frame.current is not None:
             total, term = frame.total, frame.current
             if frame.minus:
@@ -236,7 +248,8 @@ class _Reader:
             frame.total = term if total is None else self.store.add(total, term)
             frame.current, frame.minus = None, False
 
-    def end_item(self, frame: _Frame, *, needed: bool = True) -> None:
+    def end_item(self, frame: Frame, *, needed: bool = True) -> None:
+        """End an option, or the text."""
         self.end_term(frame)
         if frame.prefixes:
             raise self.wrong(f"a value is missing after {frame.prefixes[-1]!r}")
@@ -246,7 +259,8 @@ class _Reader:
         elif needed or (frame.items and frame.items[-1] == ","):
             raise self.wrong("a value is missing")
 
-    def close(self, frame: _Frame, mark: str) -> None:
+    def close(self, frame: Frame, mark: str) -> None:
+        """Close a bracket."""
         if frame.opener + mark not in ("{}", "()"):
             raise self.wrong(f"{mark!r} closes nothing")
         if mark == ")":
@@ -269,14 +283,14 @@ class _Reader:
             self.literal = None
         self.put(outer, form)
 
-    def is_whole(self, outer: _Frame) -> bool:
+    def is_whole(self, outer: Frame) -> bool:
         """Return whether the braces that are closed here hold all of the text."""
         before = (
             outer.items or outer.prefixes or outer.total is not None or outer.current is not None
         )
         return not before and not outer.opener and self.at == self.end
 
-    def braces(self, frame: _Frame) -> Form:
+    def braces(self, frame: Frame) -> Form:
         """Return the game in braces: the run of bars that is longest divides its options."""
         if not _bars(frame.items):
             raise self.wrong(
@@ -296,7 +310,7 @@ class _Reader:
                 return self.game(_options(items[:place]), _options(items[place + 1 :]))
             items = self.inner(items, least, frame)
 
-    def inner(self, items: list[Any], least: int, frame: _Frame) -> list[Any]:
+    def inner(self, items: list[Any], least: int, frame: Frame) -> list[Any]:
         """Return the items with the games in place whose bars are the fewest."""
         found: list[Any] = []
         begin = 0
@@ -313,17 +327,19 @@ class _Reader:
         return found
 
     def game(self, left: Sequence[Form], right: Sequence[Form]) -> Form:
+        """Return the game with these options."""
         self.literal = Literal(tuple(left), tuple(right))
         return self.store.make(left, right)
 
     def wrong(self, words: str, at: int | None = None) -> NotationError:
+        """Return the error that names the place."""
         place = self.at if at is None else at
         shown = (
             self.text if len(self.text) <= 60 else f"...{self.text[max(0, place - 25) :][:50]}..."
         )
         return NotationError(
             f"{shown!r} is not the text of a value: {words} (character {place + 1}); write, for "
-            "example, 3/4, ^*, {2|-1}, +-1 or Tiny(2)"
+            f"example, {self.examples}"
         )
 
 

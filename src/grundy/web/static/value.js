@@ -9,7 +9,8 @@ import { questionAt, writeState } from "./state.js";
 import { errorBox, outcomeSign } from "./words.js";
 
 const EXAMPLES = ["{2|-1}", "{4|2||-1|-2}", "{0,-1|1}", "^*", "3/4", "+-1", "Tiny(2)", "{2|-1} + ^*"];
-const GAMES = [["domineering:2x3", ""], ["toads-and-frogs", "TT..FF"]];
+const LOOPY = ["{0,-1|pass}", "on + off", "upon", "a{1||a|0}", "a{0||||0|||a|*||*}"];
+const GAMES = [["domineering:2x3", ""], ["toads-and-frogs", "TT..FF"], ["fox-and-geese:4x4", ""]];
 const SIDES = [["left", "L", "Left"], ["right", "R", "Right"]];
 
 export async function showValue(root, ctx) {
@@ -33,7 +34,7 @@ export async function showValue(root, ctx) {
     } else replace(place, errorBox(error, "No value", state.path ? [["← Back to the whole value", ctx.valueLink(asked)]] : []));
     return;
   }
-  say(`${asked.text || found.position?.position || ""} has the value ${found.value}: ${found.outcome_words}, mean ${found.mean}, temperature ${found.temperature}`);
+  say(`${asked.text || found.position?.position || ""} has the value ${found.value}: ${found.outcome_words}${measures(found)}`);
   replace(place,
     wayBack(ctx, asked, state.path || ""),
     h("div", { class: "split value" },
@@ -46,15 +47,31 @@ export async function showValue(root, ctx) {
           h("h2", { id: "why-title" }, "Why"),
           h("ol", { class: "reason" }, found.why.map((words) => h("li", {}, h("p", {}, words))))) : null),
       h("aside", {},
-        h("section", { class: "card", "aria-labelledby": "thermograph-title" },
-          h("h2", { id: "thermograph-title" }, "Thermograph"),
-          picture(found.thermograph.svg),
-          h("p", { class: "caption" }, "Upward: the tax t on every move. The walls are what play ends at under that tax, when Left begins and when Right does; where they meet, moving is worth nothing any more.")),
+        found.loopy ? graphCard(found.loopy) : thermographCard(found.thermograph),
         sumCard(ctx, here, found))),
     h("div", { class: "actions" },
       copyButton("Copy link", () => location.href),
       found.position ? [["board", "Who wins?"], ["play", "Play from here"]].map(([view, words]) =>
         h("a", { class: "button", href: writeState({ view, ...questionAt(found.position, found.position.state) }) }, words)) : null));
+}
+
+function thermographCard({ svg }) {
+  return h("section", { class: "card", "aria-labelledby": "thermograph-title" },
+    h("h2", { id: "thermograph-title" }, "Thermograph"),
+    picture(svg),
+    h("p", { class: "caption" }, "Upward: the tax t on every move. The walls are what play ends at under that tax, when Left begins and when Right does; where they meet, moving is worth nothing any more."));
+}
+
+function graphCard({ svg, canonical }) {
+  return h("section", { class: "card", "aria-labelledby": "graph-title" },
+    h("h2", { id: "graph-title" }, "Graph"),
+    picture(svg, "loopy-graph"),
+    h("p", { class: "caption" }, `Left's moves are blue and lean to the left, Right's are red; a loop is a pass. ${canonical ? "Beside what was given stands its canonical form." : "Where a side still lets the players alternate for ever, it is only simplified: no stopper was found that equals it."}`));
+}
+
+// What is told of a value beside who wins; a loopy one has neither mean nor temperature.
+function measures(found) {
+  return found.loopy ? "" : `, mean ${found.mean}, temperature ${found.temperature}`;
 }
 
 // The value of a position, in short, beside the answer to it.
@@ -66,10 +83,10 @@ export function valueCard(ctx, answer) {
   const finding = answer.worth ? Promise.resolve(answer.worth) : ctx.source.ask("value", question, "answer-value");
   finding.then((found) => replace(place,
     h("p", {}, answer.worth ? h("span", { class: "value-text" }, cut(found.value, 120)) : h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120))),
-    h("p", { class: "muted" }, `${found.kind}, mean ${found.mean}, temperature ${found.temperature}`),
-    picture(found.thermograph.svg))).catch((error) => {
+    h("p", { class: "muted" }, `${found.kind}${measures(found)}`),
+    found.loopy ? picture(found.loopy.svg, "loopy-graph") : picture(found.thermograph.svg))).catch((error) => {
     if (isCancelled(error)) return;
-    // Games that can go on for ever, or misère play, have no such value; one that is too large has.
+    // In misère play there is no such value; one that is too large is there, but not found.
     if (error.kind === "BudgetExceeded") replace(place, h("p", { class: "muted" }, error.message));
     else card.remove();
   });
@@ -80,8 +97,9 @@ function intro(ctx) {
   return h("div", { class: "intro" },
     h("h1", {}, "What is it worth?"),
     h("p", { class: "lead" }, "The value of a game says what it adds to any sum of games. Type one in CGSuite's notation, or ask for a position of a partizan game."),
-    h("p", { class: "muted" }, "A game is {Left's options|Right's options}; ^ is up, v is down, *n a nimber, +-x is {x|-x}, Tiny(x) is {0||0|-x}, and 2^* is 2 + ^ + *."),
+    h("p", { class: "muted" }, "A game is {Left's options|Right's options}; ^ is up, v is down, *n a nimber, +-x is {x|-x}, Tiny(x) is {0||0|-x}, and 2^* is 2 + ^ + *. Where play can go round: pass is a move back to the same game, a name before a brace stands for that game inside, on is {pass|}, and s & t counts endless play for Left and for Right."),
     h("div", { class: "examples" }, h("span", { class: "muted" }, "Try "), EXAMPLES.map((text) => h("a", { class: "button small mono", href: ctx.valueLink({ text }) }, text))),
+    h("div", { class: "examples" }, h("span", { class: "muted" }, "or a loopy one: "), LOOPY.map((text) => h("a", { class: "button small mono", href: ctx.valueLink({ text }) }, text))),
     h("div", { class: "examples" }, h("span", { class: "muted" }, "or a position: "), GAMES.map(([game, position]) => h("a", { class: "button small mono", href: ctx.valueLink({ game, position }) }, `${game} ${position}`.trim()))));
 }
 
@@ -136,20 +154,28 @@ function hero(found, asked, path) {
       outcomeSign(found.outcome, 72),
       h("div", {},
         h("h1", { id: "value-name", class: found.value.length > 60 ? "value-text long" : "value-text", tabindex: found.value.length > 400 ? "0" : null }, found.value),
-        h("p", { class: "outcome" }, h("b", {}, found.outcome), `: ${found.outcome_words}`),
+        h("p", { class: "outcome" }, found.outcome ? [h("b", {}, found.outcome), ": "] : null, found.outcome_words),
         h("p", { class: "muted" }, from ? [h("code", {}, cut(from, 200)), " in canonical form: "] : null, found.kind))),
     found.position ? h("div", { class: "hero-picture" }, drawScene(found.position.scene)) : null,
     facts(found));
 }
 
 function facts(found) {
+  if (found.loopy) return found.loopy.stopper ? null : sidesOf(found.loopy);
   const told = [["mean", found.mean], ["temperature", found.temperature], ["left stop", found.left_stop], ["right stop", found.right_stop], ["born on day", found.birthday]];
   return h("dl", { class: "facts" }, told.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value)))));
+}
+
+function sidesOf({ onside, offside }) {
+  return h("dl", { class: "facts" }, [["onside: endless play is Left's", onside], ["offside: endless play is Right's", offside]].map(([name, value]) =>
+    h("div", {}, h("dt", {}, name), h("dd", {}, h("code", {}, value)))));
 }
 
 // The options of both players; each opens to its own.
 function tree(ctx, here, found, first) {
   if (found.left_out) return h("p", { class: "muted" }, found.left_out);
+  if (found.loopy && !found.loopy.stopper && !found.left.length && !found.right.length)
+    return h("p", { class: "muted" }, "A value with two sides has no options of its own: each side is a game.");
   const groups = SIDES.map(([side, letter, name]) => h("div", { class: "side" },
     first ? h("h3", {}, `${name}'s`) : null,
     found[side].length ? h("ul", { class: "options", "aria-label": `${name}'s options` }, found[side].map((option) => branch(ctx, here, option, letter)))
@@ -170,7 +196,7 @@ function branch(ctx, here, option, letter) {
         option.removed ? h("span", { class: "visually-hidden" }, "removed: ") : null,
         h("a", { class: "value-text", href: ctx.valueLink(there) }, option.value), " ",
         outcomeSign(option.outcome, 18),
-        h("span", { class: "muted" }, option.removed ? why(option.reason, letter) : `mean ${option.mean}, t ${option.temperature}`),
+        h("span", { class: "muted" }, option.removed ? why(option.reason, letter) : option.mean === null ? "loopy" : `mean ${option.mean}, t ${option.temperature}`),
         option.moves.length ? h("span", { class: "by-moves" }, `${option.moves.slice(0, 2).join("; ")}${option.moves.length > 2 ? "; …" : ""}`) : null)),
     below);
 }
@@ -232,12 +258,12 @@ function sumShown(ctx, found, plus, sum) {
   return h("div", { class: "sum-shown" },
     h("p", {}, h("code", {}, `${cut(found.value, 60)} + ${cut(plus, 60)} =`)),
     h("p", { class: "hero-top" }, outcomeSign(sum.outcome, 40), sum.whole ? h("a", { class: "value-text", href: ctx.valueLink({ text: sum.value }) }, sum.value) : h("span", { class: "value-text" }, cut(sum.value, 400))),
-    h("p", { class: "muted" }, `${sum.outcome_words}; ${sum.kind}, mean ${sum.mean}, temperature ${sum.temperature}`),
-    picture(sum.thermograph.svg));
+    h("p", { class: "muted" }, `${sum.outcome_words}; ${sum.kind}${measures(sum)}`),
+    sum.loopy ? picture(sum.loopy.svg, "loopy-graph") : picture(sum.thermograph.svg));
 }
 
 // The library's picture, which is escaped; parsed as SVG, nothing in it can run under the policy.
-function picture(svg) {
+function picture(svg, kind = "thermograph") {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-  return h("div", { class: "thermograph" }, document.importNode(parsed.documentElement, true));
+  return h("div", { class: kind }, document.importNode(parsed.documentElement, true));
 }

@@ -1,0 +1,1 @@
+"""Misère quotients: guessed from outcomes of small sums, and proved by closing what can happen."""

@@ -1,0 +1,1 @@
+"""Values of loopy partizan games: graphs, their order, canonical stoppers, onside and offside."""

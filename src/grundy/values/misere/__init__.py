@@ -1,0 +1,1 @@
+"""Values of misère play: quotients, genus, canonical forms."""

@@ -1,0 +1,220 @@
+"""Loopy values: published ones, the facts of the textbooks, text in and out, refusals."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+
+import pytest
+
+import grundy as gr
+from grundy.known.loopy import PublishedLoopy, published
+
+
+def loopy(text: str) -> gr.LoopyValue:
+    """Return a value that is loopy."""
+    found = gr.value(text)
+    assert isinstance(found, gr.LoopyValue)
+    return found
+
+
+STOPPERS = ["on", "off", "over", "under", "upon", "upon*", "v[on]", "v[on]*", "^<on>", "v<on>*"]
+
+
+TEXTS = [row for row in published() if not row.is_position]
+POSITIONS = [row for row in published() if row.is_position]
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.text)
+def test_published_values_are_found(row: PublishedLoopy) -> None:
+    found = gr.value(row.text)
+    assert found == gr.value(row.value)
+    if row.outcome:
+        assert str(found.outcome) == row.outcome
+    if isinstance(found, gr.LoopyValue):
+        assert found.is_canonical is row.canonical
+    else:
+        assert str(found) == row.value
+    if row.degree:
+        assert loopy(row.text).degree == gr.value(row.degree)
+    if row.variety:
+        assert loopy(row.text).variety == gr.value(row.variety)
+
+
+@pytest.mark.slow
+def test_published_values_of_positions_are_found() -> None:
+    """All at once: one graph has the values of all positions of a game."""
+    for row in POSITIONS:
+        found = gr.position(row.text).value
+        assert found == gr.value(row.value), row.text
+        assert str(found) == row.value
+        if row.outcome:
+            assert str(found.outcome) == row.outcome
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.text)
+def test_what_is_printed_is_read_back(row: PublishedLoopy) -> None:
+    found = gr.value(row.text)
+    again = gr.value(str(found))
+    assert again == found
+    assert str(again) == str(found)
+    assert hash(again) == hash(found)
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+@pytest.mark.parametrize("text", [*STOPPERS, *(f"3/2{name}" for name in STOPPERS[2:])])
+def test_names_are_written_as_they_are_read(text: str) -> None:
+    assert str(gr.value(text)) == text
+    assert gr.value(text) + -gr.value(text) == gr.value(text) - gr.value(text)
+    minus = -gr.value(text)
+    assert -minus == gr.value(text)
+
+
+def test_up_upon_over() -> None:
+    up, upon, over = gr.value("^"), gr.value("upon"), gr.value("over")
+    assert up < upon
+    assert not upon >= gr.value("^^")
+    assert upon < gr.value("^^")
+    for n in (1, 2, 5, 20):
+        assert gr.value(f"^[{n}]") < upon
+    assert upon < over
+    for n in (1, 2, 3, 10, 40):
+        assert 0 < n * up < over < Fraction(1, 2**n)
+    assert over < Fraction(1, 2)
+
+
+def test_tiny_values() -> None:
+    least, tiny = gr.value("Tiny(on)"), gr.value("Tiny(1)")
+    assert 0 < least < tiny
+    for n in (1, 2, 5, 9):
+        assert least < n * gr.value("Tiny(2)") < tiny
+
+
+def test_on_and_off() -> None:
+    on, off = gr.value("on"), gr.value("off")
+    assert (on + off).outcome is gr.Outcome.D
+    assert on + off == gr.value("dud")
+    for text in ("over", "1000", "-7", "{5|-9}", "upon*", "Tiny(over)"):
+        assert off < gr.value(text) < on
+        assert on + gr.value(text) == on
+        assert gr.value("dud") + gr.value(text) == gr.value("dud")
+
+
+def test_values_of_short_games_stay_short() -> None:
+    for text, short in (
+        ("{0|x{0|}}", "{0|1}"),
+        ("a{*|*} ", "0"),
+        ("{on|off} - {on|off} + {1|pass} - {1|pass}", None),
+        ("{off|on}", "0"),
+        ("{2 & 2|1 & 1}", "{2|1}"),
+        ("over & over", "over"),
+    ):
+        found = gr.value(text)
+        if short is not None:
+            assert found == gr.value(short)
+            assert type(found) is type(gr.value(short))
+
+
+def test_mixed_arithmetic() -> None:
+    over = gr.value("over")
+    assert 1 + over == over + 1 == gr.value("1over")
+    assert 1 - over == gr.value("1under")
+    assert Fraction(1, 2) + over == gr.value("{1/2|pass}")
+    assert gr.value("^") + over == over
+    assert gr.value("*") + over == over + gr.value("*")
+    assert 5 * over == over
+    assert -2 * over == gr.value("under")
+    assert over != 0
+    assert over != gr.value("^")
+    assert gr.value("^") != over
+    with pytest.raises(TypeError):
+        over + "1"
+    with pytest.raises(TypeError):
+        over * 0.5
+
+
+def test_sides() -> None:
+    both = loopy("over & v")
+    assert (both.onside, both.offside) == (gr.value("over"), gr.value("v"))
+    assert not both.is_stopper
+    assert both + 1 == gr.value("1over & 1v")
+    assert -both == gr.value("^ & under")
+    with pytest.raises(gr.UndefinedError, match="s ≥ t"):
+        gr.value("v & over")
+    with pytest.raises(gr.UndefinedError, match="onside"):
+        _ = both.left
+
+
+def test_outcomes_with_draws() -> None:
+    tis = loopy("1 & 0")
+    assert [str(x) for x in tis.outcomes] == ["D", "P"]
+    with pytest.raises(gr.UndefinedError, match="no single outcome"):
+        _ = tis.outcome
+
+
+def test_the_carousel_is_simplified_and_said_to_be() -> None:
+    carousel = loopy("a{0,{1|1,{*,{1*|1*,a}|*}}|0}")
+    assert not carousel.is_canonical
+    assert "simplified, not canonical" in str(carousel.explain())
+    assert carousel == gr.value("b{0,{1|1,{*,{1*|1*,b}|*}}|0}")
+    assert carousel != carousel + 1
+    assert carousel < carousel + 1
+    assert (carousel - carousel).outcome is gr.Outcome.D
+
+
+def test_what_loopy_values_do_not_have() -> None:
+    over = loopy("over")
+    for name in ("birthday", "mean", "temperature"):
+        with pytest.raises(gr.UndefinedError, match=name):
+            getattr(over, name)
+    with pytest.raises(gr.UndefinedError, match="thermograph"):
+        getattr(over, "thermograph")()  # noqa: B009 - it never returns, and more is asked below
+    with pytest.raises(gr.UndefinedError, match="variety"):
+        _ = loopy("{0|Tiny(on)}").variety
+    with pytest.raises(gr.UndefinedError, match="stoppers"):
+        _ = loopy("dud").degree
+    with pytest.raises(AttributeError):
+        setattr(over, "number", 3)  # noqa: B010 - as a program would
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("pass", "'pass' is an option"),
+        ("{1|0+pass}", "stands alone"),
+        ("a{0|a+1}", "stands alone"),
+        ("a{0|-a}", "stands alone"),
+        ("{0|a}", "there is no value 'a'"),
+        ("a{0|a{1|a}}", "is taken"),
+        ("on{0|1}", "is taken"),
+        ("a{0|b{1|a}+1}", "not complete"),
+        ("over & under & 0", "one onside"),
+        ("over &", "a value is missing"),
+        ("{0|pass", "not closed"),
+        ("onn", "did you mean"),
+        ("over + {", "not closed"),
+        ("over {1|2}", "is taken"),
+        ("Tiny(pass)", "'pass' is an option"),
+    ],
+)
+def test_wrong_texts_are_told(text: str, words: str) -> None:
+    with pytest.raises(gr.NotationError, match="character") as raised:
+        gr.value(text + (" + over" if text == "onn" else ""))
+    assert words in str(raised.value)
+
+
+def test_large_ones_are_refused_in_time() -> None:
+    with gr.budget(positions=2000), pytest.raises(gr.BudgetExceeded):
+        gr.value("over + 1000000")
+    deep = "{0|" * 300 + "pass" + "}" * 300
+    assert isinstance(gr.value(deep), gr.LoopyValue)
+
+
+def test_pictures_show_what_was_given_and_the_canonical_form() -> None:
+    picture = loopy("{0,-1|pass}").svg()
+    assert "as given, 3 positions" in picture
+    assert "canonical form, 2 positions" in picture
+    assert "onside" in loopy("dud").svg()
+    assert "simplified" in loopy("a{0,{1|1,{*,{1*|1*,a}|*}}|0}").svg()
+    many = loopy("over + 99")
+    assert "too many to draw" not in many.svg()
