@@ -63,7 +63,7 @@ def test_numbers_go_to_alpha_beta() -> None:
         ("tic-tac-toe", [Turn("memory", FEW)]),
         ("mnk:3x4,3", []),
         ("hexapawn:4x4", [Turn("memory", FIRST)]),
-        ("domineering:4x4", [Turn("alpha-beta", TRY)]),
+        ("domineering:4x4", [Turn("memory", FIRST // 2), Turn("alpha-beta", TRY)]),
     ],
 )
 def test_who_may_answer_at_once_comes_first(text: str, first: list[Turn]) -> None:

@@ -288,8 +288,9 @@ def _all_turns(position: Position, limits: Limits, options: Options) -> Iterator
 
 
 def first_turn(position: Position) -> Iterator[Turn]:
-    """Yield a short turn for whoever may answer at once; none where nobody can."""
+    """Yield short turns for those who may answer at once; none where nobody can."""
     if position.kind == "partizan":
+        yield Turn("memory", FIRST // 2)  # each position takes longer
         yield Turn("alpha-beta", TRY)
         return
     free = position.game.tied_plies(position.node)
