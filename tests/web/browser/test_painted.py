@@ -69,6 +69,7 @@ def follows_the_theme(page: Page) -> None:
     assert painted(page) == light
 
 
+@pytest.mark.slow
 def test_five_thousand_positions_and_only_what_is_in_view_is_painted(page: Page, url: str) -> None:
     opened(page, url + KING)
     forward_and_back(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 import grundy as gr
@@ -140,6 +141,7 @@ def test_scores_players_and_draws(page: Page, url: str) -> None:
     expect(page.locator(".key-D .tally")).not_to_have_text("0")
 
 
+@pytest.mark.slow
 def test_a_large_graph_shows_what_is_around_the_step(page: Page, url: str) -> None:
     page.goto(f"{url}#/step?game=nim&position=9+11+13")
     expect(page.locator("main")).to_contain_text("510 positions")

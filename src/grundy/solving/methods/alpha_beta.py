@@ -197,6 +197,7 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         along = _along(search, effort, left_out)
         best = best if along.best is None else along.best
         if effort.along is None or search.compiled or best is None:
+            search.as_before()
             line, stopped_by = search.line(int(bounds.lower), plies)
             if stopped_by:
                 left_out["line"] = stopped_by
@@ -370,6 +371,10 @@ class Search(ABC):
         """Visit so many more nodes at most, whatever was visited before."""
 
     @abstractmethod
+    def as_before(self) -> None:
+        """Visit as many nodes as the question allows, whatever part of them was set aside."""
+
+    @abstractmethod
     def holds(self, position: Position, margin: int, at_least: bool) -> bool:
         """Return whether a position's margin is at least, or at most, so much."""
 
@@ -475,6 +480,7 @@ class PlainSearch(Search):
         search: AlphaBeta[Any] = AlphaBeta(
             space.turns, space.final, position.game.stuck, meter, table=space.table, order=order
         )
+        self._limits = meter.limits
         super().__init__(position, search, meter)
 
     @property
@@ -519,6 +525,12 @@ class PlainSearch(Search):
             moves=_most(meter.limits.moves, meter.moves + max(self.least, listed)),
         )
         meter.look()
+
+    def as_before(self) -> None:
+        """Visit as many nodes as the question allows, whatever part of them was set aside."""
+        self._meter.limits = self._limits
+        with suppress(BudgetExceeded):  # whoever goes on is told
+            self._meter.look()
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
@@ -575,6 +587,7 @@ class CompiledSearch(Search):
         kept: NumberSearch | None = store_of(position.game, KeptSearch).pop("search", None)
         search = NumberSearch(_rules(self._form, self._root)) if kept is None else kept
         search.final = self._form.final
+        self._most = most
         super().__init__(position, search.on(meter, most), meter)
 
     def take_over(self) -> None:
@@ -653,6 +666,10 @@ class CompiledSearch(Search):
     def go_on(self, nodes: int) -> None:
         """Visit so many more nodes at most, whatever was visited before."""
         self._search.on(Meter(self._meter.left), nodes)
+
+    def as_before(self) -> None:
+        """Visit as many nodes as the question allows, whatever part of them was set aside."""
+        self._search.on(Meter(self._meter.left), self._most)
 
     def pace(self, margin: int) -> Pace | None:
         """Return how long play lasts, where the margin is this one; None if nobody counts."""
