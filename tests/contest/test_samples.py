@@ -14,7 +14,7 @@ import grundy as gr
     [
         ("nim", "2\n3\n3 4 5\n2\n7 7\n", {}, "first\nsecond\n"),
         ("nim", "2\n3 4 5\n7 7\n", {"heaps": "line"}, "first\nsecond\n"),
-        ("kayles", "3\n0 1 1000000000000000000", {"heaps": "one", "show": "grundy"}, "0\n1\n8\n"),
+        ("kayles", "3\n0 1 1000000000000000000", {"heaps": "one", "show": "grundy"}, "0\n1\n1\n"),
         ("wythoff", "3\n3 5 4 4 0 0", {"words": ("W", "L")}, "L\nW\nL\n"),
         ("rule: a, b -> a-1, b; a, b-2", "3 5", {"tests": "one"}, "first\n"),
         ("misere nim", "2\n2\n1 1\n3\n1 1 1", {}, "first\nsecond\n"),

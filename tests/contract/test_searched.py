@@ -199,7 +199,9 @@ def test_solves_and_explains_itself(name: str) -> None:
         for there in case.positions()[::31]:
             solution = there.solve()
             assert solution.outcome is there.outcome
-            assert (solution.status, solution.remoteness) == ("proved", there.remoteness)
+            assert solution.status == "proved"
+            if "remoteness" not in solution.left_out:  # else it says why
+                assert solution.remoteness == there.remoteness
             assert solution.best in (there.best_moves() or (None,))
             assert str(solution.outcome) in there.explain().steps[-1].text
 

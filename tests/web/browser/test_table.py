@@ -90,6 +90,7 @@ def test_a_map_large_and_small_and_code(page: Page, url: str, context: BrowserCo
     assert "#/table" in page.url, "a finger looks first"
     tap(cell(page, "3,4"))
     page.wait_for_url("**#/board?game=wythoff&position=3*4")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("wythoff(3, 4)")
     page.go_back()
     page.get_by_label("Size").fill("40x40")
     page.get_by_role("button", name="Show", exact=True).click()
