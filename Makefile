@@ -11,7 +11,7 @@ PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --q
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make check  the quick loop: ruff, mypy and the quick tests; FOLDER=engines: all tests of that folder"
-	@echo "make test   ruff, mypy, pytest with the documentation's examples; of long lists of cases, half (make slow has all)"
+	@echo "make test   ruff, mypy, pytest with the documentation's examples; of long lists of cases, a part (make slow has all)"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make atlas  go on with the atlas of proved games in docs/atlas; ATLAS='--seconds 10 --again' to try harder"
