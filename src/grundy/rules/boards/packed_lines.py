@@ -417,15 +417,18 @@ class PackedDrops(PackedLines):
         open_squares &= ~(feared >> 1)
         early = ones(stones) < self.early
         follows = ones(free) % 2 == 1 and not self.has_row(theirs | free & ~tops & self.followed)
+        several = open_squares & (open_squares - 1) != 0
         while open_squares != 0:
             stone = open_squares & -open_squares
             open_squares ^= stone
             option = (theirs | tops) + stone
             if early:
                 option = self.canonical(option)
-            hope = (len(self.crossed) + 1) * ones(self.gaps(mine | stone, free ^ stone))
-            for crossed in self.crossed:
-                hope += ones(stone & crossed)
+            hope = 0
+            if several:
+                hope = (len(self.crossed) + 1) * ones(self.gaps(mine | stone, free ^ stone))
+                for crossed in self.crossed:
+                    hope += ones(stone & crossed)
             safety = 0
             if follows:
                 lowest = tops + stone & self.inner
