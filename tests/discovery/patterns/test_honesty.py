@@ -219,7 +219,7 @@ def test_a_class_with_moves_of_its_own_is_not_the_game_of_its_base() -> None:
 
 
 def test_a_budget_ends_it_with_what_was_seen() -> None:
-    found = gr.find_pattern("take-a-square", most=10**6, seconds=1.5)
+    found = gr.find_pattern("take-a-square", most=10**6, seconds=1)
     assert found.positions < 10**6
     assert f"{found.positions:,} positions" in found.checked_to
 

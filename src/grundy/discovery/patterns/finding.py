@@ -102,6 +102,7 @@ def find_pattern(
     check_limits(most, time)
     wanted = as_game(game)
     whole = PATIENCE if seconds is None else seconds
+    time = min(time, 0.8 * whole)  # what was seen by then is still to be looked through
     with deadline(whole):
         end = Deadline(whole)
         found = _find(wanted, about, most, time, read_at(at), end, heaps=heaps, least=least)
