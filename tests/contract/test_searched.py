@@ -198,13 +198,13 @@ def test_solves_and_explains_itself(name: str) -> None:
     for case in cases(name):
         for there in case.positions()[::31]:
             solution = there.solve()
-            assert solution.outcome is there.outcome
-            assert solution.status == "proved"
-            if "remoteness" in solution.left_out:  # it says why; a best move wins, if not soonest
+            assert (solution.outcome, solution.status) == (there.outcome, "proved")
+            if "remoteness" in solution.left_out:  # it was not worth the time: a best move wins
                 assert solution.best in (there.winning_moves() or there.moves())
-            else:
-                assert solution.remoteness == there.remoteness
-                assert solution.best in (there.best_moves() or (None,))
+                with gr.forgetting(), gr.budget(interpreted=100):  # whoever waits is told
+                    solution = there.solve()
+            assert solution.remoteness == there.remoteness
+            assert solution.best in (there.best_moves() or (None,))
             assert str(solution.outcome) in there.explain().steps[-1].text
 
 
