@@ -16,11 +16,12 @@ import grundy as gr
 from grundy.workers import on_ray, ray_session
 from grundy.workers.choosing import crew_for
 from grundy.workers.on_ray import RayCrew
+from tests.needs import missing
 from tests.workers import chores
 from tests.workers.contract import go_through
 
 if find_spec("ray") is None:  # it is loaded by those who need it: that takes a second
-    pytest.skip("there is no Ray", allow_module_level=True)
+    missing("these tests need Ray: pip install 'grundy[cluster]'")
 
 RULES = """
 import os, signal

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from grundy.forms.states import State
-from grundy.rules.boards.words import WordGame
-from grundy.rules.partizan import PartizanGame
-from grundy.rules.turn import Turn
-
-EXCHANGED = str.maketrans("TF", "FT")
+from grundy.rules.boards.strips import Strips
 
 
-class ToadsAndFrogs(WordGame, PartizanGame):
+class ToadsAndFrogs(Strips):
     """A strip of toads T and frogs F: step into a free square, or jump over one opposing piece.
 
     Left moves toads to the right, Right moves frogs to the left. Whoever cannot move loses.
@@ -32,19 +26,6 @@ class ToadsAndFrogs(WordGame, PartizanGame):
         "toads-and-frogs(TT..FF)",
         "toads-and-frogs(TTF..TFF)",
     )
-    letters = "TF."
-    word = "a strip is a text such as TT..FF"
-    words = "a strip has toads T, frogs F and free squares . as in TT..FF"
-
-    def left(self, strip: str) -> Iterator[str]:
-        """Yield where a toad steps or jumps to."""
-        for match in re.finditer(r"T(?=(F?)\.)", strip):
-            over, place = match[1], match.start()
-            yield f"{strip[:place]}.{over}T{strip[place + 2 + len(over) :]}"
-
-    def right(self, strip: str) -> Iterator[str]:
-        """Yield where a frog steps or jumps to: a toad's move, seen in a mirror."""
-        return map(exchanged, self.left(exchanged(strip)))
 
     def parts(self, strip: str) -> Iterator[str]:
         """Yield what lies between the walls TTFF, without what can never move at its ends.
@@ -57,22 +38,3 @@ class ToadsAndFrogs(WordGame, PartizanGame):
             free = piece.lstrip("F").rstrip("T")
             if free.strip(".") and "." in free:
                 yield free
-
-    def negative(self, strip: str) -> str:
-        """Return the strip in a mirror, with toads for frogs."""
-        return exchanged(strip)
-
-    def describe(self, before: State, turn: Turn) -> str:
-        """Return "T from 1 to 2", squares counted from 1."""
-        places = [i for i, mark in enumerate(before) if mark != turn.state[i]]
-        begin, end = places if before[places[0]] != "." else reversed(places)
-        return f"{before[begin]} from {begin + 1} to {end + 1}"
-
-
-def exchanged(strip: str) -> str:
-    """Return the strip in a mirror, with toads for frogs.
-
-    >>> exchanged("TT.F")
-    'T.FF'
-    """
-    return strip[::-1].translate(EXCHANGED)

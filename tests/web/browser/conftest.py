@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
+
+from tests.needs import missing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
@@ -36,13 +37,6 @@ from grundy.__main__ import main
 main()
 """
 """`grundy serve`, with files that the browser keeps: each load of the page asks for some eighty."""
-
-
-def missing(reason: str) -> NoReturn:
-    """Skip where somebody lacks what a test needs; where the project is checked, that fails."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="package")

@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 
 import grundy as gr
 from grundy.proofs.checker import check
-from tests.web.browser.conftest import missing
+from tests.needs import missing
 from website import app
 from website.pyodide import PackageError
 

@@ -135,12 +135,19 @@ def verify(
     return Verified(proof, f"{claim}{whose(checked, game)}", looked)
 
 
-def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verified:
+def _rules_of(
+    proof: AutomatonCertificate | QuotientCertificate, game: Any, named: str
+) -> tuple[str, Any]:
+    """Return the name of the game that is checked, and the game: this one, or the one named."""
     try:
         checked = checked_name(proof.game, game, named)
-        rules = game_named(proof.game) if game is None else game
+        return checked, game_named(proof.game) if game is None else game
     except GrundyError as error:
         raise CertificateError(str(error)) from error
+
+
+def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verified:
+    checked, rules = _rules_of(proof, game, named)
     looked = verify_automaton(proof, rules)
     return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
 
@@ -148,11 +155,7 @@ def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verifie
 def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
     if proof.data.get("parts"):
         return Verified(proof, str(proof), verify_quotient(proof, None))
-    try:
-        checked = checked_name(proof.game, game, named)
-        rules = game_named(proof.game) if game is None else game
-    except GrundyError as error:
-        raise CertificateError(str(error)) from error
+    checked, rules = _rules_of(proof, game, named)
     looked = verify_quotient(proof, rules)
     return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
 

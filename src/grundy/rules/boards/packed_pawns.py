@@ -190,6 +190,7 @@ class PackedPawns(Packed):
 
     def candidates(self, number: int) -> Iterator[tuple[int, int, int]]:
         """Yield hopes and boards, one of those that are alike, where the other does not win."""
+        # As `moves` has it: a rule that is compiled does not go through what another one yields.
         turned = self.flipped(number & self.turn - 1)
         mine = turned & self.board
         theirs = turned >> self.squares
