@@ -339,7 +339,7 @@ def test_what_it_has_proved_of_a_board_is_right(text: str) -> None:
             upper = (told >> 24 & kernel.FIELD) - kernel.ZERO
             assert lower <= worth <= upper, game.packed.unpack(key)
             seen += 1
-    assert seen > (100 if text != "connect-four:3x4" else 50)
+    assert seen > 50
 
 
 def test_no_window_is_the_widest() -> None:

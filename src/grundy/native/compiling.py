@@ -308,14 +308,25 @@ def with_helpers(kernel: Any, helpers: tuple[Any, ...]) -> Any:
 
 @cache
 def by_address(function: Any, *, writes: bool = False) -> Any:
-    """Return a function that was lowered for the compiler, for kernels that know its kind alone."""
-    from numba import njit, types  # noqa: PLC0415
+    """Return a function that was lowered for the compiler, for kernels that know its kind alone.
 
-    options = {**function.targetoptions, "no_cfunc_wrapper": False}
+    Most rules make no lists and need nobody to count who uses an array: counting takes an atomic
+    instruction and a barrier at each call, which a search feels.
+    """
+    from numba import njit, types  # noqa: PLC0415
+    from numba.core.errors import NumbaRuntimeError  # noqa: PLC0415
+
+    options: dict[str, Any] = {**function.targetoptions, "no_cfunc_wrapper": False}
     options.pop("nopython", None)
-    made = njit(**options)(function.py_func)
+    uncounted: Any = {**options, "_nrt": False}
     room = types.Array(types.int64, 1, "C")
-    made.compile((room, room) if writes else (types.int64,))
+    kinds = (room, room) if writes else (types.int64,)
+    made = njit(**uncounted)(function.py_func)
+    try:
+        made.compile(kinds)
+    except NumbaRuntimeError:  # it makes lists
+        made = njit(**options)(function.py_func)
+        made.compile(kinds)
     return made
 
 

@@ -50,10 +50,15 @@ ORDER, WINS, CANONICAL, CANDIDATES = 1, 2, 4, 8
 BUCKET = 8
 """The numbers of a bucket of the table: four entries, which are a line of the cache."""
 
-SHALLOW = 24
+SHALLOW = 23
 """Plies from the root down to which a node asks the table of all its moves before it searches one.
 
 A cut there saves much; farther down there are so many nodes that asking costs what it saves."""
+
+WORTH_KEEPING = 4
+"""The work, as the table has it, from which on it is told of a node among candidates.
+
+Less is done again as quickly as it is found, and leaves room in the nearer caches for the rest."""
 
 NO_MOVE = 255
 HOPE = 1 << 40
@@ -586,8 +591,9 @@ def hunt(
             if wrong != 0:
                 return int(wrong)
             work = 1 + bit_length(nodes - frames[at(frame + SINCE)])
-            told = (lower + ZERO) | (upper + ZERO) << 24 | move << 48 | work << 56
-            info[FILLED] += store(table, frames[at(frame + KEY)], told)
+            if depth == 0 or work >= WORTH_KEEPING:
+                told = (lower + ZERO) | (upper + ZERO) << 24 | move << 48 | work << 56
+                info[FILLED] += store(table, frames[at(frame + KEY)], told)
             top = frames[at(frame + FIRST)]
             info[NUMBER] = move
         if depth == 0:

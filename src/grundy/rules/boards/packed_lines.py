@@ -28,14 +28,12 @@ class PackedLines(Packed):
     """A board of bits on which `length` stones of one's own in a row win.
 
     `sides` tells for each way a line may go how far apart its squares are, and `begins` on which
-    squares it may begin; from the squares `ahead` and `behind` a step that way stays on the board.
+    squares it may begin.
     """
 
     length: int
     sides: tuple[int, ...]
     begins: tuple[int, ...]
-    ahead: tuple[int, ...]
-    behind: tuple[int, ...]
 
     @abstractmethod
     def __init__(self, rows: int, columns: int, length: int) -> None: ...
@@ -73,6 +71,7 @@ class PackedLines(Packed):
             found |= line & self.begins[way]
         return found != 0
 
+    @abstractmethod
     def gaps(self, stones: int, free: int) -> int:
         """Return the free squares on which one stone more completes a line.
 
@@ -81,20 +80,6 @@ class PackedLines(Packed):
         >>> bin(board.gaps(0b000_010_001, 0b111_101_110))
         '0b100000000'
         """
-        found = 0
-        for way in range(len(self.sides)):
-            side = self.sides[way]
-            ahead = stones & self.ahead[way]
-            behind = stones & self.behind[way]
-            for gap in range(self.length):
-                # So many stones in a row before it, and the others after it.
-                before = after = -1
-                for _ in range(gap):
-                    before = (before & ahead) << side
-                for _ in range(self.length - 1 - gap):
-                    after = (after & behind) >> side
-                found |= before & after
-        return found & free
 
     def threats(self, stones: int, free: int) -> int:
         """Return how many such squares there are."""
@@ -132,6 +117,7 @@ class PackedRows(PackedLines):
         self.sides = line_steps(columns, 1)
         longest = self.length - 1
         self.begins = tuple(self._within(0, longest * right) for _, right in WAYS)
+        # From these squares a step that way, or back, stays on the board.
         self.ahead = tuple(self._within(down, right) for down, right in WAYS)
         self.behind = tuple(self._within(-down, -right) for down, right in WAYS)
 
@@ -166,6 +152,23 @@ class PackedRows(PackedLines):
             "".join(marks[row * self.columns : (row + 1) * self.columns])
             for row in range(self.rows)
         )
+
+    def gaps(self, stones: int, free: int) -> int:
+        """Return the free squares on which one stone more completes a line."""
+        found = 0
+        for way in range(len(self.sides)):
+            side = self.sides[way]
+            ahead = stones & self.ahead[way]
+            behind = stones & self.behind[way]
+            for gap in range(self.length):
+                # So many stones in a row before it, and the others after it.
+                before = after = -1
+                for _ in range(gap):
+                    before = (before & ahead) << side
+                for _ in range(self.length - 1 - gap):
+                    after = (after & behind) >> side
+                found |= before & after
+        return found & free
 
     def moves(self, number: int) -> Iterator[int]:
         """Yield the boards with one more stone."""
@@ -305,8 +308,8 @@ class PackedDrops(PackedLines):
         self.sides = line_steps(-1, self.height)
         self.begins = (self.inner,) * len(WAYS)
         bits = self.bits(rows, columns)
-        self.ahead = tuple(self.inner & (1 << bits - side) - 1 for side in self.sides)
-        self.behind = (self.inner,) * len(WAYS)
+        self.aslant = tuple(side for side in self.sides if side != 1)
+        self.ahead = tuple(self.inner & (1 << bits - side) - 1 for side in self.aslant)
 
     @classmethod
     def bits(cls, rows: int, columns: int) -> int:
@@ -391,6 +394,27 @@ class PackedDrops(PackedLines):
         """Guess by the squares on which a stone of the other player would make a row."""
         stones = self.filled(number) >> 1 & self.inner
         return -self.threats(stones & ~number, self.inner & ~stones)
+
+    def gaps(self, stones: int, free: int) -> int:
+        """Return the free squares on which one stone more completes a line.
+
+        No stone lies above a free square: a line upwards is completed at its upper end.
+        """
+        found = -1
+        for _ in range(self.length - 1):
+            found = (found & stones & self.inner) << 1
+        for way in range(len(self.aslant)):
+            side = self.aslant[way]
+            ahead = stones & self.ahead[way]
+            for gap in range(self.length):
+                # So many stones in a row before it, and the others after it.
+                before = after = -1
+                for _ in range(gap):
+                    before = (before & ahead) << side
+                for _ in range(self.length - 1 - gap):
+                    after = (after & stones) >> side
+                found |= before & after
+        return found & free
 
     def candidates(self, number: int) -> Iterator[tuple[int, int, int]]:
         """Yield threats and boards with one more stone after which the other does not win.
