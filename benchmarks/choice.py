@@ -32,7 +32,7 @@ from dataclasses import dataclass
 import grundy as gr
 from grundy.games import catalogue
 
-ENGINES = ("alpha-beta", "mtd-f", "values", "rounds", "memory", "proof-number")
+ENGINES = ("alpha-beta", "mtd-f", "table", "rounds", "memory", "proof-number")
 
 BOARDS = (
     "tic-tac-toe",

@@ -148,7 +148,7 @@ def pycgt(kind: str, size: str) -> Answer:
     from pycgt.rulesets import domineering, graphs  # noqa: PLC0415
 
     def both(form: Any) -> Stops:
-        return peer.left_stop(form), peer.right_stop(form)
+        return Fraction(peer.left_stop(form)), Fraction(peer.right_stop(form))
 
     if kind == "domineering":
         rows, columns = map(int, size.split("x"))

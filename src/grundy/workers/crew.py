@@ -8,7 +8,7 @@ a few times; an error that the unit itself raises ends the run, for it would com
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,6 +22,9 @@ class Crew(ABC):
 
     workers: int
     """How many units are under way at the same time."""
+
+    separate: ClassVar[bool] = False
+    """Whether the workers are processes of their own, which share no memory."""
 
     @abstractmethod
     def run(self, work: Callable[[Any], Any], units: Iterable[Any]) -> Iterator[tuple[int, Any]]:

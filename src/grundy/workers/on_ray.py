@@ -42,6 +42,8 @@ class RayCrew(Team[Any]):
     Raises `MissingExtraError` without Ray, and `WorkerError` where nothing is at the address.
     """
 
+    separate = True
+
     def __init__(self, workers: int | None, address: str = "") -> None:
         super().__init__(workers or os.cpu_count() or 1)
         self._address = address

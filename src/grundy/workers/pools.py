@@ -98,6 +98,8 @@ class Processes(Team["_Process"]):
     ``if __name__ == "__main__":`` therefore.
     """
 
+    separate = True
+
     def _hire(self) -> None:
         _check_main()
         from multiprocessing import get_context  # noqa: PLC0415 - slow to import

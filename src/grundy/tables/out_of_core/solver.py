@@ -142,6 +142,8 @@ class TierSolver:
 
     def _forward(self) -> None:
         notes, told = self.notes, self._telling("forward")
+        if self.crew.separate:  # all at once: the first tiers are for one worker
+            list(self.crew.run(units.prepare, [self.job] * self.crew.workers))
         if not notes.tiers and not notes.runs:
             self._first_run()
         for tier in notes.tiers.values():

@@ -67,6 +67,11 @@ class Damage(DamagedFile):
         return f"partition {self.partition} of tier {self.tier}: {self.what}"
 
 
+def prepare(job: Job) -> None:
+    """Have the rules compiled, so that a worker is ready for its first unit."""
+    _ = job.rules
+
+
 class Expand(NamedTuple):
     """Have one partition of a tier expanded into runs."""
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from grundy.engines.tiers.rules import TierRules
     from grundy.rules.position import Position
+    from grundy.workers.crew import Crew
 
 BASE = 224 << 20
 """Bytes that a process takes with the compiler loaded, before it does anything."""
@@ -73,18 +74,31 @@ def write_table(  # noqa: PLR0913 - options, each by its name
     memory does not suffice, or workers cannot find the game.
     """
     start = _checked(position)
+    with crew_for(on, workers) as crew:
+        return write_with(crew, start, file, memory=memory, folder=folder, tell=tell)
+
+
+def write_with(  # noqa: PLR0913 - options, each by its name
+    crew: Crew,
+    start: Position,
+    file: str | PathLike[str],
+    *,
+    memory: int | None = None,
+    folder: str | PathLike[str] | None = None,
+    tell: Callable[[TierProgress], None] | None = None,
+) -> int:
+    """Do what `write_table` does, by a crew that is there and stays."""
     work = Path(folder) if folder is not None else Path(f"{os.fspath(file)}.work")
-    separate = on.partition(":")[0] not in ("here", "threads")
     # What memory is for is told by `memory`: the limit for questions is not meant.
-    with budget(bytes=None), metered() as meter, crew_for(on, workers) as crew:
+    with budget(bytes=None), metered() as meter:
         name = GameName.of(start)
         try:
-            if separate and not name.travels:
+            if crew.separate and not name.travels:
                 raise ParameterError(
                     f"other processes cannot find the game {start.game.text}: define it, by a name "
                     "of its own, in a file; or use threads"
                 )
-            share, shelved = shares(memory, crew.workers, separate=separate)
+            share, shelved = shares(memory, crew.workers, separate=crew.separate)
             job = _job(start, name, work.absolute(), share, shelved)
 
             def solve(job: Job) -> int:
