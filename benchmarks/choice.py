@@ -93,9 +93,12 @@ BOARDS = (
 )
 """Small and large ones of every kind that is searched: lines, pieces, gains, cycles, partizan."""
 
-AGAIN, TOGETHER, LONG = 3, 0.5, 2.0
-"""Later questions of a process at least, and the seconds that they take together at least; the
-seconds after which one of them is enough."""
+AGAIN, TOGETHER, MOST, LONG = 3, 0.5, 20, 2.0
+"""Later questions of a process at least, the seconds that they take together unless there are the
+most of them, and the seconds after which one is enough."""
+
+ROOM = 5
+"""Seconds that an engine by name has in any case: a process that is asked often needs some."""
 
 SLACK = 0.01
 """Seconds that what comes along may take in any case: see above."""
@@ -152,7 +155,7 @@ def _goes_on(taken: list[float]) -> bool:
     """Return whether there is another question after those that took so long."""
     if len(taken) > 1 and taken[-1] > LONG:
         return False
-    return len(taken) <= AGAIN or sum(taken[1:]) < TOGETHER
+    return len(taken) <= AGAIN or (len(taken) <= MOST and sum(taken[1:]) < TOGETHER)
 
 
 def timed(text: str, engine: str | None, cap: int) -> Taken:
@@ -194,7 +197,7 @@ class Board:
         self.text, self._given = text, given
         self.chosen = best_of(text, None, given.cap, given.times)
         took = self.chosen.cold
-        limit = given.cap if took is None else min(given.cap, int(2 * took) + 1)
+        limit = given.cap if took is None else min(given.cap, max(ROOM, int(2 * took) + 1))
         self.named = {engine: timed(text, engine, limit) for engine in ENGINES}
         answers = [t.said for t in (*self.named.values(), self.chosen) if t.cold is not None]
         outcomes = {said.partition(" ")[0] for said in answers}
