@@ -29,10 +29,11 @@ CATALOGUE = {
     "sum": "mock-turtles nimble ruler turning-turtles",
     "DAG": "bishop chomp divisor euclid fibonacci-nim graph grid king knight maharaja moore-nim "
     "nightrider notakto queen sequential-nim silver-dollar wythoff",
-    "loopy": "backsliding-toads-and-frogs coloured-graph dodgem hare-and-hounds mu-torere "
+    "loopy": "backsliding-toads-and-frogs dodgem hare-and-hounds mu-torere "
     "northcott pong-hau-ki three-mens-morris",
-    "partizan": "amazons clobber col cutcake domineering fox-and-geese hackenbush hex konane "
-    "maundy-cake nogo shove snort toads-and-frogs toppling-dominoes tridomineering triomineering",
+    "partizan": "amazons clobber col coloured-graph cutcake domineering fox-and-geese hackenbush "
+    "hex konane maundy-cake nogo shove snort toads-and-frogs toppling-dominoes tridomineering "
+    "triomineering",
     "score": "dots-and-boxes first-stones first-three kalah pie-rules stone-game",
     "minimax": "connect-four hexapawn misere-tic-tac-toe mnk tic-tac-toe",
 }

@@ -171,6 +171,14 @@ def test_plies_are_counted_when_asked_for(position: Any) -> None:
     assert "remoteness" not in found.left_out
 
 
+def test_where_others_have_proved_the_result_a_move_is_looked_for() -> None:
+    RACE(0).solve(engine="memory")
+    found = at_once(RACE(1207))
+    assert found.best is not None
+    assert found.line[0] == found.best
+    assert follows_best_play(found)
+
+
 def test_plies_of_ties_and_gains_are_left_out_with_the_reason() -> None:
     for position in (gr.game("tic-tac-toe").start, COINS(12)):
         found = at_once(position, plies=True)

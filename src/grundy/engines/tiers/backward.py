@@ -64,6 +64,10 @@ class Shelf:
         self._known: OrderedDict[Any, SolvedPartition] = OrderedDict()
         self._lock = Lock()
 
+    def has(self, name: Any) -> bool:
+        """Return whether a partition is on the shelf."""
+        return name in self._known
+
     def get(self, name: Any, load: Callable[[], SolvedPartition]) -> SolvedPartition:
         """Return a partition by its name, loaded where it is not on the shelf."""
         with self._lock:
@@ -89,6 +93,8 @@ class SolvedTier:
     """The logarithm of the number of its partitions."""
 
     partition: Callable[[int], SolvedPartition]
+    is_near: Callable[[int], bool] = lambda _: False
+    """Whether a partition need not be loaded."""
 
 
 def solve_words(
@@ -163,7 +169,8 @@ def by_buckets(
 ) -> Iterator[tuple[int, tuple[Any, Any, Any]]]:
     """Yield the partitions that questions are about, with words, sources and gains.
 
-    Within a partition, questions whose words are near are together.
+    Within a partition, questions whose words are near are together. Partitions that need not be
+    loaded come first: in a fixed order each would have left the shelf before its turn.
     """
     import numpy as np  # noqa: PLC0415 - slow to import: only compiled work gets here
 
@@ -174,7 +181,7 @@ def by_buckets(
     together = tuple(np.empty_like(some) for some in questions)
     native(kernels.scatter)(words, sources, gains, np.uint64(0), 64 - wanted, starts, *together)
     each = 1 << (wanted - tier.bits)
-    for number in range(1 << tier.bits):
+    for number in sorted(range(1 << tier.bits), key=lambda number: not tier.is_near(number)):
         span = slice(int(starts[number * each]), int(starts[(number + 1) * each]))
         if span.start == span.stop:
             continue

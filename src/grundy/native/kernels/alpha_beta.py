@@ -314,8 +314,12 @@ def search(
                 lower = (told & FIELD) - ZERO
                 upper = (told >> 24 & FIELD) - ZERO
                 hint = told >> 48 & 0xFF
-            alpha = max(frames[at(frame + ALPHA)], lower)
-            beta = min(frames[at(frame + BETA)], upper)
+            alpha = frames[at(frame + ALPHA)]
+            beta = frames[at(frame + BETA)]
+            # Of a root the move is asked for, too: what others have proved names none.
+            if depth > 0 or hint != NO_MOVE or lower < beta:
+                alpha = max(alpha, lower)
+                beta = min(beta, upper)
             if alpha >= beta:
                 known = 1
                 value = lower if lower >= frames[at(frame + BETA)] else upper

@@ -148,15 +148,20 @@ def solve(unit: Solve) -> Worths:
 
 
 def _solved_tier(job: Job, tier: Tier) -> SolvedTier:
+    def name(number: int) -> tuple[int, int, str]:
+        return tier.number, number, tier.worths[number].digest
+
     def partition(number: int) -> SolvedPartition:
         def load() -> SolvedPartition:
             words = opened(job, tier.words[number], tier.number, number)
             worths = opened(job, tier.worths[number], tier.number, number)
             return load_partition(words, worths, number << 64 - tier.bits, 64 - tier.bits)
 
-        return job.shelf.get((tier.number, number, tier.worths[number].digest), load)
+        return job.shelf.get(name(number), load)
 
-    return SolvedTier(tier.positions, tier.bits, partition)
+    return SolvedTier(
+        tier.positions, tier.bits, partition, lambda number: job.shelf.has(name(number))
+    )
 
 
 class Images(NamedTuple):
