@@ -108,7 +108,7 @@ def test_a_ray_that_somebody_else_has_started_is_used_and_left(cluster: Any) -> 
 
 DRIVER = """
 import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run in the background
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored here
 from grundy.workers.choosing import crew_for
 from tests.workers import chores
 
