@@ -59,7 +59,6 @@ bench: .venv/installed-test
 	$(BIN)/python benchmarks/estimates.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/connect_four.py
-	$(BIN)/python benchmarks/cutting.py
 	$(BIN)/python benchmarks/sweeps.py
 	$(BIN)/python benchmarks/quotients.py
 

@@ -4,6 +4,7 @@
 // moves that do not lose at once, columns from the middle outwards and then by winning squares, a
 // table of one compact entry a slot, null windows. From Tromp: a position and its mirror image are
 // one while there are few stones.
+// The board is given to the compiler: -DROWS=6 -DCOLUMNS=7.
 // usage: connect_four ENTRIES_LOG2 [COLUMNS ...]; columns such as 45461667, or - for the empty board
 // prints for each: the columns, -1, 0 or 1 for the player to move, nodes, seconds of processor time
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 using u64 = std::uint64_t;
 
-static const int width = 7, height = 6, step = height + 1, squares = width * height;
+static const int width = COLUMNS, height = ROWS, step = height + 1, squares = width * height;
 static const int few_stones = 12;
 
 static constexpr u64 bottom_row(int columns) {
