@@ -85,8 +85,8 @@ def test_a_journal_of_another_sweep_stays_as_it_is(
     part, rules = tmp_path / "x.part", tmp_path / "rules.py"
     rules.write_text("def take(a):\n    return lambda n: range(max(0, n - a), n)\n")
     own = gr.family(f"{rules}:take", a="2-3")
-    with Journal(part, Asked(own, "zeros", (("most", 20),))):
-        pass
+    with Journal(part, Asked(own, "zeros", (("most", 20),))) as journal:
+        journal.add(0, [{"game": "the first"}])
     before = part.read_bytes()
 
     def refused(family: gr.Family, words: str, ask: str = "zeros", most: int = 20) -> None:
@@ -103,6 +103,13 @@ def test_a_journal_of_another_sweep_stays_as_it_is(
     refused(own, f"written by grundy {gr.__version__}, and this is 99.0")
     monkeypatch.setattr(journals, "FORM", 2)
     refused(own, "another form, 1, than this version writes, 2")
+
+
+def test_a_journal_without_a_row_is_in_nobodys_way(tmp_path: Path) -> None:
+    part = tmp_path / "x.part"
+    with Journal(part, ASKED):
+        assert part.exists()
+    assert not part.exists()
 
 
 def test_what_is_no_journal_stays_as_it_is(tmp_path: Path) -> None:

@@ -125,10 +125,12 @@ class Journal(Notes):
                 following = stop
 
     def close(self) -> None:
-        """Have the disk keep everything, and let others write."""
+        """Have the disk keep everything, and let others write; a journal without a row goes."""
         if not self._writer.closed:
             try:
                 self._sync()
+                if not self._index:
+                    self.path.unlink(missing_ok=True)
             finally:
                 self._let_go()
 
