@@ -86,7 +86,7 @@ def test_a_journal_of_another_sweep_stays_as_it_is(
     rules.write_text("def take(a):\n    return lambda n: range(max(0, n - a), n)\n")
     own = gr.family(f"{rules}:take", a="2-3")
     with Journal(part, Asked(own, "zeros", (("most", 20),))) as journal:
-        journal.add(0, [{"game": "the first"}])
+        journal.add(0, [["take a=2"]])
     before = part.read_bytes()
 
     def refused(family: gr.Family, words: str, ask: str = "zeros", most: int = 20) -> None:

@@ -19,7 +19,7 @@ class Cutcake(CakeGame):
 
     name = "cutcake"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 2"
-    examples = ("cutcake(3x3)", "cutcake(2x5, 3x1)")
+    examples = ("cutcake(3x3)", "cutcake(3x1, 2x5)")
 
     def cuts(self, length: int) -> Iterator[list[int]]:
         """Yield the ways to cut a length in two."""

@@ -20,7 +20,7 @@ class MaundyCake(CakeGame):
 
     name = "maundy-cake"
     source = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), chapter 2"
-    examples = ("maundy-cake(3x4)", "maundy-cake(2x6, 3x1)")
+    examples = ("maundy-cake(3x4)", "maundy-cake(3x1, 2x6)")
 
     def cuts(self, length: int) -> Iterator[list[int]]:
         """Yield the ways to cut a length into equal ones."""

@@ -10,7 +10,9 @@ from grundy.reasons.answered import MOST_ROWS, AnsweredMove
 from grundy.solving.impartial_solutions import SHARE
 
 if TYPE_CHECKING:
-    from grundy.rules.position import Position
+    from collections.abc import Sequence
+
+    from grundy.rules.position import Move, Position
     from grundy.rules.solution import Solution
 
 FEW_POSITIONS = 5_000
@@ -18,17 +20,29 @@ FEW_POSITIONS = 5_000
 
 
 def scores_every_move(solution: Solution) -> bool:
-    """Return whether the method scored every move, so that each can be told."""
-    if solution.status != "proved" or solution.winning_moves is None:
+    """Return whether every move is scored, or soon can be, so that each can be told.
+
+    Alpha-beta knows who wins after some moves, and not by how much.
+    """
+    if solution.status != "proved":
         return False
-    return solution.engine != "alpha-beta" or _are_scored_soon(solution.position)
+    if solution.engine == "alpha-beta":
+        return _are_scored_soon(solution.position)
+    return solution.winning_moves is not None
+
+
+def wins_of(solution: Solution) -> Sequence[Move]:
+    """Return the winning moves of a position that is won; of them one, where no more are known."""
+    if solution.winning_moves is not None:
+        return solution.winning_moves
+    if scores_every_move(solution):
+        found: Sequence[Move] = solution.position.winning_moves()
+        return found
+    return () if solution.best is None else (solution.best,)
 
 
 def _are_scored_soon(position: Position) -> bool:
-    """Return whether the moves can be scored with little more work.
-
-    Alpha-beta knows who wins after a move, not by how much.
-    """
+    """Return whether the moves can be scored with little more work."""
     try:
         with metered(tightened(positions=FEW_POSITIONS)):
             position.scored_moves()

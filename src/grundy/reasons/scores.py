@@ -69,6 +69,7 @@ def _line_step(line: Sequence[Move]) -> Step:
 
 def conclusion(solution: Solution) -> Step:
     """Return who wins, by how much, and by which move."""
+    solution = _with_scores(solution)
     outcome, best = solution.outcome, solution.best
     if outcome is None:
         return Step("conclusion", "The winner is not known: no proof has been found.")
@@ -89,3 +90,14 @@ def conclusion(solution: Solution) -> Step:
         ways[Outcome.P] = f" by {-solution.score} at least; {best} loses the least"
     data = {"move": best.label, "to": str(best.to)}
     return Step("conclusion", f"{said}{ways.get(outcome, '')}.", (), data)
+
+
+def _with_scores(solution: Solution) -> Solution:
+    """Return a solution with the move and the plies that the scores of all moves tell.
+
+    Alpha-beta's own move wins, too, but not always the soonest, as the line of best play does.
+    """
+    if solution.engine != "alpha-beta" or solution.best is None or not scores_every_move(solution):
+        return solution
+    position = solution.position
+    return solution._replace(best=position.best_moves()[0], remoteness=position.remoteness)

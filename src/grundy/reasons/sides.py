@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.reasons.answered import FEW, SOME
-from grundy.reasons.replies import replies, scores_every_move
+from grundy.reasons.replies import replies, scores_every_move, wins_of
 from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
 def _words(player: str, other: str, sided: Solution) -> str:
     match str(sided.outcome):
         case "N":
-            wins = [move.label for move in sided.winning_moves or ()]
+            wins = [move.label for move in wins_of(sided)]
             more = f" and {len(wins) - MOST_MOVES} more" if len(wins) > MOST_MOVES else ""
             return f"If {player} starts, {player} wins by {', '.join(wins[:MOST_MOVES])}{more}."
-        case "P" if sided.remoteness:
+        case "P" if any(True for _ in sided.position.iter_moves()):
             return f"If {player} starts, {other} wins: every move of {player} loses."
         case "P":
             return f"If {player} starts, {other} wins: {player} has no move."
