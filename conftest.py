@@ -56,8 +56,14 @@ FIRST = ("/web/browser/", "/workers/test_ray.py")
 WHOLE = (
     *("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/"),
     *("/proofs/test_checker", "/proofs/test_soundness"),
+    *(
+        "/contract/test_reasons",
+        "/contract/test_searched.py::test_solves",
+        "::test_says_what_it_is",
+    ),
 )
-"""Tests whose cases are all taken: examples of documents, and the checker that proofs rest on."""
+"""Tests whose cases are all taken: examples of documents, the checker that proofs rest on, and of
+the contract what every game tells."""
 
 BEFORE = pytest.StashKey[set[str]]()
 LEFT = pytest.StashKey[list[str]]()

@@ -14,6 +14,8 @@ import pytest
 from pyarrow import parquet
 
 import grundy as gr
+from grundy.discovery.sweeps.journal import Journal
+from grundy.discovery.sweeps.unit import Asked
 from tests.cli.child import started
 from tests.cli.test_commands import GRUNDY
 from tests.cli.warm import run
@@ -153,7 +155,9 @@ def test_sweeps_refuse(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("y.csv.part").write_text("garbage\nfoo\n")
-    run("sweep", "octal", "-o", "z.csv", "--seconds", "0.001", "--workers", "1")
+    asked = Asked(gr.family("octal", digits=2), "period", (("most", 16384),))
+    with Journal(Path("z.csv.part"), asked) as journal:
+        journal.add(0, [["octal:0.00"]])
     done = run("sweep", *words)
     assert done.returncode == 2
     assert said in done.stderr
