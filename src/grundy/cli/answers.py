@@ -60,8 +60,7 @@ def _answer(solution: gr.Solution) -> list[str]:
 
 
 def _wins(solution: gr.Solution) -> list[str]:
-    label = "winning move" if solution.winning_moves is not None else "a winning move"
-    return _listed(solution.winning_moves, solution.best, label)
+    return _listed(solution.winning_moves, solution.best, "winning move")
 
 
 def _moves(solution: gr.Solution, *, margins: bool) -> list[str]:
@@ -90,7 +89,8 @@ def _though(position: gr.Position) -> str:
 def _listed(moves: tuple[gr.Move, ...] | None, best: gr.Move | None, label: str) -> list[str]:
     """Return a row for each move, the best one first; just that one when others were left out."""
     if moves is None:
-        return [] if best is None else [_row(label, f"{best} → {best.to}")]
+        one = f"a {label}" if label.endswith("move") else label
+        return [] if best is None else [_row(one, f"{best} → {best.to}")]
     many = f"{label}s" if label.endswith("move") else label
     if not moves:
         return [_row(many, "none")]
