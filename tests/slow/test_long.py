@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from grundy.solving.heap_table import heap_table
 
 pytestmark = pytest.mark.slow
 
@@ -17,8 +18,9 @@ pytestmark = pytest.mark.slow
 def test_the_rare_heaps_of_a_million(game: str, rare: int, last: int) -> None:
     coded: Any = gr.game(game)
     coded.values(10**6 + 1)
-    assert coded.table.kernel == "sparse space"
-    assert (len(coded.table.rare), int(coded.table.rare[-1])) == (rare, last)
+    found = heap_table(coded).values
+    assert found.kernel == "sparse space"
+    assert (len(found.rare), int(found.rare[-1])) == (rare, last)
     with pytest.raises(gr.NoPeriodFound):
         coded.period(most=10**6)
 
