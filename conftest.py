@@ -57,7 +57,8 @@ WHOLE = (
     *("test_documents.py", "test_textbook.py", "test_public_names.py", "/signature/"),
     *("/proofs/test_checker", "/proofs/test_soundness"),
     *(
-        "/contract/test_reasons",
+        "::test_what_each_move_brings",
+        "::test_both_starts_are_explained",
         "/contract/test_searched.py::test_solves",
         "::test_says_what_it_is",
     ),
