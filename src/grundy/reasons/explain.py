@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grundy.reasons import impartial, scores, sides
 from grundy.reasons.answers import answer_steps
@@ -20,33 +20,21 @@ if TYPE_CHECKING:
 def explain(solution: Solution) -> Explanation:
     """Return why a position has its outcome, whatever the kind of its game."""
     position = solution.position
-    told = _telling(position)
-    steps = [
-        *rules_steps(position),
-        *(step for tell in told.reason for step in tell(solution)),
-        told.conclusion(solution),
-    ]
-    return Explanation(position, solution.outcome, tuple(steps))
+    steps = (*rules_steps(position), *_telling(position)(solution))
+    return Explanation(position, solution.outcome, steps)
 
 
-class Telling(NamedTuple):
-    """What an explanation says besides the rules, in one kind of game."""
-
-    reason: tuple[Callable[[Solution], Steps], ...]
-    """The reason, then the moves and the answers to them."""
-
-    conclusion: Callable[[Solution], Step]
-
-
-IMPARTIAL = Telling((impartial.reason_steps, answer_steps), impartial.conclusion)
-SCORED = Telling((scores.reason_steps, scores.move_steps), scores.conclusion)
-SIDES = Telling((sides.start_steps,), sides.conclusion)
-
-
-def _telling(position: Position) -> Telling:
+def _telling(position: Position) -> Callable[[Solution], Steps]:
+    """Return what an explanation says besides the rules: the reason, the moves, who wins."""
     if position.is_impartial:
-        return IMPARTIAL
-    return SIDES if position.awaits_player else SCORED
+        return _impartial
+    return sides.steps if position.awaits_player else scores.steps
+
+
+def _impartial(solution: Solution) -> Steps:
+    yield from impartial.reason_steps(solution)
+    yield from answer_steps(solution)
+    yield impartial.conclusion(solution)
 
 
 def rules_steps(position: Position) -> Iterator[Step]:

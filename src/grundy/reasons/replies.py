@@ -10,35 +10,31 @@ from grundy.reasons.answered import MOST_ROWS, AnsweredMove
 from grundy.solving.impartial_solutions import SHARE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from grundy.rules.position import Move, Position
+    from grundy.rules.position import Position
     from grundy.rules.solution import Solution
 
 FEW_POSITIONS = 5_000
 """What the scores of all moves may cost where they are wanted for a reason alone."""
 
 
-def scores_every_move(solution: Solution) -> bool:
-    """Return whether every move is scored, or soon can be, so that each can be told.
+def with_scores(solution: Solution) -> Solution | None:
+    """Return a solution with what the scores of all moves tell; None where they take long.
 
-    Alpha-beta knows who wins after some moves, and not by how much.
+    Alpha-beta knows who wins after some moves, not by how much, and its own move wins, too, but
+    not always the soonest.
     """
     if solution.status != "proved":
-        return False
-    if solution.engine == "alpha-beta":
-        return _are_scored_soon(solution.position)
-    return solution.winning_moves is not None
-
-
-def wins_of(solution: Solution) -> Sequence[Move]:
-    """Return the winning moves of a position that is won; of them one, where no more are known."""
-    if solution.winning_moves is not None:
-        return solution.winning_moves
-    if scores_every_move(solution):
-        found: Sequence[Move] = solution.position.winning_moves()
-        return found
-    return () if solution.best is None else (solution.best,)
+        return None
+    if solution.engine != "alpha-beta":
+        return None if solution.winning_moves is None else solution
+    position = solution.position
+    if not _are_scored_soon(position):
+        return None
+    return solution._replace(
+        winning_moves=tuple(position.winning_moves()),
+        best=next(iter(position.best_moves()), None),
+        remoteness=position.remoteness,
+    )
 
 
 def _are_scored_soon(position: Position) -> bool:

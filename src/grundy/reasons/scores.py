@@ -8,7 +8,7 @@ from grundy.errors import BudgetExceeded
 from grundy.limits.budget import metered, tightened
 from grundy.reasons.answered import first_rows
 from grundy.reasons.draws import draw_steps
-from grundy.reasons.replies import replies, scores_every_move
+from grundy.reasons.replies import replies, with_scores
 from grundy.rules.solution import bounds_in_words
 from grundy.rules.steps import Step
 from grundy.solving.impartial_solutions import SHARE
@@ -21,19 +21,22 @@ if TYPE_CHECKING:
     from grundy.rules.solution import Solution
 
 
-def reason_steps(solution: Solution) -> Iterator[Step]:
-    """Yield what a search proved of the margin, where it did not score every move."""
-    if not scores_every_move(solution):
+def steps(solution: Solution) -> Iterator[Step]:
+    """Yield what each move brings and best play of both, or what a search proved; and who wins."""
+    scored = with_scores(solution)
+    if scored is None:
         text = f"{solution.method}: {bounds_in_words(solution.bounds)}."
         yield Step("search", text, (), {"bounds": solution.bounds})
-
-
-def move_steps(solution: Solution) -> Iterator[Step]:
-    """Yield the moves with what they bring and the replies to them, then best play of both."""
-    if not scores_every_move(solution):
         if solution.line:
             yield _line_step(solution.line)
-        return
+        yield _conclusion(solution)
+    else:
+        yield from _move_steps(scored)
+        yield _conclusion(scored)
+
+
+def _move_steps(solution: Solution) -> Iterator[Step]:
+    """Yield the moves with what they bring and the replies to them, then best play of both."""
     position = solution.position
     found = replies(position, solution.score)
     if not found:
@@ -67,9 +70,8 @@ def _line_step(line: Sequence[Move]) -> Step:
     return Step("line", f"Best play by both sides: {'; '.join(words)}.", (), data)
 
 
-def conclusion(solution: Solution) -> Step:
+def _conclusion(solution: Solution) -> Step:
     """Return who wins, by how much, and by which move."""
-    solution = _with_scores(solution)
     outcome, best = solution.outcome, solution.best
     if outcome is None:
         return Step("conclusion", "The winner is not known: no proof has been found.")
@@ -90,14 +92,3 @@ def conclusion(solution: Solution) -> Step:
         ways[Outcome.P] = f" by {-solution.score} at least; {best} loses the least"
     data = {"move": best.label, "to": str(best.to)}
     return Step("conclusion", f"{said}{ways.get(outcome, '')}.", (), data)
-
-
-def _with_scores(solution: Solution) -> Solution:
-    """Return a solution with the move and the plies that the scores of all moves tell.
-
-    Alpha-beta's own move wins, too, but not always the soonest, as the line of best play does.
-    """
-    if solution.engine != "alpha-beta" or solution.best is None or not scores_every_move(solution):
-        return solution
-    position = solution.position
-    return solution._replace(best=position.best_moves()[0], remoteness=position.remoteness)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.reasons.answered import FEW, SOME
-from grundy.reasons.replies import replies, scores_every_move, wins_of
+from grundy.reasons.replies import replies, with_scores
 from grundy.rules.steps import Step
 
 if TYPE_CHECKING:
@@ -17,17 +17,19 @@ MOST_MOVES = 4
 """Winning moves that an explanation names."""
 
 
-def start_steps(solution: Solution) -> Iterator[Step]:
-    """Yield who wins when either player starts, with the moves and the replies to them."""
+def steps(solution: Solution) -> Iterator[Step]:
+    """Yield who wins when either player starts, with the moves and the replies, and the class."""
     for side, sided in solution.sides.items():
         player = side.capitalize()
         other = "Right" if player == "Left" else "Left"
-        rows, moves = _answered(sided)
+        scored = with_scores(sided)
+        rows, moves = ((), []) if scored is None else _answered(scored)
         data: dict[str, Any] = {"player": player.lower(), "moves": moves}
-        yield Step("start", _words(player, other, sided), rows, data)
+        yield Step("start", _words(player, other, scored or sided), rows, data)
+    yield _conclusion(solution)
 
 
-def conclusion(solution: Solution) -> Step:
+def _conclusion(solution: Solution) -> Step:
     """Return the class that the two starts make."""
     outcome = solution.outcome
     words = f"it is {outcome}: {outcome.words}" if outcome else "it has no single outcome class"
@@ -36,8 +38,6 @@ def conclusion(solution: Solution) -> Step:
 
 def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
     """Return the moves that do not do the best, each with the reply to it."""
-    if not scores_every_move(sided):
-        return (), []
     found = replies(sided.position, sided.score)
     worse = [row for row in found if row.answer is not None]
     kept = worse if len(worse) <= FEW else worse[:SOME]
@@ -51,7 +51,8 @@ def _answered(sided: Solution) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
 def _words(player: str, other: str, sided: Solution) -> str:
     match str(sided.outcome):
         case "N":
-            wins = [move.label for move in wins_of(sided)]
+            best = () if sided.best is None else (sided.best,)
+            wins = [move.label for move in sided.winning_moves or best]
             more = f" and {len(wins) - MOST_MOVES} more" if len(wins) > MOST_MOVES else ""
             return f"If {player} starts, {player} wins by {', '.join(wins[:MOST_MOVES])}{more}."
         case "P" if any(True for _ in sided.position.iter_moves()):
