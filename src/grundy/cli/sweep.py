@@ -96,11 +96,9 @@ def command(
         )
     except KeyboardInterrupt:
         shown.end()
-        click.echo(
-            f"grundy: interrupted; {shown.done:,} of {len(chosen):,} games are kept in "
-            f"{output}.part, and the same command goes on",
-            err=True,
-        )
+        kept = f"{shown.done:,} of {len(chosen):,} games are kept in {output}.part, and the same"
+        said = f"{kept} command goes on" if shown.done else "no game was done yet"
+        click.echo(f"grundy: interrupted; {said}", err=True)
         raise click.exceptions.Exit(130) from None
     finally:
         shown.end()

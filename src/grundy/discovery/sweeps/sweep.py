@@ -196,7 +196,8 @@ def _seconds(seconds: float | None) -> float | None:
 
 
 def _over(pace: Pace, seconds: float, kept: Path | None) -> BudgetExceeded:
-    again = "" if kept is None else f"; they are kept in {kept}, and the same call goes on"
+    going_on = kept is not None and pace.done > 0
+    again = f"; they are kept in {kept}, and the same call goes on" if going_on else ""
     return BudgetExceeded(
         f"within {seconds:g} seconds {pace.done:,} of {pace.total:,} games were done{again}",
         positions=pace.done,
