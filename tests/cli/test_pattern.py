@@ -37,7 +37,7 @@ def test_nothing_found_is_an_answer() -> None:
 
 def test_misere_and_openings() -> None:
     assert "nim-sum" in answer("pattern", "misere", "nim", "--heaps", "--most", "6")["words"]
-    at = ("--at", "n, max(n-1, 0)", "--about", "outcome", "--most", "100")
+    at = ("--at", "n, max(n-1, 0)", "--about", "outcome")
     assert "Fibonacci" in answer("pattern", "fibonacci-nim", *at)["words"]
 
 
