@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grundy as gr
+from grundy.cli.sweep import command
 from grundy.discovery.sweeps.question import question_named, question_names
 
 HEAPS = ["octal:0.77", "octal:0.137", "octal:4.3", "subtraction:2,5", "octal:0.12", "octal:0.07"]
@@ -34,6 +35,19 @@ def test_periods_are_those_of_the_games(text: str) -> None:
         "status": period.status,
     }
     assert row["largest"] == max(gr.game(text).values(period.checked_to))
+
+
+def test_where_a_game_shows_no_period_the_row_says_so() -> None:
+    row = asked("period", "octal:0.106", most=1000)
+    assert (row["status"], row["checked_to"]) == ("none found", 1000)
+    with pytest.raises(gr.NoPeriodFound, match="first 1,000 values"):
+        gr.game("octal:0.106").period(most=1000)  # type: ignore[attr-defined]
+
+
+def test_the_help_names_every_question() -> None:
+    (ask,) = (option for option in command.params if option.name == "ask")
+    said = str(getattr(ask, "help", ""))
+    assert all(name in said for name in question_names())
 
 
 def test_a_period_does_not_depend_on_the_time_that_a_proof_takes() -> None:

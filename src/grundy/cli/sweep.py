@@ -25,7 +25,9 @@ from grundy.cli.arguments import seconds_option
     type=click.IntRange(1, 30),
     help="Subtraction: the largest number of a set.  [default: 10]",
 )
-@click.option("--ask", metavar="QUESTION", help="period, values, zeros, misere or outcome.")
+@click.option(
+    "--ask", metavar="QUESTION", help="period, values, zeros, misere, quotient or outcome."
+)
 @click.option(
     "--most",
     type=click.IntRange(16),
