@@ -127,7 +127,8 @@ METHOD = AlphaBetaMethod()
 def by_alpha_beta(position: Position, meter: Meter, options: Options, effort: Effort) -> Solution:
     """Return what alpha-beta proves, compiled where plain Python takes long."""
     if may_compile(position, meter.limits, options):
-        seconds = 0 if options.plies else meter.limits.interpreted
+        at_once = options.plies or was_compiled(position.game)
+        seconds = 0 if at_once else meter.limits.interpreted
         assert seconds is not None
         try:
             with meter.patience(seconds):
@@ -195,9 +196,9 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         plies = _plies(search, options, left_out)
         seen = search.nodes
         along = _along(search, effort, left_out)
-        best = best if along.best is None else along.best
+        search.as_before()
+        best = along.best or best or (None if effort.along is None else _any(position, bounds))
         if effort.along is None or search.compiled or best is None:
-            search.as_before()
             line, stopped_by = search.line(int(bounds.lower), plies)
             if stopped_by:
                 left_out["line"] = stopped_by
@@ -225,6 +226,15 @@ def _answer(search: Search, options: Options, effort: Effort) -> Solution:
         keeping=along.keeping,
         left_out=left_out,
     )
+
+
+def _any(position: Position, bounds: Bounds) -> Move | None:
+    """Return the first move where nobody can lose by more, so that each is as good; else None."""
+    largest = position.game.largest
+    if largest is not None and bounds.lower == -largest:
+        with suppress(BudgetExceeded):  # the margin is there all the same
+            return next(position.iter_moves(), None)
+    return None
 
 
 def _along(search: Search, effort: Effort, left_out: dict[str, str]) -> Along:
