@@ -16,15 +16,17 @@ from grundy.games.catalogue import find, game_class
 from grundy.games.dots_and_boxes import DotsAndBoxes
 from grundy.limits.budget import Limits, Meter
 from grundy.rules.boards.packed_boxes import PackedBoxes
+from grundy.rules.boards.packed_cells import PackedCells
 from grundy.rules.boards.packed_lines import PackedDrops, PackedRows
-from grundy.solving.key_form import check_packed
+from grundy.solving.key_form import as_it_is, check_packed
 from tests.stones import Drops, Rows
 
 
 def games() -> list[Any]:
     """Return the catalogue's games that have a packed form, and those of the tests."""
-    scoring = [name for name in gr.names() if issubclass(game_class(name), gr.ScoringGame)]
-    named = {text.partition("(")[0] for name in scoring for text in game_class(name).examples}
+    kinds = gr.ScoringGame, gr.PartizanGame
+    searched = [name for name in gr.names() if issubclass(game_class(name), kinds)]
+    named = {text.partition("(")[0] for name in searched for text in game_class(name).examples}
     known = [find(text) for text in sorted(named)]
     own = [Rows(3, 3, 3), Rows(3, 4, 3), Rows(2, 5, 4), Rows(4, 4, 3), Drops(4, 4), Drops(6, 7)]
     other = [find(text) for text in OTHER_SIZES]
@@ -34,16 +36,23 @@ def games() -> list[Any]:
 OTHER_SIZES = (
     *("hexapawn:4x1", "hexapawn:5x2", "hexapawn:3x5", "hexapawn:4x4", "hexapawn:6x5"),
     *("dots-and-boxes:1x3", "dots-and-boxes:3x2", "dots-and-boxes:3x3", "dots-and-boxes:5x5"),
-    *("dots-and-boxes:1x3", "dots-and-boxes:3x2", "dots-and-boxes:3x3", "dots-and-boxes:5x5"),
     *("kalah:1,1", "kalah:1,9", "kalah:2,6", "kalah:4,3", "kalah:6,2", "kalah:5,6"),
+    *("hex:1x1", "hex:1x4", "hex:4x1", "hex:2x5", "hex:4x3", "hex:5x6"),
 )
+
+
+def start_of(game: Any) -> Any:
+    """Return the opening position, with Left to move in a partizan game."""
+    return game.start.left() if game.game_kind == "partizan" else game.start
 
 
 def played(game: Any, games: int = 30) -> Iterator[tuple[Any, list[Any]]]:
     """Yield the positions of some random games, with their moves."""
     chance = random.Random(1)
-    for _ in range(games):
-        position = game.start
+    for number in range(games):
+        position = start_of(game)
+        if position.player is not None and number % 2:
+            position = position.game.start.right()
         while True:
             moves = position.moves()
             yield position, moves
@@ -58,9 +67,9 @@ def test_packed_rules_are_the_rules(game: Any) -> None:
     tiers = type(packed).tier is not gr.Packed.tier
     for position, moves in played(game):
         check_packed(game, position)
-        number = packed.pack(position.state)
+        number = packed.pack(as_it_is(position))
         for move in moves if tiers else ():
-            assert packed.tier(packed.pack(move.to.state)) > packed.tier(number) >= 0
+            assert packed.tier(packed.pack(as_it_is(move.to))) > packed.tier(number) >= 0
 
 
 @pytest.mark.parametrize("game", games(), ids=str)
@@ -71,7 +80,7 @@ def test_packed_images_are_those_of_the_game(game: Any) -> None:
     images: dict[int, set[Any]] = {}
     nodes: dict[Any, set[int]] = {}
     for position, _ in played(game):
-        image = packed.canonical(packed.pack(position.state))
+        image = packed.canonical(packed.pack(as_it_is(position)))
         assert packed.canonical(image) == image
         images.setdefault(image, set()).add(position.node)
         nodes.setdefault(position.node, set()).add(image)
@@ -153,10 +162,11 @@ def test_what_is_too_much_for_a_packed_form_is_searched_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "plies"), [("hexapawn:4x3", 8), ("kalah:3,2", None), ("dots-and-boxes:1x4", None)]
+    ("text", "plies"),
+    [("hexapawn:4x3", 8), ("kalah:3,2", None), ("dots-and-boxes:1x4", None), ("hex:3x3", 5)],
 )
 def test_compiled_and_plain_rules_over_numbers_agree(text: str, plies: int | None) -> None:
-    start = find(text).start
+    start = start_of(find(text))
     with gr.forgetting(), gr.budget(interpreted=0):
         compiled = start.solve(engine="alpha-beta", plies=True)
     assert compiled.method.startswith("compiled")
@@ -178,18 +188,20 @@ def test_boards_beyond_62_bits_have_none() -> None:
     assert PackedDrops.fitting(8, 8, 4) is None
     assert PackedRows.fitting(5, 6, 5) is not None
     assert PackedRows.fitting(6, 6, 5) is None
+    assert find("hex:5x6").packed is not None
+    assert find("hex:4x8").packed is None
 
 
 BOARDS_BEFORE = [
     *(Rows(3, 3, 3), Rows(2, 4, 3), Drops(4, 3), Drops(3, 4)),
-    *map(find, ("hexapawn:3x3", "hexapawn:4x3", "hexapawn:3x4")),
+    *map(find, ("hexapawn:3x3", "hexapawn:4x3", "hexapawn:3x4", "hex:3x3", "hex:2x4")),
 ]
 
 
 @pytest.mark.parametrize("game", BOARDS_BEFORE, ids=str)
 def test_positions_before_are_those_whose_moves_lead_here(game: Any) -> None:
     packed = game.packed
-    found, before = [packed.pack(game.start.state)], dict[int, set[int]]()
+    found, before = [packed.pack(as_it_is(start_of(game)))], dict[int, set[int]]()
     for number in found:
         for there in packed.moves(number) if packed.final(number) is None else ():
             if there not in before:
@@ -226,7 +238,7 @@ def test_a_wrong_candidate_is_found() -> None:
 class Margins(dict[int, int]):
     """The margin of the player to move at a number, by the definition."""
 
-    def __init__(self, packed: PackedDrops) -> None:
+    def __init__(self, packed: gr.Packed) -> None:
         self.packed = packed
 
     def __missing__(self, number: int) -> int:
@@ -251,3 +263,31 @@ def test_a_candidate_is_as_safe_as_it_says() -> None:
                         said[safety] += 1
                 number = chance.choice(list(packed.moves(number)))
     assert min(said.values()) > 10, said
+
+
+@pytest.mark.parametrize("size", [(3, 3), (2, 5), (5, 2), (3, 4), (4, 3), (1, 4)])
+def test_chains_of_bridges_win(size: tuple[int, int]) -> None:
+    packed, chance = PackedCells(*size), random.Random(sum(size))
+    margins, secured = Margins(packed), 0
+    for turn in (0, packed.turn):
+        for _ in range(60):
+            number = turn
+            while packed.final(number) is None and not packed.wins_at_once(number):
+                if packed.tier(number) > packed.cells - 9:  # few marks take long to score
+                    for _, there, safety in packed.candidates(number):
+                        secured += safety == WON
+                        assert safety == 0 or margins[there] == -1, packed.unpack(there)
+                number = chance.choice(list(packed.moves(number)))
+    assert secured > 10 or min(size) == 1
+
+
+def test_who_has_connected_has_no_number() -> None:
+    game = find("hex:2x2")
+    for text, player in (("LR/L.", "left"), ("RR/L.", "right")):
+        position = game(text).starting(player)
+        assert as_it_is(position) == (text, player)
+        assert game.packed is not None
+        assert game.packed.pack((text, player)) == NO_NUMBER
+        with gr.forgetting(), gr.budget(interpreted=0):
+            found = [position.solve(engine=engine) for engine in (None, "alpha-beta", "memory")]
+        assert {(str(f.outcome), f.score) for f in found} == {("N", 1)}

@@ -49,12 +49,13 @@ class Packed(ABC):
     def pack(self, state: State) -> int:
         """Return the number of a state; `NO_NUMBER` for one that does not fit.
 
-        From a state that fits all moves lead to such states.
+        In a partizan game it is the number of a state and the player to move, as a pair. From a
+        state that fits all moves lead to such states.
         """
 
     @abstractmethod
     def unpack(self, number: int) -> State:
-        """Return the state with this number."""
+        """Return the state with this number, and in a partizan game the player to move."""
 
     @abstractmethod
     def moves(self, number: int) -> Iterable[Any]:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
+from grundy.forms.packed import Packed
 from grundy.forms.states import State
+from grundy.rules.boards.packed_cells import PackedCells
 from grundy.rules.boards.squares import SquareBoard
 from grundy.rules.partizan import PartizanGame
 from grundy.rules.turn import Turn
@@ -30,6 +32,11 @@ class Hex(SquareBoard, PartizanGame):
     marks: ClassVar[str] = ".LR"
     words: ClassVar[str] = "a cell is . (free), L (Left's) or R (Right's)"
     most_squares = 1000
+
+    @cached_property
+    def packed(self) -> Packed | None:
+        """The boards as whole numbers, for searches."""
+        return PackedCells.fitting(self.rows, self.columns)
 
     def left(self, board: str) -> Iterator[str]:
         """Yield the board with one more cell of Left."""

@@ -29,6 +29,11 @@ LARGEST_KEY = 1 << 62
 MAKERS = ((to, ("state", "gain", "again")), (Turn, ("gain", "again", "state")))
 
 
+def as_it_is(position: Position) -> Any:
+    """Return a position's state, with the player to move in a partizan game."""
+    return position.state if position.player is None else (position.state, position.player)
+
+
 class CompiledRules(dict[bool, IntegerRules]):
     """The rules of a game over whole numbers, compiled: with symmetry, and without."""
 
@@ -49,9 +54,7 @@ class KeyForm:
 
     def key(self, position: Position) -> Any:
         """Return the key of a position."""
-        if self.symmetry:
-            return position.node
-        return position.state if position.player is None else (position.state, position.player)
+        return position.node if self.symmetry else as_it_is(position)
 
     def key_of_node(self, node: Any) -> Any:
         """Return the key of a node of the game, which has symmetry."""
@@ -135,7 +138,7 @@ class PackedForm(KeyForm):
 
     def key(self, position: Position) -> int:
         """Return the number of a position."""
-        return self.image(self.packed.pack(position.state))
+        return self.image(self.packed.pack(as_it_is(position)))
 
     def key_of_node(self, node: Any) -> int:
         """Return the number of a node of the game."""
@@ -210,7 +213,7 @@ def number_form(position: Position) -> KeyForm:
 def packed_for(game: SearchedGame, start: Position | None) -> Packed | None:
     """Return the packed form of a game, where a position fits it."""
     packed = game.packed
-    if packed is None or start is None or packed.pack(start.state) != NO_NUMBER:
+    if packed is None or start is None or packed.pack(as_it_is(start)) != NO_NUMBER:
         return packed
     return None
 
