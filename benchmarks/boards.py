@@ -28,12 +28,14 @@ GAMES = {
         *("mnk:3x4,3", "mnk:4x4,4"),
         *("hexapawn:4x4", "hexapawn:4x5", "hexapawn:5x5", "hexapawn:5x6"),
         *("kalah:3,3", "kalah:4,2", "kalah:4,3", "kalah:4,4", "kalah:5,3"),
+        *("hex:3x4", "hex:4x4", "hex:4x5", "hex:5x5"),
         *("dots-and-boxes:2x2", "dots-and-boxes:2x3", "dots-and-boxes:2x4", "dots-and-boxes:3x3"),
     ),
     "strong": (
         *("mnk:3x4,3", "mnk:4x4,4"),
         *("hexapawn:4x4", "hexapawn:4x5", "hexapawn:5x5"),
         *("kalah:3,3", "kalah:4,2", "kalah:4,3"),
+        *("hex:3x4", "hex:4x4"),
         *("dots-and-boxes:2x2", "dots-and-boxes:2x3", "dots-and-boxes:2x4"),
     ),
 }
@@ -55,6 +57,7 @@ def measure(name: str, engine: str, cap: float) -> None:
     while len(taken) < LEAST or (len(taken) <= WARM and process_time() - began < cap):
         catalogue._find.cache_clear()  # noqa: SLF001 - a game remembers what it has found
         start = gr.game(name).start
+        start = start.left() if start.awaits_player else start
         begin = process_time()
         with gr.budget(interpreted=0) if taken else nullcontext():
             if engine == "strong":

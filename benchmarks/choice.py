@@ -80,6 +80,7 @@ BOARDS = (
     "snort:3x4",
     "hex:3x3",
     "hex:3x4",
+    "hex:4x4",
     "clobber:3x4(xoxo/oxox/xoxo)",
     "amazons:3x3(x../.../..o)",
     "nogo:3x3",

@@ -394,6 +394,17 @@ def test_a_question_that_outgrows_the_memory_is_compiled_soon() -> None:
     assert str(found.outcome) == "T"
 
 
+def test_rules_that_were_compiled_are_searched_at_once() -> None:
+    with gr.forgetting():
+        start: Any = gr.game("connect-four:4x5").start
+        with gr.budget(interpreted=0.2):
+            best = start.solve().best
+        with gr.budget(interpreted=600):  # what plain Python may take, which is not taken
+            found = best.to.solve()
+    assert found.method.startswith("compiled alpha-beta of ")
+    assert str(found.outcome) == "T"
+
+
 def test_the_outcome_alone_is_found_in_the_same_way() -> None:
     with gr.forgetting(), gr.budget(interpreted=0.2):
         start: Any = gr.game("connect-four:4x5").start

@@ -113,6 +113,8 @@ STARTS: dict[str, Any] = {
     "one-sided, and all images are there": Rows(3, 3, 3)("xox/xoo/ox."),
     "drops": Drops(4, 3).start,
     "drops from a side": Drops(4, 3)(".../.../.../x.."),
+    "two players' own moves": gr.game("hex:2x3").start.left(),
+    "two players' own moves from a side": gr.game("hex:3x2")("L./../..").right(),
     "gains": Boxes()(0),
     "tiers are skipped": Skips()(0),
     "over at once": Skips()(511),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from grundy.errors import CycleError, PositionError, UndefinedError
@@ -42,7 +43,7 @@ def outcome(position: Position) -> Outcome:
     """
     if position.awaits_player:
         return _class(position)
-    if position.kind == "scoring" and not is_metered() and _could_be_cut(position):
+    if not is_metered() and _could_be_cut(position):
         found: Outcome = service("scored_outcome")(position)
         return found
     if is_loopy_sum(position):
@@ -97,8 +98,10 @@ def _class(position: Position) -> Outcome:
 
 def outcome_class(position: Position) -> Outcome | None:
     """Return the outcome class of a partizan position; None where the two starts make none."""
-    with metered():
-        return outcome_class_of(position.left().outcome, position.right().outcome)
+    left, right = position.left(), position.right()
+    # Who may be cut off keeps count by itself.
+    with nullcontext() if _could_be_cut(left) else metered():
+        return outcome_class_of(left.outcome, right.outcome)
 
 
 def _could_be_cut(position: Position) -> bool:
