@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+import grundy as gr
 from grundy.cli.main import run
 
 RULES = """
@@ -92,11 +94,50 @@ def test_a_table_needs_rules_that_are_searched(
     assert not (tmp_path / "t").exists()
 
 
-def test_a_folder_that_is_not_there(
-    rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("how", [(), ("--memory", "800MB"), ("--estimate",)])
+def test_a_table_is_not_written_anywhere(
+    how: tuple[str, ...], rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["solve", rules, "--save", str(tmp_path / "no" / "t")]) == 2
-    assert "No such file" in capsys.readouterr().err
+    os.mkfifo(tmp_path / "pipe")
+    for name, said in (
+        ("no/t", f"there is no folder {tmp_path / 'no'}"),
+        (".", "is a folder"),
+        ("pipe", "is no ordinary file"),
+    ):
+        assert run(["solve", rules, "--save", str(tmp_path / name), *how]) == 2
+        assert said in capsys.readouterr().err
+    assert (tmp_path / "pipe").is_fifo()
+    assert {file.name for file in tmp_path.iterdir()} <= {"pipe", "rules.py", "__pycache__"}
+
+
+def test_an_engine_is_not_for_all_positions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "tic-tac-toe", "--save", "t", "--engine", "alpha-beta"]) == 2
+    assert "leave out --engine" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("early", "said"),
+    [
+        (True, "grundy: interrupted; nothing was changed"),
+        (False, "grundy: interrupted; finished tiers are in t.work, and the same command goes on"),
+    ],
+)
+def test_what_is_kept_is_said_once(
+    early: bool,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        if not early:
+            Path("t.work").mkdir()
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(gr, "write_table", interrupted)
+    assert run(["solve", "tic-tac-toe", "--save", "t", "--memory", "800MB"]) == 130
+    assert capsys.readouterr().err.strip() == said
 
 
 def test_the_budget_holds(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

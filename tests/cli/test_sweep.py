@@ -96,6 +96,14 @@ def test_a_sweep_that_is_interrupted_says_what_it_kept(slow: list[str], tmp_path
     assert said.count("\n") == 1
 
 
+def test_where_every_game_fails_the_reason_is_told(tmp_path: Path) -> None:
+    output = tmp_path / "octal.csv"
+    done = run("sweep", "octal", "--digits", "1", "--ask", "outcome", "-o", str(output))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "every game failed: octal:0.1 has no start: say which position" in done.stderr
+    assert {row["status"][:6] for row in rows_of(output)} == {"failed"}
+
+
 def test_a_sweep_of_subtraction_games(tmp_path: Path) -> None:
     output = tmp_path / "sets.csv"
     done = run("sweep", "subtraction", "--largest", "7", "-o", str(output), "--workers", "1")

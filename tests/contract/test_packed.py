@@ -37,6 +37,7 @@ OTHER_SIZES = (
     *("hexapawn:4x1", "hexapawn:5x2", "hexapawn:3x5", "hexapawn:4x4", "hexapawn:6x5"),
     *("dots-and-boxes:1x3", "dots-and-boxes:3x2", "dots-and-boxes:3x3", "dots-and-boxes:5x5"),
     *("kalah:1,1", "kalah:1,9", "kalah:2,6", "kalah:4,3", "kalah:6,2", "kalah:5,6"),
+    *("connect-four:5x1", "connect-four:1x5", "connect-four:7x4"),
     *("hex:1x1", "hex:1x4", "hex:4x1", "hex:2x5", "hex:4x3", "hex:5x6"),
 )
 

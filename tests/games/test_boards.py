@@ -108,6 +108,8 @@ def test_a_drawing_with_points_side_by_side_does_not_join_them() -> None:
         "mnk:2x4,3",
         "connect-four:4x2",
         "connect-four:2x4",
+        "connect-four:5x1",
+        "connect-four:1x5",
     ],
 )
 def test_a_board_is_accepted_exactly_when_play_can_come_to_it(text: str) -> None:

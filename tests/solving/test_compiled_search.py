@@ -13,7 +13,7 @@ from grundy.games.mnk import Mnk
 from grundy.rules.boards.packed_lines import PackedRows
 from grundy.solving import scored_choice
 from grundy.solving.key_form import check_packed
-from grundy.solving.methods.alpha_beta import was_compiled
+from grundy.solving.methods.alpha_beta import GOES_ROUND, was_compiled
 from grundy.solving.scores import known_scores
 
 
@@ -392,6 +392,20 @@ def test_a_question_that_outgrows_the_memory_is_compiled_soon() -> None:
     assert found.method.startswith("compiled alpha-beta of ")
     assert found.why == scored_choice.TOOK_LONG
     assert str(found.outcome) == "T"
+
+
+def test_where_play_can_go_round_plies_may_not_be_counted() -> None:
+    start: Any = gr.game("dodgem:3x2").start
+    truth = start.solve(engine="rounds")
+    for there in (start, *(move.to for move in start.moves())):
+        with gr.forgetting(), gr.budget(interpreted=0):
+            found = there.solve(engine="alpha-beta", plies=True)
+        assert found.outcome is there.solve(engine="rounds").outcome
+    with gr.forgetting():
+        found = start.solve(engine="alpha-beta", plies=True)
+    assert (found.outcome, found.remoteness) == (truth.outcome, None)
+    assert found.left_out["remoteness"] == GOES_ROUND
+    assert truth.remoteness is not None
 
 
 def test_rules_that_were_compiled_are_searched_at_once() -> None:

@@ -313,9 +313,13 @@ def test_a_folder_of_another_game_is_refused(tmp_path: Path) -> None:
     with pytest.raises(gr.TableFileError, match=r"work on test-drops.* differs in: game, start"):
         by_tiers(STARTS["tic-tac-toe"], tmp_path / "two", folder=folder)
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
-    (folder / "notes.json").write_text("{")
-    with pytest.raises(gr.TableFileError, match="cannot be read"):
-        by_tiers(STARTS["drops"], tmp_path / "one", folder=folder)
+    notes = before["notes.json"]
+    place = notes.index(b"[", 65)  # the digest comes first
+    changed = notes[:place] + bytes([notes[place + 1] ^ 1]) + notes[place + 2 :]
+    for damaged in (b"{", b"", notes[:-1], notes + b"1", b"\xff" + notes[1:], changed):
+        (folder / "notes.json").write_bytes(damaged)
+        with pytest.raises(gr.TableFileError, match="does not have its digest"):
+            by_tiers(STARTS["drops"], tmp_path / "one", folder=folder)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter").write_text("dear")
     with pytest.raises(gr.TableFileError, match="not empty"):

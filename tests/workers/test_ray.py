@@ -129,6 +129,27 @@ def test_what_is_no_address(address: str) -> None:
         RayCrew(1, address)
 
 
+def interrupted(done: list[str]) -> None:
+    with ray_session._held_back():
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append("started")
+
+
+def test_ctrl_c_waits_until_ray_is_there() -> None:
+    done: list[str] = []
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted(done)
+        assert done == ["started"]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        with ray_session._held_back():
+            os.kill(os.getpid(), signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_a_machine_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(gr.MissingExtraError, match=r"pip install 'grundy\[cluster\]'"):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 import grundy as gr
-
-if TYPE_CHECKING:
-    from grundy.cli.saving import Tiers
+from grundy.cli.saving import Tiers, check_target, existing
 
 estimate_option = click.option(
     "--estimate", is_flag=True, help="With --save: say what it will cost, and write nothing."
@@ -39,6 +37,7 @@ class Asked(NamedTuple):
 
 def estimate_lines(position: Any, file: str, asked: Asked, *, as_json: bool) -> str:
     """Estimate, and return what to print."""
+    check_target(file)
     tiers = asked.tiers
     cost = gr.estimate(
         position,
@@ -46,7 +45,7 @@ def estimate_lines(position: Any, file: str, asked: Asked, *, as_json: bool) -> 
         rates=asked.rates,
         workers=tiers.workers,
         memory=tiers.memory,
-        folder=_existing(Path(tiers.folder or file).absolute().parent),
+        folder=existing(Path(tiers.folder or file).absolute().parent),
     )
     if as_json:
         import json  # noqa: PLC0415
@@ -54,12 +53,6 @@ def estimate_lines(position: Any, file: str, asked: Asked, *, as_json: bool) -> 
         return json.dumps(cost.as_data(), ensure_ascii=False)
     rows = [f"{position}: what every reachable position costs, solved and saved:", *_rows(cost)]
     return "\n".join(rows)
-
-
-def _existing(folder: Path) -> Path:
-    if not folder.is_dir():
-        raise gr.MissingFileError(f"there is no folder {folder} to save a table in")
-    return folder
 
 
 def _rows(cost: gr.Estimate) -> list[str]:

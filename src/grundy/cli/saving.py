@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -66,8 +67,11 @@ class Tiers:
                 tell=tell,
             )
         except KeyboardInterrupt:
-            click.echo(f"grundy: finished tiers are in {work}; the same command goes on", err=True)
-            raise
+            if not Path(work).exists():
+                raise
+            kept = f"finished tiers are in {work}, and the same command goes on"
+            click.echo(f"grundy: interrupted; {kept}", err=True)
+            raise click.exceptions.Exit(130) from None
 
 
 def tier_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -112,11 +116,28 @@ def tier_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
+def check_target(file: str) -> None:
+    """Refuse, before there is any work, a place where no file can be written."""
+    path = Path(file)
+    existing(path.absolute().parent)
+    if path.exists() and not path.is_file():
+        kind = "a folder" if path.is_dir() else "no ordinary file"
+        raise gr.TableFileError(f"{path} is {kind}: give the table another name")
+
+
+def existing(folder: Path) -> Path:
+    """Return a folder that is there."""
+    if not folder.is_dir():
+        raise gr.MissingFileError(f"there is no folder {folder} to save a table in")
+    return folder
+
+
 def save_solution(
     position: Any, file: str, tiers: Tiers, *, as_json: bool, tell: Callable[[object], None]
 ) -> str:
     """Solve strongly, save, and return what to print; `tell` shows how far tiers have come."""
     solved: Any
+    check_target(file)
     if tiers.asked:
         size = tiers.write(position, file, tell)
         solved = gr.open_table(file, position.game, verify=False)

@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     type=click.IntRange(1),
     default=gr.Limits().positions,
     show_default=True,
-    help="The most positions to look at; compiled searches by name have no default limit.",
+    help="The most positions to look at; compiled searches by name, and --save, have no default "
+    "limit.",
 )
 @seconds_option
 @click.option("--plies", is_flag=True, help="Have alpha-beta count the plies to the end as well.")
@@ -98,6 +99,10 @@ def command(
     """
     if not (save and estimate) and (estimate or machines > 1 or rates is not None):
         raise click.UsageError("--estimate, --machines and --rates go with --save FILE --estimate")
+    if save and engine is not None:
+        raise click.UsageError(
+            "--save solves every position by a method of its own: leave out --engine"
+        )
     position = position_of(words, misere=misere, loopy=loopy)
     limit = gr.deadline(seconds)
     with limit, gr.budget(positions=positions, seconds=seconds), progress() as tell:

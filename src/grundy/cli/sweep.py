@@ -145,6 +145,8 @@ class Shown:
 def _summarise(found: gr.Sweep, output: Path, *, as_json: bool) -> None:
     about = found.provenance
     statuses: dict[str, int] = about["statuses"]
+    if statuses and set(statuses) == {"failed"}:
+        raise click.ClickException(f"every game {found[0]['status']}; their rows are in {output}")
     if as_json:
         import json  # noqa: PLC0415
 

@@ -115,7 +115,8 @@ class SearchedGame(CheckedRules):
         """
         if isinstance(position, Position) and position.awaits_player:
             raise PositionError(
-                f"say who moves first: use .starting('left') or .starting('right') on {position}"
+                f"say who moves first: left {position} or right {position}; in Python "
+                "use .starting('left') or .starting('right')"
             )
         if not isinstance(position, Position) or position.one_game != self:
             raise PositionError(f"{position!r} is not a position of {self.text}")

@@ -185,5 +185,6 @@ loopy_value = grundy
 def _expect_player(position: Position) -> None:
     if position.awaits_player:
         raise PositionError(
-            f"say who moves first: use .starting('left') or .starting('right') on {position}"
+            f"say who moves first: left {position} or right {position}; in Python "
+            "use .starting('left') or .starting('right')"
         )

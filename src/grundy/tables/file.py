@@ -106,6 +106,21 @@ def _from_zero(keys: Any, smallest: Any) -> Any:
     return keys.astype("uint64") - smallest.astype("uint64")
 
 
+def checked_target(file: str | PathLike[str]) -> Path:
+    """Return where a table is to be written.
+
+    Raises `TableFileError` where no file can be: whatever has the name is replaced, which must not
+    be a folder or a device.
+    """
+    path = Path(file)
+    if not path.parent.is_dir():
+        raise TableFileError(f"there is no folder {path.parent} to write {path.name} into")
+    if path.exists() and not path.is_file():
+        kind = "a folder" if path.is_dir() else "no ordinary file"
+        raise TableFileError(f"{path} is {kind}: give the table another name")
+    return path
+
+
 class TablePart(NamedTuple):
     """Keys in order and their codes, packed: bytes, and with which byte of a section they begin."""
 
@@ -137,7 +152,7 @@ class TableStream:
     """
 
     def __init__(self, file: str | PathLike[str], description: dict[str, Any]) -> None:
-        self._path = Path(file)
+        self._path = checked_target(file)
         self._aside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
         self._text = json.dumps(description, ensure_ascii=False, separators=(",", ":")).encode()
         shape = KeyShape(description["positions"], description["span"])

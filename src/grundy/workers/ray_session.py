@@ -139,8 +139,9 @@ def _start(workers: int, ray: Any) -> Session:
     folder = mkdtemp(prefix="grundy-ray-", dir=place if len(place) <= LONGEST_FOLDER else "/tmp")
     # Ray would write a token into the home directory, for all to come. Ours goes with the process.
     _set_environment(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=token_hex(32))
+    session = Session("", is_ours=True, folder=folder)
     try:
-        with _quiet():
+        with _held_back(), _quiet():
             ray.init(
                 "local",
                 num_cpus=workers,
@@ -150,10 +151,32 @@ def _start(workers: int, ray: Any) -> Session:
                 **QUIET,
             )
     except Exception as error:
-        session = Session("", is_ours=True, folder=folder)
         _end(session, ray)
         raise WorkerError(f"Ray could not be started on this machine: {one_line(error)}") from error
-    return Session("", is_ours=True, folder=folder)
+    except KeyboardInterrupt:
+        _end(session, ray)
+        raise
+    return session
+
+
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """Hold Ctrl-C back for a while: in the midst of Ray's start it ends the process by a fault."""
+    import signal  # noqa: PLC0415 - loaded by Ray
+    import threading  # noqa: PLC0415
+
+    before = signal.getsignal(signal.SIGINT)
+    if not callable(before) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 QUIET: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}

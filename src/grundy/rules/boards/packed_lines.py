@@ -309,7 +309,8 @@ class PackedDrops(PackedLines):
         self.begins = (self.inner,) * len(WAYS)
         bits = self.bits(rows, columns)
         self.aslant = tuple(side for side in self.sides if side != 1)
-        self.ahead = tuple(self.inner & (1 << bits - side) - 1 for side in self.aslant)
+        # In one column no line goes that way.
+        self.ahead = tuple(self.inner & (1 << max(bits - side, 0)) - 1 for side in self.aslant)
 
     @classmethod
     def bits(cls, rows: int, columns: int) -> int:

@@ -62,6 +62,8 @@ UNCOUNTED = (
 )
 
 
+GOES_ROUND = "play can go round on the way, where alpha-beta counts no plies; engine='rounds' does"
+
 COUNTED = 64
 """How many times as many nodes a compiled search may have visited, and still count plies."""
 
@@ -286,6 +288,9 @@ def _plies(search: Search, options: Options, left_out: dict[str, str]) -> int | 
         found = search.plies(int(search.bounds.lower))
     except BudgetExceeded as stopped:
         left_out["remoteness"] = str(stopped)
+        return None
+    except CycleFound:
+        left_out["remoteness"] = GOES_ROUND
         return None
     if found is None:
         left_out["remoteness"] = UNCOUNTED

@@ -59,7 +59,8 @@ def count_tiers(form: KeyForm, root: int, effort: Effort, meter: Meter) -> Count
     raise CycleError(
         f"{form.game.text}: positions cannot be counted by tiers: play can cycle, or lines of "
         "different lengths meet, and no sum of bits of a position's number was found that grows "
-        "with every move; gr.strong(position) solves such games in memory"
+        "with every move; solve it to find out, in memory or out of core: gr.strong(position), "
+        "gr.write_table(position, file)"
     )
 
 

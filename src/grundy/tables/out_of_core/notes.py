@@ -1,11 +1,13 @@
 """What is finished, noted in the folder: tiers with the digests of their files, and runs.
 
 The notes are written to another file first, which then takes their name: at any moment they are
-complete, and tell of nothing that is not on the disk.
+complete, and tell of nothing that is not on the disk. Their first line is the digest of the second:
+what they count goes into the table, so that a changed digit must not pass.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from time import monotonic
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FORMAT = 1
+FORMAT = 2
 NAME, LOCK = "notes.json", "lock"
 OURS = (LOCK, f"{NAME}.part")
 PAUSE = 10.0
@@ -52,7 +54,7 @@ class Notes:
         """Return the notes of a folder, which is made where there is none."""
         notes = cls(folder, about)
         try:
-            text = (folder / NAME).read_text("utf-8")
+            written = (folder / NAME).read_bytes()
         except FileNotFoundError:
             if folder.exists() and any(file.name not in OURS for file in folder.iterdir()):
                 raise TableFileError(
@@ -65,7 +67,7 @@ class Notes:
             return notes
         except NotADirectoryError:
             raise TableFileError(f"{folder} is a file, not a folder to work in") from None
-        notes._read(text)
+        notes._read(written)
         notes._take()
         notes._sweep()
         return notes
@@ -169,7 +171,7 @@ class Notes:
         aside = self.folder / f"{NAME}.part"
         try:
             with aside.open("w", encoding="utf-8") as out:
-                out.write(json.dumps(data, separators=(",", ":")))
+                out.write(with_digest(json.dumps(data, separators=(",", ":"))))
                 if monotonic() - self._flushed > PAUSE:
                     out.flush()
                     os.fsync(out.fileno())
@@ -179,9 +181,9 @@ class Notes:
             aside.unlink(missing_ok=True)
             raise
 
-    def _read(self, text: str) -> None:
+    def _read(self, written: bytes) -> None:
         try:
-            data = json.loads(text)
+            data = told(written)
             if data["format"] != FORMAT:
                 raise ValueError
             about = data["about"]
@@ -199,12 +201,16 @@ class Notes:
             }
         except (ValueError, KeyError, TypeError, IndexError):
             raise TableFileError(
-                f"{self.folder / NAME} cannot be read: remove {self.folder} and solve again"
+                f"{self.folder / NAME} does not have its digest: it was changed or cut off, or is "
+                f"of an older grundy; remove {self.folder} and solve again"
             ) from None
         other = [name for name in self.about if about.get(name) != self.about[name]]
+        if "start" in other and "rules" in other:
+            other.remove("rules")  # they are compared at the start
         if other:
+            start = str(about.get("start")).replace(":", " ", 1).strip()
             raise TableFileError(
-                f"{self.folder} has the work on {about.get('game')} from {about.get('start')} by "
+                f"{self.folder} has the work on {about.get('game')} from {start} by "
                 f"grundy {about.get('grundy')}, which differs in: {', '.join(other)}; remove it, "
                 "or give another folder"
             )
@@ -219,6 +225,22 @@ class Notes:
         for file in self.folder.iterdir():
             if file.name not in known:
                 file.unlink(missing_ok=True)
+
+
+def with_digest(text: str) -> str:
+    """Return a line of text after a line with its digest."""
+    return f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}"
+
+
+def told(written: bytes) -> Any:
+    """Return what a file of notes tells.
+
+    Raises `ValueError` where it does not have its digest.
+    """
+    digest, _, text = written.decode().partition("\n")
+    if with_digest(text) != f"{digest}\n{text}":
+        raise ValueError("the notes do not have their digest")
+    return json.loads(text)
 
 
 def read_written(rows: Any) -> tuple[Written, ...]:
@@ -238,6 +260,6 @@ def _texts(data: Any) -> Iterator[str]:
 def tiers_noted(folder: Path) -> Any:
     """Return what tells tiers in a folder where work was begun; None where nothing was."""
     try:
-        return json.loads((folder / NAME).read_text("utf-8"))["about"]["tiers"]
+        return told((folder / NAME).read_bytes())["about"]["tiers"]
     except (OSError, ValueError, KeyError, TypeError):
         return None

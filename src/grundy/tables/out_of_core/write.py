@@ -15,6 +15,7 @@ from grundy.forms.packed import Packed
 from grundy.limits.budget import budget, metered
 from grundy.native.kernels.tiers import mix
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
+from grundy.tables.file import checked_target
 from grundy.tables.out_of_core.job import GameName, Job
 from grundy.tables.out_of_core.notes import Notes, tiers_noted
 from grundy.tables.out_of_core.round_solver import RoundSolver
@@ -74,6 +75,7 @@ def write_table(  # noqa: PLR0913 - options, each by its name
     memory does not suffice, or workers cannot find the game.
     """
     start = _checked(position)
+    checked_target(file)
     with crew_for(on, workers) as crew:
         return write_with(crew, start, file, memory=memory, folder=folder, tell=tell)
 
@@ -123,7 +125,7 @@ def write_with(  # noqa: PLR0913 - options, each by its name
         except NotCompiled as refusal:
             raise EngineError(
                 f"{start.game.text} cannot be solved by tiers: {refusal}; the solver in memory, "
-                "gr.strong(position).save(file), takes every game"
+                "gr.strong(position).save(file), takes other games"
             ) from None
 
 
