@@ -164,7 +164,10 @@ def test_what_is_too_much_for_a_packed_form_is_searched_as_it_is() -> None:
 
 @pytest.mark.parametrize(
     ("text", "plies"),
-    [("hexapawn:4x3", 8), ("kalah:3,2", None), ("dots-and-boxes:1x4", None), ("hex:3x3", 5)],
+    [
+        *[("hexapawn:4x3", 8), ("kalah:3,2", None), ("dots-and-boxes:1x4", None)],
+        pytest.param("hex:3x3", 5, marks=pytest.mark.slow),
+    ],
 )
 def test_compiled_and_plain_rules_over_numbers_agree(text: str, plies: int | None) -> None:
     start = start_of(find(text))
