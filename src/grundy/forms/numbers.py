@@ -39,6 +39,17 @@ def ones(bits: int) -> int:
     return bits.bit_count()
 
 
+def answers(feared: int, free: int) -> int:
+    """Return where to play, as bits: anywhere, on the one place that is feared, or on none of two.
+
+    >>> [bin(answers(feared, 0b111)) for feared in (0, 0b010, 0b011)]
+    ['0b111', '0b10', '0b0']
+    """
+    if feared == 0:
+        return free
+    return feared if feared & (feared - 1) == 0 else 0
+
+
 def divisors(n: int) -> list[int]:
     """Return the divisors of a number in order, by trial division.
 

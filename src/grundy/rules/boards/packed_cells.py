@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.forms.numbers import ones
+from grundy.forms.numbers import answers, ones
 from grundy.forms.packed import NO_NUMBER, WON, Packed
 from grundy.rules.position import LEFT, RIGHT
 
@@ -164,12 +164,7 @@ class PackedCells(Packed):
         """Yield hopes and boards with one more cell after which the other does not connect."""
         mine = self.mine(number)
         free = self.free(number)
-        feared = self.gaps(self.theirs(number), free, number ^ self.turn)
-        tried = free
-        if feared != 0:
-            if feared & (feared - 1) != 0:
-                return
-            tried = feared
+        tried = answers(self.gaps(self.theirs(number), free, number ^ self.turn), free)
         while tried != 0:
             cell = tried & -tried
             tried ^= cell

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Self
 
 from grundy.errors import ParameterError
-from grundy.forms.numbers import ones
+from grundy.forms.numbers import answers, ones
 from grundy.forms.packed import SAFE, WON, Packed
 from grundy.rules.boards.squares import WAYS, grid_images, line_steps
 
@@ -216,12 +216,7 @@ class PackedRows(PackedLines):
         mine = number & self.board
         theirs = number >> self.squares
         free = self.board & ~(mine | theirs)
-        feared = self.gaps(theirs, free)
-        tried = free
-        if feared != 0:
-            if feared & (feared - 1) != 0:
-                return
-            tried = feared
+        tried = answers(self.gaps(theirs, free), free)
         while tried != 0:
             stone = tried & -tried
             tried ^= stone
