@@ -11,6 +11,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager
+from difflib import unified_diff
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from io import BytesIO, TextIOWrapper
@@ -31,19 +32,27 @@ from tests.signature.questions import HERE, Question
 FILES = HERE / "files"
 PATIENT = 600.0
 """Seconds before a rule is compiled without being asked to: no machine is so slow."""
-NOT_ANSWERS = (
-    (re.compile(r"(<style>|<script type=\"module\">).*?(</style>|</script>)", re.DOTALL), r"\1\2"),
-    (re.compile(r"(measured +)[\d.]+( s of processor time)"), r"\1?\2"),
-    (re.compile(r"('measured': \{'seconds': |\"measured\": ?\{\"seconds\": ?)[\d.]+"), r"\1?"),
-    (re.compile(r"\d+( kB, needs no network)"), r"?\1"),
-    (re.compile(r"(\.html\", \"bytes\": )\d+"), r"\1?"),
-)
-"""The page's style and scripts, times that were once measured, and the size of a page."""
+NOT_ANSWERS = [
+    (re.compile(pattern, re.DOTALL), instead)
+    for pattern, instead in (
+        (r"(<style>|<script type=\\?\"module\\?\">).*?(</style>|</script>)", r"\1\2"),
+        (r"(srcdoc=\\?\").*?(\")", r"\1\2"),
+        (r"(measured +)[\d.]+( s of processor time)", r"\1?\2"),
+        (r"(\"measured\": ?\{\"seconds\": ?)[\d.]+", r"\1null"),
+        (r"\d+( kB, needs no network)", r"?\1"),
+        (r"(\.html\", \"bytes\": )\d+", r"\1null"),
+        (r"((?:search|alpha-beta|analysis|induction) (?:of|over) )[\d,]+(?= [pn]o)", r"\1?"),
+        (r"(\"positions_seen\": )\d+", r"\1null"),
+    )
+]
+"""What may change while the answers stay: the page's style and scripts, times, the size of a page,
+and how many nodes a search visited."""
+ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _numbers = count()
 
 
-def ask(question: Question) -> str:
-    """Return the answer as text, the same on every machine; an error is an answer too."""
+def ask(question: Question) -> list[str]:
+    """Return the lines of the answer, the same on every machine; an error is an answer too."""
     with TemporaryDirectory() as made, ExitStack() as stack:
         folder = Path(made).resolve() / "here"
         folder.mkdir()
@@ -53,12 +62,19 @@ def ask(question: Question) -> str:
             stack.enter_context(context)
         stack.enter_context(gr.budget(interpreted=PATIENT))
         answer = _way(question)(question, folder) + _written(folder, question.files)
-        return _settled(answer.replace(str(folder), "{here}"))
+        return plain.unfolded(_settled(answer.replace(str(folder), "{here}")))
+
+
+def difference(before: list[str], now: list[str]) -> list[str]:
+    """Return the lines of an answer that have changed, as `diff` shows them."""
+    return list(unified_diff(before, now, "before", "now", n=1, lineterm=""))
 
 
 def _settled(answer: str) -> str:
     for pattern, instead in NOT_ANSWERS:
         answer = pattern.sub(instead, answer)
+    if ADDRESS.search(answer):
+        raise ValueError(f"an address of memory is another one each time: {answer}")
     return answer
 
 
@@ -104,7 +120,10 @@ def _evaluate(question: Question, folder: Path) -> str:
         "here": folder,
         "load": load,
         "__name__": "signature",
-        **{name: getattr(plain, name) for name in ("each", "plain", "steps", "told", "tried")},
+        **{
+            name: getattr(plain, name)
+            for name in ("each", "plain", "shown", "steps", "told", "tried")
+        },
     }
     *before, last = ast.parse(question.python).body
     if not isinstance(last, ast.Expr):
@@ -167,7 +186,3 @@ def _text(path: Path) -> str:
         return path.read_bytes().decode()
     except UnicodeDecodeError:
         return f"{path.stat().st_size} bytes"
-
-
-ADDRESS = re.compile(r" at 0x[0-9a-f]+")
-"""What no answer may have: it is another one each time."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import Any
 
@@ -10,8 +12,10 @@ import grundy as gr
 
 TOLD = (
     "outcome", "value", "score", "bounds", "remoteness", "best", "winning_moves", "line",
-    "method", "status", "positions_seen", "engine", "why", "left_out",
+    "method", "status", "engine", "why", "left_out",
 )  # fmt: skip
+WIDTH = 100
+"""Characters of a line beyond which an answer is broken into several."""
 
 
 def plain(answer: Any) -> Any:
@@ -34,9 +38,35 @@ def plain(answer: Any) -> Any:
 
 
 def text_of(answer: Any) -> str:
-    """Return an answer as one text."""
+    """Return an answer as one text: as it is, or as JSON."""
     found = plain(answer)
-    return found if isinstance(found, str) else repr(found)
+    return found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
+
+
+def unfolded(text: str) -> list[str]:
+    """Return the lines of a text; data that are longer than a line have one for each item."""
+    return [part for line in text.splitlines() for part in _parts(line)]
+
+
+def _parts(line: str) -> list[str]:
+    if len(line) > WIDTH and line[0] in "[{":
+        with suppress(ValueError):
+            return _items(json.loads(line))
+    return line.replace("><", ">\n<").split("\n") if len(line) > WIDTH else [line]
+
+
+def _items(found: Any) -> list[str]:
+    whole = json.dumps(found, ensure_ascii=False)
+    if len(whole) <= WIDTH:
+        return [whole]
+    if isinstance(found, str):
+        return ["|", *(f"  {line}" for line in unfolded(found))]
+    named = found.items() if isinstance(found, dict) else (("-", item) for item in found)
+    lines = []
+    for name, item in named:
+        first, *rest = _items(item)
+        lines += [f"{name} {first}", *(f"  {line}" for line in rest)]
+    return lines
 
 
 def failure(error: BaseException) -> str:
@@ -80,3 +110,15 @@ def told(solution: Any) -> dict[str, Any]:
 def steps(explanation: Any) -> list[Any]:
     """Return the steps of a reason, as data."""
     return [[s.kind, s.text, plain(s.figure), plain(s.data)] for s in explanation.steps]
+
+
+def shown(*things: Any) -> list[str]:
+    """Return what a notebook shows of each thing; what was shown before is not repeated."""
+    found: list[str] = []
+    for thing in things:
+        for way in ("_repr_svg_", "_repr_html_", "_repr_latex_"):
+            text = getattr(thing, way, str)()
+            for before in found:
+                text = text.replace(before, "(shown before)")
+            found += [text] if text else []
+    return found

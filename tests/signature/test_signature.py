@@ -4,33 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from tests.signature.asking import ask
-from tests.signature.questions import DIGEST, digest, read_questions, short_hash
+from tests.signature.asking import ask, difference
+from tests.signature.questions import GROUPS, Question, read
 
-PARTS = 24
-"""Every 24th question is asked in the quick suite, all of them by `make slow`."""
-LISTED = 20
-"""Questions that a failure names."""
-SHOWN = 300
-"""Characters of each new answer that it shows."""
-
-
-@pytest.mark.parametrize(
-    "part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
-)
-def test_every_question_is_answered_as_before(part: int) -> None:
-    questions = read_questions()
-    mine = list(enumerate(questions, 1))[part::PARTS]
-    different = []
-    for number, question in mine:
-        answer = ask(question)
-        if short_hash(answer) != question.hash:
-            different.append(f"{number}. {question}\n{answer[:SHOWN]}")
-    assert not different, "\n".join([f"{len(different)} answers differ", *different[:LISTED]])
+ANSWERED = {group: read(group) for group in GROUPS}
+CASES = [
+    pytest.param(group, question, id=f"{group}-{number}")
+    for group, answered in ANSWERED.items()
+    for number, question in enumerate(answered, 1)
+]
 
 
-def test_the_digest_is_that_of_all_answers() -> None:
-    questions = read_questions()
-    hashes = [question.hash for question in questions]
-    assert len({question.line("") for question in questions}) == len(questions) > 1000
-    assert digest(questions, hashes) == DIGEST.read_text("utf-8").strip()
+@pytest.mark.parametrize(("group", "question"), CASES)
+def test_a_question_is_answered_as_before(group: str, question: Question) -> None:
+    changed = difference(ANSWERED[group][question], ask(question))
+    assert not changed, "\n".join([str(question), *changed])
+
+
+def test_there_are_questions() -> None:
+    assert len(CASES) > 1000
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_group_is_sorted(group: str) -> None:
+    lines = [question.line for question in ANSWERED[group]]
+    assert lines == sorted(lines)
