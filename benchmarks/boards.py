@@ -49,13 +49,13 @@ def measure(name: str, engine: str, cap: float) -> None:
     The second one compiles where the first did not.
     """
     import grundy as gr  # noqa: PLC0415 - that of the checkout that is measured
-    from grundy.games import catalogue  # noqa: PLC0415
+    from grundy.limits.remembering import forget  # noqa: PLC0415
 
     taken: list[float] = []
     nodes, margin = 0, None
     began = process_time()
     while len(taken) < LEAST or (len(taken) <= WARM and process_time() - began < cap):
-        catalogue._find.cache_clear()  # noqa: SLF001 - a game remembers what it has found
+        forget()
         start = gr.game(name).start
         start = start.left() if start.awaits_player else start
         begin = process_time()

@@ -30,7 +30,7 @@ import sys
 from dataclasses import dataclass
 
 import grundy as gr
-from grundy.games import catalogue
+from grundy.limits.remembering import forget
 
 ENGINES = ("alpha-beta", "mtd-f", "table", "rounds", "memory", "proof-number")
 
@@ -116,7 +116,7 @@ class Taken:
 
 def position_of(text: str) -> gr.Position:
     """Return the position that a text names, with a player to move, and nothing remembered."""
-    catalogue._find.cache_clear()  # noqa: SLF001 - a game remembers what it has found
+    forget()
     found = gr.position(text) if "(" in text else gr.game(text).start
     return found.left() if found.awaits_player else found
 

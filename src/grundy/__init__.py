@@ -42,11 +42,11 @@ from grundy.games.catalogue import game, names
 from grundy.games.positions import position
 from grundy.limits.budget import Limits, budget
 from grundy.limits.deadline import deadline
+from grundy.limits.remembering import forgetting
 from grundy.rules.explanation import Explanation
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.position import Move, Position
-from grundy.rules.remembering import forgetting
 from grundy.rules.solution import Solution
 from grundy.rules.steps import Step
 from grundy.rules.theorem import theorem

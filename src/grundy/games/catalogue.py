@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from grundy.errors import NotationError, UnknownGameError, nearest
+from grundy.limits.remembering import remembered
 from grundy.rules.game import Game
 from grundy.rules.notation.plain_words import game_in_words
-from grundy.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from grundy.rules.impartial import ImpartialGame

@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar, cast
-
-from grundy.limits.apart import apart
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Given = ParamSpec("Given")
-Found_co = TypeVar("Found_co", covariant=True)
+Found = TypeVar("Found")
+
+_apart: ContextVar[dict[Any, Any] | None] = ContextVar("apart", default=None)
+"""What is kept inside `forgetting`, by function and arguments; None outside of it."""
+_caches: list[Any] = []
+"""The caches of all functions that remember."""
 
 
-class Remembered(Protocol[Given, Found_co]):
-    """A function that computes nothing twice; `cache_clear` makes it forget."""
-
-    def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Found_co:
-        """Return what was computed."""
-        ...
-
-    def cache_clear(self) -> None:
-        """Forget everything."""
-
-
-def remembered(most: int) -> Callable[[Callable[Given, Found_co]], Remembered[Given, Found_co]]:
+def remembered(most: int) -> Callable[[Callable[Given, Found]], Callable[Given, Found]]:
     """Have a function remember its last results, at most so many, or those of `forgetting`."""
 
-    def decorate(function: Callable[Given, Found_co]) -> Remembered[Given, Found_co]:
+    def decorate(function: Callable[Given, Found]) -> Callable[Given, Found]:
         always: Any = lru_cache(maxsize=most)(function)
+        _caches.append(always)
 
         @wraps(function)
-        def ask(*args: Any, **kwargs: Any) -> Any:
-            kept = apart.get()
+        def ask(*args: Given.args, **kwargs: Given.kwargs) -> Any:
+            kept = _apart.get()
             if kept is None:
                 return always(*args, **kwargs)
             key = (function, args, *kwargs.items())
@@ -42,10 +36,15 @@ def remembered(most: int) -> Callable[[Callable[Given, Found_co]], Remembered[Gi
                 kept[key] = function(*args, **kwargs)
             return kept[key]
 
-        cast("Any", ask).cache_clear = always.cache_clear
-        return cast("Remembered[Given, Found_co]", ask)
+        return ask
 
     return decorate
+
+
+def forget() -> None:
+    """Forget all that this process remembers of games and positions, outside `forgetting`."""
+    for cache in _caches:
+        cache.cache_clear()
 
 
 @contextmanager
@@ -66,8 +65,8 @@ def forgetting(found: dict[Any, Any] | None = None) -> Iterator[None]:
     >>> inside is gr.game("take-a-square")
     False
     """
-    token = apart.set({} if found is None else found)
+    token = _apart.set({} if found is None else found)
     try:
         yield
     finally:
-        apart.reset(token)
+        _apart.reset(token)

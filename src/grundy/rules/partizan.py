@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, RuleError
 from grundy.forms.states import flaw
+from grundy.limits.remembering import remembered
 from grundy.rules.game import arity_of, new_rule
 from grundy.rules.position import LEFT, RIGHT, Player, Position
-from grundy.rules.remembering import remembered
 from grundy.rules.searched import SearchedGame
 from grundy.rules.term import Components, Term, spread
 from grundy.rules.turn import Turn, to

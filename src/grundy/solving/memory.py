@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
+from grundy.limits.remembering import remembered
 from grundy.rules.readings import GameReadings, follows_anew
-from grundy.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,8 +14,8 @@ from grundy.engines.recipes import outcome_recipe, remoteness_recipe
 from grundy.engines.recursion import CycleFound, evaluate
 from grundy.errors import CycleError
 from grundy.limits.budget import counted, metered
+from grundy.limits.remembering import remembered
 from grundy.rules.asking import service
-from grundy.rules.remembering import remembered
 from grundy.solving.memory import edition_of
 from grundy.solving.reachable import refuse_beyond_budget
 from grundy.values import Outcome

@@ -10,8 +10,8 @@ from grundy.discovery.sweeps.question import INTEGER, TEXT, Question, question_n
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.limits.budget import budget
 from grundy.limits.deadline import deadline, time_left
+from grundy.limits.remembering import forgetting
 from grundy.native.compiling import compiling_at_once
-from grundy.rules.remembering import forgetting
 
 if TYPE_CHECKING:
     from grundy.discovery.families.family import Family

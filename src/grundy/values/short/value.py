@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grundy.errors import NotationError, UndefinedError
-from grundy.limits.apart import apart
+from grundy.limits.remembering import remembered
 from grundy.values.outcome import Outcome
 from grundy.values.short.atomic_weights import atomic_weight, is_all_small
 from grundy.values.short.birthdays import born_by as forms_born_by
@@ -49,7 +49,10 @@ MANY_OPTIONS = 100
 MOST_FORMS = 1_000_000
 """Forms with which a store is kept for the next question."""
 
-_stores = [Store()]
+
+@remembered(1)
+def _stores() -> list[Store]:
+    return [Store()]
 
 
 def current_store() -> Store:
@@ -58,15 +61,10 @@ def current_store() -> Store:
     A value keeps its store, so that a store goes with the last of its values. One that has become
     large is let go for a new one: what is in use stays what it is.
     """
-    kept = apart.get()
-    store: Store | None = _stores[0] if kept is None else kept.get(Store)
-    if store is None or (len(store) > MOST_FORMS and store.meter is None):
-        store = Store()
-        if kept is None:
-            _stores[0] = store
-        else:
-            kept[Store] = store
-    return store
+    stores = _stores()
+    if len(stores[0]) > MOST_FORMS and stores[0].meter is None:
+        stores[0] = Store()
+    return stores[0]
 
 
 def value(given: str | int | Fraction | Value) -> Value:
