@@ -1,0 +1,120 @@
+"""`python -m tests.mutation map | run PLACE...`: see the package's docstring."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import coverage
+
+from tests.chance import SEED, VARIABLE, draws
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.running import ELSEWHERE, KILLED, ROOT
+
+KEPT = ROOT / ".cache" / "mutation"
+PYTEST = [sys.executable, "-m", "pytest", "-p", "tests.mutation.running", "-p", "no:cacheprovider"]
+WORKERS = 2
+
+
+def main() -> int:
+    """Make the map, or plant errors; the exit status is 0."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("what", choices=["map", "run"])
+    parser.add_argument("places", nargs="*", help="folders or files below src/grundy")
+    parser.add_argument("--count", type=int, default=100, help="errors in each place")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for the tests of one error")
+    parser.add_argument("--most", type=int, default=1500, help="tests of one error")
+    options = parser.parse_args()
+    KEPT.mkdir(parents=True, exist_ok=True)
+    if options.what == "map":
+        return make_map()
+    lines = coverage.CoverageData(str(KEPT / "lines"))
+    lines.read()
+    seconds = dict[str, float](json.loads((KEPT / "seconds").read_text()))
+    for place in options.places:
+        chosen = sample(place, options.count)
+        work = [(each, tests_of(each, lines, seconds)[: options.most]) for each in chosen]
+        report(place, run(work, options.seconds))
+    return 0
+
+
+def make_map() -> int:
+    """Run the suite under coverage, and keep which tests run a line."""
+    done = subprocess.run(
+        PYTEST, cwd=ROOT, env={**os.environ, "MUTATION_MAP": str(KEPT)}, check=False
+    )
+    whole = coverage.Coverage(data_file=str(KEPT / "lines"), config_file=False)
+    whole.combine([str(file) for file in KEPT.glob("lines.*")])
+    whole.save()
+    seconds = [
+        json.loads(line)
+        for file in KEPT.glob("seconds.*")
+        for line in file.read_text().splitlines()
+    ]
+    (KEPT / "seconds").write_text(json.dumps(dict(seconds)))
+    return done.returncode
+
+
+def sample(place: str, count: int) -> list[Mutant]:
+    """Return errors of a folder or file: a sample of the day."""
+    base = ROOT / "src" / "grundy" / place
+    files = sorted(base.rglob("*.py")) if base.is_dir() else [base]
+    found = [each for file in files for each in mutants(ROOT, str(file.relative_to(ROOT)))]
+    return draws("mutants", place).sample(found, min(count, len(found)))
+
+
+def tests_of(mutant: Mutant, lines: coverage.CoverageData, seconds: dict[str, float]) -> list[str]:
+    """Return the tests that run the line of an error, the quickest first."""
+    of_line = lines.contexts_by_lineno(str(ROOT / mutant.file))
+    found = {*of_line.get(mutant.line, ()), *of_line.get(mutant.statement, ())} - {""}
+    here = [test for test in found if not any(word in test for word in ELSEWHERE)]
+    return sorted(here, key=lambda test: (seconds.get(test, 0.0), test))
+
+
+Result = tuple[Mutant, str, str, int]
+
+
+def run(work: list[tuple[Mutant, list[str]]], seconds: float) -> list[Result]:
+    """Try all errors, on two processes."""
+    processes = []
+    for worker in range(WORKERS):
+        mine = work[worker::WORKERS]
+        job = KEPT / f"job.{worker}"
+        job.write_text(json.dumps([(vars(mutant), tests) for mutant, tests in mine]))
+        files = sorted({test.partition("::")[0] for _, tests in mine for test in tests})
+        environment = {
+            **os.environ,
+            "MUTATION_JOB": str(job),
+            "MUTATION_SECONDS": str(seconds),
+            "NUMBA_CACHE_DIR": str(KEPT / f"compiled.{worker}"),
+        }
+        command = [*PYTEST, "-n", "0", *files]
+        processes.append(
+            subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+        )
+    for process in processes:
+        process.wait()
+    rows = [
+        json.loads(line)
+        for worker in range(WORKERS)
+        for line in (KEPT / f"job.{worker}").with_suffix(".results").read_text().splitlines()
+    ]
+    return [(Mutant(**mutant), word, test, tests) for mutant, word, test, tests in rows]
+
+
+def report(place: str, results: list[Result]) -> None:
+    """Print what no test found, and the counts."""
+    for mutant, word, _, tests in results:
+        if word != KILLED:
+            print(f"{word} ({tests} tests): {mutant}\n")
+    counts = Counter(word for _, word, _, _ in results)
+    share = 100 * counts[KILLED] / max(1, len(results))
+    print(f"{place}: {dict(counts)}, {share:.0f} % killed; {VARIABLE}={SEED}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
