@@ -6,18 +6,20 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test browser check lint bench claims atlas pictures site slow clean help
+.PHONY: demo test thorough slow mutants browser check lint bench claims atlas pictures site clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make check  the quick loop: ruff, mypy and the quick tests; FOLDER=engines: all tests of that folder"
-	@echo "make test   ruff, mypy, pytest with the documentation's examples; of long lists of cases, a part (make slow has all)"
+	@echo "make test   ruff, mypy, and pytest with the whole contract, every published fact and every example of the documents"
+	@echo "make thorough  what takes longer and guards claims: random rules, replayed problem pages, properties on many examples"
+	@echo "make slow   computations of many minutes each"
+	@echo "make mutants  plant errors in src/grundy, and see that the tests find them; FOLDERS='values engines' COUNT=100"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
 	@echo "make claims run the checks of five texts' claims and write docs/claims.md"
 	@echo "make atlas  go on with the atlas of proved games in docs/atlas; ATLAS='--seconds 10 --again' to try harder"
 	@echo "make pictures  photograph the page for the documents, and every board for the gallery's test (needs Chromium)"
 	@echo "make site   the page, running in the reader's browser, with the documentation and the textbook, in site/ (needs npm)"
-	@echo "make slow   the long sweeps: periods that take minutes, the largest inputs, properties on many examples"
 	@echo "make clean  remove .venv and caches"
 
 demo: .venv/installed
@@ -76,11 +78,21 @@ pictures: .venv/installed-test
 site: .venv/installed-docs
 	cd docs && ../$(BIN)/python -m website ../site
 
+thorough: .venv/installed-test browser
+	$(BIN)/pytest -m thorough
+	$(BIN)/pytest -m 'hypothesis and not thorough and not slow' --hypothesis-profile=thorough
+	$(BIN)/python -m tests.contest.random_rules 300
+
 slow: .venv/installed-test
-	$(BIN)/pytest -m slow
-	$(BIN)/pytest -m 'hypothesis and not slow' --hypothesis-profile=thorough
+	$(BIN)/pytest -m slow --durations=0 --durations-min=1
 	$(BIN)/python benchmarks/problems.py
-	$(BIN)/python -m tests.contest.random_rules 1000
+
+FOLDERS := values rules engines solving proofs/checker.py proofs/quotients.py contest
+COUNT := 100
+
+mutants: .venv/installed-test
+	$(BIN)/python -m tests.mutation map
+	$(BIN)/python -m tests.mutation run $(FOLDERS) --count $(COUNT)
 
 # A stamp file is made when its step has succeeded, so that a second run starts at once.
 .venv/created:

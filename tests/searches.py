@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
 from grundy.limits.budget import Limits, Meter
+from tests.chance import draws
 
 Turns = dict[int, list[tuple[int, bool, int]]]
 
@@ -104,7 +104,7 @@ def going_round(draw: st.DrawFn, *, gains: bool = False) -> Drawn:
 
 def larger(seed: int, *, is_loopy: bool = False) -> Drawn:
     """Return a game with more ways to the same node than hypothesis likes to draw."""
-    dice = random.Random(seed)
+    dice = draws(seed)
     size = dice.randint(6, 14)
     most = 0 if is_loopy else dice.choice([0, 2])
     rows: Turns = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,26 +19,6 @@ REPLAYED = ROOT / "docs" / "problems"
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
-LONG = (
-    "grundy solve octal:0.16 ",  # its period is among the published ones, which make slow finds
-    "n-3 if n > 10000",
-    "grundy pattern fibonacci-nim |",
-    "grundy check rules.py:divisor --claim",
-    "for k in range(1, n) if 2*k < n",
-    "for y in range(n) if y**4 >= n",
-    "5000000000000000000000 | head -3",  # the README asks the same
-    "--most 400,2",
-    "| grep -A 5 'void look'",
-    "| grep -A 6 'void look'",
-    "grundy period hexadecimal:0.8F",
-    "grundy sweep octal --digits 1 -o octal.csv",
-    "grundy sweep subtraction largest=6 size=3",
-    "--save c4-tiers.grundy --memory 800MB",
-    "grundy pattern wythoff --most 32",
-)
-"""What stands in commands that take a second or more, and that `make slow` runs."""
-
-
 def sessions() -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     for page in (page for page in PAGES if page.parent != REPLAYED):
@@ -48,13 +27,10 @@ def sessions() -> list[tuple[str, str, str]]:
     return found
 
 
-def run_here() -> list[Any]:
-    """Return the sessions, each once however many pages show it, the long ones marked as slow."""
+def run_here() -> list[tuple[str, str, str]]:
+    """Return the sessions, each once however many pages show it."""
     once = {(command, output): page for page, command, output in reversed(sessions())}
-    return [
-        pytest.param(page, *session, marks=[pytest.mark.slow] * any(t in session[0] for t in LONG))
-        for session, page in reversed(once.items())
-    ]
+    return [(page, *session) for session, page in reversed(once.items())]
 
 
 @pytest.mark.parametrize(("page", "command", "output"), run_here())

@@ -134,12 +134,9 @@ def imports(module: str) -> frozenset[str]:
     return frozenset(imported(statements(text_of(module))) - {module})
 
 
-@pytest.mark.parametrize(
-    "count", [20, pytest.param(len(MODULES), marks=pytest.mark.slow)], ids=["long", "all"]
-)
-def test_imports_are_seen_in_the_text(count: int) -> None:
-    """They are those of the syntax tree: in the longest modules, and in all."""
-    for module in sorted(MODULES, key=lambda module: len(text_of(module)))[-count:]:
+def test_imports_are_seen_in_the_text() -> None:
+    """They are those of the syntax tree."""
+    for module in MODULES:
         assert imports(module) == imported(nodes_of(module)) - {module}, module
 
 
@@ -296,10 +293,7 @@ def test_every_method_is_tried() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (name == "compiled"))  # it is, for seconds
-        for name in sorted(FITS)
-    ],
+    sorted(FITS),
 )
 def test_a_method_asked_for_by_name_is_the_one_that_answers(name: str) -> None:
     position = gr.position(FITS[name])

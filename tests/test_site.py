@@ -149,7 +149,6 @@ def test_powers_are_not_taken_for_bold_type(site: Path) -> None:
         assert not [words for words in bold if re.match(r"\d+\b.*\d$", words, re.DOTALL)], file.name
 
 
-@pytest.mark.slow
 def test_building_again_gives_the_same(site: Path, tmp_path: Path) -> None:
     # The other site was built by the same function: one more is enough to compare.
     again = build_documents(ROOT, tmp_path)

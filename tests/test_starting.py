@@ -27,7 +27,7 @@ def test_small_questions_load_no_heavy_module(code: str) -> None:
     assert not heavy & loaded_by(code)
 
 
-@pytest.mark.parametrize("share", [100, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("share", [100, pytest.param(1, marks=pytest.mark.thorough)])
 def test_everything_answers_without_numba_and_numpy(share: int) -> None:
     """Beyond the work from which the compiler pays: a hundredth of it, or all."""
     script = """

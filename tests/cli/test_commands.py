@@ -183,9 +183,9 @@ def test_help_teaches_by_example(args: list[str]) -> None:
     assert "  grundy " in done.stdout
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_every_example_of_the_help_runs(whole: bool, tmp_path: Path) -> None:
-    """Boards of many positions are smaller ones here; `make slow` takes those that are shown."""
+    """Large boards are smaller ones here; `make thorough` takes those that are shown."""
     for command in ("solve", "table"):
         for line in run(command, "--help").stdout.splitlines():
             words = line.strip().split("   ")[0]

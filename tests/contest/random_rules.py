@@ -12,12 +12,12 @@ from collections import Counter
 from functools import reduce
 from operator import xor
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.contest.judge import runner
+from tests.chance import draws
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,7 @@ class Rules:
     """Rules by chance: texts of one or two numbers, and functions of one."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = Random(seed)
+        self.dice = draws(seed)
 
     def expression(self, names: list[str], depth: int = 3) -> str:
         """Return an expression in these names."""

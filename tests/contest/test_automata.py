@@ -8,7 +8,6 @@ from functools import cache
 from itertools import product
 from math import isqrt
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from grundy.proofs.proving import Proved, Prover, certificate_of
 from grundy.proofs.reading import members
 from grundy.proofs.words import best_words
 from grundy.rules.notation.rule_text import read_rule
+from tests.chance import draws
 
 NIM2 = "(a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1)"
 WYTHOFF = f"{NIM2}; (a-k, b-k) for k in range(1, min(a, b)+1)"
@@ -76,7 +76,7 @@ def outcomes_are_right(rule: str, lang: Any, folder: Path, *, stressed: bool) ->
     )
     assert program.status == "proved"
     assert program.largest == (HUGE if stressed else 0)
-    box, chance = outcomes(read_rule(rule), 40), Random(5)
+    box, chance = outcomes(read_rule(rule), 40), draws(5)
     places = list(product(range(40), repeat=2))
     lost = [box.at(place) == 0 for place in places]
     far = list(members(found.automaton, HUGE, chance, 40))
@@ -95,7 +95,7 @@ def outcomes_are_right(rule: str, lang: Any, folder: Path, *, stressed: bool) ->
     ("rule", "lang", "stressed"),
     [
         (WYTHOFF, "cpp", False),
-        pytest.param(WYTHOFF, "cpp", True, marks=pytest.mark.slow),
+        (WYTHOFF, "cpp", True),
         (WYTHOFF, "python", True),
     ],
 )

@@ -17,7 +17,7 @@ from tests.contest.test_automata import (
     values_are_right,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize("lang", ["cpp", "python"])

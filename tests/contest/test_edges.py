@@ -36,7 +36,6 @@ LANGS = ["cpp", "python"]
         ("n -> n - 1 - (7 - n) // 3 % 4 - (3 - n) % 5", 300),
     ],
 )
-@pytest.mark.slow
 def test_a_program_is_right_up_to_its_end(rule: str, most: int, lang: str) -> None:
     assert tried(f"rule: {rule}", lang, most) in ("from the rule", "from values")
 
@@ -154,7 +153,6 @@ def test_a_subclass_with_other_moves_has_a_program_of_its_own(text: str, lang: s
     assert list(map(int, told)) == list(values.values())
 
 
-@pytest.mark.slow
 def test_a_formula_that_fails_far_out_is_not_written() -> None:
     # Few steps lead from 6,724 to the end; the formula said 0 from 82 on. The condition `n % n`
     # changes nothing, but keeps the text from proving what the values are.
@@ -165,9 +163,8 @@ def test_a_formula_that_fails_far_out_is_not_written() -> None:
     assert (program.status, program.largest) == ("table", program.most)
 
 
-@pytest.mark.parametrize(
-    "far", [pytest.param(far, marks=pytest.mark.slow) for far in (5000, 300_000, 10**9)]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("far", [5000, 300_000, 10**9])
 def test_a_formula_goes_beyond_the_numbers_of_its_rule(far: int) -> None:
     program = gr.contest_code(f"rule: n -> n-1; n-3; n-{far}", "python")
     assert "n % 2" not in program.text
@@ -182,7 +179,7 @@ def test_a_pattern_says_which_number_of_its_rule_it_did_not_see() -> None:
     assert (known.words, known.status) == ("n mod 5001", "proved")
 
 
-@pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [0, 1])
 def test_rules_by_chance(number: int, tmp_path: Path) -> None:
     rules = Rules(100 + number)
     source = rules.text() if number % 2 else rules.function()

@@ -50,7 +50,6 @@ TABLES = [
 
 @pytest.mark.parametrize("lang", ["cpp", "python"])
 @pytest.mark.parametrize("game", HUGE_HEAPS)
-@pytest.mark.slow
 def test_huge_numbers(game: str, lang: str) -> None:
     rules = gr.game(game)
     program = gr.contest_code(rules, lang, move=True)  # type: ignore[arg-type]
@@ -78,9 +77,7 @@ def test_tables(game: str, lang: str) -> None:
     assert program.stressed > 100
 
 
-@pytest.mark.parametrize(
-    "game", ["knight:8x8", pytest.param("split:2-3,unequal", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("game", ["knight:8x8", "split:2-3,unequal"])
 def test_values_that_go_into_the_program(game: str) -> None:
     program = gr.contest_code(game, "python")
     assert program.status == "table"
@@ -89,14 +86,12 @@ def test_values_that_go_into_the_program(game: str) -> None:
         gr.contest_code(game, "python", move=True)
 
 
-@pytest.mark.slow
 def test_an_observed_period_says_so() -> None:
     program = gr.contest_code("hexadecimal:0.8F", "python")
     assert program.status == "observed"
     assert "not proved" in program.text
 
 
-@pytest.mark.slow
 def test_a_long_period_of_an_octal_game_is_computed_by_its_rare_heaps() -> None:
     program = gr.contest_code("octal:0.16", "cpp", move=True)
     assert program.method.startswith("period 149459 from 105351, proved")
@@ -105,7 +100,6 @@ def test_a_long_period_of_an_octal_game_is_computed_by_its_rare_heaps() -> None:
     assert program.largest == HUGE
 
 
-@pytest.mark.slow
 def test_in_python_the_same_period_is_packed() -> None:
     # It was written out: 276 kB, where judges take 50 to 64.
     program = gr.contest_code("octal:0.16", "python", move=True)
@@ -123,7 +117,7 @@ def test_a_packed_table_is_the_table() -> None:
     assert [eval(item, space, {"n": n}) for n in range(60_000)] == numbers
 
 
-@pytest.mark.parametrize("checked", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("checked", [False, True])
 def test_a_table_too_long_for_a_submission_is_computed_by_the_program(checked: bool) -> None:
     program = gr.contest_code("subtraction:1,60000", "cpp", checked=checked)
     assert program.method.startswith("period 60001 from 0, proved")

@@ -55,7 +55,7 @@ class GainsInACycle(gr.ScoringGame):
             yield gr.to((n, 1 - k), gain=1)
 
 
-@pytest.mark.parametrize("lang", [pytest.param("cpp", marks=pytest.mark.slow), "python"])
+@pytest.mark.parametrize("lang", ["cpp", "python"])
 def test_functions_of_one_name_stay_apart(lang: Literal["cpp", "python"]) -> None:
     program = gr.contest_code(gr.impartial(two_of_one_name), lang, input="n m", tests="one")
     assert program.stressed >= 100

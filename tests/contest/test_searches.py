@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grundy as gr
+from tests.chance import draws
 from tests.contest import random_searches
 from tests.contest import search_rules as rules
 from tests.contest.running import printed
@@ -85,7 +85,7 @@ def split_value(n: int, k: int) -> int:
 
 
 def rows(count: int, low: int, high: int, most: int = 7) -> Iterator[tuple[int, ...]]:
-    dice = Random(count)
+    dice = draws(count)
     for _ in range(count):
         yield tuple(dice.randint(low, high) for _ in range(dice.randint(1, most)))
 
@@ -136,7 +136,7 @@ def _choose() -> Any:
 
 
 def _ring() -> Any:
-    dice = Random(5)
+    dice = draws(5)
     found = []
     for _ in range(10):
         size = dice.randint(2, 9)
@@ -159,7 +159,7 @@ def _strip() -> Any:
 
 
 def _splits() -> Any:
-    dice = Random(6)
+    dice = draws(6)
     found = []
     for _ in range(10):
         heaps = [(dice.randint(0, 14), dice.randint(1, 3)) for _ in range(dice.randint(1, 4))]
@@ -186,11 +186,7 @@ CASES: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize(
     ("name", "lang"),
     [
-        ("ends", "cpp"),
-        *(
-            pytest.param(name, "cpp", marks=pytest.mark.slow)
-            for name in ("growing", "race", "ring", "splits")
-        ),
+        *((name, "cpp") for name in ("ends", "growing", "race", "ring", "splits")),
         *((name, "python") for name in ("ends", "front", "choose", "ring", "strip")),
     ],
 )
@@ -223,13 +219,13 @@ def test_programs_against_brute_force(name: str, lang: Any, tmp_path: Path) -> N
         ("rule: a, b, c -> (a-1, b, c); (a, b-2, c); (a, b, c-1)", {"show": "moves"}),
     ],
 )
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_programs_against_the_rules(game: Any, options: Any) -> None:
     """The trials compare them: a program that is wrong raises."""
     assert gr.contest_code(game, "cpp", **options).stressed >= 10
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("lang", ["cpp", "python"])
 def test_random_rules(lang: Any) -> None:
     """Rules of all kinds by chance: none gives a program that is wrong, or does not compile."""
@@ -249,7 +245,6 @@ def test_constants_come_back() -> None:
     assert rules.MOST == 5
 
 
-@pytest.mark.slow
 def test_time_at_the_limits_is_told() -> None:
     program = gr.contest_code(rules.ends, "cpp", input="1<=n<=300 row[n]<=9", show="score")
     assert program.seconds is not None

@@ -30,19 +30,13 @@ def shorten(word: str) -> Iterator[str]:
             yield word[k:]
 
 
-LANGUAGES = pytest.mark.parametrize(
-    ("lang", "checked"),
-    [("cpp", False), pytest.param("cpp", True, marks=pytest.mark.slow), ("python", True)],
+EACH = pytest.mark.parametrize("lang", ["cpp", "python"])
+CHECKED = pytest.mark.parametrize(
+    ("lang", "checked"), [("cpp", False), ("cpp", True), ("python", True)]
 )
-"""The check compiles a program twice more: here it is compiled once."""
-
-PYTHON_FIRST = pytest.mark.parametrize(
-    "lang", [pytest.param("cpp", marks=pytest.mark.slow), "python"]
-)
-"""Numbers to the end are compiled in the quick suite; words and lines end as they do."""
 
 
-@LANGUAGES
+@CHECKED
 def test_to_the_end_of_the_input(lang: Any, checked: bool, tmp_path: Path) -> None:
     program = gr.contest_code(
         multiply,
@@ -59,7 +53,7 @@ def test_to_the_end_of_the_input(lang: Any, checked: bool, tmp_path: Path) -> No
     assert told == ["Stan\nOllie\nStan\n"] * 3 + [""] * 3
 
 
-@LANGUAGES
+@CHECKED
 def test_up_to_a_test_that_begins_with_0(lang: Any, checked: bool, tmp_path: Path) -> None:
     program = gr.contest_code(
         gr.game("nim"),
@@ -75,13 +69,13 @@ def test_up_to_a_test_that_begins_with_0(lang: Any, checked: bool, tmp_path: Pat
     assert told == ["3\n0\n", "3\n0\n"], "nothing comes after it"
 
 
-@PYTHON_FIRST
+@EACH
 def test_words_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(shorten, lang, input="s:word", ask="s", tests="end")
     assert printed(program, ["abc ab\na\n"], tmp_path) == ["second\nfirst\nfirst\n"]
 
 
-@PYTHON_FIRST
+@EACH
 def test_lines_to_the_end(lang: Any, tmp_path: Path) -> None:
     program = gr.contest_code(gr.game("nim"), lang, input="heaps[]", ask="heaps", tests="end")
     assert printed(program, ["1 2 3\n1\n4 4\n"], tmp_path) == ["second\nfirst\nsecond\n"]

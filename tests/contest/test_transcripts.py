@@ -2,18 +2,19 @@
 
 A page says what a contestant writes and types. Its commands must print what it says, and the
 program that comes out must pass the problem's samples and agree with its brute force. A handful
-that covers the kinds runs here; `make slow` runs all of them on 1,000 cases and the largest input.
+that covers the kinds runs here; `make thorough` runs all of them, on 1,000 cases and the largest
+input.
 """
 
 from __future__ import annotations
 
-from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
 import pytest
 
 import grundy as gr
+from tests.chance import draws
 from tests.contest.transcripts import FOLDER, TOO_SLOW, Transcript, transcripts
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def judged(page: Transcript, folder: Path, count: int) -> None:
     page.replay(folder)
     if page.program is None:
         return
-    problem, dice = page.problem, Random(page.problem.id)
+    problem, dice = page.problem, draws(page.problem.id)
     for sample in problem.samples:
         output = page.answer(folder, sample.input)
         assert problem.judge(sample.input, output, sample.output), sample.input
@@ -53,7 +54,7 @@ def test_the_page_makes_a_program_that_passes(name: str, tmp_path: Path) -> None
     judged(Transcript(FOLDER / f"{name}.md"), tmp_path, FEW)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.page.stem)
 def test_a_thousand_cases_and_the_largest_input(page: Transcript, tmp_path: Path) -> None:
     judged(page, tmp_path, MANY)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +13,7 @@ from grundy.games.catalogue import game_class
 from grundy.rules.position import Position
 from grundy.rules.term import Term
 from tests.brute import Brute, ordered
+from tests.chance import draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,42 +27,28 @@ ENDING = [text for text in GAMES if not gr.game(text).loopy]
 MOST = 1500
 """Positions of each game that are compared; the `small` ones of all games are fewer."""
 
-PART = pytest.mark.parametrize(
-    "part", [pytest.param(3, id="some"), pytest.param(1, id="all", marks=pytest.mark.slow)]
-)
-"""Of these positions the quick suite compares one in three, and `make slow` every one."""
 
-
-@cache
-def positions(text: str) -> list[Position]:
-    game = gr.game(text)
+def small(game: ImpartialGame) -> list[Position]:
+    """Return all small positions of a game."""
     found = [game(*args) for args in islice(game.small(), MOST + 1)]
-    assert 10 <= len(found) <= MOST, f"{text} has {len(found)} small positions"
+    assert 10 <= len(found) <= MOST, f"{game} has {len(found)} small positions"
     return found
 
 
 @cache
+def positions(text: str) -> list[Position]:
+    return small(gr.game(text))
+
+
 def some(text: str, part: int) -> list[Position]:
     """Return one position in so many, by chance: with a fixed step they might be all alike."""
     found = positions(text)
-    if part == 1:
-        return found
-    places = Random(text).sample(range(len(found)), max(10, len(found) // part))
-    return [found[place] for place in sorted(places)]
+    return draws(text).sample(found, -(-len(found) // part))
 
 
 @cache
 def brute(text: str) -> Brute:
     return Brute(gr.game(text))
-
-
-@lru_cache(maxsize=2)  # the checks of a game follow one another, see conftest.py
-def winning(text: str, part: int) -> list[tuple[tuple[gr.Move, ...], tuple[gr.Move, ...]]]:
-    """Return the winning moves of each position, in normal and in misère play."""
-    return [
-        (tuple(position.winning_moves()), tuple(position.misere.winning_moves()))
-        for position in some(text, part)
-    ]
 
 
 def components(position: Position) -> tuple[Any, ...]:
@@ -118,9 +104,8 @@ def test_game_text_round_trips(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", GAMES)
-@PART
-def test_position_text_round_trips(text: str, part: int) -> None:
-    for position in some(text, part):
+def test_position_text_round_trips(text: str) -> None:
+    for position in positions(text):
         assert gr.position(str(position)) == position
         assert gr.position(str(position.misere)) == position.misere
         assert hash(gr.position(str(position))) == hash(position)
@@ -135,10 +120,9 @@ def test_accepting_twice_changes_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", GAMES)
-@PART
-def test_options_are_finite_hashable_deterministic_and_legal(text: str, part: int) -> None:
+def test_options_are_finite_hashable_deterministic_and_legal(text: str) -> None:
     game = gr.game(text)
-    for position in some(text, part):
+    for position in positions(text):
         moves = position.moves()
         assert moves == position.moves()
         for move in moves:
@@ -151,7 +135,7 @@ def test_options_are_finite_hashable_deterministic_and_legal(text: str, part: in
 
 @pytest.mark.parametrize("text", GAMES)
 def test_move_text_round_trips(text: str) -> None:
-    for position in positions(text)[:300:2]:
+    for position in some(text, 4):
         moves = position.moves()
         labels = [move.label for move in moves]
         assert len(set(labels)) == len(labels), f"{position}: {labels}"
@@ -161,63 +145,41 @@ def test_move_text_round_trips(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ENDING)
-@PART
-def test_grundy_value(text: str, part: int) -> None:
-    for position in some(text, part):
-        expected = brute(text).grundy(components(position))
-        assert position.grundy == expected, position
-        assert position.definition.grundy == expected, position
+def test_answers_are_those_of_brute_force(text: str) -> None:
+    check_answers(gr.game(text))
 
 
-@pytest.mark.parametrize("text", ENDING)
-@PART
-def test_outcome_and_remoteness(text: str, part: int) -> None:
-    for position in some(text, part):
+def check_answers(game: ImpartialGame) -> None:
+    """Compare every answer about every small position with brute force, and with the definition."""
+    brute = Brute(game)
+    for position in small(game):
         state = components(position)
+        value = brute.grundy(state)
         for play in (position, position.definition):
-            assert play.outcome is brute(text).outcome(state, misere=False), position
-            assert play.remoteness == brute(text).remoteness(state, misere=False), position
+            assert play.grundy == value, f"the Grundy value of {play}"
+            check_play(play, brute, state, misere=False)
+            check_play(play.misere, brute, state, misere=True)
+
+
+def check_play(play: Position, brute: Brute, state: tuple[Any, ...], misere: bool) -> None:
+    assert play.outcome is brute.outcome(state, misere), f"the outcome of {play}"
+    assert play.remoteness == brute.remoteness(state, misere), f"the remoteness of {play}"
+    wins = play.winning_moves()
+    assert set(wins) <= set(play.moves()), f"the winning moves of {play} are moves"
+    led_to = targets(wins)
+    assert set(led_to) == brute.winning(state, misere), f"the winning moves of {play}"
+    assert len(set(led_to)) == len(led_to) or len(play.terms) > 1, f"winning moves twice: {play}"
 
 
 @pytest.mark.parametrize("text", ENDING)
-@PART
-def test_misere_outcome_and_remoteness(text: str, part: int) -> None:
-    for position in some(text, part):
-        state = components(position)
-        for play in (position.misere, position.definition.misere):
-            assert play.outcome is brute(text).outcome(state, misere=True), position
-            assert play.remoteness == brute(text).remoteness(state, misere=True), position
+def test_parts_and_symmetry_keep_every_answer(text: str) -> None:
+    check_refinements(gr.game(text))
 
 
-@pytest.mark.parametrize("text", ENDING)
-@PART
-def test_winning_moves(text: str, part: int) -> None:
-    for position, won in zip(some(text, part), winning(text, part), strict=True):
-        state = components(position)
-        for misere in (False, True):
-            play = position.misere if misere else position
-            wins = targets(won[misere])
-            assert set(wins) == brute(text).winning(state, misere), play
-            assert len(set(wins)) == len(wins) or len(position.terms) > 1, play
-            assert set(targets(play.definition.winning_moves())) == set(wins), play
-
-
-@pytest.mark.parametrize("text", ENDING)
-@PART
-def test_winning_moves_are_among_the_moves(text: str, part: int) -> None:
-    found = zip(some(text, part), winning(text, part), strict=True)
-    for position, (normal, misere) in islice(found, 300):
-        assert set(normal) <= set(position.moves())
-        assert set(misere) <= set(position.misere.moves())
-
-
-@pytest.mark.parametrize("text", ENDING)
-@PART
-def test_parts_and_symmetry_keep_every_answer(text: str, part: int) -> None:
+def check_refinements(game: ImpartialGame) -> None:
     """Value, misère outcome and remoteness: parts are independent, mirror images the same game."""
-    game = gr.game(text)
     bare = unrefined(game)
-    for position in some(text, part)[:400]:
+    for position in small(game)[:400]:
         plain = Position(Term(bare, term.state) for term in position.terms)
         pieces = [p for term in position.terms for p in game.pieces((term.state,))]
         refined = Position(Term(bare, piece) for piece in pieces)
@@ -229,7 +191,7 @@ def test_parts_and_symmetry_keep_every_answer(text: str, part: int) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_engines_agree(text: str) -> None:
-    for position in positions(text)[::17]:
+    for position in some(text, 17):
         for play in (position, position.misere):
             solutions = [play.solve(engine=engine) for engine in (None, "search", "induction")]
             answers = {(s.outcome, s.remoteness, s.value) for s in solutions}
@@ -262,7 +224,7 @@ def test_games_that_may_go_round(text: str) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_best_move_is_perfect(text: str) -> None:
-    for position in positions(text)[::23]:
+    for position in some(text, 23):
         for play in (position, position.misere):
             solution = play.solve()
             if solution.best is None:
@@ -273,7 +235,7 @@ def test_best_move_is_perfect(text: str) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_explains_itself(text: str) -> None:
-    for position in positions(text)[::31]:
+    for position in some(text, 31):
         for play in (position, position.misere):
             why = play.explain()
             assert why.outcome is play.outcome

@@ -80,14 +80,8 @@ def starts(text: str) -> tuple[tuple[Any, ...], ...]:
     return tuple(found[:: max(1, len(found) // SOME)])
 
 
-def in_part(games: list[str]) -> list[Any]:
-    """Return every third game for the quick suite, and the others for `make slow`."""
-    slow = pytest.mark.slow
-    return [g if i % 3 == 0 else pytest.param(g, marks=slow) for i, g in enumerate(games)]
-
-
 @pytest.mark.parametrize("kept", LESS)
-@pytest.mark.parametrize("text", in_part(GAMES))
+@pytest.mark.parametrize("text", GAMES)
 def test_an_impartial_game_with_other_moves(text: str, kept: str) -> None:
     game = other_game(gr.game(text), LESS[kept])
     if game.loopy:
@@ -165,7 +159,7 @@ def labelled(brute: Brute, root: Any, misere: bool) -> dict[Any, int]:
 
 
 @pytest.mark.parametrize("kept", LESS)
-@pytest.mark.parametrize("name", in_part(searched.NAMES))
+@pytest.mark.parametrize("name", searched.NAMES)
 def test_a_searched_game_with_other_moves(name: str, kept: str) -> None:
     for example in game_class(name).examples:
         game, roots = searched.roots(example)

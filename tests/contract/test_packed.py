@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -19,6 +18,7 @@ from grundy.rules.boards.packed_boxes import PackedBoxes
 from grundy.rules.boards.packed_cells import PackedCells
 from grundy.rules.boards.packed_lines import PackedDrops, PackedRows
 from grundy.solving.key_form import as_it_is, check_packed
+from tests.chance import draws
 from tests.stones import Drops, Rows
 
 
@@ -49,7 +49,7 @@ def start_of(game: Any) -> Any:
 
 def played(game: Any, games: int = 30) -> Iterator[tuple[Any, list[Any]]]:
     """Yield the positions of some random games, with their moves."""
-    chance = random.Random(1)
+    chance = draws(1)
     for number in range(games):
         position = start_of(game)
         if position.player is not None and number % 2:
@@ -116,7 +116,6 @@ def test_lines_that_are_sufficient_and_their_images(size: str) -> None:
         assert game.packed.alike(board) == alike[images[board]]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", ["1x5", "2x3", "3x2"])
 def test_lines_that_are_sufficient_on_larger_boards(size: str) -> None:
     test_lines_that_are_sufficient_and_their_images(size)
@@ -166,7 +165,7 @@ def test_what_is_too_much_for_a_packed_form_is_searched_as_it_is() -> None:
     ("text", "plies"),
     [
         *[("hexapawn:4x3", 8), ("kalah:3,2", None), ("dots-and-boxes:1x4", None)],
-        pytest.param("hex:3x3", 5, marks=pytest.mark.slow),
+        ("hex:3x3", 5),
     ],
 )
 def test_compiled_and_plain_rules_over_numbers_agree(text: str, plies: int | None) -> None:
@@ -256,7 +255,7 @@ class Margins(dict[int, int]):
 def test_a_candidate_is_as_safe_as_it_says() -> None:
     said = {0: 0, SAFE: 0, WON: 0}
     for rows, columns, length in [(3, 4, 3), (4, 3, 3), (4, 4, 4), (5, 3, 3), (2, 6, 3), (3, 4, 4)]:
-        packed, chance = PackedDrops(rows, columns, length), random.Random(rows * columns)
+        packed, chance = PackedDrops(rows, columns, length), draws(rows * columns)
         margins = Margins(packed)
         for _ in range(100):
             number = packed.bottom
@@ -271,7 +270,7 @@ def test_a_candidate_is_as_safe_as_it_says() -> None:
 
 @pytest.mark.parametrize("size", [(3, 3), (2, 5), (5, 2), (3, 4), (4, 3), (1, 4)])
 def test_chains_of_bridges_win(size: tuple[int, int]) -> None:
-    packed, chance = PackedCells(*size), random.Random(sum(size))
+    packed, chance = PackedCells(*size), draws(sum(size))
     margins, secured = Margins(packed), 0
     for turn in (0, packed.turn):
         for _ in range(60):

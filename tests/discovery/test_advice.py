@@ -87,8 +87,6 @@ def test_every_game_of_the_catalogue_has_an_expected_technique() -> None:
     assert sorted(listed) == sorted(entry.name for entry in gr.entries())
 
 
-@pytest.mark.contract
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "technique"),
     [(name, technique) for technique, names in CATALOGUE.items() for name in names.split()],

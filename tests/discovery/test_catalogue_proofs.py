@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import grundy as gr
+from tests.chance import draws
 
 THEOREMS = (
     ("nim", 1),
@@ -24,18 +23,12 @@ THEOREMS = (
 LARGE = 10**17
 
 
-@pytest.mark.parametrize(
-    ("name", "heaps"),
-    [
-        pytest.param(*theorem, marks=[pytest.mark.slow] * (theorem[0] == "kayles"))
-        for theorem in THEOREMS
-    ],
-)
+@pytest.mark.parametrize(("name", "heaps"), THEOREMS)
 def test_a_theorem_says_what_is_proved(name: str, heaps: int | None) -> None:
     game = gr.game(name)
     found = gr.prove(game, heaps=heaps)
     assert found.status == "proved", found.reason
-    chance = Random(f"{name} {heaps}")
+    chance = draws(f"{name} {heaps}")
     count = game.arity or heaps or 1
     for top in (12, 1000, LARGE):
         for _ in range(12):
@@ -49,7 +42,7 @@ def test_a_theorem_says_what_is_proved(name: str, heaps: int | None) -> None:
 def test_its_winning_options_are_lost(name: str) -> None:
     game = gr.game(name)
     found = gr.prove(game, heaps=3 if game.arity is None else None)
-    chance = Random(name)
+    chance = draws(name)
     for _ in range(6):
         place = tuple(chance.randrange(LARGE) for _ in range(game.arity or 3))
         options = found.winning_options(*place)

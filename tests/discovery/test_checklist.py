@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -18,7 +18,6 @@ from grundy.discovery.checks.subjects import subject_of
 from grundy.discovery.checks.survey import Survey
 from grundy.games.catalogue import game_class
 from tests.brute import Brute
-from tests.examples import examples
 
 AMPLE = 40.0
 """Seconds that no check needs: what is looked at is then bounded by positions and moves alone."""
@@ -79,7 +78,6 @@ def checked(rule: Any, **settings: Any) -> gr.Checklist:
 
 
 @pytest.mark.parametrize("name", IMPARTIAL)
-@pytest.mark.slow
 def test_every_game_of_the_catalogue(name: str) -> None:
     found = gr.check(first_game(name), seconds=8)
     assert found.technique == TECHNIQUES[name], found
@@ -507,13 +505,12 @@ def test_the_smallest_difference_between_two_games(
 DIGITS = st.lists(st.integers(0, 7), min_size=1, max_size=3)
 
 
-@settings(max_examples=examples(25))
 @given(st.sampled_from([0, 4]), DIGITS)
 def test_take_and_break_codes_are_found(before: int, after: list[int]) -> None:
     if not before and not any(after):
         return
     game: Any = gr.game(f"octal:{before}.{''.join(map(str, after))}")
-    found = gr.check(gr.impartial(game.moves), seconds=1)
+    found = gr.check(gr.impartial(game.moves), seconds=20)
     if found.technique in ("split", "subtraction"):
         recognised = gr.game(found.command.split()[-1])
         assert recognised.values(40) == game.values(40)

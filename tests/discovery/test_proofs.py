@@ -88,7 +88,6 @@ def test_what_is_out_of_reach_is_said_with_its_reason(game: str, reason: str) ->
     assert (found.status, found.reason) == ("out of reach", reason)
 
 
-@pytest.mark.slow
 def test_where_nothing_is_found_nothing_is_said() -> None:
     maharaja = (
         WYTHOFF + "; (a-2, b-1); (a-1, b-2)"  # queen and knight: Maharaja Nim (Larsson, Wastlund)
@@ -98,7 +97,6 @@ def test_where_nothing_is_found_nothing_is_said() -> None:
     assert "false" not in str(found)
 
 
-@pytest.mark.slow
 def test_the_golden_section_appears_from_the_rules_alone() -> None:
     solution = gr.game(f"rule: {WYTHOFF}")(10**21, 5 * 10**21).solve()
     assert solution.engine == "automaton"
@@ -194,7 +192,6 @@ def test_what_a_search_reaches_is_searched() -> None:
     assert game(10**30).solve().engine == "automaton"
 
 
-@pytest.mark.slow
 def test_floors_are_said_to_be_proved_only_where_they_are_those_of_the_lemma() -> None:
     proof = gr.prove("wythoff").proof
     assert proof is not None

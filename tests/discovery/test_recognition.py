@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from grundy.discovery.recognition.ranges import ranges_of
 from grundy.discovery.recognition.segments import segments_of
 from grundy.discovery.recognition.steps import change_of
 from grundy.discovery.recognition.windows import window_of
+from tests.chance import draws
 
 ROBLO = "rule: n -> y for y in range(n) if y**4 >= n and y*y <= n"
 """Codeforces 255E: from x coins to y with y between the fourth and the square root of x."""
@@ -108,7 +108,7 @@ def test_functions_are_read() -> None:
 
 def test_random_clauses_between_lines_are_read_for_all_heaps() -> None:
     """What the small heaps decide holds for large ones: compared far beyond them."""
-    dice = Random(5)
+    dice = draws(5)
     read = 0
     for _ in range(60):
         k, low, high = dice.randint(0, 3), dice.randint(0, 2), dice.randint(-2, 2)
@@ -185,7 +185,7 @@ def test_the_breakpoints_of_dima_and_the_game() -> None:
     found = segments_of(gr.game(DIMA))
     assert found is not None
     known: dict[int, int] = {}
-    dice = Random(3)
+    dice = draws(3)
     places = [*range(2000), *(dice.randrange(10**9) for _ in range(300))]
     places += [start + step for start in found.starts for step in (-1, 0) if start + step > 0]
     assert all(found(n) == by_definition(n, known) for n in places)
@@ -378,7 +378,6 @@ def test_a_quotient_of_large_numbers_changes_by_exact_bounds() -> None:
     assert change_of(node, "n") == (1, 2)
 
 
-@pytest.mark.slow
 def test_a_number_of_the_rule_that_matters_later_is_told() -> None:
     rule = "rule: n -> n - k for k in range(1, n//2+1) if k != 700"  # it differs from 1,400 on
     found = gr.find_pattern(rule, seconds=20)

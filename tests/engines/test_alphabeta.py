@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grundy.engines.alpha_beta import AlphaBeta
@@ -14,7 +14,6 @@ from grundy.engines.bounds import HIGH, LOW, Bounds, BoundTable, Margin
 from grundy.engines.move_order import MoveOrder
 from grundy.engines.recursion import CycleFound
 from grundy.errors import BudgetExceeded
-from tests.examples import examples
 from tests.searches import Drawn, crosses_final, crosses_options, ending, going_round, larger, meter
 
 ROWS = tuple(range(9))
@@ -145,7 +144,6 @@ def test_a_budget_leaves_bounds_that_hold(
     assert search_of(game, table=table).settle(game.root) == Bounds(margin, margin)
 
 
-@settings(max_examples=examples(300))
 @given(st.integers(0, 299).map(larger))
 def test_the_table_holds_nothing_but_facts(game: Drawn) -> None:
     table: BoundTable[int] = BoundTable()

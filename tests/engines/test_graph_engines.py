@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.engines.digraph import GraphArrays, arrays_of
@@ -16,7 +16,6 @@ from grundy.engines.loopy import graph_nimbers, nimber_of
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import Limits, Meter
 from grundy.values import LoopyNimber, Outcome, mex
-from tests.examples import examples
 
 Rows = list[list[int]]
 
@@ -86,7 +85,6 @@ def test_all_orders_see_the_cycles(rows: Rows) -> None:
     assert by_ids is None or by_ids == answers[0]
 
 
-@settings(max_examples=examples(40))
 @given(cyclic() | acyclic().map(lambda found: renumbered(*found)), st.booleans())
 def test_plain_and_compiled_kernels_agree(rows: Rows, misere: bool) -> None:
     slow, quick = arrays_of(rows), compiled(rows)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from grundy.engines import grid_values
@@ -19,7 +19,6 @@ from grundy.forms.falling import falling_weights, weigh
 from grundy.forms.grid_rule import GridRule, fits
 from grundy.limits.budget import Limits, Meter, budget
 from grundy.values import mex
-from tests.examples import examples
 
 Square = tuple[int, ...]
 QUEEN = ((-1, 0), (0, -1), (-1, -1))
@@ -101,7 +100,6 @@ def squares(shape: Square) -> Any:
     return product(*map(range, shape))
 
 
-@settings(max_examples=examples(250))
 @given(rules(), st.booleans())
 def test_tables_are_what_the_rule_says(given: tuple[GridRule, Square], compiled: bool) -> None:
     rule, shape = given
@@ -118,7 +116,6 @@ def test_tables_are_what_the_rule_says(given: tuple[GridRule, Square], compiled:
     assert not view.flags.writeable
 
 
-@settings(max_examples=examples(150))
 @given(rules())
 def test_layouts_keep_squares_apart_and_in_order(given: tuple[GridRule, Square]) -> None:
     rule, shape = given
@@ -140,7 +137,6 @@ vectors = st.integers(1, 4).flatmap(
 )
 
 
-@settings(max_examples=examples(200))
 @given(vectors, st.booleans())
 def test_weights_are_found_when_there_are_any(vectors: list[Square], positive: bool) -> None:
     found = falling_weights(vectors, positive=positive)

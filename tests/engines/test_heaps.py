@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -28,14 +28,11 @@ from grundy.solving import heap_table as heap_tables
 from grundy.solving.heap_table import heap_table
 from grundy.values import mex, nim_sum
 from grundy.values.period import Period
-from tests.examples import examples
 
 FACTS = [
     json.loads(line)
     for line in (Path(__file__).parent.parent / "data" / "heaps.jsonl").read_text().splitlines()
 ]
-FAR = 100_000
-"""Where a published period may begin that is found in every run; `make slow` finds all."""
 
 
 def meter() -> Meter:
@@ -82,13 +79,11 @@ def test_octal_games(rule: HeapRule, compiled: bool, pause: int) -> None:
     assert computed(rule, 200, compiled=compiled, pause=pause) == brute(rule, 200)
 
 
-@settings(max_examples=examples(25))
 @given(codes(most=15), st.booleans())
 def test_hexadecimal_games(rule: HeapRule, compiled: bool) -> None:
     assert computed(rule, 60, compiled=compiled) == brute(rule, 60)
 
 
-@settings(max_examples=examples(40))
 @given(codes(), st.integers(1, 15), st.integers(0, 1), st.booleans())
 def test_any_sparse_space_gives_the_right_values(
     rule: HeapRule, mask: int, odd: int, compiled: bool
@@ -143,10 +138,9 @@ def test_lost_heaps_far_out() -> None:
     ("largest", "count", "start", "length"),
     [
         (10**4, 20, 277_051, 10_947),
-        pytest.param(10**5, 25, 17_400_452, 73_768, marks=pytest.mark.slow),
+        (10**5, 25, 17_400_452, 73_768),
     ],
 )
-@pytest.mark.slow
 def test_a_random_set_whose_period_starts_far_out(
     largest: int, count: int, start: int, length: int
 ) -> None:
@@ -343,7 +337,6 @@ def test_dawsons_kayles_has_no_sparse_space() -> None:
 # Periods -----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=examples(80))
 @given(st.sets(st.integers(1, 24), min_size=1, max_size=6).map(lambda s: tuple(sorted(s))))
 def test_periods_of_subtraction_games(numbers: tuple[int, ...]) -> None:
     rule = HeapRule.subtraction(numbers)
@@ -377,7 +370,7 @@ def test_all_sets_within_ten() -> None:
 
 @pytest.mark.parametrize(
     "fact",
-    [pytest.param(fact, marks=[pytest.mark.slow] * ((fact["start"] or 0) > FAR)) for fact in FACTS],
+    FACTS,
     ids=lambda fact: str(fact["game"]),
 )
 def test_published_heap_games(fact: dict[str, Any]) -> None:
@@ -403,8 +396,8 @@ def test_published_heap_games(fact: dict[str, Any]) -> None:
         ("0.07", 53, 34),
         ("0.156", 3479, 349),
         ("0.127", 46578, 4),
-        pytest.param("0.16", 105351, 149459, marks=pytest.mark.slow),
-        pytest.param("0.56", 326640, 144, marks=pytest.mark.slow),
+        ("0.16", 105351, 149459),
+        ("0.56", 326640, 144),
     ],
 )
 def test_periods_that_took_people_years(code: str, start: int, length: int) -> None:
@@ -457,7 +450,6 @@ def test_two_codes_that_lists_call_equal_differ_at_519() -> None:
     assert first[519] != second[519]
 
 
-@pytest.mark.slow
 def test_by_definition_and_sparse_space_agree_far_out() -> None:
     for code in ("0.6", "0.106"):
         source = gr.game(f"octal:{code}").heap_rule  # type: ignore[attr-defined]

@@ -272,7 +272,8 @@ def test_bounds_beyond_all_worths_are_no_bounds() -> None:
     far, margin = 10**30, game.minimax(game.root)
     found = search_of(game, largest=far).settle(game.root, Bounds(-far, far))
     assert found == Bounds(margin, margin)
-    assert search_of(game).search(game.root, far, far + 1).value == margin
+    assert margin <= search_of(game).search(game.root, far, far + 1).value < far
+    assert -far < search_of(game).search(game.root, -far - 1, -far).value <= margin
 
 
 def test_large_margins_are_left_to_others() -> None:
@@ -317,7 +318,8 @@ def test_somebody_else_can_end_it() -> None:
     "text",
     [
         "mnk:3x4,3",
-        *(pytest.param(f"connect-four:{size}", marks=pytest.mark.slow) for size in ("3x4", "4x4")),
+        "connect-four:3x4",
+        "connect-four:4x4",
     ],
 )
 def test_what_it_has_proved_of_a_board_is_right(text: str) -> None:

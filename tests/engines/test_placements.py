@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.engines import compiled_placements
@@ -150,7 +150,6 @@ def test_the_kernel_finds_the_same_forms_however_often_it_pauses(case: Case, pac
 
 
 @given(cases)
-@settings(max_examples=20)
 def test_the_kernel_grows_where_room_is_short(case: Case) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled_placements, "_FIRST", SMALL)
@@ -232,7 +231,6 @@ def test_compiled_values_are_the_same() -> None:
 
 
 @given(st.lists(cases, min_size=4, max_size=4))
-@settings(max_examples=20)
 def test_compiled_values_of_random_games_are_the_same(several: list[Case]) -> None:
     for case in several:
         store = Store()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.engines.proof_number import ProofSearch, ProofTable
 from grundy.engines.retrograde import GainsInCycles
 from grundy.errors import BudgetExceeded
-from tests.examples import examples
 from tests.searches import Drawn, ending, going_round, larger, meter
 
 
@@ -38,7 +37,6 @@ def test_the_turn_it_names_proves(game: Drawn, margin: int) -> None:
             assert search.turn in game.rows[game.root]
 
 
-@settings(max_examples=examples(150))
 @given(going_round())
 def test_it_agrees_with_retrograde_analysis(game: Drawn) -> None:
     search = search_of(game)  # one table for all: a disproof of one path must not reach another

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -15,7 +15,7 @@ from grundy.forms.heap_rule import HeapRule
 from grundy.known.quotients import known_quotients
 from grundy.limits.budget import Limits, Meter
 from grundy.proofs.quotients import check
-from tests.examples import examples
+from tests.chance import draws
 from tests.misere_brute import MisereBrute
 
 KNOWN = [row for row in known_quotients() if row.order < 300]
@@ -51,16 +51,14 @@ SUMMED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("total", "count"), [(17, 250), pytest.param(30, 3000, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("total", "count"), [(17, 250), (30, 3000)])
 def test_quotients_tell_the_outcomes_of_random_sums(total: int, count: int) -> None:
     for game in SUMMED:
         played = gr.game(game)
         largest = 12 if game.startswith("hex") else 16
         found = played.misere.quotient(largest)
         brute = MisereBrute(played.options)
-        random = Random(game)
+        random = draws(game)
         for _ in range(count):
             heaps, left = [], random.randint(1, total)
             while left:
@@ -82,7 +80,6 @@ def heap_rules(draw: st.DrawFn) -> list[list[tuple[int, ...]]]:
 
 
 @given(heap_rules(), st.randoms(use_true_random=False))
-@settings(max_examples=examples(40), deadline=None)
 def test_a_random_rule_agrees_with_brute_force(
     rule: list[list[tuple[int, ...]]], random: Random
 ) -> None:
@@ -143,7 +140,7 @@ def test_rules_of_ones_own_have_quotients(rule: str) -> None:
     game = gr.game(f"rule: {rule}")
     found = game.misere.quotient(9)
     brute = MisereBrute(game.options)
-    random = Random(rule)
+    random = draws(rule)
     for _ in range(300):
         heaps = [random.randint(0, 9) for _ in range(3)]
         assert (found.outcome(*heaps) is gr.Outcome.P) == brute.is_lost(*heaps), heaps
@@ -182,7 +179,7 @@ def test_repeats_find_the_first_period_that_lasts(tail: list[int], reach: int, p
         assert found is None or found in plain
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_dawsons_kayles_to_heap_30() -> None:
     """MisereSolver's author tells the order, 360 (miseregames.wordpress.com, 28 August 2007)."""
     (row,) = (row for row in known_quotients() if row.order >= 300)

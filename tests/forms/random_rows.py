@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
+from tests.chance import draws
 
 
 class RowRules:
@@ -12,7 +12,7 @@ class RowRules:
     """
 
     def __init__(self, seed: int, *, ends: bool = False) -> None:
-        self.dice = Random(seed)
+        self.dice = draws(seed)
         self.ends = ends
 
     def rule(self) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 from itertools import accumulate
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from grundy.forms.row_slices import NotSliced, pair_states, part_states, rows_in, sliced
+from tests.chance import draws
 from tests.forms.random_rows import RowRules
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def same_on(text: str, changed: Sliced, whole: tuple[int, ...], place: int, numb
 
 @pytest.mark.parametrize("seed", range(8))
 def test_rules_by_chance(seed: int) -> None:
-    dice = Random(seed)
+    dice = draws(seed)
     rules = RowRules(seed)
     tried = 0
     for _ in range(40):

@@ -46,12 +46,10 @@ def test_scores_of_positions_are_the_published_ones() -> None:
     check_scores([row for row in ROWS if row[0] in QUICK][::12])
 
 
-@pytest.mark.slow
 def test_scores_of_more_positions_are_the_published_ones() -> None:
     check_scores([row for row in ROWS if row[0] in QUICK])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["L2_R2", "L1_R1", "L1_R2", "L1_R3"])
 def test_scores_of_harder_positions_are_the_published_ones(name: str) -> None:
     check_scores([row for row in ROWS if row[0] == name])
@@ -60,7 +58,7 @@ def test_scores_of_harder_positions_are_the_published_ones(name: str) -> None:
 @pytest.mark.parametrize(
     ("columns", "result"),
     [
-        pytest.param(columns, result, marks=pytest.mark.slow if columns != "45461667" else ())
+        pytest.param(columns, result, marks=pytest.mark.thorough if columns != "45461667" else ())
         for name, columns, result in ROWS
         if name == "Fhourstones"
     ],

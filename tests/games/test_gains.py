@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-import random
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -18,6 +17,7 @@ from grundy.limits.budget import running_meter
 from grundy.solving.scored import node_score
 from grundy.solving.scores import score_of
 from grundy.values import Outcome
+from tests.chance import draws
 
 ROWS = [
     json.loads(line)
@@ -29,14 +29,7 @@ def find(text: str) -> Any:
     return gr.game(text)
 
 
-def params() -> list[Any]:
-    slow = pytest.mark.slow
-    return [
-        pytest.param(row, id=row["game"], marks=slow if row.get("slow") else ()) for row in ROWS
-    ]
-
-
-@pytest.mark.parametrize("row", params())
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["game"])
 def test_published(row: dict[str, Any]) -> None:
     start = find(row["game"]).start
     if row["ask"] == "opening":
@@ -88,7 +81,7 @@ def by_pie(row: tuple[int, ...]) -> int:
 
 
 def random_rows(count: int, low: int, longest: int) -> list[tuple[int, ...]]:
-    chance = random.Random(count)
+    chance = draws(count)
     return [
         tuple(chance.randint(low, 9) for _ in range(chance.randint(0, longest)))
         for _ in range(count)
@@ -114,7 +107,7 @@ def test_two_thousand_rows_from_the_front() -> None:
 
 
 def test_two_thousand_rows_with_a_growing_reach() -> None:
-    game, chance = find("first-stones"), random.Random(3)
+    game, chance = find("first-stones"), draws(3)
     for row in random_rows(2000, 0, 10):
         most = chance.randint(1, 3)
         assert (sum(row) + game(most, *row).score) / 2 == by_growing(row, most), (most, row)
@@ -150,7 +143,7 @@ def test_samples_of_the_problems(text: str, score: int) -> None:
 
 
 def test_long_rows_answer() -> None:
-    chance = random.Random(5)
+    chance = draws(5)
     row = tuple(chance.randint(1, 500) for _ in range(500))
     game = find("stone-game")
     assert game(*row).score == by_ends(row)
@@ -191,7 +184,7 @@ def test_tied_rows() -> None:
 @pytest.mark.parametrize("size", ["1x1", "1x2", "2x1", "1x3", "2x2"])
 def test_the_table_is_the_definition(size: str) -> None:
     game: Any = find(f"dots-and-boxes:{size}")
-    chance = random.Random(1)
+    chance = draws(1)
     boards = range(1 << len(game.grid.boxes_of))
     for drawn in chance.sample(boards, min(200, len(boards))):
         by_search = score_of(game, game.node(drawn))
@@ -322,7 +315,7 @@ def test_kalah_seed_by_seed(houses: int, seeds: int) -> None:
 
 
 def test_kalah_in_the_middle() -> None:
-    game, chance = find("kalah:3,2"), random.Random(7)
+    game, chance = find("kalah:3,2"), draws(7)
     for _ in range(60):
         seeds = [chance.choice((0, 0, 1, 2, 3)) for _ in range(6)]
         assert game(*seeds).score == kalah(tuple(seeds[:3]), tuple(seeds[3:])), seeds

@@ -109,7 +109,6 @@ def test_csr_in_every_order(size: int) -> None:
     assert other.array("remoteness")[new].tolist() == game.remotenesses()
 
 
-@pytest.mark.slow
 def test_a_big_graph_is_compiled_and_agrees() -> None:
     indptr, indices = random_dag(120_000, 10, seed=7)
     game = gr.graph(indptr=indptr, indices=indices)
@@ -128,7 +127,7 @@ def test_a_big_graph_is_compiled_and_agrees() -> None:
     assert other != game
 
 
-@pytest.mark.parametrize("size", [10, 100_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [10, 100_000, 1_000_000])
 def test_chains(size: int) -> None:
     down = gr.graph(indptr=np.maximum(np.arange(-1, size), 0), indices=np.arange(size - 1))
     assert (down.array() == np.arange(size) % 2).all()

@@ -8,11 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import grundy as gr
 from tests.engines.test_grids import Plain, RoundError, Square, rules, squares
-from tests.examples import examples
 
 QUEEN = [(-1, 0), (0, -1), (-1, -1)]
 KNIGHT = [(-2, -1), (-2, 1), (-1, -2), (1, -2)]
@@ -60,7 +59,6 @@ def test_the_knight_in_the_maharaja() -> None:
     assert [place for place in lost if place[0] <= place[1]][:2] == [[0, 0], [1, 3]]
 
 
-@settings(max_examples=examples(120))
 @given(rules())
 def test_random_pieces(given: tuple[Any, Square]) -> None:
     """Every square by table and by definition; a cycle exactly where play may go round."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
 import grundy as gr
+from tests.chance import draws
 
 
 def value(text: str) -> gr.Value:
@@ -130,7 +130,7 @@ def test_the_hounds_win() -> None:
 
 
 def test_trees_of_one_form_are_one_drawing() -> None:
-    chance = Random(17)
+    chance = draws(17)
     game: Any = gr.game("hackenbush")
     for _ in range(60):
         size = chance.randrange(2, 9)

@@ -9,7 +9,7 @@ import pytest
 import grundy as gr
 from tests.contest.random_rules import Rules, loaded, values_of
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from itertools import combinations
-from random import Random
 
 import pytest
 
@@ -13,6 +12,7 @@ from grundy.errors import BudgetExceeded
 from grundy.pictures.automata import AutomatonPicture, automaton_svg, label_rows
 from grundy.pictures.shapes import text_width
 from grundy.proofs.learning import Automaton
+from tests.chance import draws
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 WYTHOFF = Automaton(
@@ -32,7 +32,7 @@ WYTHOFF = Automaton(
 
 def random_automaton(seed: int, states: int, numeration: str, letters: int) -> Automaton:
     """Return an automaton whose states are all reached and all lead to acceptance."""
-    chance = Random(seed)
+    chance = draws(seed)
     rows = [
         [chance.choice((-1, chance.randrange(states))) for _ in range(letters)]
         for _ in range(states)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -26,6 +25,7 @@ from grundy.proofs.atlas import (
 from grundy.proofs.boxes import grundy_values, outcomes
 from grundy.proofs.checker import check
 from grundy.rules.notation.rule_text import read_rule
+from tests.chance import draws
 
 
 def _check(entry: Entry) -> None:
@@ -49,11 +49,11 @@ def _costs_little(entry: Entry) -> bool:
 
 def test_a_sample_of_the_certificates_is_accepted() -> None:
     entries = [entry for entry in read_entries(ATLAS) if _costs_little(entry)]
-    for entry in Random(16).sample(entries, 12):
+    for entry in draws(16).sample(entries, 12):
         _check(entry)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_every_certificate_is_accepted() -> None:
     for entry in read_entries(ATLAS):
         if entry.status == "proved":

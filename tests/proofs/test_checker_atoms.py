@@ -23,6 +23,7 @@ from grundy.proofs.checker import (
     TrailingZeros,
     Valid,
 )
+from tests.chance import draws
 
 NUMERATIONS = [f"base {b}" for b in range(2, 11)] + [f"golden {t}" for t in range(1, 6)]
 
@@ -58,7 +59,7 @@ def related(chance: Random) -> tuple[dict[int, int], list[int]]:
 
 
 def check_atoms(name: str, tuples: int) -> None:
-    chance, numeration = Random(name), Numeration(name)
+    chance, numeration = draws(name), Numeration(name)
     truths = {"=": 0, ">=": 0, "residue": 0, "appended": 0, "zeros": 0, "lowest": 0, "places": 0}
     for _ in range(tuples):
         sums, numbers = related(chance)
@@ -99,7 +100,7 @@ def check_atoms(name: str, tuples: int) -> None:
 
 
 def check_digits(name: str, tuples: int) -> None:
-    chance, numeration = Random(name), Numeration(name)
+    chance, numeration = draws(name), Numeration(name)
     for _ in range(tuples):
         word = [chance.randrange(numeration.digits) for _ in range(chance.randrange(1, 9))]
         if numeration.golden:
@@ -121,7 +122,7 @@ def test_atoms_agree_with_whole_numbers(name: str) -> None:
     check_digits(name, 250)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NUMERATIONS)
 def test_atoms_agree_with_whole_numbers_on_many_tuples(name: str) -> None:
     check_atoms(name, 7_500)
@@ -223,7 +224,7 @@ def sets_of(text: str, name: str) -> tuple[Any, Any]:
 
 
 def check_formulas(seed: int, count: int) -> None:
-    chance, compared = Random(seed), 0
+    chance, compared = draws(seed), 0
     for _ in range(count):
         name = chance.choice(NUMERATIONS)
         texts = Texts(chance, bitwise=Numeration(name).bitwise)
@@ -252,7 +253,7 @@ def test_formulas_agree_with_python() -> None:
     check_formulas(1, 80)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_many_formulas_agree_with_python(seed: int) -> None:
     check_formulas(seed, 500)

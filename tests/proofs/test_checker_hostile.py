@@ -56,13 +56,7 @@ texts = st.lists(st.sampled_from(WORDS.split(" ")), max_size=25).map(
 tables = st.lists(st.lists(st.integers(-2, 4), min_size=1, max_size=5), max_size=5)
 
 
-@settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    max_examples=150,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from([GOOD, PAIRS]),
     st.dictionaries(st.sampled_from(FIELDS), tangled | texts | tables, min_size=1, max_size=3),
@@ -76,13 +70,11 @@ def test_odd_certificates_are_refused(
     verdict({**certificate, **changed})
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=50)
 @given(tangled)
 def test_what_is_no_certificate_is_refused(certificate: Any) -> None:
     assert verdict(certificate) == "form"
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=150)
 @given(texts, texts)
 def test_odd_texts_are_refused(rule: str, claim: str) -> None:
     base = {"about": "outcome", "rank": ["n"], "numeration": "base 2"}
@@ -203,7 +195,7 @@ def test_costly_certificates_stay_inside_the_budget(number: int) -> None:
         tracemalloc.stop()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", range(len(costly())))
 def test_costly_certificates_stay_inside_the_whole_budget(number: int) -> None:
     code = (

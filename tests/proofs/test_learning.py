@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -13,6 +12,7 @@ from grundy.proofs.checker import Numeration
 from grundy.proofs.learning import Automaton, Learner, TooFewError, TooManyError
 from grundy.proofs.plain_learning import PlainLearner
 from grundy.rules.notation.rule_text import read_rule
+from tests.chance import draws
 
 FORMULAS: dict[str, tuple[Callable[..., bool], int, int]] = {
     "residues": (lambda n: n % 7 in (0, 2), 1, 300),
@@ -36,7 +36,7 @@ def test_formulas_are_learnt_and_hold_far_outside(name: str) -> None:
     formula, arity, side = FORMULAS[name]
     learnt = Learner("base 2", _box(formula, arity, side), values=False).learn(100)
     assert PlainLearner("base 2", _box(formula, arity, side), values=False).learn(100) == learnt
-    chance = Random(name)
+    chance = draws(name)
     for _ in range(300):
         place = tuple(chance.randrange(10**12) for _ in range(arity))
         if chance.random() < 0.5:

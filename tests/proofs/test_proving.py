@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from grundy.errors import BudgetExceeded
@@ -13,6 +11,7 @@ from grundy.proofs.checker import check
 from grundy.proofs.coded_rules import rule_of_code, values_of_code
 from grundy.proofs.proving import NotProved, Proved, Prover, certificate_of, ranks_of
 from grundy.rules.notation.rule_text import read_rule
+from tests.chance import draws
 from tests.proofs.random_games import random_games
 
 NIM = "(a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1)"
@@ -42,7 +41,7 @@ def test_games_are_proved_from_bare_rules(rule: str) -> None:
     read, side = read_rule(rule), PROVED[rule]
     found = _proved(Prover(read))
     check(found.certificate)
-    box, chance = outcomes(read, side), Random(rule)
+    box, chance = outcomes(read, side), draws(rule)
     assert found.automaton is not None
     for _ in range(500):
         place = tuple(chance.randrange(side) for _ in read.names)
@@ -51,7 +50,7 @@ def test_games_are_proved_from_bare_rules(rule: str) -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["0.77", "0.0F", "0.AA", *(pytest.param(c, marks=pytest.mark.slow) for c in ("0.A9", "0.FF"))],
+    ["0.77", "0.0F", "0.AA", *(c for c in ("0.A9", "0.FF"))],
 )
 def test_values_of_codes_are_proved(code: str) -> None:
     found = _proved(Prover(read_rule(rule_of_code(code)), "grundy", values=values_of_code(code)))
@@ -163,7 +162,7 @@ def test_a_certificate_without_a_table_has_a_claim() -> None:
     check(certificate_of(rule, "outcome", ["n"], None, claim="n % 3 == 0"))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_most_hexadecimal_codes_with_arithmetic_period_are_proved() -> None:
     from grundy.proofs.atlas import arithmetic_codes  # noqa: PLC0415 - slow
 

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 import grundy as gr
 from grundy.proofs import quotients
 from grundy.proofs.quotients import Refused, check
+from tests.chance import draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +87,7 @@ def test_every_single_change_is_refused() -> None:
 
 def test_single_changes_of_kayles_are_refused() -> None:
     data = certificate("kayles")
-    for changed in islice(changes(data), Random(9).randrange(80), None, 80):
+    for changed in islice(changes(data), draws(9).randrange(80), None, 80):
         assert is_refused(changed), changed
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from copy import deepcopy
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from grundy.proofs import checker
 from grundy.proofs.checker import Refused, check
 from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import read_rule
+from tests.chance import draws
 
 Certificate = dict[str, Any]
 DATA = sorted((Path(__file__).parent / "data").glob("*.json"))
@@ -73,7 +73,7 @@ def words(cert: Certificate) -> Iterator[Certificate]:
 
 def positions(cert: Certificate, count: int) -> list[tuple[int, ...]]:
     """Random positions, half of them near the set: so that a difference is seen."""
-    chance, found = Random(1), []
+    chance, found = draws(1), []
     arity = cert["rule"].partition("->")[0].count(",") + 1 + (cert["about"] == "grundy")
     for _ in range(count):
         bits = chance.randrange(1, 60)
@@ -98,7 +98,7 @@ def test_certificates_are_accepted_and_changed_ones_are_not(path: Path) -> None:
     cert = loaded(path)
     check(cert)
     changed = list(entries(cert))
-    for other in Random(2).sample(changed, min(8, len(changed))):
+    for other in draws(2).sample(changed, min(8, len(changed))):
         assert refused(other) or same_set(cert, other, 1_000), other
 
 
@@ -110,7 +110,7 @@ def test_other_words_are_refused(path: Path) -> None:
         assert error or (other["rank"] == cert["rank"] and same_set(cert, other, 1_000)), other
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", DATA, ids=lambda path: path.stem)
 def test_all_changes_of_one_entry_are_refused(path: Path) -> None:
     cert, kept = loaded(path), 0
@@ -205,8 +205,7 @@ def test_a_knight_before_a_wall() -> None:
     assert refused(certificate(KNIGHT, "a % 4 < 2 and b % 4 < 2")) is None
 
 
-FAR: list[Any] = [10**6, SMALL]
-FAR += [pytest.param(far, marks=pytest.mark.slow) for far in (10**12, 2**40, 10**18 + 3)]
+FAR = [10**6, SMALL, 10**12, 2**40, 10**18 + 3]
 
 
 @pytest.mark.parametrize("far", FAR)

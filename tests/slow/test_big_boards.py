@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 import grundy as gr
+from tests.chance import draws
 from tests.games import board_facts
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ def test_hex_on_4x4_is_as_its_table_says() -> None:
     for start in (game.start.left(), game.start.right()):
         solved = gr.strong(start)
         assert solved.positions == 9_386_235
-        chance = random.Random(4)
+        chance = draws(4)
         for _ in range(40):
             position = start
             while position.moves():

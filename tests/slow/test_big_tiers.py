@@ -7,7 +7,6 @@ Playground, tromp.github.io/c4/c4.html).
 from __future__ import annotations
 
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from tests.chance import draws
 
 pytestmark = pytest.mark.slow
 
@@ -69,7 +69,7 @@ def by_tiers(board: str, file: Path, on: str, memory: int, killed: str = "") -> 
 
 def agrees(table: gr.SolvedTable, start: Any, after: int) -> None:
     """Compare outcomes and the length of best play with alpha-beta's, along random games."""
-    chance, decided = random.Random(1), 0
+    chance, decided = draws(1), 0
     while decided < 12:
         position = start
         for _ in range(after):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 import grundy as gr
 from grundy.solving.memory import current_memory
+from tests.chance import draws
 
 TAKEN = 3
 SIZES = [1, 3]
@@ -161,7 +161,7 @@ def test_a_rule_that_changes_while_it_is_asked_is_an_error() -> None:
 
 
 def test_a_rule_by_chance_is_an_error() -> None:
-    chance = random.Random(5)
+    chance = draws(5)
 
     @gr.impartial
     def dice(n: int) -> list[int]:

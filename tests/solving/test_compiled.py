@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import linecache
-import random
 from enum import IntEnum
 from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.lowering import lower
 from grundy.native.kernels import rules
 from grundy.solving.compiling import compiled_rule
+from tests.chance import draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -324,7 +324,7 @@ def test_a_rule_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_random_rules_have_the_same_values_compiled() -> None:
     """One rule with tables for a body, so that one compilation serves many games."""
     for seed in range(4):
-        chance = random.Random(seed)
+        chance = draws(seed)
         numbers = sorted(chance.sample(range(1, 30), 5))
         game = gr.impartial(rule_from(numbers))
         with gr.budget(interpreted=0):

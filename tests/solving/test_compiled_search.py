@@ -379,7 +379,6 @@ class Fan(gr.ScoringGame):
         return -1 if number % 997 == 11 else None
 
 
-@pytest.mark.slow
 def test_where_play_goes_round_the_memory_is_not_left_for_alpha_beta() -> None:
     found = Fan()(1).solve()
     assert found.engine == "rounds"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import islice
 from typing import Any
 
@@ -23,10 +22,11 @@ from grundy.solving.scored_choice import (
     first_turn,
     turns,
 )
+from tests.chance import draws
 
 BOARDS = (
     "mnk:3x3,2",
-    pytest.param("mnk:3x4,3", marks=pytest.mark.slow),
+    "mnk:3x4,3",
     "connect-four:4x3",
     "hexapawn:3x4",
     "hexapawn:4x4",
@@ -170,7 +170,7 @@ def test_ties_of_lines_last_until_the_board_is_full() -> None:
 def test_what_a_form_tells_of_moves_changes_no_answer(text: str) -> None:
     """Positions of all plies, the same table for all of them: moves are known by their numbers."""
     with gr.forgetting(), gr.budget(interpreted=100):
-        game, chance = gr.game(text), random.Random(7)
+        game, chance = gr.game(text), draws(7)
         for _ in range(25):
             position = game.start
             for _ in range(chance.randrange(7)):

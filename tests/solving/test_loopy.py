@@ -12,6 +12,7 @@ import grundy as gr
 from grundy import LoopyNimber
 from grundy.solving.impartial_solutions import LOOPY
 from tests.brute import Brute
+from tests.chance import draws
 
 D, N, P = gr.Outcome.D, gr.Outcome.N, gr.Outcome.P
 Node = tuple[int, ...]
@@ -62,7 +63,7 @@ def random_rows(chance: random.Random, size: int) -> Rows:
 @pytest.mark.parametrize("seed", range(20))
 def test_random_cyclic_graphs(seed: int) -> None:
     """2000 graphs: single tokens and sums of two, outcome and remoteness, against rounds."""
-    chance = random.Random(seed)
+    chance = draws(seed)
     cyclic = 0
     while cyclic < 100:
         rows = random_rows(chance, chance.randint(2, 6))
@@ -87,7 +88,7 @@ def test_random_cyclic_graphs(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_sums_of_three_tokens_and_misere_play(seed: int) -> None:
-    chance = random.Random(100 + seed)
+    chance = draws(100 + seed)
     for _ in range(8):
         rows = random_rows(chance, 4)
         game = gr.graph(dict(enumerate(rows)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import grundy as gr
 from grundy.games.coloured_graph import ColouredGraph
 from grundy.solving.by_value import loopy_moves_by_value, loopy_outcome_by_value
 from grundy.values.loopy_games.value import outcome_of_sum
+from tests.chance import draws
 from tests.values.loopy_games.brute import random_game, value_of
 
 
@@ -19,14 +18,14 @@ def coloured(game: tuple[tuple[tuple[int, ...], ...], ...]) -> ColouredGraph:
 
 
 def test_tokens_on_coloured_graphs_are_worth_what_the_graphs_are() -> None:
-    rng = random.Random(3)
+    rng = draws(3)
     for _ in range(40):
         one = random_game(rng)
         assert coloured(one)(0).value == value_of(one), one
 
 
 def test_sums_are_decided_alike_by_values_and_by_their_graphs() -> None:
-    rng = random.Random(5)
+    rng = draws(5)
     for _ in range(25):
         games = [coloured(random_game(rng, 5)) for _ in range(2)]
         whole = games[0](0) + games[1](0)
@@ -92,7 +91,6 @@ def test_text_of_coloured_graphs() -> None:
         gr.game("coloured-graph:a-b|a-a")("z")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

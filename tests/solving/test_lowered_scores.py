@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import linecache
 from itertools import count
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +19,7 @@ from grundy.native.compiler.turns import TurnForms
 from grundy.native.kernels.scores import INTERVALS, PREFIXES, SUFFIXES
 from grundy.solving import lowered_scores
 from grundy.solving.lowered_scores import MAKERS, lowered_game
+from tests.chance import draws
 from tests.forms.random_rows import RowRules
 
 if TYPE_CHECKING:
@@ -101,12 +101,9 @@ def pairs(a: int, b: int) -> Any:
 RULES: list[tuple[Callable[..., Any], int]] = [(ends, 0), (first, 0), (last, 0), (growing, 1)]
 
 
-SLOW = pytest.mark.slow
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_rules_by_chance(seed: int) -> None:
-    dice, rules = Random(seed), RowRules(100 + seed, ends=True)
+    dice, rules = draws(seed), RowRules(100 + seed, ends=True)
     tried = 0
     for _ in range(25):
         text = rules.rule()
@@ -127,7 +124,7 @@ def test_rules_by_chance(seed: int) -> None:
 @pytest.mark.parametrize(("rule", "numbers"), RULES)
 def test_compiled_tables_are_plain_tables(rule: Any, numbers: int) -> None:
     pytest.importorskip("numba")
-    dice = Random(3)
+    dice = draws(3)
     row = tuple(dice.randrange(-50, 50) for _ in range(25))
     given = (*(1,) * numbers, row)
     plain, compiled = table_of(rule, given), table_of(rule, given, compiled=True)
@@ -181,7 +178,7 @@ class Halves(gr.ScoringGame):
 def test_questions_are_answered_alike(interpreted: float | None) -> None:
     if interpreted is not None:
         pytest.importorskip("numba")
-    dice = Random(8)
+    dice = draws(8)
     rows = [tuple(dice.randrange(-9, 9) for _ in range(n)) for n in (0, 1, 7, 12)]
     games: list[tuple[Callable[[], Any], tuple[int, ...]]] = [(Counted, (9,)), (Halves, ())]
     if interpreted is None:
@@ -220,11 +217,9 @@ def test_numbers_in_a_table() -> None:
     [
         "def f(row):\n    yield 1, row",
         "def f(row):\n    if row: yield row[3], row[1:]",
-        pytest.param("def f(row):\n    if row: yield row[0] > 1, row[1:]", marks=SLOW),
-        pytest.param("def f(row):\n    if row: yield 1, row[1:], len(row)", marks=SLOW),
-        pytest.param(
-            "def f(row):\n    if row: yield 1, row[1:] if len(row) > 2 else [1]", marks=SLOW
-        ),
+        "def f(row):\n    if row: yield row[0] > 1, row[1:]",
+        "def f(row):\n    if row: yield 1, row[1:], len(row)",
+        "def f(row):\n    if row: yield 1, row[1:] if len(row) > 2 else [1]",
         "def f(m, row):\n    yield 1, ((m + 1) % 3, row)",
         "def f(m, row):\n    if row: yield 10 // (m - 2), (m, row[1:])",
     ],

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
 import grundy as gr
 from grundy.solving import misere_sums
+from tests.chance import draws
 from tests.misere_brute import MisereBrute
 
 
@@ -17,7 +17,7 @@ def test_sums_agree_with_brute_force(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("kayles", "octal:0.15", "octal:0.56", "dawsons-chess"):
         game = gr.game(name)
         brute = MisereBrute(game.options)
-        random = Random(name)
+        random = draws(name)
         for _ in range(30):
             heaps = [random.randint(0, 7) for _ in range(random.randint(1, 3))]
             position = game.misere(*heaps)
@@ -28,7 +28,7 @@ def test_sums_agree_with_brute_force(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_sum_of_many_large_heaps_is_answered() -> None:
-    random = Random(5)
+    random = draws(5)
     kayles = gr.game("kayles").misere
     for _ in range(3):
         heaps = [random.randint(1, 10**6) for _ in range(200)]

@@ -26,9 +26,7 @@ def meter() -> Meter:
     return Meter(Limits(positions=None))
 
 
-@pytest.mark.parametrize(
-    "text", ["mnk:3x3,3", pytest.param("connect-four:4x3", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("text", ["mnk:3x3,3", "connect-four:4x3"])
 def test_bounds_and_scores_are_taken_over_once(text: str) -> None:
     pytest.importorskip("numba")
     with gr.forgetting():

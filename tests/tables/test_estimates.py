@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from functools import cache
 from math import comb
 from pathlib import Path
@@ -20,6 +19,7 @@ from grundy.native.kernels.strong import GOING
 from grundy.solving.counted_rules import written
 from grundy.tables.estimates import costs
 from grundy.tables.estimates.rates import Rates
+from tests.chance import draws
 
 PLIES = (
     *(1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186, 1662623, 4568683, 12236101),
@@ -86,7 +86,7 @@ def test_the_whole_board_of_connect_four() -> None:
     assert cost.kept == pytest.approx(cost.positions / 2, rel=0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "positions"),
     [
@@ -222,7 +222,7 @@ def hexapawn_nodes(text: str) -> set[Any]:
 
 @pytest.mark.parametrize("places", [50, 5000, 500_000])
 def test_walkers_that_meet_tell_a_lower_bound(places: int) -> None:
-    chance = random.Random(places)
+    chance = draws(places)
     met: dict[int, int] = {}
     for _ in range(4000):
         # Some places are visited more often than others.

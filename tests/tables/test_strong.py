@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines.retrograde import label_retrograde
 from grundy.limits.budget import Limits, Meter, budget
 from grundy.solving.scores import score_of
-from tests.examples import examples
 from tests.stones import Drops, Rows, Stones
 
 if TYPE_CHECKING:
@@ -52,11 +51,7 @@ def test_published_counts_in_plain_python(fact: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "fact",
-    [
-        pytest.param(f, marks=[pytest.mark.slow] * (f["positions"] > 10**6))
-        for f in FACTS
-        if QUICK <= f.get("positions", 0) < 10**7
-    ],
+    [f for f in FACTS if QUICK <= f.get("positions", 0) < 10**7],
     ids=lambda fact: f"{fact['game']}-{fact['size']}",
 )
 def test_published_counts_compiled(fact: dict[str, Any]) -> None:
@@ -103,7 +98,7 @@ def test_best_moves_are_those_of_the_search() -> None:
         assert found.winning_moves() == found.position.winning_moves()
 
 
-@pytest.mark.parametrize("interpreted", [pytest.param(None, marks=pytest.mark.slow), 0])
+@pytest.mark.parametrize("interpreted", [None, 0])
 def test_symmetry_counts_mirror_images_once(interpreted: float | None) -> None:
     game = Drops(3, 4)
     with gr.budget(interpreted=interpreted):
@@ -175,7 +170,6 @@ def both_ways(game: gr.ScoringGame, state: int) -> tuple[StrongSolution, StrongS
     return plain, fast
 
 
-@settings(deadline=None, max_examples=examples(40))
 @given(st.integers(0, 10**6), st.integers(0, SIZE - 1))
 def test_games_that_go_round(seed: int, place: int) -> None:
     root = seed * SIZE + place
@@ -191,7 +185,6 @@ def test_games_that_go_round(seed: int, place: int) -> None:
             assert (found.margin, found.plies) == (expected.margin[node], expected.plies[node])
 
 
-@settings(deadline=None, max_examples=examples(40))
 @given(st.integers(0, 10**6))
 def test_games_with_gains(seed: int) -> None:
     root = seed * SIZE + SIZE - 1

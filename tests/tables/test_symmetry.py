@@ -13,7 +13,7 @@ GAMES = [
     "tic-tac-toe",
     "mnk:2x4,3",
     "connect-four:3x4",
-    pytest.param("mnk:3x4,3", marks=pytest.mark.slow),
+    "mnk:3x4,3",
 ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -25,6 +24,7 @@ from grundy.tables.sparse_keys import (
     pack_upper,
     read_bits,
 )
+from tests.chance import draws
 from tests.stones import Drops, Rows
 from tests.tables.test_strong import DESCENT, SIZE, TANGLE, Strip
 
@@ -196,7 +196,7 @@ def test_every_length_but_its_own_is_refused(tic_tac_toe: Path) -> None:
 def test_changed_data_are_refused(tic_tac_toe: Path) -> None:
     whole = tic_tac_toe.read_bytes()
     begin = aligned(HEAD.size + CHECKSUM + HEAD.unpack_from(whole)[2])
-    chance = random.Random(2)
+    chance = draws(2)
     for place in [
         begin,
         len(whole) - 1,
@@ -330,14 +330,12 @@ def placed(keys: list[int], asked: set[int]) -> None:
         assert packed.place(key) == places.get(key, -1)
 
 
-@settings(deadline=None)
 @given(st.sets(st.integers(0, (1 << 64) - 1), min_size=1), st.sets(st.integers(-5, 1 << 65)))
 def test_keys_far_apart(keys: set[int], others: set[int]) -> None:
     near = {key + step for key in keys for step in (-1, 1)}
     placed(sorted(keys), others | near)
 
 
-@settings(deadline=None)
 @given(st.sets(st.integers(0, 3000), min_size=1, max_size=2000), st.integers(0, 1 << 60))
 def test_keys_close_together(keys: set[int], far: int) -> None:
     placed(sorted(keys | {far + 4000}), set(range(-2, 3003)))

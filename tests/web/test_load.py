@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from grundy.web.settings import Settings
+from tests.chance import draws
 from tests.web.running import Running, running, wait_until
 
 ENDLESS = {"game": "rule: n -> a for a in range(10**18) for b in range(10**18)", "position": "9"}
@@ -156,7 +157,7 @@ def mixed(chance: Random) -> tuple[str, dict[str, str]]:
 
 def flood(server: Running, count: int, seed: int) -> None:
     def ask(number: int) -> int:
-        path, query = mixed(Random(1000 * seed + number))
+        path, query = mixed(draws(1000 * seed + number))
         with client_of(server) as client:
             return client.get(f"/api/{path}", params=query).status_code
 
@@ -164,7 +165,7 @@ def flood(server: Running, count: int, seed: int) -> None:
         assert set(threads.map(ask, range(count))) <= {200, 400}
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_memory_stays_flat_under_two_thousand_requests(static: Path) -> None:
     settings = Settings(seconds=2.0, positions=20_000, static=static, remembered=1 << 20)
     with running(settings) as server:
@@ -176,7 +177,7 @@ def test_memory_stays_flat_under_two_thousand_requests(static: Path) -> None:
             assert place.worker is None or resident(place.worker.pid) < 250 << 20
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_hundreds_of_heavy_requests_are_all_answered(static: Path) -> None:
     settings = Settings(seconds=2.0, positions=20_000, static=static, waiting=400, patience=600)
     with running(settings) as server:

@@ -200,7 +200,6 @@ def test_the_end_of_the_server_is_the_end_of_its_workers(static: Path) -> None:
     wait_until(lambda: not any(map(is_alive, pids)))
 
 
-@pytest.mark.slow
 def test_strangers_workers_compile_and_keep_nothing(
     static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ from tests.workers import chores
 
 pytest.importorskip("ray")
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.thorough,
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Ray's, of its own processes
 ]
 

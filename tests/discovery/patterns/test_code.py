@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import subprocess
 from functools import cache
@@ -14,6 +13,7 @@ import grundy as gr
 from grundy.discovery.patterns import automata, features, growth, heap_forms, planes, repeats
 from grundy.discovery.patterns.finding import find_pattern
 from grundy.discovery.patterns.written import Written, excepted, reduced, shifted
+from tests.chance import draws
 
 LARGE = 10**18
 
@@ -63,7 +63,7 @@ def heaps() -> list[Written]:
 
 def points(count: int) -> tuple[list[tuple[int, ...]], int]:
     """Places up to 10**18, and how many of them, the first, are small."""
-    chosen = random.Random(7)
+    chosen = draws(7)
     found = [(0,) * count, (1,) * count]
     for size in (20, 1000, 10**9, LARGE):
         found += (tuple(chosen.randrange(size + 1) for _ in range(count)) for _ in range(12))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 import grundy as gr
 from grundy.discovery.patterns import self_similar
 from grundy.discovery.patterns.claim_text import read_at
+from tests.chance import draws
 
 
 def up_to_a_part(k: int, n: int) -> int:
@@ -19,15 +19,14 @@ def up_to_a_part(k: int, n: int) -> int:
     return n // k
 
 
-@pytest.mark.parametrize("k", [3, *(pytest.param(k, marks=pytest.mark.slow) for k in (2, 5, 11))])
-@pytest.mark.slow
+@pytest.mark.parametrize("k", [2, 3, 5, 11])
 def test_taking_up_to_a_part(k: int) -> None:
     found = gr.find_pattern(f"rule: n -> n-j for j in range(1, n//{k}+1)", most=900)
     seen = gr.find_pattern(f"rule: n -> n-j for j in range(1, n) if {k}*j <= n", most=900)
     assert found.formula is not None
     assert seen.formula is not None
     assert (found.status, seen.status) == ("proved", "observed")
-    dice = Random(k)
+    dice = draws(k)
     for n in (*range(500), *(dice.randrange(10**18) for _ in range(50))):
         assert found.formula(n) == seen.formula(n) == up_to_a_part(k, n)
 
@@ -35,9 +34,7 @@ def test_taking_up_to_a_part(k: int) -> None:
 LOOP = "rule: n -> n-j for j in range(1, n//3+1); n-1 if n == {far}; 0 if n > {far}"
 
 
-@pytest.mark.parametrize(
-    "far", [200, *(pytest.param(far, marks=pytest.mark.slow) for far in (400, 900))]
-)
+@pytest.mark.parametrize("far", [200, 400, 900])
 def test_a_loop_that_holds_for_long_and_then_fails(far: int) -> None:
     game = gr.game(LOOP.format(far=far))
     near = gr.find_pattern(game, most=far)
@@ -45,7 +42,6 @@ def test_a_loop_that_holds_for_long_and_then_fails(far: int) -> None:
     assert near.formula is not None or beyond[0] >= far
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("far", [200, 400, 900])
 def test_with_time_enough_it_looks_beyond_the_numbers_of_the_rule(far: int) -> None:
     further = gr.find_pattern(LOOP.format(far=far), seconds=100)
@@ -62,7 +58,7 @@ def test_outcomes_may_turn_on_the_way() -> None:
 
 
 def test_nothing_is_seen_in_noise() -> None:
-    dice = Random(1)
+    dice = draws(1)
     assert list(self_similar.number_guesses([dice.randrange(5) for _ in range(600)])) == []
 
 
@@ -85,7 +81,6 @@ def test_numbers_that_do_not_matter() -> None:
     assert found.formula(10**18, 3, 5) == 10**18 ^ 5
 
 
-@pytest.mark.slow
 def test_a_number_that_matters_only_far_out_is_not_left_out() -> None:
     rule = "rule: (a, b) -> (a//2, b) if a; (a, 0) if b > 1000 and a == 0"
     found = gr.find_pattern(rule)
@@ -103,7 +98,6 @@ def test_a_nim_sum_of_functions() -> None:
         assert found.formula(a, b) == up_to_a_part(5, a) ^ up_to_a_part(3, b)
 
 
-@pytest.mark.slow
 def test_a_box_that_is_no_square() -> None:
     rule = gr.game("rule: (n, t) -> (n-1, 0); (n-2, 1) if t == 0; (n-3, 0) if t == 1")
     found = gr.find_pattern(rule, most=(200, 2))

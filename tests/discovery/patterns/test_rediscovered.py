@@ -11,6 +11,9 @@ import grundy as gr
 from grundy.discovery.patterns.settling import INDUCTION
 from tests.discovery.patterns import rules_of_games as rules
 
+PATIENT = 120.0
+"""Seconds for a search that looks at thousands of positions, on a machine that is busy."""
+
 
 def evaluated(found: gr.Pattern, *numbers: int) -> Any:
     """Run the Python text as a user would, in a namespace of its own."""
@@ -75,7 +78,6 @@ def test_wythoffs_pairs() -> None:
     assert evaluated(found, 165580140, 267914295)
 
 
-@pytest.mark.slow
 def test_pairs_of_another_quadratic_irrational() -> None:
     @gr.impartial
     def holladay(a: int, b: int) -> Any:
@@ -114,7 +116,6 @@ def test_staircase_nim() -> None:
     assert evaluated(found, 5, 9, 6, 100, 1) == 5 ^ 6 ^ 1
 
 
-@pytest.mark.slow
 def test_moores_nim() -> None:
     found = gr.find_pattern(rules.moore)
     assert found.words == "every binary column has a multiple of 3 ones"
@@ -221,9 +222,8 @@ def test_one_from_each_of_some_heaps() -> None:
     assert "every heap is even" in found.words
 
 
-@pytest.mark.slow
 def test_the_last_lost_heap_of_grundys_game_is_observed() -> None:
-    found = gr.find_pattern(rules.unequal, most=3000)
+    found = gr.find_pattern(rules.unequal, most=3000, seconds=PATIENT)
     assert found.about == "outcome"
     assert found.status == "observed"
     assert found.checked_to == "all n from 0 to 2,999: 3,000 positions"
@@ -232,9 +232,8 @@ def test_the_last_lost_heap_of_grundys_game_is_observed() -> None:
     assert lost == [n for n, value in enumerate(gr.game("grundys-game").values(3000)) if value == 0]
 
 
-@pytest.mark.slow
 def test_short_of_it_the_guess_is_refuted_there() -> None:
-    found = gr.find_pattern(rules.unequal, most=2000)
+    found = gr.find_pattern(rules.unequal, most=2000, seconds=PATIENT)
     assert not found
     assert any(rival.position == "n = 1,222" for rival in found.rivals)
 
@@ -290,7 +289,6 @@ class TestARuleThatChangesFarOut:
         assert (found.python, found.status, found.theorem) == ("n % 3", "proved", INDUCTION)
         assert found.checked_to == "all n from 0 to 39,999: 40,000 positions"
 
-    @pytest.mark.slow
     def test_is_refuted_when_more_is_looked_at(self) -> None:
         text = "rule: n -> n-1; n-2; n-3 if n > 10000"
         found = gr.find_pattern(text, most=20_000)

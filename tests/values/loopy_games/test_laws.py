@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +11,7 @@ from grundy.limits.budget import Limits, Meter
 from grundy.values.loopy_games.graph import is_stopper
 from grundy.values.loopy_games.simplifying import Simplifier
 from grundy.values.short.value import current_store
+from tests.chance import draws
 from tests.values.loopy_games.brute import (
     Game,
     at_least,
@@ -34,7 +33,7 @@ quick = settings(max_examples=20, deadline=None)
 
 def compare_with_brute_force(seed: int, count: int) -> None:
     """Compare random sums, and the values of the sums where they can be found in a short time."""
-    rng = random.Random(seed)
+    rng = draws(seed)
     refused = 0
     for _ in range(count):
         parts = [random_game(rng) for _ in range(rng.choice([1, 2, 2, 3]))]
@@ -57,7 +56,7 @@ def test_outcomes_of_random_sums_are_those_of_play() -> None:
     compare_with_brute_force(1, 120)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(10))
 def test_outcomes_of_thousands_of_random_sums_are_those_of_play(seed: int) -> None:
     compare_with_brute_force(100 + seed, 400)

@@ -41,7 +41,6 @@ def test_published_values_are_found(row: PublishedLoopy) -> None:
         assert loopy(row.text).variety == gr.value(row.variety)
 
 
-@pytest.mark.slow
 def test_published_values_of_positions_are_found() -> None:
     """All at once: one graph has the values of all positions of a game."""
     for row in POSITIONS:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import grundy as gr
 from grundy.values import Outcome, mex
 from grundy.values.misere.forms import MisereForm
+from tests.chance import draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,7 +59,7 @@ def random_game(random: Random, depth: int) -> Plain:
 
 
 def test_forms_keep_the_outcomes_of_sums() -> None:
-    random = Random(3)
+    random = draws(3)
     for _ in range(120):
         games = [random_game(random, 3) for _ in range(random.randint(1, 2))]
         total = MisereForm.of(())

@@ -8,13 +8,12 @@ from functools import reduce
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.values.short.strategy import Advice, sentestrat, thermostrat
 from grundy.values.short.value import game_of
-from tests.examples import examples
 from tests.values.short.strategies import taxes, values
 
 Parts = tuple[gr.Value, ...]
@@ -81,7 +80,6 @@ def test_promises_are_kept_where_there_are_threats(one: str) -> None:
         keeps_its_promise(parts, by_thermostrat)
 
 
-@settings(max_examples=examples(100))
 @given(components)
 def test_promises_are_kept(parts: list[gr.Value]) -> None:
     keeps_its_promise(parts, by_sentestrat)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
 LAST_LOST = 1222
-"""No larger heap up to 10^6 is lost: all of them were computed, and `make slow` does it again."""
+"""No larger heap up to 10^6 is lost: all were computed, and `make thorough` does it again."""
 
 
 class GrundysGame(Problem):
