@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import grundy as gr
 from grundy.web.guards import POLICY
-from grundy.web.page import filled_in
+from grundy.web.page import filled_in, shorter
 from website import pyodide
 from website.answers import first_answers
-from website.modules import lazy, needed, shorter, views
+from website.modules import lazy, needed, views
 from website.package import library
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _write_modules(static: Path, target: Path) -> str:
     contents[BOARDS] = gr.Scene.stylesheet().encode()
     contents[MAIN] = lazy(contents[MAIN].decode()).encode()
     texts = [name for name in contents if name.endswith((".js", ".css"))]
-    contents |= {name: shorter(contents[name]) for name in texts}
+    contents |= {name: shorter(contents[name].decode()).encode() for name in texts}
     folder = f"app/{_digest(contents)}/"
     for name, content in contents.items():
         _write(target / folder / name, content)

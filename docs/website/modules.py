@@ -1,4 +1,4 @@
-"""The modules of the page as the site has them: short, and those of other views when they are used.
+"""The modules of the page as the site has them: those of other views when they are used.
 
 A server on this computer sends everything at once, which costs nothing. On the site a reader waits
 for what the first view needs, and no more.
@@ -13,24 +13,6 @@ _VIEW = re.compile(r"^show[A-Z]\w*$")
 
 FIRST = "showHome"
 """What is shown first, and so loaded at once."""
-
-
-def shorter(content: bytes) -> bytes:
-    r"""Return a script or a style sheet without lines that are comments, and without indentation.
-
-    A text that goes over several lines keeps its file as it is: spaces in it mean something.
-
-    >>> shorter(b"// why\nlet a = 1;\n\n  // how\n  a += 1; // once\n")
-    b'let a = 1;\na += 1; // once\n'
-    >>> shorter(b"const a = `\n  b`;\n")
-    b'const a = `\n  b`;\n'
-    """
-    lines = content.decode().splitlines()
-    if any(line.count("`") % 2 for line in lines):
-        return content
-    stripped = (line.strip() for line in lines)
-    kept = [line for line in stripped if line and not line.startswith("//")]
-    return ("\n".join(kept) + "\n").encode()
 
 
 def lazy(main: str) -> str:

@@ -24,6 +24,9 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+)\.js";\n', re.MULTIL
 _EXPORT = re.compile(
     r"^export ((?:async )?function\*?|const|let|class) ([A-Za-z_$][\w$]*)", re.MULTILINE
 )
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE)
+"""A comment on lines of its own."""
+
 _FONT = re.compile(r'url\("\.\./(fonts/[\w.-]+)"\)')
 _SHEET = re.compile(r'<link rel="stylesheet" href="styles/(\w+)\.css">\n')
 
@@ -84,6 +87,22 @@ def filled_in(html: str, parts: dict[str, str]) -> str:
     return html
 
 
+def shorter(text: str) -> str:
+    r"""Return a script or a style sheet without comments on lines of their own and indentation.
+
+    A text that goes over several lines keeps its file as it is: spaces in it mean something.
+
+    >>> shorter("// why\nlet a = 1;\n\n  /**\n   * how\n   */\n  a += 1; // once\n")
+    'let a = 1;\na += 1; // once\n'
+    >>> shorter("const a = `\n  b`;\n")
+    'const a = `\n  b`;\n'
+    """
+    if any(line.count("`") % 2 for line in text.splitlines()):
+        return text
+    lines = (line.strip() for line in _COMMENT.sub("", text).splitlines())
+    return "".join(f"{line}\n" for line in lines if line)
+
+
 def bundled(name: str) -> str:
     """Return a module and all that it imports as one script, each in a scope of its own.
 
@@ -100,7 +119,7 @@ def _gather(name: str, done: dict[str, str], above: tuple[str, ...]) -> None:
         raise RuntimeError(f"modules import each other: {' → '.join((*above, name))}")
     if name in done:
         return
-    source = (STATIC / f"{name}.js").read_text(encoding="utf-8")
+    source = shorter((STATIC / f"{name}.js").read_text(encoding="utf-8"))
     for _, other in _IMPORT.findall(source):
         _gather(other, done, (*above, name))
     body = _IMPORT.sub(lambda m: f"const {{{m[1]}}} = {_variable(m[2])};\n", source)
