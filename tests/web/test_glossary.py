@@ -24,7 +24,7 @@ def sections(chapter: str) -> set[str]:
 
 def test_every_word_leads_to_its_section() -> None:
     script = GLOSSARY.read_text(encoding="utf-8")
-    linked = re.findall(r'"(\d\d-[\w-]+)", "([^"]+)"', script)
+    linked = re.findall(r'"(\d\d-[\w-]+)",\s*"([^"]+)"', script)
     assert len(linked) > len(NEEDED)
     for chapter, section in linked:
         assert section in sections(chapter), (chapter, section)
@@ -32,5 +32,5 @@ def test_every_word_leads_to_its_section() -> None:
 
 def test_the_words_of_the_theory_are_explained() -> None:
     script = GLOSSARY.read_text(encoding="utf-8")
-    explained = re.findall(r'^  "([^"]+)": \["', script, re.MULTILINE)
+    explained = re.findall(r'^  "?([^":\n]+)"?: \[\s*"', script, re.MULTILINE)
     assert set(NEEDED) <= set(explained)
