@@ -2,7 +2,8 @@
 
 const wanted = document.getElementById("wanted");
 wanted?.addEventListener("input", () => {
-  for (const row of document.querySelectorAll("tr[data-game]")) row.hidden = !row.textContent.toLowerCase().includes(wanted.value.toLowerCase());
+  for (const row of document.querySelectorAll("tr[data-game]"))
+    row.hidden = !row.textContent.toLowerCase().includes(wanted.value.toLowerCase());
 });
 
 // Without this script the button is a link to the page; with it, the page opens where the picture is.
@@ -23,4 +24,5 @@ function embed(event) {
   link.focus();
 }
 
-for (const link of document.querySelectorAll("figure.live a.live")) link.addEventListener("click", embed);
+for (const link of document.querySelectorAll("figure.live a.live"))
+  link.addEventListener("click", embed);

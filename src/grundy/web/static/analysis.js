@@ -21,10 +21,25 @@ export async function showBoard(root, ctx) {
   const chosen = given || !left ? ctx.state : { ...ctx.state, ...left.settings, m: left.m };
   const settings = readSettings(chosen);
   const match = new Match(settings.players);
-  let whole = null, busy = false, paused = false, turn = 0, how = null;
+  let whole = null,
+    busy = false,
+    paused = false,
+    turn = 0,
+    how = null;
 
   const view = boardView(root, ctx, match, settings, {
-    pick, goTo, follow, undo, redo, pauseOrGo, restart, instead, setMode, changed, load, saved,
+    pick,
+    goTo,
+    follow,
+    undo,
+    redo,
+    pauseOrGo,
+    restart,
+    instead,
+    setMode,
+    changed,
+    load,
+    saved,
     start: () => goTo(match.tree),
     end: () => goTo(match.end()),
     makeMain: () => changeTree(() => makeMain(match.now)),
@@ -39,7 +54,8 @@ export async function showBoard(root, ctx) {
 
   const solve = (question, channel) => solved(ctx, question, channel || "board-solve");
   // What moves are worth is told to whoever analyses, and when a game is over.
-  const show = () => view.show({ busy, paused, how, whole, open: settings.mode !== "play" || match.over() });
+  const show = () =>
+    view.show({ busy, paused, how, whole, open: settings.mode !== "play" || match.over() });
 
   // What was asked is drawn while it is being solved.
   async function sketch() {
@@ -65,15 +81,26 @@ export async function showBoard(root, ctx) {
     try {
       match.begin(await firstAnswer());
     } catch (error) {
-      const normal = writeState({ view: "board", game: ctx.state.game, position: ctx.state.position });
-      if (!isCancelled(error)) replace(root, errorBox(error, "No answer", ctx.state.misere ? [["Ask for normal play", normal]] : []));
+      const normal = writeState({
+        view: "board",
+        game: ctx.state.game,
+        position: ctx.state.position,
+      });
+      if (!isCancelled(error))
+        replace(
+          root,
+          errorBox(error, "No answer", ctx.state.misere ? [["Ask for normal play", normal]] : []),
+        );
       return;
     }
     ctx.bar?.offerMisere(whole.misere !== false);
     const { tree } = match;
-    if (left && (left.settings.begins || "left") === settings.begins && !anew) readInto(tree, left.tree);
+    if (left && (left.settings.begins || "left") === settings.begins && !anew)
+      readInto(tree, left.tree);
     // What was kept may be of rules that have changed since: what is no move any more is left out.
-    tree.children = tree.children.filter((node) => tree.answer.more_moves || match.wholeMove(node) !== node.move);
+    tree.children = tree.children.filter(
+      (node) => tree.answer.more_moves || match.wholeMove(node) !== node.move,
+    );
     await attempt(() => replay(moves));
     // Whoever comes back to a game goes on with it; whoever analyses looks at a position first.
     paused = settings.mode !== "play" && !match.human() && match.now !== tree && !match.over();
@@ -82,7 +109,9 @@ export async function showBoard(root, ctx) {
   }
 
   async function replay(moves) {
-    for (const number of String(moves || "").split(".").filter(Boolean)) {
+    for (const number of String(moves || "")
+      .split(".")
+      .filter(Boolean)) {
       const move = moveNumbered(match.answer, Number(number));
       if (!move) return;
       const node = childOf(match.now, move, Number(number));
@@ -150,7 +179,7 @@ export async function showBoard(root, ctx) {
   // The moves of a line, one after another; each is found or added.
   async function follow(moves) {
     paused = true;
-    for (const move of moves) if (!await visit(after(move))) return;
+    for (const move of moves) if (!(await visit(after(move)))) return;
     show();
   }
 
@@ -163,15 +192,22 @@ export async function showBoard(root, ctx) {
 
   async function reply() {
     if (busy || match.human() || paused || match.over() || ctx.signal.aborted) return;
-    const mine = ++turn, at = match.now;
+    const mine = ++turn,
+      at = match.now;
     const meanwhile = () => mine !== turn || ctx.signal.aborted;
     busy = true;
     show();
     const done = await attempt(async () => {
-      const seed = settings.level === "perfect" ? pathTo(at).length : Math.floor(Math.random() * 2 ** 32);
+      const seed =
+        settings.level === "perfect" ? pathTo(at).length : Math.floor(Math.random() * 2 ** 32);
       const [found] = await Promise.all([
-        ctx.source.ask("play", { ...ctx.asked(at.answer.position), level: settings.level, seed }, "play"),
-        new Promise((ready) => setTimeout(ready, pauseOf(settings)))]);
+        ctx.source.ask(
+          "play",
+          { ...ctx.asked(at.answer.position), level: settings.level, seed },
+          "play",
+        ),
+        new Promise((ready) => setTimeout(ready, pauseOf(settings))),
+      ]);
       if (!meanwhile() && found.move) made(at, found);
     });
     if (meanwhile()) return;
@@ -182,7 +218,9 @@ export async function showBoard(root, ctx) {
   }
 
   function made(at, found) {
-    const move = at.answer.moves.find((m) => m.to === found.move.to && m.label === found.move.label) || found.move;
+    const move =
+      at.answer.moves.find((m) => m.to === found.move.to && m.label === found.move.label) ||
+      found.move;
     const node = childOf(at, move, numberOf(at.answer, move));
     node.answer ||= found.position;
     learn(node.answer.position, node.answer.scene);
@@ -262,33 +300,72 @@ export async function showBoard(root, ctx) {
 
   function keep() {
     const m = match.numbers.join(".");
-    writeGame(ctx.question(), { settings: writtenSettings(settings), m, tree: written(match.tree) });
+    writeGame(ctx.question(), {
+      settings: writtenSettings(settings),
+      m,
+      tree: written(match.tree),
+    });
     ctx.keep({ ...writtenSettings(settings, true), m });
   }
 
   function saved() {
     const { mode, first, second, level } = { ...writtenSettings(settings), level: settings.level };
-    return JSON.stringify({ grundy: 1, ...ctx.question(), mode, first, second, level, moves: match.movesTo().map((move) => move.label), numbers: match.numbers }, null, 1);
+    return JSON.stringify(
+      {
+        grundy: 1,
+        ...ctx.question(),
+        mode,
+        first,
+        second,
+        level,
+        moves: match.movesTo().map((move) => move.label),
+        numbers: match.numbers,
+      },
+      null,
+      1,
+    );
   }
 
   function load(read) {
     return attempt(async () => {
       const { game, position, misere, mode, first, second, level, numbers } = read();
-      ctx.go({ view: "board", game, position, misere, mode, first: first || "you", second: second || "you", level, m: numbers.join(".") });
+      ctx.go({
+        view: "board",
+        game,
+        position,
+        misere,
+        mode,
+        first: first || "you",
+        second: second || "you",
+        level,
+        m: numbers.join("."),
+      });
     });
   }
 
   ctx.draft = (found) => match.tree && view.draft(found);
 
-  document.addEventListener("keydown", (event) => {
-    if (!match.tree || event.defaultPrevented || event.target.matches("input, textarea, select, pre, .scroll, .formula")) return;
-    const control = event.ctrlKey || event.metaKey;
-    if (event.altKey) return;
-    if (control ? event.key === "z" && !event.shiftKey : event.key === "ArrowLeft") undo();
-    else if (control ? event.key === "y" || event.key.toLowerCase() === "z" : event.key === "ArrowRight") redo();
-    else return;
-    event.preventDefault();
-  }, { signal: ctx.signal });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (
+        !match.tree ||
+        event.defaultPrevented ||
+        event.target.matches("input, textarea, select, pre, .scroll, .formula")
+      )
+        return;
+      const control = event.ctrlKey || event.metaKey;
+      if (event.altKey) return;
+      if (control ? event.key === "z" && !event.shiftKey : event.key === "ArrowLeft") undo();
+      else if (
+        control ? event.key === "y" || event.key.toLowerCase() === "z" : event.key === "ArrowRight"
+      )
+        redo();
+      else return;
+      event.preventDefault();
+    },
+    { signal: ctx.signal },
+  );
 
   say("");
   await begin(chosen.m);

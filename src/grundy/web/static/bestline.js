@@ -10,11 +10,24 @@ const QUICK = 600; // milliseconds: where one answer takes longer, the next is f
 
 // `acts`: solve(position), go(moves), names(), signal.
 export function bestLine(acts) {
-  const element = h("section", { class: "card best-line", "aria-labelledby": "line-title", hidden: true });
-  let about = "", line = [], last = null, mover = 0, turn = 0, working = false;
+  const element = h("section", {
+    class: "card best-line",
+    "aria-labelledby": "line-title",
+    hidden: true,
+  });
+  let about = "",
+    line = [],
+    last = null,
+    mover = 0,
+    turn = 0,
+    working = false;
 
   function show(answer, whoseTurn) {
-    const fit = answer && answer.moves.length && answer.status !== "unknown" && answer.moves.some((m) => m.best || m.verdict !== "unknown");
+    const fit =
+      answer &&
+      answer.moves.length &&
+      answer.status !== "unknown" &&
+      answer.moves.some((m) => m.best || m.verdict !== "unknown");
     element.hidden = !fit;
     if (!fit) {
       about = "";
@@ -57,11 +70,37 @@ export function bestLine(acts) {
     const movers = turns(line);
     const verdict = line[0].verdict;
     const ended = last && !last.moves.length;
-    const words = { wins: "The winning line", ties: "The line to a tie", draws: "Best play" }[verdict] || "Best play";
-    replace(element, h("h2", { id: "line-title" }, words),
-      h("ol", { class: "line-steps" }, line.map((move, k) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => acts.go(line.slice(0, k + 1)) },
-        `${acts.names()[movers[k] ? 1 - mover : mover]}: ${move.label}`)))),
-      ended ? h("p", { class: "muted" }, "and the game is over.") : working || line.length >= MOST ? null : h("button", { type: "button", class: "small", onclick: () => extend(AHEAD, turn) }, "Go on"));
+    const words =
+      { wins: "The winning line", ties: "The line to a tie", draws: "Best play" }[verdict] ||
+      "Best play";
+    replace(
+      element,
+      h("h2", { id: "line-title" }, words),
+      h(
+        "ol",
+        { class: "line-steps" },
+        line.map((move, k) =>
+          h(
+            "li",
+            {},
+            h(
+              "button",
+              { type: "button", class: "small", onclick: () => acts.go(line.slice(0, k + 1)) },
+              `${acts.names()[movers[k] ? 1 - mover : mover]}: ${move.label}`,
+            ),
+          ),
+        ),
+      ),
+      ended
+        ? h("p", { class: "muted" }, "and the game is over.")
+        : working || line.length >= MOST
+          ? null
+          : h(
+              "button",
+              { type: "button", class: "small", onclick: () => extend(AHEAD, turn) },
+              "Go on",
+            ),
+    );
   }
 
   return { element, show };

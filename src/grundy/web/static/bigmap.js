@@ -4,19 +4,34 @@ import { h } from "./dom.js";
 import { shade } from "./tablemodel.js";
 import { inksOf, onTheme } from "./themed.js";
 
-const LEFT = 38, TOP = 24, RIGHT = 12, BOTTOM = 6;
+const LEFT = 38,
+  TOP = 24,
+  RIGHT = 12,
+  BOTTOM = 6;
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
 const SHADES = ["v0", "v1", "v2", "v3", "v4", "v5"];
 
 function inks(element) {
-  const found = inksOf(element, ["ink", "muted", "line", "card", "accent", "p-ink", "focus", ...SHADES]);
+  const found = inksOf(element, [
+    "ink",
+    "muted",
+    "line",
+    "card",
+    "accent",
+    "p-ink",
+    "focus",
+    ...SHADES,
+  ]);
   return { ...found, p: found["p-ink"], shades: SHADES.map((name) => found[name]) };
 }
 
 // Round numbers for an axis, no more than fit.
 function ticks(count, room) {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000].find((each) => count / each <= room) || count;
+  const step =
+    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000].find(
+      (each) => count / each <= room,
+    ) || count;
   return Array.from({ length: Math.ceil(count / step) }, (_, k) => k * step);
 }
 
@@ -24,7 +39,15 @@ function ticks(count, room) {
 function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   const dots = Math.max(1, devicePixelRatio || 1);
   const canvas = h("canvas", { width: width * dots, height: height * dots, "aria-hidden": "true" });
-  const above = h("canvas", { width: width * dots, height: height * dots, class: "above", tabindex: 0, role: "application", "aria-roledescription": "map of values", "aria-label": label });
+  const above = h("canvas", {
+    width: width * dots,
+    height: height * dots,
+    class: "above",
+    tabindex: 0,
+    role: "application",
+    "aria-roledescription": "map of values",
+    "aria-label": label,
+  });
   const frame = h("div", { class: "big" }, canvas, above);
   Object.assign(frame.style, { width: `${width}px`, aspectRatio: `${width} / ${height}` });
   let here = [0, 0];
@@ -44,9 +67,13 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   onTheme(frame, again);
   const at = (event) => {
     const box = above.getBoundingClientRect();
-    return cellAt((event.clientX - box.left) / box.width * width, (event.clientY - box.top) / box.height * height);
+    return cellAt(
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    );
   };
-  let seen = "", pressed = "";
+  let seen = "",
+    pressed = "";
   const look = (cell) => {
     here = cell;
     seen = cell.join();
@@ -56,7 +83,10 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
     const cell = at(event);
     if (cell && cell.join() !== seen) look(cell);
   });
-  above.addEventListener("pointerdown", (event) => (pressed = event.pointerType === "touch" ? seen : "mouse"));
+  above.addEventListener(
+    "pointerdown",
+    (event) => (pressed = event.pointerType === "touch" ? seen : "mouse"),
+  );
   above.addEventListener("click", (event) => {
     const cell = at(event);
     if (!cell) return;
@@ -93,27 +123,36 @@ function handles(drawn, seen, shows = () => true) {
 }
 
 export function mapView(model, acts) {
-  const side = Math.max(3, Math.min(18, Math.floor(900 / model.columns), Math.floor(1400 / model.rows)));
-  const width = LEFT + model.columns * side + RIGHT, height = TOP + model.rows * side + BOTTOM;
-  const x = (c) => LEFT + c * side, y = (r) => TOP + r * side;
+  const side = Math.max(
+    3,
+    Math.min(18, Math.floor(900 / model.columns), Math.floor(1400 / model.rows)),
+  );
+  const width = LEFT + model.columns * side + RIGHT,
+    height = TOP + model.rows * side + BOTTOM;
+  const x = (c) => LEFT + c * side,
+    y = (r) => TOP + r * side;
   const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
   function paint(pen, { muted, line, p, shades }) {
     pen.font = "12px sans-serif";
     pen.fillStyle = muted;
     pen.textAlign = "center";
-    for (const c of ticks(model.columns, model.columns * side / 34)) pen.fillText(String(c), x(c) + side / 2, TOP - 8);
+    for (const c of ticks(model.columns, (model.columns * side) / 34))
+      pen.fillText(String(c), x(c) + side / 2, TOP - 8);
     pen.textAlign = "right";
-    for (const r of ticks(model.rows, model.rows * side / 20)) pen.fillText(String(r), LEFT - 6, y(r) + side / 2 + 4);
-    model.values.forEach((row, r) => row.forEach((value, c) => {
-      pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.12 : 1;
-      pen.fillStyle = value === null ? line : shades[Number(shade(value, model.top).slice(1))];
-      pen.fillRect(x(c), y(r), side, side);
-      if (value !== 0) return;
-      pen.strokeStyle = p;
-      pen.lineWidth = Math.max(1, side / 5);
-      pen.strokeRect(x(c) + side * 0.15, y(r) + side * 0.15, side * 0.7, side * 0.7);
-    }));
+    for (const r of ticks(model.rows, (model.rows * side) / 20))
+      pen.fillText(String(r), LEFT - 6, y(r) + side / 2 + 4);
+    model.values.forEach((row, r) =>
+      row.forEach((value, c) => {
+        pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.12 : 1;
+        pen.fillStyle = value === null ? line : shades[Number(shade(value, model.top).slice(1))];
+        pen.fillRect(x(c), y(r), side, side);
+        if (value !== 0) return;
+        pen.strokeStyle = p;
+        pen.lineWidth = Math.max(1, side / 5);
+        pen.strokeRect(x(c) + side * 0.15, y(r) + side * 0.15, side * 0.7, side * 0.7);
+      }),
+    );
     pen.globalAlpha = 1;
     pen.strokeStyle = muted;
     pen.lineWidth = 1;
@@ -134,16 +173,29 @@ export function mapView(model, acts) {
     }
     if (seen.cell) box(seen.cell, 2, 2.5, focus);
   }
-  const within = ([r, c]) => (r >= 0 && c >= 0 && r < model.rows && c < model.columns ? [r, c] : null);
-  const drawn = surface(`A map of ${model.rows} by ${model.columns} Grundy values; P-positions are framed. Arrows move, Enter opens a position.`, width, height, paint, marked, acts,
-    (px, py) => within([Math.floor((py - TOP) / side), Math.floor((px - LEFT) / side)]), ([r, c], [dr, dc]) => within([r + dr, c + dc]));
+  const within = ([r, c]) =>
+    r >= 0 && c >= 0 && r < model.rows && c < model.columns ? [r, c] : null;
+  const drawn = surface(
+    `A map of ${model.rows} by ${model.columns} Grundy values; P-positions are framed. Arrows move, Enter opens a position.`,
+    width,
+    height,
+    paint,
+    marked,
+    acts,
+    (px, py) => within([Math.floor((py - TOP) / side), Math.floor((px - LEFT) / side)]),
+    ([r, c], [dr, dc]) => within([r + dr, c + dc]),
+  );
   return handles(drawn, seen, (each) => within(each) !== null);
 }
 
 export function pointsView(model, acts) {
-  const width = 980, height = 360, edge = 44, foot = 30, { values, period } = model;
-  const x = (n) => edge + n / Math.max(1, values.length - 1) * (width - edge - 14);
-  const y = (value) => height - foot - value / Math.max(1, model.top) * (height - foot - 48);
+  const width = 980,
+    height = 360,
+    edge = 44,
+    foot = 30,
+    { values, period } = model;
+  const x = (n) => edge + (n / Math.max(1, values.length - 1)) * (width - edge - 14);
+  const y = (value) => height - foot - (value / Math.max(1, model.top)) * (height - foot - 48);
   const size = Math.max(1.3, Math.min(4, 1400 / values.length));
   const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
@@ -195,7 +247,11 @@ export function pointsView(model, acts) {
     pen.setLineDash([]);
     pen.fillStyle = ink;
     pen.textAlign = x(period.start) > width - 160 ? "right" : "left";
-    pen.fillText(`period ${period.length} from ${period.start}`, x(pen.textAlign === "left" ? end : period.start) + (pen.textAlign === "left" ? 8 : -8), 20);
+    pen.fillText(
+      `period ${period.length} from ${period.start}`,
+      x(pen.textAlign === "left" ? end : period.start) + (pen.textAlign === "left" ? 8 : -8),
+      20,
+    );
   }
   function marked(pen, { ink, focus }) {
     const ring = ([n], radius, wide, colour) => {
@@ -211,7 +267,15 @@ export function pointsView(model, acts) {
     if (seen.cell) ring(seen.cell, size + 6, 3, focus);
   }
   const within = (n) => (values[n] === undefined ? null : [n]);
-  const drawn = surface(`${values.length} Grundy values as points; the largest is ${model.top}. Arrows move, Enter opens a position.`, width, height, paint, marked, acts,
-    (px) => within(Math.round((px - edge) / (width - edge - 14) * (values.length - 1))), ([n], [, dn]) => (dn ? within(n + dn) : null));
+  const drawn = surface(
+    `${values.length} Grundy values as points; the largest is ${model.top}. Arrows move, Enter opens a position.`,
+    width,
+    height,
+    paint,
+    marked,
+    acts,
+    (px) => within(Math.round(((px - edge) / (width - edge - 14)) * (values.length - 1))),
+    ([n], [, dn]) => (dn ? within(n + dn) : null),
+  );
   return handles(drawn, seen);
 }

@@ -25,7 +25,11 @@ function plain(position) {
 }
 
 function icon(d) {
-  return s("svg", { class: "icon", viewBox: "0 0 20 20", width: 16, height: 16, "aria-hidden": "true" }, s("path", { d }));
+  return s(
+    "svg",
+    { class: "icon", viewBox: "0 0 20 20", width: 16, height: 16, "aria-hidden": "true" },
+    s("path", { d }),
+  );
 }
 
 function tool(words, label, act) {
@@ -39,47 +43,140 @@ function section(classes, id, title, ...inside) {
 // `acts` are what one can do: pick(move), goTo(node), start(), undo(), redo(), end(), pauseOrGo(), restart(), follow(moves),
 // instead(node, move), makeMain(), cut(), setMode(value), changed(), setBegins(value), saved(), load(read), solve(position).
 export function boardView(root, ctx, match, settings, acts) {
-  let games = [], shown = null, whole = null, aiming = null, drafted = false, told = "", spoken = false;
-  const title = h("h1", { id: "board-title" }), rules = h("div", {}), turn = h("p", { class: "turn", role: "status" });
-  const leads = h("div", { class: "leads" }), peek = h("div", { class: "peek", hidden: true }), notes = h("div", { class: "notes", "aria-live": "polite" }), trouble = h("div", {});
+  let games = [],
+    shown = null,
+    whole = null,
+    aiming = null,
+    drafted = false,
+    told = "",
+    spoken = false;
+  const title = h("h1", { id: "board-title" }),
+    rules = h("div", {}),
+    turn = h("p", { class: "turn", role: "status" });
+  const leads = h("div", { class: "leads" }),
+    peek = h("div", { class: "peek", hidden: true }),
+    notes = h("div", { class: "notes", "aria-live": "polite" }),
+    trouble = h("div", {});
   const verdictPlace = h("section", { class: "card hero", "aria-label": "Who wins" });
-  const listTitle = h("h2", { id: "list-title" }), sample = h("p", { class: "muted" });
+  const listTitle = h("h2", { id: "list-title" }),
+    sample = h("p", { class: "muted" });
   const why = h("section", { class: "card why", "aria-labelledby": "why-title" });
   const chart = h("section", { class: "card", "aria-label": "Tug of war" });
   const eyes = previews(ctx);
-  const board = pressBoard({ pick: acts.pick, look, worth, offer, nothing: () => advise("No move begins there. Go over the board, or through the list, to see where one does.") });
-  const menu = offerMenu({ pick: acts.pick, back: () => board.focus(), letGo: () => board.letGo() });
+  const board = pressBoard({
+    pick: acts.pick,
+    look,
+    worth,
+    offer,
+    nothing: () =>
+      advise(
+        "No move begins there. Go over the board, or through the list, to see where one does.",
+      ),
+  });
+  const menu = offerMenu({
+    pick: acts.pick,
+    back: () => board.focus(),
+    letGo: () => board.letGo(),
+  });
   const list = movesList({ pick: acts.pick, look, thumb: eyes.thumb });
-  const branches = treeView({ go: acts.goTo, better: (node) => match.better(node), names: () => match.names });
-  const best = bestLine({ solve: acts.solve, go: acts.follow, signal: ctx.signal, names: () => match.names });
+  const branches = treeView({
+    go: acts.goTo,
+    better: (node) => match.better(node),
+    names: () => match.names,
+  });
+  const best = bestLine({
+    solve: acts.solve,
+    go: acts.follow,
+    signal: ctx.signal,
+    names: () => match.names,
+  });
   const edit = ctx.source.embedded ? null : editor(ctx);
   const tools = {
-    start: tool(icon("M4 3v14M16 4 7 10l9 6Z"), "To the start", acts.start), undo: tool("↶ Undo", "Undo", acts.undo),
-    redo: tool("Redo ↷", "Redo", acts.redo), end: tool(icon("M16 3v14M4 4l9 6-9 6Z"), "To the end of this line", acts.end),
-    pause: h("button", { type: "button", onclick: acts.pauseOrGo }, "Pause"), fresh: h("button", { type: "button", onclick: acts.restart }, "New game"),
+    start: tool(icon("M4 3v14M16 4 7 10l9 6Z"), "To the start", acts.start),
+    undo: tool("↶ Undo", "Undo", acts.undo),
+    redo: tool("Redo ↷", "Redo", acts.redo),
+    end: tool(icon("M16 3v14M4 4l9 6-9 6Z"), "To the end of this line", acts.end),
+    pause: h("button", { type: "button", onclick: acts.pauseOrGo }, "Pause"),
+    fresh: h("button", { type: "button", onclick: acts.restart }, "New game"),
   };
-  const main = h("button", { type: "button", class: "small", onclick: acts.makeMain }, "Make this the main line");
-  const cut = h("button", { type: "button", class: "small", onclick: acts.cut }, "Delete from here");
-  const links = h("p", { class: "actions" }), sides = h("div", { class: "settings" });
-  const frame = h("div", { class: "analysis unknown" },
-    h("div", { class: "board-side" },
-      section("card board-card", "board-title", h("div", { class: "tools board-head" }, title, h("span", { class: "spring" }), modeChoice(settings, acts.setMode)),
-        rules, turn, h("div", { class: "board-stage" }, board.element, peek), leads, menu.element, notes, trouble,
-        h("div", { class: "board-tools", role: "group", "aria-label": "The game" }, Object.values(tools))),
-      section("card players", "players-title", h("h2", { id: "players-title" }, "Players"), sides, keysHelp())),
-    h("div", { class: "analysis-side" },
+  const main = h(
+    "button",
+    { type: "button", class: "small", onclick: acts.makeMain },
+    "Make this the main line",
+  );
+  const cut = h(
+    "button",
+    { type: "button", class: "small", onclick: acts.cut },
+    "Delete from here",
+  );
+  const links = h("p", { class: "actions" }),
+    sides = h("div", { class: "settings" });
+  const frame = h(
+    "div",
+    { class: "analysis unknown" },
+    h(
+      "div",
+      { class: "board-side" },
+      section(
+        "card board-card",
+        "board-title",
+        h(
+          "div",
+          { class: "tools board-head" },
+          title,
+          h("span", { class: "spring" }),
+          modeChoice(settings, acts.setMode),
+        ),
+        rules,
+        turn,
+        h("div", { class: "board-stage" }, board.element, peek),
+        leads,
+        menu.element,
+        notes,
+        trouble,
+        h(
+          "div",
+          { class: "board-tools", role: "group", "aria-label": "The game" },
+          Object.values(tools),
+        ),
+      ),
+      section(
+        "card players",
+        "players-title",
+        h("h2", { id: "players-title" }, "Players"),
+        sides,
+        keysHelp(),
+      ),
+    ),
+    h(
+      "div",
+      { class: "analysis-side" },
       verdictPlace,
       section("card", "list-title", listTitle, sample, list.element),
       why,
       best.element,
-      section("card", "tree-title", h("h2", { id: "tree-title" }, "Played"), branches.element, h("div", { class: "actions" }, main, cut), fileTools(acts)),
-      chart, edit ? edit.element : null, links));
+      section(
+        "card",
+        "tree-title",
+        h("h2", { id: "tree-title" }, "Played"),
+        branches.element,
+        h("div", { class: "actions" }, main, cut),
+        fileTools(acts),
+      ),
+      chart,
+      edit ? edit.element : null,
+      links,
+    ),
+  );
   replace(root, frame);
   replace(turn, h("span", { class: "waiting" }, "Solving …"));
-  ctx.games().then((found) => {
-    games = found;
-    if (shown && !drafted) showRules();
-  }).catch(() => {}); // without the catalogue there are no rules to tell
+  ctx
+    .games()
+    .then((found) => {
+      games = found;
+      if (shown && !drafted) showRules();
+    })
+    .catch(() => {}); // without the catalogue there are no rules to tell
 
   // `state`: busy, paused, open, how the computer moved, and the answer to the whole question at the start of it.
   function show(state) {
@@ -93,8 +190,19 @@ export function boardView(root, ctx, match, settings, acts) {
     frame.classList.remove("unknown");
     showTitle(answer.position);
     showRules();
-    replace(turn, turnWords(match, { thinking: state.busy && !match.human(), waiting: state.paused && !match.human() }));
-    board.show({ scene: answer.scene, moves: playing() ? answer.moves : [], hints: state.open && !ended, last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null });
+    replace(
+      turn,
+      turnWords(match, {
+        thinking: state.busy && !match.human(),
+        waiting: state.paused && !match.human(),
+      }),
+    );
+    board.show({
+      scene: answer.scene,
+      moves: playing() ? answer.moves : [],
+      hints: state.open && !ended,
+      last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null,
+    });
     menu.show([]);
     replace(leads, idle());
     replace(notes, noteWords());
@@ -111,7 +219,10 @@ export function boardView(root, ctx, match, settings, acts) {
   const playing = () => !match.over() && !shown.busy && (match.human() || shown.paused);
 
   function noteWords() {
-    const said = [shown.open ? lapseWords(match, acts.instead) : null, howWords(shown.how, shown.open)];
+    const said = [
+      shown.open ? lapseWords(match, acts.instead) : null,
+      howWords(shown.how, shown.open),
+    ];
     return said.some(Boolean) ? said : [unsolvedWords(match)];
   }
 
@@ -145,15 +256,33 @@ export function boardView(root, ctx, match, settings, acts) {
   function showFindings(about, open) {
     const path = pathTo(match.now);
     const charted = open && path.length > 1 && path.every((at) => at.answer);
-    for (const [place, on] of [[verdictPlace, open], [why, open], [chart, charted]]) place.hidden = !on;
-    replace(chart, charted ? [h("h2", {}, "Tug of war"), tugOfWar(path.map((at) => at.answer), match.movesTo(), match.names)] : null);
+    for (const [place, on] of [
+      [verdictPlace, open],
+      [why, open],
+      [chart, charted],
+    ])
+      place.hidden = !on;
+    replace(
+      chart,
+      charted
+        ? [
+            h("h2", {}, "Tug of war"),
+            tugOfWar(
+              path.map((at) => at.answer),
+              match.movesTo(),
+              match.names,
+            ),
+          ]
+        : null,
+    );
     best.show(open && !match.over() ? match.answer : null, match.mover());
     const name = open ? `${about.position} ${about === whole}` : "";
     if (!open || name !== told) {
       replace(verdictPlace, open ? verdictCard(about) : null);
       replace(why, open ? [h("h2", { id: "why-title" }, "Why"), reasons(ctx, about)] : null);
       // What a screen reader was told while one analysed is told no more.
-      if (open) say(`${about.position} is ${about.outcome || "not decided"}: ${outcomeWords(about)}`);
+      if (open)
+        say(`${about.position} is ${about.outcome || "not decided"}: ${outcomeWords(about)}`);
       else if (spoken) say("");
       spoken = open;
     }
@@ -163,20 +292,42 @@ export function boardView(root, ctx, match, settings, acts) {
   function showLinks() {
     const { answer, now, tree } = match;
     const here = questionAt(answer, answer.state);
-    replace(links, ctx.source.embedded ? null : [
-      h("a", { class: "button", href: writeState({ view: "step", ...(now === tree ? ctx.question() : here) }) }, "Step through its graph"),
-      answer.kind === "partizan" && shown.open ? h("a", { class: "button", href: ctx.valueLink(here) }, "Its value") : null]);
+    replace(
+      links,
+      ctx.source.embedded
+        ? null
+        : [
+            h(
+              "a",
+              {
+                class: "button",
+                href: writeState({ view: "step", ...(now === tree ? ctx.question() : here) }),
+              },
+              "Step through its graph",
+            ),
+            answer.kind === "partizan" && shown.open
+              ? h("a", { class: "button", href: ctx.valueLink(here) }, "Its value")
+              : null,
+          ],
+    );
   }
 
   function worth(move) {
     const { name, text } = worthOf(match.answer.kind, move);
-    return { signs: text.length > 4 ? "" : text, words: `${move.verdict === "unknown" ? "not known" : move.verdict}${text ? `, ${name} ${text}` : ""}` };
+    return {
+      signs: text.length > 4 ? "" : text,
+      words: `${move.verdict === "unknown" ? "not known" : move.verdict}${text ? `, ${name} ${text}` : ""}`,
+    };
   }
 
   function idle() {
     if (!playing()) return null;
     const pressed = match.answer.moves.some((m) => m.touch && m.touch.length);
-    return h("p", { class: "muted" }, pressed ? "Press the board to move, or a move in the list." : "Press a move in the list.");
+    return h(
+      "p",
+      { class: "muted" },
+      pressed ? "Press the board to move, or a move in the list." : "Press a move in the list.",
+    );
   }
 
   function advise(words) {
@@ -202,7 +353,17 @@ export function boardView(root, ctx, match, settings, acts) {
       replace(leads, idle());
       return;
     }
-    replace(leads, h("p", {}, h("b", {}, move.label), " → ", h("span", { class: "mono" }, plain(move.state || move.to)), shown.open ? ` (${worth(move).words})` : null));
+    replace(
+      leads,
+      h(
+        "p",
+        {},
+        h("b", {}, move.label),
+        " → ",
+        h("span", { class: "mono" }, plain(move.state || move.to)),
+        shown.open ? ` (${worth(move).words})` : null,
+      ),
+    );
     board.ghost(null, move);
     const scene = await eyes.scene(move.to);
     if (aiming !== move || !scene) return;
@@ -221,7 +382,8 @@ export function boardView(root, ctx, match, settings, acts) {
   function waitFor(node, waiting) {
     replace(turn, "One moment …");
     eyes.scene(node.move.to).then((scene) => {
-      if (scene && waiting()) board.show({ scene, last: { touch: node.move.touch, scene: match.answer.scene } });
+      if (scene && waiting())
+        board.show({ scene, last: { touch: node.move.touch, scene: match.answer.scene } });
     });
   }
 
@@ -232,7 +394,20 @@ export function boardView(root, ctx, match, settings, acts) {
     board.show({ scene: found.scene });
     menu.show([]);
     replace(turn, h("b", {}, "A new position."), ` ${found.position} is drawn, and not asked yet.`);
-    replace(leads, h("p", {}, h("button", { type: "button", class: "primary", onclick: () => ctx.bar.submit() }, "Who wins?"), " ", h("button", { type: "button", onclick: () => ctx.bar.reset() }, "Back to the game")));
+    replace(
+      leads,
+      h(
+        "p",
+        {},
+        h(
+          "button",
+          { type: "button", class: "primary", onclick: () => ctx.bar.submit() },
+          "Who wins?",
+        ),
+        " ",
+        h("button", { type: "button", onclick: () => ctx.bar.reset() }, "Back to the game"),
+      ),
+    );
     return replace(notes);
   }
 
@@ -243,7 +418,11 @@ export function boardView(root, ctx, match, settings, acts) {
   }
 
   return {
-    show, drawOnly, waitFor, draft, leaveDraft,
+    show,
+    drawOnly,
+    waitFor,
+    draft,
+    leaveDraft,
     players(asksWhoBegins) {
       const called = match.sided ? [match.side(0), match.side(1)] : ["First", "Second"];
       showPlayers(sides, settings, called, acts.changed, asksWhoBegins ? acts.setBegins : null);

@@ -7,15 +7,40 @@ import { placed, wayOf } from "./layers.js";
 import { inksOf, onTheme } from "./themed.js";
 import { viewport } from "./viewport.js";
 
-const NAMES = 0.45;  // the scale from which on names can be read
-const LINES = 2500;  // moves that are drawn at once; more would be a blot
-const INKS = ["mono", "sans", "card", "paper", "ink", "muted", "focus", ...["p", "n", "t", "d"].flatMap((form) => [form, `${form}-ink`])];
+const NAMES = 0.45; // the scale from which on names can be read
+const LINES = 2500; // moves that are drawn at once; more would be a blot
+const INKS = [
+  "mono",
+  "sans",
+  "card",
+  "paper",
+  "ink",
+  "muted",
+  "focus",
+  ...["p", "n", "t", "d"].flatMap((form) => [form, `${form}-ink`]),
+];
 
 const OUTLINES = {
   P: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
   N: (pen, x, y, w, t) => pen.roundRect(x - w / 2, y - t / 2, w, t, Math.min(w, t, 44) / 2),
-  T: (pen, x, y, w, t) => corners(pen, x, y, [[w / 2, 8 - t / 2], [w / 2, t / 2 - 8], [w / 2 - 8, t / 2], [8 - w / 2, t / 2], [-w / 2, t / 2 - 8], [-w / 2, 8 - t / 2], [8 - w / 2, -t / 2], [w / 2 - 8, -t / 2]]),
-  D: (pen, x, y, w, t) => corners(pen, x, y, [[-w / 2 - 6, 0], [0, -t / 2 - 4], [w / 2 + 6, 0], [0, t / 2 + 4]]),
+  T: (pen, x, y, w, t) =>
+    corners(pen, x, y, [
+      [w / 2, 8 - t / 2],
+      [w / 2, t / 2 - 8],
+      [w / 2 - 8, t / 2],
+      [8 - w / 2, t / 2],
+      [-w / 2, t / 2 - 8],
+      [-w / 2, 8 - t / 2],
+      [8 - w / 2, -t / 2],
+      [w / 2 - 8, -t / 2],
+    ]),
+  D: (pen, x, y, w, t) =>
+    corners(pen, x, y, [
+      [-w / 2 - 6, 0],
+      [0, -t / 2 - 4],
+      [w / 2 + 6, 0],
+      [0, t / 2 + 4],
+    ]),
   none: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
 };
 
@@ -27,13 +52,23 @@ function corners(pen, x, y, points) {
 export function canvasView({ nodes, edges }, picked, down, moved) {
   const { nodes: all, index, bounds } = placed(nodes, edges, down, true);
   // Below the graph, above it what this step is about: a step then repaints next to nothing.
-  const canvas = h("canvas", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.` });
+  const canvas = h("canvas", {
+    class: "graph",
+    role: "img",
+    "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.`,
+  });
   const above = h("canvas", { class: "graph", "aria-hidden": "true" });
   const frame = h("div", { class: "graph-frame painted" }, canvas, above);
-  const pen = canvas.getContext("2d"), marker = above.getContext("2d");
+  const pen = canvas.getContext("2d"),
+    marker = above.getContext("2d");
   const out = new Map(all.map((node) => [node, []]));
-  for (const [from, to] of edges) out.get(all[index.get(from)]).push({ to: all[index.get(to)], way: null });
-  let labels = new Map(), now = null, because = [], waiting = 0, stale = true;
+  for (const [from, to] of edges)
+    out.get(all[index.get(from)]).push({ to: all[index.get(to)], way: null });
+  let labels = new Map(),
+    now = null,
+    because = [],
+    waiting = 0,
+    stale = true;
   let inks = null;
 
   const far = () => port.view.scale < NAMES / 2;
@@ -42,12 +77,18 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   function paint() {
     waiting = 0;
     if (!frame.isConnected) return;
-    const box = frame.getBoundingClientRect(), dots = devicePixelRatio || 1;
+    const box = frame.getBoundingClientRect(),
+      dots = devicePixelRatio || 1;
     const [w, t] = [Math.round(box.width * dots), Math.round(box.height * dots)];
     stale ||= canvas.width !== w || canvas.height !== t;
     if (stale) inks = inksOf(frame, INKS);
     const { x, y, scale } = port.view;
-    const sight = { left: -x / scale, top: -y / scale, right: (box.width - x) / scale, bottom: (box.height - y) / scale };
+    const sight = {
+      left: -x / scale,
+      top: -y / scale,
+      right: (box.width - x) / scale,
+      bottom: (box.height - y) / scale,
+    };
     const changed = all.filter((node) => node.shown !== labels.get(node.id));
     if (stale || !far() || changed.length > all.length / 8) {
       clear(pen, w, t, dots);
@@ -56,7 +97,13 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
       paintNodes(seen, scale);
       canvas.dataset.drawn = seen.length;
     } else {
-      for (const node of changed) pen.clearRect(node.x - node.width / 2 - 6, node.y - node.height / 2 - 4, node.width + 12, node.height + 8);
+      for (const node of changed)
+        pen.clearRect(
+          node.x - node.width / 2 - 6,
+          node.y - node.height / 2 - 4,
+          node.width + 12,
+          node.height + 8,
+        );
       paintNodes(changed, scale);
       canvas.dataset.drawn = changed.length;
     }
@@ -69,7 +116,8 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
 
   function clear(brush, w, t, dots) {
     const { x, y, scale } = port.view;
-    if (brush.canvas.width !== w || brush.canvas.height !== t) Object.assign(brush.canvas, { width: w, height: t });
+    if (brush.canvas.width !== w || brush.canvas.height !== t)
+      Object.assign(brush.canvas, { width: w, height: t });
     brush.setTransform(1, 0, 0, 1, 0, 0);
     brush.clearRect(0, 0, w, t);
     brush.setTransform(dots * scale, 0, 0, dots * scale, dots * x, dots * y);
@@ -82,7 +130,8 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     pen.strokeStyle = inks.muted;
     pen.lineWidth = 1.1 / Math.min(1, scale);
     for (const node of seen) {
-      for (const edge of out.get(node)) pen.stroke(edge.way ||= new Path2D(wayOf(node, edge.to, down)));
+      for (const edge of out.get(node))
+        pen.stroke((edge.way ||= new Path2D(wayOf(node, edge.to, down))));
     }
     pen.globalAlpha = 1;
   }
@@ -122,7 +171,9 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
 
   function write(node) {
     pen.font = `500 12px ${inks.mono}`;
-    node.lines.forEach((line, k) => pen.fillText(line, node.x, node.y - node.height / 2 + 18 + k * 15));
+    node.lines.forEach((line, k) =>
+      pen.fillText(line, node.x, node.y - node.height / 2 + 18 + k * 15),
+    );
     const label = labels.get(node.id);
     if (label === undefined) return;
     pen.font = `700 20px ${inks.sans}`;
@@ -142,7 +193,8 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   }
 
   function ring(brush, node, scale, least, thick) {
-    const w = Math.max(node.width, 2 * least / scale), t = Math.max(node.height, 2 * least / scale);
+    const w = Math.max(node.width, (2 * least) / scale),
+      t = Math.max(node.height, (2 * least) / scale);
     brush.lineWidth = thick / scale;
     brush.strokeRect(node.x - w / 2, node.y - t / 2, w, t);
   }
@@ -160,15 +212,25 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   function nodeAt(event) {
     const box = frame.getBoundingClientRect();
     const { x, y, scale } = port.view;
-    const [px, py] = [(event.clientX - box.left - x) / scale, (event.clientY - box.top - y) / scale];
-    return all.find((node) => Math.abs(node.x - px) <= node.width / 2 && Math.abs(node.y - py) <= node.height / 2);
+    const [px, py] = [
+      (event.clientX - box.left - x) / scale,
+      (event.clientY - box.top - y) / scale,
+    ];
+    return all.find(
+      (node) => Math.abs(node.x - px) <= node.width / 2 && Math.abs(node.y - py) <= node.height / 2,
+    );
   }
 
-  const port = viewport(frame, above, { bounds: () => bounds, place: (id) => all[index.get(id)], apply: again });
+  const port = viewport(frame, above, {
+    bounds: () => bounds,
+    place: (id) => all[index.get(id)],
+    apply: again,
+  });
   let pressed = null;
   above.addEventListener("pointerdown", (event) => (pressed = [event.clientX, event.clientY]));
   above.addEventListener("click", (event) => {
-    const dragged = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4;
+    const dragged =
+      pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4;
     const node = dragged ? null : nodeAt(event);
     if (node) picked(node.id);
   });
@@ -190,5 +252,10 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
 }
 
 function inSight(node, sight) {
-  return node.x + node.width / 2 >= sight.left && node.x - node.width / 2 <= sight.right && node.y + node.height / 2 >= sight.top && node.y - node.height / 2 <= sight.bottom;
+  return (
+    node.x + node.width / 2 >= sight.left &&
+    node.x - node.width / 2 <= sight.right &&
+    node.y + node.height / 2 >= sight.top &&
+    node.y - node.height / 2 <= sight.bottom
+  );
 }

@@ -4,13 +4,22 @@ import { s } from "./dom.js";
 import { formOf, plate } from "./forms.js";
 import { drawScene } from "./scene.js";
 
-const PAD = 8, ROW = 15, PLATE = 32, EDGE = 0.1, LONGEST = 14, MOST = 9;
+const PAD = 8,
+  ROW = 15,
+  PLATE = 32,
+  EDGE = 0.1,
+  LONGEST = 14,
+  MOST = 9;
 
 // Lines of a name: who is to move, boards one row a line, long sums broken, so that a card stays narrow.
 function linesOf(name) {
   const sided = /^(left|right) (.*\/.*)$/.exec(name);
   if (sided) return [sided[1], ...linesOf(sided[2])];
-  if (name.includes("/")) return name.replace(/[()]/g, "").split(/\/|,\s*(?=\S+\/)/).slice(0, MOST);
+  if (name.includes("/"))
+    return name
+      .replace(/[()]/g, "")
+      .split(/\/|,\s*(?=\S+\/)/)
+      .slice(0, MOST);
   if (name.length <= 18) return [name];
   const lines = [""];
   for (const word of name.split(/(?<=[,+])\s*/)) {
@@ -27,7 +36,15 @@ function beside(node) {
 
 // The boards of an answer, one scene for each node; what they have in common is there once.
 export function scenesOf(boards, nodes) {
-  return boards ? boards.scenes.map(([under, w, h, marks], i) => ({ size: [w, h], label: nodes[i].text, under: boards.under[under], marks, symbols: boards.symbols })) : [];
+  return boards
+    ? boards.scenes.map(([under, w, h, marks], i) => ({
+        size: [w, h],
+        label: nodes[i].text,
+        under: boards.under[under],
+        marks,
+        symbols: boards.symbols,
+      }))
+    : [];
 }
 
 // How large a card is whose squares have a side of `unit` pixels; without a board its name is in it.
@@ -37,7 +54,13 @@ export function measured(node, unit) {
   const board = drawn ? node.scene.size.map((side) => (side + 2 * EDGE) * unit) : [0, 0];
   const told = plateWidth(node.final || "");
   const widest = Math.max(...lines.map((line) => line.length * 7.4), board[0], told, 26);
-  return { ...node, lines, board, width: Math.round(widest + 2 * PAD), height: Math.round(lines.length * ROW + board[1] + (board[1] ? 4 : 0) + PLATE + 2 * PAD) };
+  return {
+    ...node,
+    lines,
+    board,
+    width: Math.round(widest + 2 * PAD),
+    height: Math.round(lines.length * ROW + board[1] + (board[1] ? 4 : 0) + PLATE + 2 * PAD),
+  };
 }
 
 function plateWidth(label) {
@@ -46,30 +69,72 @@ function plateWidth(label) {
 
 // A card that is drawn once; `tell` writes its label on the plate.
 export function card(node) {
-  const frame = s("rect", { class: "card-frame", x: -node.width / 2, y: -node.height / 2, width: node.width, height: node.height, rx: 7 });
-  const within = s("rect", { class: "card-inner", x: -node.width / 2 + 3, y: -node.height / 2 + 3, width: node.width - 6, height: node.height - 6, rx: 4 });
-  const sign = s("g", { class: "sign-place", transform: `translate(0 ${node.height / 2 - PAD - PLATE / 2})` });
+  const frame = s("rect", {
+    class: "card-frame",
+    x: -node.width / 2,
+    y: -node.height / 2,
+    width: node.width,
+    height: node.height,
+    rx: 7,
+  });
+  const within = s("rect", {
+    class: "card-inner",
+    x: -node.width / 2 + 3,
+    y: -node.height / 2 + 3,
+    width: node.width - 6,
+    height: node.height - 6,
+    rx: 4,
+  });
+  const sign = s("g", {
+    class: "sign-place",
+    transform: `translate(0 ${node.height / 2 - PAD - PLATE / 2})`,
+  });
   const title = s("title", {}, node.text);
-  const group = s("g", { class: "node form-none", transform: `translate(${node.x} ${node.y})`, "data-id": node.id }, title, frame, within);
+  const group = s(
+    "g",
+    { class: "node form-none", transform: `translate(${node.x} ${node.y})`, "data-id": node.id },
+    title,
+    frame,
+    within,
+  );
   const inside = node.lines.length * ROW + (node.board[1] ? node.board[1] + 4 : 0);
   const top = -node.height / 2 + (node.height - PLATE - 2 * PAD - inside) / 2 + PAD;
-  group.append(...node.lines.map((line, k) => s("text", { class: "name", y: top + 11 + k * ROW }, line)));
+  group.append(
+    ...node.lines.map((line, k) => s("text", { class: "name", y: top + 11 + k * ROW }, line)),
+  );
   if (node.board[1]) {
     const picture = drawScene(node.scene);
-    const place = { x: -node.board[0] / 2, y: top + node.lines.length * ROW, width: node.board[0], height: node.board[1], "aria-hidden": "true" };
+    const place = {
+      x: -node.board[0] / 2,
+      y: top + node.lines.length * ROW,
+      width: node.board[0],
+      height: node.board[1],
+      "aria-hidden": "true",
+    };
     for (const [name, value] of Object.entries(place)) picture.setAttribute(name, value);
     picture.removeAttribute("role");
     group.append(picture);
   }
-  if (node.asked) group.append(s("path", { class: "flag", d: `M${-node.width / 2} ${-node.height / 2}v-19h44l-6 9.5 6 9.5Z` }), s("text", { class: "asked", x: -node.width / 2 + 19, y: -node.height / 2 - 5.5 }, "asked"));
+  if (node.asked)
+    group.append(
+      s("path", {
+        class: "flag",
+        d: `M${-node.width / 2} ${-node.height / 2}v-19h44l-6 9.5 6 9.5Z`,
+      }),
+      s("text", { class: "asked", x: -node.width / 2 + 19, y: -node.height / 2 - 5.5 }, "asked"),
+    );
   group.append(sign);
   let told;
 
   function tell(label, words) {
-    const form = formOf(label), now = label ?? null;
+    const form = formOf(label),
+      now = label ?? null;
     if (told !== now && !node.rest) {
       const width = Math.min(plateWidth(label ?? ""), node.width - 4);
-      sign.replaceChildren(...plate(form, width, PLATE - 2).filter(Boolean), s("text", { class: "label", y: 8 }, label ?? ""));
+      sign.replaceChildren(
+        ...plate(form, width, PLATE - 2).filter(Boolean),
+        s("text", { class: "label", y: 8 }, label ?? ""),
+      );
     }
     told = now;
     group.setAttribute("class", `node form-${form}`);

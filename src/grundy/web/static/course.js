@@ -17,7 +17,9 @@ function inOrder(answer) {
 
 // The moves as somebody reads them who is not to know their worth: heap 2 before heap 10.
 export function byLabel(moves) {
-  return [...moves].sort((a, b) => a.label.localeCompare(b.label, "en", { numeric: true }) || (a.to < b.to ? -1 : 1));
+  return [...moves].sort(
+    (a, b) => a.label.localeCompare(b.label, "en", { numeric: true }) || (a.to < b.to ? -1 : 1),
+  );
 }
 
 // Whose turn it is after each of the moves: 0 began.
@@ -53,8 +55,15 @@ const RANK = { wins: 3, ties: 2, draws: 2, unknown: 1, loses: 0 };
 // What would have been better than a move that gave away a win, or a tie; null where nothing would.
 export function better(answer, move) {
   if (!answer || move.verdict === "unknown") return null;
-  const above = answer.moves.filter((other) => RANK[other.verdict] > RANK[move.verdict] && other.verdict !== "unknown");
-  return above.find((other) => other.best) || above.find((other) => other.verdict === "wins") || above[0] || null;
+  const above = answer.moves.filter(
+    (other) => RANK[other.verdict] > RANK[move.verdict] && other.verdict !== "unknown",
+  );
+  return (
+    above.find((other) => other.best) ||
+    above.find((other) => other.verdict === "wins") ||
+    above[0] ||
+    null
+  );
 }
 
 // The gains of both players before each move and at the end.

@@ -26,7 +26,11 @@ export function s(tag, attributes, ...children) {
 }
 
 export function replace(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -80,16 +84,39 @@ export function saveFile(name, text, type) {
 
 // One choice of a few, as radio buttons that look like one control.
 export function choice(name, legend, options, chosen, changed) {
-  return h("fieldset", { class: "choice" },
+  return h(
+    "fieldset",
+    { class: "choice" },
     h("legend", {}, legend),
-    h("div", { class: "choice-row" }, options.map(([value, words]) =>
-      h("label", {},
-        h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => changed(value) }),
-        h("span", {}, words)))));
+    h(
+      "div",
+      { class: "choice-row" },
+      options.map(([value, words]) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === chosen,
+            onchange: () => changed(value),
+          }),
+          h("span", {}, words),
+        ),
+      ),
+    ),
+  );
 }
 
 export function typing(event) {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && target.type !== "radio" && target.type !== "checkbox");
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
+        target.type !== "radio" &&
+        target.type !== "checkbox"))
+  );
 }

@@ -21,7 +21,10 @@ export function negated(value) {
 
 // The numbers of a position like "3, 4, 5" as BigInts, or null.
 export function numbersOf(state) {
-  const parts = String(state ?? "").replace(/^(left|right)\s+/, "").split(/\s*,\s*|\s+/).filter(Boolean);
+  const parts = String(state ?? "")
+    .replace(/^(left|right)\s+/, "")
+    .split(/\s*,\s*|\s+/)
+    .filter(Boolean);
   return parts.length && parts.every((part) => /^\d+$/.test(part)) ? parts.map(BigInt) : null;
 }
 

@@ -14,14 +14,42 @@ export function outcomeWords(answer) {
 export function verdictCard(answer) {
   // Positions of partizan games have no Grundy value; their value stands beside the reason.
   const worth = answer.kind === "partizan" ? [] : [[valueName(answer), valueOf(answer)]];
-  const facts = [...worth, ["remoteness", answer.remoteness ?? "–"], ["how sure", answer.status ? statusSign(answer.status) : "–"]];
+  const facts = [
+    ...worth,
+    ["remoteness", answer.remoteness ?? "–"],
+    ["how sure", answer.status ? statusSign(answer.status) : "–"],
+  ];
   return [
-    h("div", { class: "hero-top" },
+    h(
+      "div",
+      { class: "hero-top" },
       outcomeSign(answer.outcome, 60),
-      h("div", {},
-        h("p", { class: "outcome" }, h("b", {}, outcomeTerm(answer.outcome)), `: ${outcomeWords(answer)}`),
-        answer.player ? h("p", { class: "muted" }, `${answer.player === "left" ? "Left" : "Right"} is to move.`) : null)),
-    h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, term(name)), h("dd", {}, String(value) === value || typeof value === "number" ? String(value) : value)))),
+      h(
+        "div",
+        {},
+        h(
+          "p",
+          { class: "outcome" },
+          h("b", {}, outcomeTerm(answer.outcome)),
+          `: ${outcomeWords(answer)}`,
+        ),
+        answer.player
+          ? h("p", { class: "muted" }, `${answer.player === "left" ? "Left" : "Right"} is to move.`)
+          : null,
+      ),
+    ),
+    h(
+      "dl",
+      { class: "facts" },
+      facts.map(([name, value]) =>
+        h(
+          "div",
+          {},
+          h("dt", {}, term(name)),
+          h("dd", {}, String(value) === value || typeof value === "number" ? String(value) : value),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -51,9 +79,27 @@ function contestCode(ctx, answer) {
 
 function sureness(answer) {
   const out = Object.entries(answer.left_out || {});
-  return h("div", { class: "sure" },
+  return h(
+    "div",
+    { class: "sure" },
     h("h3", {}, "How it was obtained"),
-    h("p", {}, answer.method ? withTheorems(answer.method) : "–", " ", answer.status ? statusSign(answer.status) : null),
+    h(
+      "p",
+      {},
+      answer.method ? withTheorems(answer.method) : "–",
+      " ",
+      answer.status ? statusSign(answer.status) : null,
+    ),
     answer.why ? h("p", { class: "muted" }, answer.why) : null,
-    out.length ? h("dl", { class: "left-out" }, out.map(([name, reason]) => [h("dt", {}, `${name.replace("_", " ")}: not computed`), h("dd", {}, reason)])) : null);
+    out.length
+      ? h(
+          "dl",
+          { class: "left-out" },
+          out.map(([name, reason]) => [
+            h("dt", {}, `${name.replace("_", " ")}: not computed`),
+            h("dd", {}, reason),
+          ]),
+        )
+      : null,
+  );
 }

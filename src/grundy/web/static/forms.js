@@ -14,7 +14,8 @@ export function formOf(label) {
 
 // The outline of a form around (0, 0), as the path of an SVG or of a canvas.
 export function outlineOf(form, w, t) {
-  const right = w / 2, low = t / 2;
+  const right = w / 2,
+    low = t / 2;
   if (form === "D") return `M${-right} 0L0 ${-low}L${right} 0L0 ${low}Z`;
   if (form === "T") {
     const c = Math.min(CORNER, right / 2, low / 2);
@@ -27,11 +28,25 @@ export function outlineOf(form, w, t) {
 
 // The plate that bears a label.
 export function plate(form, w, t) {
-  const wide = form === "D" ? w + 22 : w, high = form === "D" ? t + 6 : t;
-  return [s("path", { class: "plate", d: outlineOf(form, wide, high) }), form === "P" ? s("path", { class: "inner", d: outlineOf("P", w - 6, t - 6) }) : null];
+  const wide = form === "D" ? w + 22 : w,
+    high = form === "D" ? t + 6 : t;
+  return [
+    s("path", { class: "plate", d: outlineOf(form, wide, high) }),
+    form === "P" ? s("path", { class: "inner", d: outlineOf("P", w - 6, t - 6) }) : null,
+  ];
 }
 
 // The sign of a form in a legend.
 export function formSign(form) {
-  return s("svg", { class: `form-sign form-${form}`, viewBox: "-13 -13 26 26", width: 20, height: 20, "aria-hidden": "true" }, form === "D" ? s("path", { class: "plate", d: outlineOf("D", 23, 23) }) : plate(form, 21, 21));
+  return s(
+    "svg",
+    {
+      class: `form-sign form-${form}`,
+      viewBox: "-13 -13 26 26",
+      width: 20,
+      height: 20,
+      "aria-hidden": "true",
+    },
+    form === "D" ? s("path", { class: "plate", d: outlineOf("D", 23, 23) }) : plate(form, 21, 21),
+  );
 }

@@ -20,19 +20,53 @@ export function graphView(graph, picked, down, moved) {
 function arranged({ nodes, edges, arrangement, unit }, down) {
   if (!arrangement) {
     const found = placed(nodes, edges, down, false, Math.min(UNIT, unit || UNIT));
-    const way = ([from, to]) => wayOf(found.nodes[found.index.get(from)], found.nodes[found.index.get(to)], down);
+    const way = ([from, to]) =>
+      wayOf(found.nodes[found.index.get(from)], found.nodes[found.index.get(to)], down);
     return { all: found.nodes, bounds: found.bounds, ways: () => edges.map(way), way, down };
   }
   const all = nodes.map((node, i) => {
     const [x, y, width, height] = arrangement.boxes[i];
-    return { ...node, x, y, width, height, lines: arrangement.lines[i], board: node.scene ? node.scene.size.map((side) => (side + 0.2) * unit) : [0, 0] };
+    return {
+      ...node,
+      x,
+      y,
+      width,
+      height,
+      lines: arrangement.lines[i],
+      board: node.scene ? node.scene.size.map((side) => (side + 0.2) * unit) : [0, 0],
+    };
   });
   const number = new Map(edges.map(([from, to], i) => [`${from},${to}`, i]));
-  return { all, bounds: around(all), ways: () => arrangement.ways, way: ([from, to]) => arrangement.ways[number.get(`${from},${to}`)], down: arrangement.down };
+  return {
+    all,
+    bounds: around(all),
+    ways: () => arrangement.ways,
+    way: ([from, to]) => arrangement.ways[number.get(`${from},${to}`)],
+    down: arrangement.down,
+  };
 }
 
 export function markers() {
-  return s("defs", {}, ["", "-wins", "-lit"].map((name) => s("marker", { id: `arrow${name}`, viewBox: "0 0 8 8", refX: 0.5, refY: 4, markerWidth: name ? 10 : 8, markerHeight: name ? 10 : 8, markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { class: `head${name}`, d: "M0 0 8 4 0 8Z" }))));
+  return s(
+    "defs",
+    {},
+    ["", "-wins", "-lit"].map((name) =>
+      s(
+        "marker",
+        {
+          id: `arrow${name}`,
+          viewBox: "0 0 8 8",
+          refX: 0.5,
+          refY: 4,
+          markerWidth: name ? 10 : 8,
+          markerHeight: name ? 10 : 8,
+          markerUnits: "userSpaceOnUse",
+          orient: "auto",
+        },
+        s("path", { class: `head${name}`, d: "M0 0 8 4 0 8Z" }),
+      ),
+    ),
+  );
 }
 
 function drawnView(graph, picked, down, moved) {
@@ -40,11 +74,28 @@ function drawnView(graph, picked, down, moved) {
   const { all, bounds, ways, way } = arranged(graph, down);
   const many = edges.length > ALL_EDGES;
   const scene = s("g", {});
-  const lines = s("g", { class: "edges" }), lit = s("g", { class: "edges lit" }), dots = s("g", { class: "nodes" });
+  const lines = s("g", { class: "edges" }),
+    lit = s("g", { class: "edges lit" }),
+    dots = s("g", { class: "nodes" });
   scene.append(lines, lit, dots);
-  const svg = s("svg", { class: "graph", role: "img", "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.` }, markers(), scene);
+  const svg = s(
+    "svg",
+    {
+      class: "graph",
+      role: "img",
+      "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.`,
+    },
+    markers(),
+    scene,
+  );
   const frame = h("div", { class: "graph-frame" }, svg);
-  const drawn = many ? [] : ways().map((d, i) => ({ edge: edges[i], path: s("path", { class: "move", d, "marker-end": "url(#arrow)" }), kind: "" }));
+  const drawn = many
+    ? []
+    : ways().map((d, i) => ({
+        edge: edges[i],
+        path: s("path", { class: "move", d, "marker-end": "url(#arrow)" }),
+        kind: "",
+      }));
   lines.append(...drawn.map(({ path }) => path));
   const marks = new Map();
   for (const node of all) {
@@ -68,9 +119,13 @@ function drawnView(graph, picked, down, moved) {
     if (now === null || now === undefined) return;
     marks.get(now)?.group.classList.add("now");
     if (asking) marks.get(now)?.group.classList.add("asking");
-    const shown = many && !because.length ? edges.filter((edge) => edge[0] === now) : because.filter((id) => marks.has(id)).map((id) => [now, id]);
+    const shown =
+      many && !because.length
+        ? edges.filter((edge) => edge[0] === now)
+        : because.filter((id) => marks.has(id)).map((id) => [now, id]);
     for (const id of because) marks.get(id)?.group.classList.add("because");
-    for (const edge of shown) lit.append(s("path", { d: way(edge), "marker-end": "url(#arrow-lit)" }));
+    for (const edge of shown)
+      lit.append(s("path", { d: way(edge), "marker-end": "url(#arrow-lit)" }));
   }
 
   function apply(view) {
@@ -78,16 +133,23 @@ function drawnView(graph, picked, down, moved) {
     svg.classList.toggle("far", view.scale < 0.4);
     if (moved) moved();
   }
-  const port = viewport(frame, svg, { bounds: () => bounds, place: (id) => marks.get(id)?.node, apply });
+  const port = viewport(frame, svg, {
+    bounds: () => bounds,
+    place: (id) => marks.get(id)?.node,
+    apply,
+  });
   return { frame, show, all, bounds, ...port };
 }
 
 // What a move brings, as far as the labels tell: one that wins is drawn heavy, one that keeps a draw dashed.
 export function bringing(best) {
   return ([from, to], labels) => {
-    const before = formOf(labels.get(from)), after = formOf(labels.get(to));
+    const before = formOf(labels.get(from)),
+      after = formOf(labels.get(to));
     if (before === "D") return after === "D" ? "draws" : "";
-    const wins = best ? labels.has(from) && best.has(`${from},${to}`) : before === "N" && after === "P";
+    const wins = best
+      ? labels.has(from) && best.has(`${from},${to}`)
+      : before === "N" && after === "P";
     return wins ? "wins" : "";
   };
 }

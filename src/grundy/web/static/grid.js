@@ -7,48 +7,114 @@ const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], Arrow
 
 export function gridView(model, acts) {
   const { two, period, wide, offset, top } = model;
-  const cells = new Map(), places = new Map();
+  const cells = new Map(),
+    places = new Map();
   const square = (cell, r, c) => {
-    const value = model.at(cell), n = cell[0];
+    const value = model.at(cell),
+      n = cell[0];
     const marks = [shade(value, top)];
     if (!two && period) {
       if (n >= period.start + period.length) marks.push("repeats");
-      else if (n >= period.start) marks.push("period", n === period.start ? "period-first" : "", n === period.start + period.length - 1 ? "period-last" : "");
+      else if (n >= period.start)
+        marks.push(
+          "period",
+          n === period.start ? "period-first" : "",
+          n === period.start + period.length - 1 ? "period-last" : "",
+        );
       if (model.exceptions.has(n)) marks.push("exception");
     }
-    const td = h("td", { class: marks.filter(Boolean).join(" "), tabindex: -1, "data-cell": cell.join(), "data-read": model.told(cell), "aria-label": model.told(cell) + (model.exceptions.has(n) && !two ? ", an exception to the period" : "") }, value ?? "·");
+    const td = h(
+      "td",
+      {
+        class: marks.filter(Boolean).join(" "),
+        tabindex: -1,
+        "data-cell": cell.join(),
+        "data-read": model.told(cell),
+        "aria-label":
+          model.told(cell) +
+          (model.exceptions.has(n) && !two ? ", an exception to the period" : ""),
+      },
+      value ?? "·",
+    );
     cells.set(cell.join(), td);
     places.set(`${r},${c}`, td);
     td.dataset.place = `${r},${c}`;
     return td;
   };
-  const body = two ? model.values.map((row, r) => h("tr", {}, h("th", { scope: "row" }, String(r)), row.map((_, c) => square([r, c], r, c)))) : strip();
-  const heads = two ? model.values[0].map((_, c) => String(c)) : Array.from({ length: wide }, (_, k) => `+${k}`);
+  const body = two
+    ? model.values.map((row, r) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, String(r)),
+          row.map((_, c) => square([r, c], r, c)),
+        ),
+      )
+    : strip();
+  const heads = two
+    ? model.values[0].map((_, c) => String(c))
+    : Array.from({ length: wide }, (_, k) => `+${k}`);
 
   function strip() {
     const rows = [];
     for (let first = -offset, r = 0; first < model.values.length; first += wide, r++) {
-      rows.push(h("tr", {}, h("th", { scope: "row" }, first < 0 ? `−${-first}` : String(first)), Array.from({ length: wide }, (_, k) => {
-        const n = first + k;
-        return n < 0 || n >= model.values.length ? h("td", { class: "none", "aria-hidden": "true" }) : square([n], r, k);
-      })));
+      rows.push(
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, first < 0 ? `−${-first}` : String(first)),
+          Array.from({ length: wide }, (_, k) => {
+            const n = first + k;
+            return n < 0 || n >= model.values.length
+              ? h("td", { class: "none", "aria-hidden": "true" })
+              : square([n], r, k);
+          }),
+        ),
+      );
     }
     return rows;
   }
 
-  const table = h("table", { class: `values ${two ? "map" : "strip"}`, role: "grid", "aria-label": `Grundy values of ${model.table.game}`, "aria-readonly": "true" }, h("thead", {}, h("tr", {}, h("td", {}), heads.map((words) => h("th", { scope: "col" }, words)))), h("tbody", {}, body));
+  const table = h(
+    "table",
+    {
+      class: `values ${two ? "map" : "strip"}`,
+      role: "grid",
+      "aria-label": `Grundy values of ${model.table.game}`,
+      "aria-readonly": "true",
+    },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        heads.map((words) => h("th", { scope: "col" }, words)),
+      ),
+    ),
+    h("tbody", {}, body),
+  );
   const cellOf = (td) => td.dataset.cell.split(",").map(Number);
   const near = (event) => event.target.closest("td[data-cell]");
-  let here = table.querySelector("td[data-cell]"), fresh = false;
+  let here = table.querySelector("td[data-cell]"),
+    fresh = false;
 
   function land(td) {
     if (here) here.tabIndex = -1;
     here = td;
     here.tabIndex = 0;
   }
-  table.addEventListener("pointerover", (event) => event.pointerType !== "touch" && near(event) && acts.inspect(cellOf(near(event))));
+  table.addEventListener(
+    "pointerover",
+    (event) => event.pointerType !== "touch" && near(event) && acts.inspect(cellOf(near(event))),
+  );
   // A press also moves the focus: whether the cell was looked at before is known only now.
-  table.addEventListener("pointerdown", (event) => (fresh = event.pointerType === "touch" && !near(event)?.classList.contains("inspected")));
+  table.addEventListener(
+    "pointerdown",
+    (event) =>
+      (fresh = event.pointerType === "touch" && !near(event)?.classList.contains("inspected")),
+  );
   table.addEventListener("focusin", (event) => {
     if (!near(event)) return;
     land(near(event));
@@ -72,7 +138,12 @@ export function gridView(model, acts) {
     }
     const [r, c] = td.dataset.place.split(",").map(Number);
     const row = [...td.parentElement.querySelectorAll("td[data-cell]")];
-    const to = event.key === "Home" ? row[0] : event.key === "End" ? row.at(-1) : STEPS[event.key] && places.get(`${r + STEPS[event.key][0]},${c + STEPS[event.key][1]}`);
+    const to =
+      event.key === "Home"
+        ? row[0]
+        : event.key === "End"
+          ? row.at(-1)
+          : STEPS[event.key] && places.get(`${r + STEPS[event.key][0]},${c + STEPS[event.key][1]}`);
     if (!to) return;
     event.preventDefault();
     to.focus();
@@ -96,7 +167,11 @@ export function gridView(model, acts) {
     },
     filter(value) {
       table.classList.toggle("filtered", value !== null);
-      for (const [name, td] of cells) td.classList.toggle("kept", value !== null && String(model.at(name.split(",").map(Number))) === value);
+      for (const [name, td] of cells)
+        td.classList.toggle(
+          "kept",
+          value !== null && String(model.at(name.split(",").map(Number))) === value,
+        );
     },
   };
 }

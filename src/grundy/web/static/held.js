@@ -14,19 +14,44 @@ export function heldPositions(data) {
   function scene(entry) {
     const [size, under, boxes, marks, said] = entry.scene;
     const pool = data.scenes;
-    const named = Object.entries(pool.places[boxes]).map(([name, box], k) => [name, [...box, said[k]]]);
-    return { size: pool.sizes[size], label: textOf(entry), under: pool.unders[under], marks, places: Object.fromEntries(named), symbols: pool.symbols };
+    const named = Object.entries(pool.places[boxes]).map(([name, box], k) => [
+      name,
+      [...box, said[k]],
+    ]);
+    return {
+      size: pool.sizes[size],
+      label: textOf(entry),
+      under: pool.unders[under],
+      marks,
+      places: Object.fromEntries(named),
+      symbols: pool.symbols,
+    };
   }
 
   function worth({ outcome, grundy, score, remoteness }) {
-    return { outcome: outcome ?? null, grundy: grundy ?? null, score: score ?? null, remoteness: remoteness ?? null };
+    return {
+      outcome: outcome ?? null,
+      grundy: grundy ?? null,
+      score: score ?? null,
+      remoteness: remoteness ?? null,
+    };
   }
 
   function move([label, to, verdict, best, again, gain, [touch, ...also]]) {
     const after = data.positions[to];
     return {
-      label, to: textOf(after), state: after.state, touch, also, player: OTHER[after.player] || null, ...worth(after), verdict: VERDICTS[verdict],
-      wins: verdict === "w", best: Boolean(best), again: Boolean(again), gain: gain || 0,
+      label,
+      to: textOf(after),
+      state: after.state,
+      touch,
+      also,
+      player: OTHER[after.player] || null,
+      ...worth(after),
+      verdict: VERDICTS[verdict],
+      wins: verdict === "w",
+      best: Boolean(best),
+      again: Boolean(again),
+      gain: gain || 0,
     };
   }
 
@@ -36,10 +61,20 @@ export function heldPositions(data) {
       const entry = data.positions[place];
       if (!entry.moves) return null;
       return {
-        ...data.common, explanation: null, board: null, position: textOf(entry), state: entry.state, player: entry.player || null,
-        ...worth(entry), outcome_words: data.words[entry.outcome] || "not known", scene: scene(entry),
-        over: !entry.moves.length, more_moves: Boolean(entry.more), moves_total: entry.more ? null : entry.moves.length,
-        ...(place === 0 ? data.first : {}), moves: entry.moves.map(move),
+        ...data.common,
+        explanation: null,
+        board: null,
+        position: textOf(entry),
+        state: entry.state,
+        player: entry.player || null,
+        ...worth(entry),
+        outcome_words: data.words[entry.outcome] || "not known",
+        scene: scene(entry),
+        over: !entry.moves.length,
+        more_moves: Boolean(entry.more),
+        moves_total: entry.more ? null : entry.moves.length,
+        ...(place === 0 ? data.first : {}),
+        moves: entry.moves.map(move),
       };
     },
   };
@@ -54,14 +89,18 @@ export function heldHeaps(data) {
   const start = data.state.split(", ");
 
   function parts(asked) {
-    const inside = asked.startsWith(`${common.game}(`) && asked.endsWith(")") ? asked.slice(common.game.length + 1, -1) : asked;
+    const inside =
+      asked.startsWith(`${common.game}(`) && asked.endsWith(")")
+        ? asked.slice(common.game.length + 1, -1)
+        : asked;
     const found = asked === "0" && !heaps[0] ? [] : inside.split(",").map((part) => part.trim());
     return found.every((part) => heaps[part]) ? found : undefined;
   }
 
   function moved(mark, dx, dy) {
     const [shape, classes, ...rest] = mark;
-    if (shape === "path" || shape === "symbol") return [shape, classes, rest[0], rest[1] + dx, rest[2] + dy, ...rest.slice(3)];
+    if (shape === "path" || shape === "symbol")
+      return [shape, classes, rest[0], rest[1] + dx, rest[2] + dy, ...rest.slice(3)];
     if (shape === "row") return [shape, classes, rest[0], rest[1], rest[2], moved(rest[3], dx, dy)];
     return [shape, classes, rest[0] + dx, rest[1] + dy, ...rest.slice(2)];
   }
@@ -70,13 +109,21 @@ export function heldHeaps(data) {
     if (found.length === 1) return { ...heaps[found[0]].scene, label: textOf(found) };
     const scenes = found.map((part) => heaps[part].scene);
     const high = Math.max(1, ...scenes.map((one) => one.size[1]));
-    const whole = { size: [1, high], label: textOf(found), under: [], marks: [], places: {}, symbols: {} };
+    const whole = {
+      size: [1, high],
+      label: textOf(found),
+      under: [],
+      marks: [],
+      places: {},
+      symbols: {},
+    };
     let x = 0;
     scenes.forEach((one, k) => {
       const down = high - one.size[1];
       for (const mark of one.under) whole.under.push(moved(mark, x, down));
       for (const mark of one.marks) whole.marks.push(moved(mark, x, down));
-      for (const [name, [left, top, ...rest]] of Object.entries(one.places)) whole.places[`${k + 1}/${name}`] = [left + x, top + down, ...rest];
+      for (const [name, [left, top, ...rest]] of Object.entries(one.places))
+        whole.places[`${k + 1}/${name}`] = [left + x, top + down, ...rest];
       Object.assign(whole.symbols, one.symbols || {});
       x += one.size[0] + GAP;
     });
@@ -93,9 +140,21 @@ export function heldHeaps(data) {
         const after = [...found.slice(0, place), ...option, ...found.slice(place + 1)];
         const grundy = others ^ valueOf(option);
         return {
-          label: many ? words.replaceAll(number, `heap ${place + 1}`) : alone, to: textOf(after), state: after.length ? after.join(", ") : "0",
-          touch: named(touch), also: also.map(named), player: null, outcome: grundy ? "N" : "P", grundy, score: null, remoteness: null,
-          verdict: grundy ? "loses" : "wins", wins: !grundy, best: false, again: false, gain: 0,
+          label: many ? words.replaceAll(number, `heap ${place + 1}`) : alone,
+          to: textOf(after),
+          state: after.length ? after.join(", ") : "0",
+          touch: named(touch),
+          also: also.map(named),
+          player: null,
+          outcome: grundy ? "N" : "P",
+          grundy,
+          score: null,
+          remoteness: null,
+          verdict: grundy ? "loses" : "wins",
+          wins: !grundy,
+          best: false,
+          again: false,
+          gain: 0,
         };
       });
     });
@@ -111,10 +170,23 @@ export function heldHeaps(data) {
       const listed = moves(found, grundy);
       const outcome = grundy ? "N" : "P";
       return {
-        ...common, explanation: null, board: null, player: null, position: textOf(found), state: found.length ? found.join(", ") : "0",
-        outcome, grundy, score: null, remoteness: null, outcome_words: data.words[outcome], scene: scene(found),
-        over: !listed.length, more_moves: false, moves_total: listed.length,
-        ...(found.join() === start.join() ? data.first : {}), moves: listed,
+        ...common,
+        explanation: null,
+        board: null,
+        player: null,
+        position: textOf(found),
+        state: found.length ? found.join(", ") : "0",
+        outcome,
+        grundy,
+        score: null,
+        remoteness: null,
+        outcome_words: data.words[outcome],
+        scene: scene(found),
+        over: !listed.length,
+        more_moves: false,
+        moves_total: listed.length,
+        ...(found.join() === start.join() ? data.first : {}),
+        moves: listed,
       };
     },
   };

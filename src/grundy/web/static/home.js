@@ -13,36 +13,74 @@ const LEVELS = { 1: "easy", 2: "moderate", 3: "deep" };
 const THUMBNAIL = [168, 96]; // pixels: as wide and as high as a picture may be
 
 export async function showHome(root, ctx) {
-  const board = h("div", { class: "home-board" }, h("section", { class: "card tryout waiting" }, "A board is being set up …"));
-  const games = h("div", { class: "home-games" }, h("p", { class: "waiting" }, "The games are coming …"));
+  const board = h(
+    "div",
+    { class: "home-board" },
+    h("section", { class: "card tryout waiting" }, "A board is being set up …"),
+  );
+  const games = h(
+    "div",
+    { class: "home-games" },
+    h("p", { class: "waiting" }, "The games are coming …"),
+  );
   replace(root, h("div", { class: "home-top" }, intro(), board, doors(ctx)), games);
   await Promise.all([showBoard(board, ctx), showGames(games, ctx)]);
 }
 
 function intro() {
-  return h("div", { class: "intro" },
+  return h(
+    "div",
+    { class: "intro" },
     h("h1", {}, "Say the rules. See who wins, and why."),
-    h("p", { class: "lead" }, "Games for two, without chance and without secrets: who wins, with which move, and how sure that is."));
+    h(
+      "p",
+      { class: "lead" },
+      "Games for two, without chance and without secrets: who wins, with which move, and how sure that is.",
+    ),
+  );
 }
 
 function doors(ctx) {
   const docs = ctx.source.docs;
-  return h("ul", { class: "doors" },
-    door("Play", "Against a perfect opponent, or one that makes mistakes.", writeState({ view: "board", game: "nim", position: "3 4 5", mode: "play" })),
-    door("Understand", "Watch how each position gets its label, step by step.", writeState({ view: "step", game: "subtraction:1,2,3", position: "7" }),
-      docs ? h("a", { href: `${docs}textbook/index.html` }, "Or read the textbook") : null),
-    door("Solve my problem", "Give the rules of a task: get the formula, the winner, and code for the judge.", writeState({ view: "solve" })));
+  return h(
+    "ul",
+    { class: "doors" },
+    door(
+      "Play",
+      "Against a perfect opponent, or one that makes mistakes.",
+      writeState({ view: "board", game: "nim", position: "3 4 5", mode: "play" }),
+    ),
+    door(
+      "Understand",
+      "Watch how each position gets its label, step by step.",
+      writeState({ view: "step", game: "subtraction:1,2,3", position: "7" }),
+      docs ? h("a", { href: `${docs}textbook/index.html` }, "Or read the textbook") : null,
+    ),
+    door(
+      "Solve my problem",
+      "Give the rules of a task: get the formula, the winner, and code for the judge.",
+      writeState({ view: "solve" }),
+    ),
+  );
 }
 
 function door(title, words, href, more) {
-  return h("li", { class: "door" }, h("a", { class: "door-link", href }, h("b", {}, title), h("span", {}, words)), more || null);
+  return h(
+    "li",
+    { class: "door" },
+    h("a", { class: "door-link", href }, h("b", {}, title), h("span", {}, words)),
+    more || null,
+  );
 }
 
 async function showBoard(place, ctx) {
   try {
     const opening = await ctx.source.ask("opening", {}, "opening");
     if (ctx.signal.aborted) return;
-    replace(place, tryout(opening, (position) => writeState({ view: "board", position }), ctx.signal));
+    replace(
+      place,
+      tryout(opening, (position) => writeState({ view: "board", position }), ctx.signal),
+    );
   } catch (error) {
     if (!isCancelled(error)) replace(place, errorBox(error, "No board"));
   }
@@ -59,25 +97,66 @@ async function showGames(place, ctx) {
   }
   const byName = new Map(games.map((game) => [game.name, game]));
   const ordered = families.flatMap((family) => family.games.map((name) => byName.get(name)));
-  const field = h("input", { id: "search", type: "search", placeholder: "tic-tac-toe, stones, Sprague …", autocomplete: "off", value: ctx.state.q || "" });
+  const field = h("input", {
+    id: "search",
+    type: "search",
+    placeholder: "tic-tac-toe, stones, Sprague …",
+    autocomplete: "off",
+    value: ctx.state.q || "",
+  });
   const count = h("p", { class: "muted", role: "status" });
   const list = h("div", {});
   const card = (game) => gameCard(ctx, game);
 
   function showFamilies() {
     count.textContent = plural(games.length, "game");
-    replace(list, families.map((family, k) => h("section", { class: "family", "aria-labelledby": `family-${k}` },
-      h("h2", { id: `family-${k}` }, family.title),
-      h("p", { class: "muted" }, family.about),
-      h("ul", { class: "gallery" }, family.games.map((name) => h("li", {}, card(byName.get(name))))))));
+    replace(
+      list,
+      families.map((family, k) =>
+        h(
+          "section",
+          { class: "family", "aria-labelledby": `family-${k}` },
+          h("h2", { id: `family-${k}` }, family.title),
+          h("p", { class: "muted" }, family.about),
+          h(
+            "ul",
+            { class: "gallery" },
+            family.games.map((name) => h("li", {}, card(byName.get(name)))),
+          ),
+        ),
+      ),
+    );
   }
 
   function showFound() {
-    const { found, near } = search(ordered, field.value, (game) => ({ names: [game.name, game.title, game.text], words: `${game.words} ${game.tags.join(" ")}`, text: game.summary }));
-    const told = near && found.length ? `Nothing is called “${field.value.trim()}”. The nearest:` : found.length ? plural(found.length, "game") : `Nothing like “${field.value.trim()}” was found.`;
+    const { found, near } = search(ordered, field.value, (game) => ({
+      names: [game.name, game.title, game.text],
+      words: `${game.words} ${game.tags.join(" ")}`,
+      text: game.summary,
+    }));
+    const told =
+      near && found.length
+        ? `Nothing is called “${field.value.trim()}”. The nearest:`
+        : found.length
+          ? plural(found.length, "game")
+          : `Nothing like “${field.value.trim()}” was found.`;
     count.textContent = told;
-    replace(list, found.length ? h("ul", { class: "gallery" }, found.map((game) => h("li", {}, card(game))))
-      : h("p", {}, "Press ", h("a", { href: writeState({ view: "solve" }) }, "Solve my problem"), " to write the rules yourself, or clear the search to see all games."));
+    replace(
+      list,
+      found.length
+        ? h(
+            "ul",
+            { class: "gallery" },
+            found.map((game) => h("li", {}, card(game))),
+          )
+        : h(
+            "p",
+            {},
+            "Press ",
+            h("a", { href: writeState({ view: "solve" }) }, "Solve my problem"),
+            " to write the rules yourself, or clear the search to see all games.",
+          ),
+    );
   }
 
   function show() {
@@ -89,19 +168,32 @@ async function showGames(place, ctx) {
     ctx.keep({ q: field.value });
     show();
   });
-  replace(place,
-    h("div", { class: "search" }, h("label", { for: "search" }, "Search the games"), field, count), list);
+  replace(
+    place,
+    h("div", { class: "search" }, h("label", { for: "search" }, "Search the games"), field, count),
+    list,
+  );
   show();
 }
 
 function gameCard(ctx, game) {
   const example = game.examples[0] || game.text;
-  const href = game.name === "rule" ? writeState({ view: "solve" }) : writeState({ view: "board", game: game.text, position: plainPosition(example) });
-  return h("a", { class: "game", href },
+  const href =
+    game.name === "rule"
+      ? writeState({ view: "solve" })
+      : writeState({ view: "board", game: game.text, position: plainPosition(example) });
+  return h(
+    "a",
+    { class: "game", href },
     h("span", { class: "thumbnail", "aria-hidden": "true" }, thumbnail(game.scene)),
     h("span", { class: "game-name" }, game.title),
     h("span", { class: "game-words" }, coded(game.summary)),
-    h("span", { class: "tags" }, [...game.tags, LEVELS[game.level]].map((tag) => h("span", { class: "chip" }, tag))));
+    h(
+      "span",
+      { class: "tags" },
+      [...game.tags, LEVELS[game.level]].map((tag) => h("span", { class: "chip" }, tag)),
+    ),
+  );
 }
 
 // A picture that is no wider and no higher than a thumbnail.

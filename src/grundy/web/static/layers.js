@@ -2,29 +2,47 @@
 
 import { measured } from "./cards.js";
 
-const GAP = 16, ACROSS = 64, TALL = 34;
+const GAP = 16,
+  ACROSS = 64,
+  TALL = 34;
 
 // Positions of the same layer, outcome and value as one node each, with how many they are.
 export function grouped(graph) {
   const groups = new Map();
   const home = graph.nodes.map((node) => {
     const key = [node.layer, node.outcome, node.value, node.score, node.player].join("|");
-    if (!groups.has(key)) groups.set(key, { id: groups.size, layer: node.layer, outcome: node.outcome, player: node.player, members: [] });
+    if (!groups.has(key))
+      groups.set(key, {
+        id: groups.size,
+        layer: node.layer,
+        outcome: node.outcome,
+        player: node.player,
+        members: [],
+      });
     groups.get(key).members.push(node.id);
     return groups.get(key).id;
   });
   const place = new Map(graph.nodes.map((node, i) => [node.id, i]));
   const edges = new Map();
   for (const [from, to] of graph.edges) {
-    const a = home[place.get(from)], b = home[place.get(to)];
+    const a = home[place.get(from)],
+      b = home[place.get(to)];
     edges.set(`${a},${b}`, [a, b]);
   }
   const nodes = [...groups.values()].map((g) => {
     const only = g.members.length === 1 ? graph.nodes[place.get(g.members[0])].name : null;
     const whose = g.player && !only ? `${g.player} ` : "";
-    return { ...g, name: only || `${whose}× ${g.members.length}`, text: only || `${whose}${g.members.length} positions` };
+    return {
+      ...g,
+      name: only || `${whose}× ${g.members.length}`,
+      text: only || `${whose}${g.members.length} positions`,
+    };
   });
-  return { nodes, edges: [...edges.values()], home: new Map(graph.nodes.map((node, i) => [node.id, home[i]])) };
+  return {
+    nodes,
+    edges: [...edges.values()],
+    home: new Map(graph.nodes.map((node, i) => [node.id, home[i]])),
+  };
 }
 
 // Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
@@ -34,9 +52,11 @@ export function placed(nodes, edges, down, folded, unit, fewest) {
   const all = nodes.map((node) => measured(node, unit));
   const index = new Map(all.map((node, i) => [node.id, i]));
   const order = ordered(all, edges, index);
-  const long = down ? "height" : "width", broad = down ? "width" : "height";
+  const long = down ? "height" : "width",
+    broad = down ? "width" : "height";
   const most = down ? 9 : TALL;
-  let along = 0, across = 0;
+  let along = 0,
+    across = 0;
   for (const layer of order.reverse()) {
     if (!layer.length) continue;
     const each = fewest || Math.max(most, Math.ceil(Math.sqrt(layer.length) * (down ? 1.2 : 3)));
@@ -54,10 +74,13 @@ export function placed(nodes, edges, down, folded, unit, fewest) {
       along += thick + (at + each < layer.length ? GAP : ACROSS);
     }
   }
-  let length = Math.max(1, along - ACROSS), breadth = Math.max(1, across);
+  let length = Math.max(1, along - ACROSS),
+    breadth = Math.max(1, across);
   if (folded) [length, breadth] = fold(all, length, breadth, down);
-  for (const node of all) [node.x, node.y] = down ? [node.across, node.along] : [node.along, node.across];
-  const width = down ? breadth : length, height = down ? length : breadth;
+  for (const node of all)
+    [node.x, node.y] = down ? [node.across, node.along] : [node.along, node.across];
+  const width = down ? breadth : length,
+    height = down ? length : breadth;
   return { nodes: all, index, width, height, bounds: around(all) };
 }
 
@@ -74,7 +97,8 @@ export function around(all) {
 
 // Break a long graph into lines beside each other, for a frame that is wider than high, or higher.
 function fold(all, length, breadth, down) {
-  const step = breadth + ACROSS, wanted = down ? 0.9 : 2;
+  const step = breadth + ACROSS,
+    wanted = down ? 0.9 : 2;
   const count = Math.round(Math.sqrt(length / (wanted * step)));
   if (count < 3) return [length, breadth];
   const part = length / count;
@@ -95,7 +119,8 @@ function ordered(all, edges, index) {
   for (let k = 0; k < order.length; k++) order[k] ||= [];
   const near = all.map(() => []);
   for (const [from, to] of edges) {
-    const a = index.get(from), b = index.get(to);
+    const a = index.get(from),
+      b = index.get(to);
     if (a === b) continue;
     near[a].push(b);
     near[b].push(a);
@@ -105,7 +130,12 @@ function ordered(all, edges, index) {
   order.forEach(spread);
   for (let sweep = 0; sweep < 6; sweep++) {
     for (const layer of sweep % 2 ? order : [...order].reverse()) {
-      const middle = new Map(layer.map((i) => [i, near[i].length ? near[i].reduce((sum, j) => sum + rank[j], 0) / near[i].length : rank[i]]));
+      const middle = new Map(
+        layer.map((i) => [
+          i,
+          near[i].length ? near[i].reduce((sum, j) => sum + rank[j], 0) / near[i].length : rank[i],
+        ]),
+      );
       layer.sort((a, b) => middle.get(a) - middle.get(b));
       spread(layer);
     }
@@ -116,9 +146,11 @@ function ordered(all, edges, index) {
 // The way of an edge: a curve between neighbours, an arc around what lies between.
 export function wayOf(a, b, down) {
   const at = (along, across) => (down ? `${across} ${along}` : `${along} ${across}`);
-  const long = down ? "height" : "width", broad = down ? "width" : "height";
+  const long = down ? "height" : "width",
+    broad = down ? "width" : "height";
   if (a === b) return `M${a.x - 8} ${a.y - a.height / 2}c-8 -26 24 -26 16 -3`;
-  const start = a.along + a[long] / 2, end = b.along - b[long] / 2 - 5;
+  const start = a.along + a[long] / 2,
+    end = b.along - b[long] / 2 - 5;
   if (end <= start) {
     const lift = Math.max(a[broad], b[broad]) / 2 + 44;
     return `M${at(a.along, a.across - a[broad] / 2)}C${at(a.along, a.across - lift)} ${at(b.along, b.across - lift)} ${at(b.along, b.across - b[broad] / 2 - 5)}`;
@@ -127,7 +159,8 @@ export function wayOf(a, b, down) {
   if (span && Math.abs(a.across - b.across) < 26) {
     const side = span % 2 ? -1 : 1;
     const lift = side * (18 + 17 * span);
-    const from = a.across + side * a[broad] / 2, to = b.across + side * (b[broad] / 2 + 5);
+    const from = a.across + (side * a[broad]) / 2,
+      to = b.across + side * (b[broad] / 2 + 5);
     return `M${at(a.along + 5, from)}C${at(a.along + 34, from + lift)} ${at(b.along - 34, to + lift)} ${at(b.along - 5, to)}`;
   }
   const bend = Math.min(90, (end - start) / 2);

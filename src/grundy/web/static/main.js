@@ -7,7 +7,15 @@ import { showProblems } from "./problems.js";
 import { questionBar } from "./question.js";
 import { showSolve } from "./solve.js";
 import { embeddedSource, httpSource } from "./source.js";
-import { QUESTION, formerly, hasQuestion, questionAt, questionOf, readState, writeState } from "./state.js";
+import {
+  QUESTION,
+  formerly,
+  hasQuestion,
+  questionAt,
+  questionOf,
+  readState,
+  writeState,
+} from "./state.js";
 import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
@@ -26,8 +34,16 @@ const VIEWS = {
 
 const data = document.getElementById("data");
 const site = document.getElementById("site");
-const source = data ? embeddedSource(JSON.parse(data.textContent)) : site ? workerSource(JSON.parse(site.textContent)) : httpSource("api");
-const shown = data ? ["board", "step", "table"].filter((view) => view === "board" || source.data.views.includes(view)) : Object.keys(VIEWS);
+const source = data
+  ? embeddedSource(JSON.parse(data.textContent))
+  : site
+    ? workerSource(JSON.parse(site.textContent))
+    : httpSource("api");
+const shown = data
+  ? ["board", "step", "table"].filter(
+      (view) => view === "board" || source.data.views.includes(view),
+    )
+  : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
 const main = document.getElementById("main");
 // A frame in a notebook has no address of its own; there the state is kept here.
@@ -51,19 +67,29 @@ function games() {
 function stateNow() {
   let state = formerly(readState(framed ? kept : location.hash));
   if (data) {
-    for (const name of ["game", "position", "misere"]) state[name] ||= source.data.question[name] || "";
+    for (const name of ["game", "position", "misere"])
+      state[name] ||= source.data.question[name] || "";
     state.method ||= source.data.method || "";
   }
-  if (!VIEWS[state.view] || !shown.includes(state.view)) state = formerly({ ...state, view: data ? source.data.views[0] : hasQuestion(state) ? "board" : "home" });
+  if (!VIEWS[state.view] || !shown.includes(state.view))
+    state = formerly({
+      ...state,
+      view: data ? source.data.views[0] : hasQuestion(state) ? "board" : "home",
+    });
   // Every view but these needs a question; without one, the choice comes first.
-  if (!hasQuestion(state) && !["home", "problems", "value", "solve"].includes(state.view)) state.view = "home";
+  if (!hasQuestion(state) && !["home", "problems", "value", "solve"].includes(state.view))
+    state.view = "home";
   return state;
 }
 
 function context() {
   const state = stateNow();
   const ctx = {
-    source, state, games, catalogue, signal: leaving.signal,
+    source,
+    state,
+    games,
+    catalogue,
+    signal: leaving.signal,
     question: () => questionOf(state),
     // A full position text is asked without a game: its text says which.
     asked: (text) => ({ game: "", position: text }),
@@ -93,7 +119,16 @@ function visit(address) {
 
 function showTabs(state) {
   const views = shown.filter((view) => !hidden.has(view));
-  const links = views.map((view) => h("a", { href: writeState({ view, ...questionOf(state) }), "aria-current": view === state.view ? "page" : null }, VIEWS[view][0]));
+  const links = views.map((view) =>
+    h(
+      "a",
+      {
+        href: writeState({ view, ...questionOf(state) }),
+        "aria-current": view === state.view ? "page" : null,
+      },
+      VIEWS[view][0],
+    ),
+  );
   replace(document.getElementById("tabs"), links);
 }
 
@@ -125,7 +160,9 @@ async function render() {
 }
 
 startTheme(document.getElementById("theme"));
-document.getElementById("foot").textContent = data ? `${source.data.note || ""}` : "grundy: every answer says how it was obtained and how sure it is.";
+document.getElementById("foot").textContent = data
+  ? `${source.data.note || ""}`
+  : "grundy: every answer says how it was obtained and how sure it is.";
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   (document.querySelector(".press-board [tabindex='0']") || main).focus();
@@ -141,8 +178,11 @@ if (framed) {
 addEventListener("hashchange", render);
 render().finally(() => source.begin?.());
 if (!data) {
-  source.ask("problems", {}, "problems-tab").then(() => {
-    hidden.delete("problems");
-    showTabs(stateNow());
-  }).catch(() => {});
+  source
+    .ask("problems", {}, "problems-tab")
+    .then(() => {
+      hidden.delete("problems");
+      showTabs(stateNow());
+    })
+    .catch(() => {});
 }

@@ -18,7 +18,9 @@ export class Match {
   }
 
   movesTo(node = this.now) {
-    return pathTo(node).slice(1).map((at) => at.move);
+    return pathTo(node)
+      .slice(1)
+      .map((at) => at.move);
   }
 
   // 0 or 1: whose turn it is; 0 began.
@@ -52,7 +54,8 @@ export class Match {
   }
 
   get names() {
-    if (this.players[0] === this.players[1]) return this.sided ? [this.side(0), this.side(1)] : ["First", "Second"];
+    if (this.players[0] === this.players[1])
+      return this.sided ? [this.side(0), this.side(1)] : ["First", "Second"];
     return this.players.map((player) => (player === "you" ? "You" : "Computer"));
   }
 
@@ -67,7 +70,10 @@ export class Match {
 
   // A node that was read from a storage gets the whole move from the answer before it.
   wholeMove(node) {
-    return node.parent.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label) || node.move;
+    return (
+      node.parent.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label) ||
+      node.move
+    );
   }
 
   // What would have been better than the move to a node, or null.
@@ -78,7 +84,9 @@ export class Match {
   // The last move that gave something away, among the last two: that of a person, or of either computer.
   get lapse() {
     const lately = pathTo(this.now).slice(1).slice(-2).reverse();
-    return lately.find((at) => (this.human(at.parent) || !this.withPeople) && this.better(at)) || null;
+    return (
+      lately.find((at) => (this.human(at.parent) || !this.withPeople) && this.better(at)) || null
+    );
   }
 
   // Against the computer one takes back, and goes on, up to one's own turn.
@@ -101,6 +109,8 @@ export class Match {
   }
 
   get numbers() {
-    return pathTo(this.now).slice(1).map((at) => at.number);
+    return pathTo(this.now)
+      .slice(1)
+      .map((at) => at.number);
   }
 }

@@ -2,21 +2,28 @@
 
 import { h } from "./dom.js";
 
-export const METHODS = [["induction", "Backward induction"], ["depth-first", "Depth-first"], ["mex", "Mex values"]];
+export const METHODS = [
+  ["induction", "Backward induction"],
+  ["depth-first", "Depth-first"],
+  ["mex", "Mex values"],
+];
 
 const ABOUT = {
   induction: "Labels spread from the ends of play backward.",
   "depth-first": "Down from the start; stop at the first move to P, and remember every label.",
   mex: "Each position gets the least number that none of its options has. 0 means P.",
-  scoring: "Each position gets the best result of a move: its gain, minus what it leaves the opponent.",
+  scoring:
+    "Each position gets the best result of a move: its gain, minus what it leaves the opponent.",
   others: "Labels spread backward from where the game is over.",
 };
 
-const some = (graph, kind) => Object.values(graph.steps).some((steps) => steps.some((step) => step.kind === kind));
+const some = (graph, kind) =>
+  Object.values(graph.steps).some((steps) => steps.some((step) => step.kind === kind));
 
 // Lines of the method, each with the kind of step that it is lit for.
 function linesOf(method, graph) {
-  const drawn = graph.nodes.some((node) => node.outcome === "D"), tied = graph.nodes.some((node) => node.outcome === "T");
+  const drawn = graph.nodes.some((node) => node.outcome === "D"),
+    tied = graph.nodes.some((node) => node.outcome === "T");
   const stuck = graph.misere ? "N" : "P";
   if (method === "depth-first") {
     return [
@@ -30,7 +37,12 @@ function linesOf(method, graph) {
       drawn ? ["draw", 1, "what gets no label is D"] : null,
     ].filter(Boolean);
   }
-  if (method === "mex") return [["", 0, "for each p, those without moves first:"], ["asking", 1, "S ← the values of p’s options"], ["label", 1, "g(p) ← the least number not in S"]];
+  if (method === "mex")
+    return [
+      ["", 0, "for each p, those without moves first:"],
+      ["asking", 1, "S ← the values of p’s options"],
+      ["label", 1, "g(p) ← the least number not in S"],
+    ];
   if (graph.kind === "scoring" && graph.nodes.some((node) => node.score)) {
     return [
       ["", 0, "for each p, the ends first:"],
@@ -41,7 +53,13 @@ function linesOf(method, graph) {
     ].filter(Boolean);
   }
   return [
-    ["end", 0, graph.kind === "impartial" ? `p without a move: label p ← ${stuck}` : "where the game is over: label its result"],
+    [
+      "end",
+      0,
+      graph.kind === "impartial"
+        ? `p without a move: label p ← ${stuck}`
+        : "where the game is over: label its result",
+    ],
     ["", 0, "repeat:"],
     ["N", 1, "p with a move to P: label p ← N"],
     ["P", 1, "p with all moves to N: label p ← P"],
@@ -64,10 +82,27 @@ export function pseudocode(method, graph) {
   const rows = lines.map(([, depth, words]) => h("li", { class: `indent-${depth}` }, words));
   const list = h("ol", { class: "pseudocode" }, rows);
   return {
-    element: h("div", {}, list, h("p", { class: "muted about" }, ABOUT[graph.kind === "impartial" ? method : lines.some(([kind]) => kind === "label") ? "scoring" : "others"])),
+    element: h(
+      "div",
+      {},
+      list,
+      h(
+        "p",
+        { class: "muted about" },
+        ABOUT[
+          graph.kind === "impartial"
+            ? method
+            : lines.some(([kind]) => kind === "label")
+              ? "scoring"
+              : "others"
+        ],
+      ),
+    ),
     light(step, asking) {
       const kinds = !step ? [] : asking ? ["asking"] : kindsOf(step);
-      const at = kinds.map((kind) => lines.findIndex(([its]) => its === kind)).find((place) => place >= 0) ?? -1;
+      const at =
+        kinds.map((kind) => lines.findIndex(([its]) => its === kind)).find((place) => place >= 0) ??
+        -1;
       rows.forEach((row, k) => {
         if (k === at) row.setAttribute("aria-current", "step");
         else row.removeAttribute("aria-current");

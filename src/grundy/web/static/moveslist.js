@@ -10,7 +10,9 @@ const FIRST = 24;
 // `acts`: pick(move), look(move or null), thumb(position).
 export function movesList(acts) {
   const element = h("div", { class: "moves-list" });
-  let rows = [], at = 0, wanted = FIRST;
+  let rows = [],
+    at = 0,
+    wanted = FIRST;
 
   // What is worth something is told when `open`; else nothing but the moves is there, in the order of their labels.
   function show({ answer, open, playing, fresh }) {
@@ -22,27 +24,79 @@ export function movesList(acts) {
     if (fresh && !had) at = 0;
     rove();
     const more = order.length - rows.length;
-    replace(element,
-      rows.length ? h("ul", { "aria-label": "Moves" }, rows.map((button) => h("li", {}, button))) : h("p", { class: "muted" }, "None: the game is over."),
-      more > 0 ? h("button", { type: "button", class: "small", onclick: () => {
-        wanted = order.length;
-        at = rows.length;
-        show({ answer, open, playing, fresh: false });
-        rows[at]?.focus();
-      } }, `Show ${more} more`) : null);
+    replace(
+      element,
+      rows.length
+        ? h(
+            "ul",
+            { "aria-label": "Moves" },
+            rows.map((button) => h("li", {}, button)),
+          )
+        : h("p", { class: "muted" }, "None: the game is over."),
+      more > 0
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "small",
+              onclick: () => {
+                wanted = order.length;
+                at = rows.length;
+                show({ answer, open, playing, fresh: false });
+                rows[at]?.focus();
+              },
+            },
+            `Show ${more} more`,
+          )
+        : null,
+    );
     if (had) rows[at]?.focus();
   }
 
   function row(move, k, open, playing, kind) {
     const value = worthOf(kind, move);
-    const worth = open ? h("span", { class: "worth" }, verdict(move.verdict), outcomeSign(move.outcome, 22),
-      value.text ? h("span", {}, `${value.name} ${value.text}`) : null, h("span", {}, `remoteness ${move.remoteness ?? "–"}`)) : null;
-    return h("button", { type: "button", class: open && move.best && move.verdict !== "loses" ? "move best" : "move", tabindex: "-1", "aria-disabled": playing ? null : "true",
-      onclick: () => playing && acts.pick(move), onfocus: () => focused(k, move), onblur: () => acts.look(null),
-      onpointerenter: () => acts.look(move), onpointerleave: () => acts.look(null) },
+    const worth = open
+      ? h(
+          "span",
+          { class: "worth" },
+          verdict(move.verdict),
+          outcomeSign(move.outcome, 22),
+          value.text ? h("span", {}, `${value.name} ${value.text}`) : null,
+          h("span", {}, `remoteness ${move.remoteness ?? "–"}`),
+        )
+      : null;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: open && move.best && move.verdict !== "loses" ? "move best" : "move",
+        tabindex: "-1",
+        "aria-disabled": playing ? null : "true",
+        onclick: () => playing && acts.pick(move),
+        onfocus: () => focused(k, move),
+        onblur: () => acts.look(null),
+        onpointerenter: () => acts.look(move),
+        onpointerleave: () => acts.look(null),
+      },
       acts.thumb(move.to),
-      h("span", { class: "move-words" }, h("span", { class: "label" }, move.label, open && move.best ? h("span", { class: "tag" }, praise(kind, move)) : null),
-        h("span", { class: "to" }, h("span", { class: "visually-hidden" }, "leads to "), (move.state || move.to).replace(/^(left|right) /, "")), worth));
+      h(
+        "span",
+        { class: "move-words" },
+        h(
+          "span",
+          { class: "label" },
+          move.label,
+          open && move.best ? h("span", { class: "tag" }, praise(kind, move)) : null,
+        ),
+        h(
+          "span",
+          { class: "to" },
+          h("span", { class: "visually-hidden" }, "leads to "),
+          (move.state || move.to).replace(/^(left|right) /, ""),
+        ),
+        worth,
+      ),
+    );
   }
 
   function focused(k, move) {
@@ -69,14 +123,18 @@ export function movesList(acts) {
 function praise(kind, move) {
   if (move.verdict !== "loses") return "best";
   if (kind === "scoring" && Math.abs(margin(move) ?? 0) > 1) return "loses least";
-  return move.remoteness === null || move.remoteness === undefined ? "first choice" : "lasts longest";
+  return move.remoteness === null || move.remoteness === undefined
+    ? "first choice"
+    : "lasts longest";
 }
 
 // The number that goes with a move: the Grundy value it leads to, or the margin it brings to whoever makes it. The
 // options of a partizan position have neither.
 export function worthOf(kind, move) {
-  if (kind === "scoring") return { name: "margin", text: margin(move) === null ? "" : signed(margin(move)) };
-  if (kind !== "impartial" || move.grundy === null || move.grundy === undefined) return { name: "", text: "" };
+  if (kind === "scoring")
+    return { name: "margin", text: margin(move) === null ? "" : signed(margin(move)) };
+  if (kind !== "impartial" || move.grundy === null || move.grundy === undefined)
+    return { name: "", text: "" };
   return { name: "value", text: valueOf(move) };
 }
 

@@ -6,7 +6,10 @@ import { markers } from "./graph.js";
 import { around, placed, wayOf } from "./layers.js";
 import { viewport } from "./viewport.js";
 
-const OPTIONS = 9, BEFORE = 4, NARROW = [3, 2], WRAP = [5, 4];
+const OPTIONS = 9,
+  BEFORE = 4,
+  NARROW = [3, 2],
+  WRAP = [5, 4];
 
 // The options that decide come first; of many others only the first few are shown.
 function chosen(ids, first, most) {
@@ -19,16 +22,26 @@ function chosen(ids, first, most) {
 export function nearView(graph, picked, down) {
   const { nodes, edges } = graph;
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const out = new Map(nodes.map((node) => [node.id, []])), into = new Map(nodes.map((node) => [node.id, []]));
+  const out = new Map(nodes.map((node) => [node.id, []])),
+    into = new Map(nodes.map((node) => [node.id, []]));
   for (const [from, to] of edges) {
     out.get(from).push(to);
     into.get(to).push(from);
   }
-  const lines = s("g", { class: "edges" }), dots = s("g", { class: "nodes" });
+  const lines = s("g", { class: "edges" }),
+    dots = s("g", { class: "nodes" });
   const scene = s("g", {}, lines, dots);
-  const svg = s("svg", { class: "graph near", role: "img", "aria-label": "The positions around this step" }, markers(), scene);
+  const svg = s(
+    "svg",
+    { class: "graph near", role: "img", "aria-label": "The positions around this step" },
+    markers(),
+    scene,
+  );
   const frame = h("div", { class: "graph-frame" }, svg);
-  let bounds = { x: 0, y: 0, width: 1, height: 1 }, marks = new Map(), shown = 0, waiting = 0;
+  let bounds = { x: 0, y: 0, width: 1, height: 1 },
+    marks = new Map(),
+    shown = 0,
+    waiting = 0;
   const sought = new Set();
 
   // Boards of a very large graph are asked for when a step is looked at for longer than a moment.
@@ -39,21 +52,58 @@ export function nearView(graph, picked, down) {
     const now = shown;
     waiting = setTimeout(async () => {
       missing.forEach((id) => sought.add(id));
-      await Promise.all(missing.map(async (id) => (byId.get(id).scene = await graph.draw(byId.get(id)).catch(() => null))));
+      await Promise.all(
+        missing.map(
+          async (id) => (byId.get(id).scene = await graph.draw(byId.get(id)).catch(() => null)),
+        ),
+      );
       if (now === shown && frame.isConnected) again();
     }, 160);
   }
 
   function show(labels, now, because, asking) {
     const here = now ?? nodes[0].id;
-    const [options, more] = chosen(out.get(here).filter((id) => id !== here), because, down ? NARROW[0] : OPTIONS);
-    const [before, others] = chosen(into.get(here).filter((id) => id !== here && !options.includes(id)), [], down ? NARROW[1] : BEFORE);
-    const some = [[here, 1], ...options.map((id) => [id, 0]), ...before.map((id) => [id, 2])].map(([id, layer]) => ({ ...byId.get(id), layer }));
-    if (more) some.push({ id: "more", layer: 0, name: `and ${more} more`, text: `${more} more moves`, player: null, rest: true });
-    if (others) some.push({ id: "others", layer: 2, name: `and ${others} more`, text: `${others} more positions lead here`, player: null, rest: true });
-    const ways = [...some.filter(({ layer }) => layer === 0).map(({ id }) => [here, id]), ...some.filter(({ layer }) => layer === 2).map(({ id }) => [id, here])];
+    const [options, more] = chosen(
+      out.get(here).filter((id) => id !== here),
+      because,
+      down ? NARROW[0] : OPTIONS,
+    );
+    const [before, others] = chosen(
+      into.get(here).filter((id) => id !== here && !options.includes(id)),
+      [],
+      down ? NARROW[1] : BEFORE,
+    );
+    const some = [[here, 1], ...options.map((id) => [id, 0]), ...before.map((id) => [id, 2])].map(
+      ([id, layer]) => ({ ...byId.get(id), layer }),
+    );
+    if (more)
+      some.push({
+        id: "more",
+        layer: 0,
+        name: `and ${more} more`,
+        text: `${more} more moves`,
+        player: null,
+        rest: true,
+      });
+    if (others)
+      some.push({
+        id: "others",
+        layer: 2,
+        name: `and ${others} more`,
+        text: `${others} more positions lead here`,
+        player: null,
+        rest: true,
+      });
+    const ways = [
+      ...some.filter(({ layer }) => layer === 0).map(({ id }) => [here, id]),
+      ...some.filter(({ layer }) => layer === 2).map(({ id }) => [id, here]),
+    ];
     const sizes = some.filter((node) => node.scene).map((node) => node.scene.size);
-    const unit = Math.min(20, 150 / Math.max(1, ...sizes.map(([w]) => w)), 100 / Math.max(1, ...sizes.map(([, t]) => t)));
+    const unit = Math.min(
+      20,
+      150 / Math.max(1, ...sizes.map(([w]) => w)),
+      100 / Math.max(1, ...sizes.map(([, t]) => t)),
+    );
     const { nodes: all, index } = placed(some, ways, down, false, unit, WRAP[down ? 1 : 0]);
     marks = new Map(all.map((node) => [node.id, card(node)]));
     for (const [id, mark] of marks) {
@@ -63,10 +113,17 @@ export function nearView(graph, picked, down) {
       if (id === here && asking) mark.group.classList.add("asking");
       if (because.includes(id)) mark.group.classList.add("because");
     }
-    lines.replaceChildren(...ways.map(([from, to]) => {
-      const lit = from === here && because.includes(to), kind = lit ? "lit" : graph.wins([from, to], labels);
-      return s("path", { class: `move ${kind}`, d: wayOf(all[index.get(from)], all[index.get(to)], down), "marker-end": `url(#arrow${kind && `-${kind === "lit" ? kind : "wins"}`})` });
-    }));
+    lines.replaceChildren(
+      ...ways.map(([from, to]) => {
+        const lit = from === here && because.includes(to),
+          kind = lit ? "lit" : graph.wins([from, to], labels);
+        return s("path", {
+          class: `move ${kind}`,
+          d: wayOf(all[index.get(from)], all[index.get(to)], down),
+          "marker-end": `url(#arrow${kind && `-${kind === "lit" ? kind : "wins"}`})`,
+        });
+      }),
+    );
     dots.replaceChildren(...[...marks.values()].map(({ group }) => group));
     // Room for the map in the corner.
     const box = around(all);
@@ -79,7 +136,8 @@ export function nearView(graph, picked, down) {
   const port = viewport(frame, svg, {
     bounds: () => bounds,
     place: (id) => marks.get(id)?.node,
-    apply: (view) => scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`),
+    apply: (view) =>
+      scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`),
   });
   return { frame, show, ...port, open: port.fit, reveal: () => {}, near: true };
 }

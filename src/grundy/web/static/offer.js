@@ -18,16 +18,50 @@ export function offerMenu(acts) {
     const keyboard = alone && document.activeElement?.closest(".press-board");
     const list = h("div", { class: "offers" });
     const count = h("span", { class: "muted", role: "status" });
-    const find = moves.length > MANY ? h("input", { type: "search", "aria-label": "Find among these moves", placeholder: "for example: take 17", autocomplete: "off" }) : null;
+    const find =
+      moves.length > MANY
+        ? h("input", {
+            type: "search",
+            "aria-label": "Find among these moves",
+            placeholder: "for example: take 17",
+            autocomplete: "off",
+          })
+        : null;
     const fill = () => {
       const words = (find?.value || "").toLowerCase().split(/\s+/).filter(Boolean);
-      const found = moves.filter((m) => words.every((word) => m.label.toLowerCase().includes(word)));
-      count.textContent = found.length > MOST ? `${found.length} moves; the first ${MOST}:` : found.length === 1 ? "One move there:" : `${found.length} moves there:`;
-      replace(list, found.slice(0, MOST).map((move) => h("button", { type: "button", class: "small", onclick: () => acts.pick(move) }, move.label)));
+      const found = moves.filter((m) =>
+        words.every((word) => m.label.toLowerCase().includes(word)),
+      );
+      count.textContent =
+        found.length > MOST
+          ? `${found.length} moves; the first ${MOST}:`
+          : found.length === 1
+            ? "One move there:"
+            : `${found.length} moves there:`;
+      replace(
+        list,
+        found
+          .slice(0, MOST)
+          .map((move) =>
+            h(
+              "button",
+              { type: "button", class: "small", onclick: () => acts.pick(move) },
+              move.label,
+            ),
+          ),
+      );
     };
     find?.addEventListener("input", fill);
     fill();
-    replace(element, h("div", { role: "group", "aria-label": "Moves there" }, h("div", { class: "tools" }, count, find), list));
+    replace(
+      element,
+      h(
+        "div",
+        { role: "group", "aria-label": "Moves there" },
+        h("div", { class: "tools" }, count, find),
+        list,
+      ),
+    );
     if (keyboard) (find || list.querySelector("button")).focus();
   }
 

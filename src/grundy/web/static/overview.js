@@ -9,17 +9,30 @@ const INKS = ["line", "p-ink", "n-ink", "t-ink", "d-ink", "focus"];
 
 export function overview(all, bounds, small, { picked, centre }) {
   const [most, highest] = small ? [104, 84] : [210, 150];
-  const canvas = h("canvas", { class: "overview", role: "img", "aria-label": `A map of all ${all.length} positions` });
-  const scale = Math.min((most - 2 * EDGE) / Math.max(1, bounds.width), (highest - 2 * EDGE) / Math.max(1, bounds.height), 1);
-  const width = Math.round(bounds.width * scale) + 2 * EDGE, height = Math.round(bounds.height * scale) + 2 * EDGE;
+  const canvas = h("canvas", {
+    class: "overview",
+    role: "img",
+    "aria-label": `A map of all ${all.length} positions`,
+  });
+  const scale = Math.min(
+    (most - 2 * EDGE) / Math.max(1, bounds.width),
+    (highest - 2 * EDGE) / Math.max(1, bounds.height),
+    1,
+  );
+  const width = Math.round(bounds.width * scale) + 2 * EDGE,
+    height = Math.round(bounds.height * scale) + 2 * EDGE;
   const dots = Math.max(1, devicePixelRatio || 1);
   Object.assign(canvas, { width: width * dots, height: height * dots });
   Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
   const pen = canvas.getContext("2d");
-  const x = (node) => (node.x - bounds.x) * scale + EDGE, y = (node) => (node.y - bounds.y) * scale + EDGE;
+  const x = (node) => (node.x - bounds.x) * scale + EDGE,
+    y = (node) => (node.y - bounds.y) * scale + EDGE;
   const place = new Map(all.map((node) => [node.id, node]));
   const least = all.length > 1500 ? 1.6 : all.length > 300 ? 2.4 : 4;
-  let labels = new Map(), now = null, sight = null, waiting = 0;
+  let labels = new Map(),
+    now = null,
+    sight = null,
+    waiting = 0;
 
   function paint() {
     waiting = 0;
@@ -27,7 +40,13 @@ export function overview(all, bounds, small, { picked, centre }) {
     const inks = inksOf(canvas.parentElement, INKS);
     pen.setTransform(dots, 0, 0, dots, 0, 0);
     pen.clearRect(0, 0, width, height);
-    const paths = { none: new Path2D(), P: new Path2D(), N: new Path2D(), T: new Path2D(), D: new Path2D() };
+    const paths = {
+      none: new Path2D(),
+      P: new Path2D(),
+      N: new Path2D(),
+      T: new Path2D(),
+      D: new Path2D(),
+    };
     for (const node of all) {
       const form = formOf(labels.get(node.id));
       const side = Math.max(least, Math.min(node.width, node.height) * scale);
@@ -48,7 +67,12 @@ export function overview(all, bounds, small, { picked, centre }) {
     }
     if (!sight) return;
     pen.lineWidth = 1.6;
-    pen.strokeRect((sight.x - bounds.x) * scale + EDGE, (sight.y - bounds.y) * scale + EDGE, sight.width * scale, sight.height * scale);
+    pen.strokeRect(
+      (sight.x - bounds.x) * scale + EDGE,
+      (sight.y - bounds.y) * scale + EDGE,
+      sight.width * scale,
+      sight.height * scale,
+    );
   }
 
   function later() {
@@ -57,14 +81,18 @@ export function overview(all, bounds, small, { picked, centre }) {
 
   function at(event) {
     const box = canvas.getBoundingClientRect();
-    return [(event.clientX - box.left - EDGE) / scale + bounds.x, (event.clientY - box.top - EDGE) / scale + bounds.y];
+    return [
+      (event.clientX - box.left - EDGE) / scale + bounds.x,
+      (event.clientY - box.top - EDGE) / scale + bounds.y,
+    ];
   }
   // In a map with a frame one moves the frame; in one without, the nearest position is picked.
   function press(event) {
     const [px, py] = at(event);
     if (sight) return centre(px, py);
     if (event.type !== "pointerdown") return undefined;
-    let best = null, far = Infinity;
+    let best = null,
+      far = Infinity;
     for (const node of all) {
       const off = (node.x - px) ** 2 + (node.y - py) ** 2;
       if (off < far) [best, far] = [node, off];
@@ -86,11 +114,16 @@ export function overview(all, bounds, small, { picked, centre }) {
     },
     // The map gives way to the position of a step.
     aside(spots) {
-      const below = (left) => spots.filter((spot) => spot && spot[1] > 0.5 && (left ? spot[0] < 0.4 : spot[0] > 0.6)).length;
+      const below = (left) =>
+        spots.filter((spot) => spot && spot[1] > 0.5 && (left ? spot[0] < 0.4 : spot[0] > 0.6))
+          .length;
       canvas.classList.toggle("left", below(true) < below(false));
     },
     look(seen) {
-      sight = seen && (seen.width < bounds.width * 0.98 || seen.height < bounds.height * 0.98) ? seen : null;
+      sight =
+        seen && (seen.width < bounds.width * 0.98 || seen.height < bounds.height * 0.98)
+          ? seen
+          : null;
       canvas.hidden = Boolean(seen) && !sight;
       later();
     },

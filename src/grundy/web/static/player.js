@@ -2,7 +2,12 @@
 
 // `stops` tells whether a step is asked about before it is shown, `speaks` reads one aloud.
 export function player({ shown, asks, stops, speaks, told }) {
-  let steps = [], at = -1, timer = 0, playing = false, asking = false, speed = 2;
+  let steps = [],
+    at = -1,
+    timer = 0,
+    playing = false,
+    asking = false,
+    speed = 2;
 
   function go(to, byHand) {
     if (byHand) pause();
@@ -36,7 +41,7 @@ export function player({ shown, asks, stops, speaks, told }) {
       forward(false, each);
       if (at >= steps.length) pause();
       if (!playing) return;
-      const wait = () => playing && (timer = setTimeout(tick, 1000 * each / speed));
+      const wait = () => playing && (timer = setTimeout(tick, (1000 * each) / speed));
       if (!speaks(steps[at - 1], wait)) wait();
     };
     timer = setTimeout(tick, 1000 / Math.max(2, speed));
@@ -50,11 +55,21 @@ export function player({ shown, asks, stops, speaks, told }) {
   }
 
   return {
-    go, forward, pause,
-    get at() { return at; },
-    get steps() { return steps; },
-    get asking() { return asking; },
-    get playing() { return playing; },
+    go,
+    forward,
+    pause,
+    get at() {
+      return at;
+    },
+    get steps() {
+      return steps;
+    },
+    get asking() {
+      return asking;
+    },
+    get playing() {
+      return playing;
+    },
     load(list, to) {
       pause();
       [steps, at, asking] = [list, -1, false];

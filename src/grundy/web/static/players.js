@@ -2,10 +2,25 @@
 
 import { choice, h, replace } from "./dom.js";
 
-const MODES = [["", "Analyse"], ["play", "Play"]];
-const PLAYERS = [["you", "you"], ["computer", "computer"]];
-const LEVELS = [["perfect", "perfect"], ["0.8", "strong"], ["0.5", "middling"], ["0", "at random"]];
-const SPEEDS = [["slow", "slow"], ["", "normal"], ["fast", "fast"]];
+const MODES = [
+  ["", "Analyse"],
+  ["play", "Play"],
+];
+const PLAYERS = [
+  ["you", "you"],
+  ["computer", "computer"],
+];
+const LEVELS = [
+  ["perfect", "perfect"],
+  ["0.8", "strong"],
+  ["0.5", "middling"],
+  ["0", "at random"],
+];
+const SPEEDS = [
+  ["slow", "slow"],
+  ["", "normal"],
+  ["fast", "fast"],
+];
 const PAUSES = { slow: 1600, "": 450, fast: 60 };
 
 // The names under which an address and a storage have them.
@@ -24,15 +39,27 @@ export function readSettings(given) {
   const mode = oneOf(MODES, given.mode, "");
   const [first, second] = usual(mode);
   return {
-    mode, players: [oneOf(PLAYERS, given.first, first), oneOf(PLAYERS, given.second, second)],
-    level: oneOf(LEVELS, given.level, "perfect"), speed: oneOf(SPEEDS, given.speed, ""), begins: given.begins === "right" ? "right" : "left",
+    mode,
+    players: [oneOf(PLAYERS, given.first, first), oneOf(PLAYERS, given.second, second)],
+    level: oneOf(LEVELS, given.level, "perfect"),
+    speed: oneOf(SPEEDS, given.speed, ""),
+    begins: given.begins === "right" ? "right" : "left",
   };
 }
 
 // The same for an address; with `short`, without what goes without saying.
 export function writtenSettings({ mode, players, level, speed, begins }, short) {
-  const [first, second] = players.map((player, k) => (short && player === usual(mode)[k] ? "" : player));
-  return { mode, first, second, level: level === "perfect" ? "" : level, speed, begins: begins === "left" ? "" : begins };
+  const [first, second] = players.map((player, k) =>
+    short && player === usual(mode)[k] ? "" : player,
+  );
+  return {
+    mode,
+    first,
+    second,
+    level: level === "perfect" ? "" : level,
+    speed,
+    begins: begins === "left" ? "" : begins,
+  };
 }
 
 // Milliseconds that the computer takes for a move at least.
@@ -41,7 +68,11 @@ export function pauseOf({ speed }) {
 }
 
 export function modeChoice(settings, changed) {
-  return h("div", { class: "mode legend-hidden" }, choice("mode", "Analyse with hints, or play without", MODES, settings.mode, changed));
+  return h(
+    "div",
+    { class: "mode legend-hidden" },
+    choice("mode", "Analyse with hints, or play without", MODES, settings.mode, changed),
+  );
 }
 
 // `sides` are what the two players are called; `begin` is null where nobody is asked who begins.
@@ -50,18 +81,60 @@ export function showPlayers(place, settings, sides, changed, begin) {
     settings[name] = value;
     changed();
   };
-  const player = (k) => choice(k ? "second" : "first", `${sides[k]} is played by`, PLAYERS, settings.players[k], (value) => {
-    settings.players[k] = value;
-    changed();
-  });
-  replace(place, player(0), player(1),
-    begin ? choice("begins", "Who begins", [["left", "Left"], ["right", "Right"]], settings.begins, begin) : null,
+  const player = (k) =>
+    choice(
+      k ? "second" : "first",
+      `${sides[k]} is played by`,
+      PLAYERS,
+      settings.players[k],
+      (value) => {
+        settings.players[k] = value;
+        changed();
+      },
+    );
+  replace(
+    place,
+    player(0),
+    player(1),
+    begin
+      ? choice(
+          "begins",
+          "Who begins",
+          [
+            ["left", "Left"],
+            ["right", "Right"],
+          ],
+          settings.begins,
+          begin,
+        )
+      : null,
     choice("level", "The computer plays", LEVELS, settings.level, set("level")),
-    choice("speed", "Its speed", SPEEDS, settings.speed, set("speed")));
+    choice("speed", "Its speed", SPEEDS, settings.speed, set("speed")),
+  );
 }
 
 export function keysHelp() {
   const key = (name) => h("kbd", {}, name);
-  return h("details", { class: "keys" }, h("summary", {}, "Keys"), h("p", { class: "muted" },
-    "On the board, arrows go from place to place, ", key("Enter"), " presses and ", key("Esc"), " lets go. Elsewhere ", key("←"), " and ", key("→"), " go through the game; ", key("Ctrl Z"), " and ", key("Ctrl Y"), " everywhere."));
+  return h(
+    "details",
+    { class: "keys" },
+    h("summary", {}, "Keys"),
+    h(
+      "p",
+      { class: "muted" },
+      "On the board, arrows go from place to place, ",
+      key("Enter"),
+      " presses and ",
+      key("Esc"),
+      " lets go. Elsewhere ",
+      key("←"),
+      " and ",
+      key("→"),
+      " go through the game; ",
+      key("Ctrl Z"),
+      " and ",
+      key("Ctrl Y"),
+      " everywhere.",
+    ),
+  );
 }

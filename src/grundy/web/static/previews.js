@@ -20,7 +20,11 @@ export function previews(ctx) {
 
   async function drawn(position) {
     try {
-      const found = await ctx.source.ask(ctx.source.embedded ? "solve" : "draw", ctx.asked(position), `draw ${position}`);
+      const found = await ctx.source.ask(
+        ctx.source.embedded ? "solve" : "draw",
+        ctx.asked(position),
+        `draw ${position}`,
+      );
       return found.scene || null;
     } catch {
       kept.delete(position); // it may have been a lack of time
@@ -32,10 +36,12 @@ export function previews(ctx) {
     while (running < AT_ONCE && waiting.length && !ctx.signal.aborted) {
       const { position, done } = waiting.pop(); // what was asked for last is what one looks at
       running++;
-      drawn(position).then(done).finally(() => {
-        running--;
-        next();
-      });
+      drawn(position)
+        .then(done)
+        .finally(() => {
+          running--;
+          next();
+        });
     }
   }
 

@@ -3,7 +3,13 @@
 
 const CACHE = "grundy-python";
 const AT_ONCE = 3; // a browser keeps six connections to a host, and the page needs some
-const KINDS = { wasm: "application/wasm", js: "text/javascript", mjs: "text/javascript", json: "application/json", zip: "application/zip" };
+const KINDS = {
+  wasm: "application/wasm",
+  js: "text/javascript",
+  mjs: "text/javascript",
+  json: "application/json",
+  zip: "application/zip",
+};
 const held = new Map();
 let local = null;
 
@@ -19,7 +25,9 @@ async function openCache() {
 
 function typed(address, bytes) {
   const kind = KINDS[address.split(".").pop()] || "application/octet-stream";
-  return new Response(bytes, { headers: { "Content-Type": kind, "Content-Length": String(bytes.byteLength) } });
+  return new Response(bytes, {
+    headers: { "Content-Type": kind, "Content-Length": String(bytes.byteLength) },
+  });
 }
 
 async function read(address, cache, told) {
@@ -86,7 +94,10 @@ async function forgetOthers(cache, wanted) {
 async function started(folder, module) {
   const fetched = self.fetch;
   const streamed = WebAssembly.instantiateStreaming;
-  self.fetch = async (address, options) => (held.has(String(address)) ? typed(String(address), held.get(String(address))) : fetched(address, options));
+  self.fetch = async (address, options) =>
+    held.has(String(address))
+      ? typed(String(address), held.get(String(address)))
+      : fetched(address, options);
   WebAssembly.instantiateStreaming = async (response, imports) => {
     const compiled = module || (await WebAssembly.compileStreaming(response));
     if (!module) hand(compiled);
@@ -128,6 +139,11 @@ self.addEventListener("message", async ({ data }) => {
     else answer(data);
   } catch (error) {
     // Python itself has failed, not a question: out of memory, or files that did not come. The page starts anew.
-    postMessage({ kind: "failed", number: data.number, loading: !local, message: String(error?.message || error) });
+    postMessage({
+      kind: "failed",
+      number: data.number,
+      loading: !local,
+      message: String(error?.message || error),
+    });
   }
 });

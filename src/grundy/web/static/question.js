@@ -9,9 +9,16 @@ export function pointed(text, column) {
   const place = Math.max(0, Math.min(text.length, column - 1));
   const word = /^[\w.]+|^./.exec(text.slice(place));
   const end = place + (word ? word[0].length : 1);
-  return h("pre", { class: "pointed", "aria-hidden": "true" },
-    text.slice(0, place), h("mark", {}, text.slice(place, end) || " "), text.slice(end), "\n",
-    " ".repeat(place), h("b", {}, "^".repeat(Math.max(1, end - place))));
+  return h(
+    "pre",
+    { class: "pointed", "aria-hidden": "true" },
+    text.slice(0, place),
+    h("mark", {}, text.slice(place, end) || " "),
+    text.slice(end),
+    "\n",
+    " ".repeat(place),
+    h("b", {}, "^".repeat(Math.max(1, end - place))),
+  );
 }
 
 export function ruleBody(text) {
@@ -33,13 +40,25 @@ function ruleChecker(ctx, field, place, checked) {
       const found = await ctx.source.ask("rule", { text }, "rule");
       field.removeAttribute("aria-invalid");
       const names = found.arguments || [];
-      replace(place, h("p", { class: "good" }, "✓ ", h("code", {}, found.game), names.length ? ` · a position is ${names.join(", ")}` : ""));
+      replace(
+        place,
+        h(
+          "p",
+          { class: "good" },
+          "✓ ",
+          h("code", {}, found.game),
+          names.length ? ` · a position is ${names.join(", ")}` : "",
+        ),
+      );
       checked(found);
     } catch (error) {
       if (isCancelled(error)) return;
       field.setAttribute("aria-invalid", "true");
-      replace(place, error.column ? pointed(ruleBody(text), error.column) : null,
-        h("p", { class: "bad" }, "✕ ", error.message));
+      replace(
+        place,
+        error.column ? pointed(ruleBody(text), error.column) : null,
+        h("p", { class: "bad" }, "✕ ", error.message),
+      );
       checked(null);
     }
   }
@@ -54,36 +73,74 @@ function ruleChecker(ctx, field, place, checked) {
 // is being typed as soon as it is a position.
 export function questionBar(ctx) {
   const { state } = ctx;
-  const game = h("input", { id: "bar-game", name: "game", value: state.game || "", list: "bar-games", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+  const game = h("input", {
+    id: "bar-game",
+    name: "game",
+    value: state.game || "",
+    list: "bar-games",
+    autocomplete: "off",
+    spellcheck: "false",
+    autocapitalize: "off",
+  });
   const list = h("datalist", { id: "bar-games" });
-  const position = h("input", { id: "bar-position", name: "position", value: state.position || "", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+  const position = h("input", {
+    id: "bar-position",
+    name: "position",
+    value: state.position || "",
+    autocomplete: "off",
+    spellcheck: "false",
+    autocapitalize: "off",
+  });
   const errors = h("div", { id: "bar-errors", class: "bar-errors", "aria-live": "polite" });
   game.setAttribute("aria-describedby", "bar-errors");
   position.setAttribute("aria-describedby", "bar-errors");
-  let misere = state.misere || "", timer = 0;
-  const play = choice("bar-play", "Play", [["", "normal"], ["1", "misère"]], misere, (value) => {
-    misere = value;
-    submit();
-  });
-  const form = h("form", { class: "bar", "aria-label": "The question" },
+  let misere = state.misere || "",
+    timer = 0;
+  const play = choice(
+    "bar-play",
+    "Play",
+    [
+      ["", "normal"],
+      ["1", "misère"],
+    ],
+    misere,
+    (value) => {
+      misere = value;
+      submit();
+    },
+  );
+  const form = h(
+    "form",
+    { class: "bar", "aria-label": "The question" },
     h("div", { class: "field grow" }, h("label", { for: "bar-game" }, "Game"), game, list),
     h("div", { class: "field grow" }, h("label", { for: "bar-position" }, "Position"), position),
     play,
     h("button", { type: "submit", id: "bar-ask", class: "primary" }, "Who wins?"),
-    errors);
+    errors,
+  );
   const isRule = () => /^\s*rule:/.test(game.value);
   const check = ruleChecker(ctx, game, errors, (found) => found && draft());
-  game.addEventListener("input", (event) => {
-    if (isRule()) return;
-    event.stopImmediatePropagation();
-    later();
-  }, true);
+  game.addEventListener(
+    "input",
+    (event) => {
+      if (isRule()) return;
+      event.stopImmediatePropagation();
+      later();
+    },
+    true,
+  );
   position.addEventListener("input", later);
-  ctx.games().then((games) => {
-    replace(list, games.map((g) => h("option", { value: g.text || g.name })));
-    const name = /^\s*([a-z-]+)/i.exec(state.game || state.position || "")?.[1].toLowerCase();
-    if (games.some((g) => g.name === name && !g.misere)) ctx.bar.offerMisere(false);
-  }).catch(() => {}); // the view itself says that there is no server
+  ctx
+    .games()
+    .then((games) => {
+      replace(
+        list,
+        games.map((g) => h("option", { value: g.text || g.name })),
+      );
+      const name = /^\s*([a-z-]+)/i.exec(state.game || state.position || "")?.[1].toLowerCase();
+      if (games.some((g) => g.name === name && !g.misere)) ctx.bar.offerMisere(false);
+    })
+    .catch(() => {}); // the view itself says that there is no server
 
   function later() {
     clearTimeout(timer);
@@ -94,7 +151,8 @@ export function questionBar(ctx) {
   async function draft() {
     if (!ctx.draft || ctx.signal.aborted) return;
     const asked = { game: game.value.trim(), position: position.value.trim(), misere };
-    if (asked.game === (state.game || "") && asked.position === (state.position || "")) return settled(null);
+    if (asked.game === (state.game || "") && asked.position === (state.position || ""))
+      return settled(null);
     try {
       settled(await ctx.source.ask("draw", asked, "draft"));
     } catch (error) {
@@ -125,7 +183,8 @@ export function questionBar(ctx) {
   }
 
   ctx.bar = {
-    submit, write,
+    submit,
+    write,
     reset: () => write(state.game || "", state.position || ""),
     // Where there is no such play it is not offered.
     offerMisere(on) {

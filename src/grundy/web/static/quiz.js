@@ -3,15 +3,23 @@
 import { h, plural, replace } from "./dom.js";
 import { formOf, formSign } from "./forms.js";
 
-const WORDS = { P: "P: the previous player wins", N: "N: the player to move wins", T: "T: a tie", D: "D: a draw" };
+const WORDS = {
+  P: "P: the previous player wins",
+  N: "N: the player to move wins",
+  T: "T: a tie",
+  D: "D: a draw",
+};
 const TEN = 9;
 
 export function quiz(graph, answered) {
   const score = { right: 0, of: 0 };
   const place = h("div", { class: "quiz", role: "group", "aria-label": "Your prediction" });
   const tally = h("p", { class: "quiz-score", "aria-live": "polite" });
-  const present = ["P", "N", "T", "D"].filter((form) => "PN".includes(form) || graph.nodes.some((node) => node.outcome === form));
-  let wanted = null, highest = 0;
+  const present = ["P", "N", "T", "D"].filter(
+    (form) => "PN".includes(form) || graph.nodes.some((node) => node.outcome === form),
+  );
+  let wanted = null,
+    highest = 0;
 
   function tell() {
     tally.textContent = score.of ? `${score.right} of ${plural(score.of, "prediction")} right` : "";
@@ -32,18 +40,51 @@ export function quiz(graph, answered) {
   }
 
   function choices(options) {
-    const button = (value, words) => h("button", { type: "button", class: "predict", title: words, "aria-label": words, onclick: () => answer(value) }, value === "P" || value === "N" || value === "T" || value === "D" ? [formSign(value), " "] : null, String(value));
+    const button = (value, words) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "predict",
+          title: words,
+          "aria-label": words,
+          onclick: () => answer(value),
+        },
+        value === "P" || value === "N" || value === "T" || value === "D"
+          ? [formSign(value), " "]
+          : null,
+        String(value),
+      );
     if (options === null) return present.map((form) => button(form, WORDS[form]));
-    if (options <= TEN) return Array.from({ length: options + 1 }, (_, n) => button(n, `the value is ${n}`));
-    const field = h("input", { id: "prediction", type: "number", min: 0, max: options, step: 1, required: true, "aria-label": "The value" });
-    return h("form", { class: "inline", onsubmit: (event) => {
-      event.preventDefault();
-      if (field.value !== "") answer(Number(field.value));
-    } }, field, h("button", { type: "submit", class: "small" }, "Predict"));
+    if (options <= TEN)
+      return Array.from({ length: options + 1 }, (_, n) => button(n, `the value is ${n}`));
+    const field = h("input", {
+      id: "prediction",
+      type: "number",
+      min: 0,
+      max: options,
+      step: 1,
+      required: true,
+      "aria-label": "The value",
+    });
+    return h(
+      "form",
+      {
+        class: "inline",
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (field.value !== "") answer(Number(field.value));
+        },
+      },
+      field,
+      h("button", { type: "submit", class: "small" }, "Predict"),
+    );
   }
 
   return {
-    element: place, tally, score,
+    element: place,
+    tally,
+    score,
     get asking() {
       return wanted !== null;
     },
@@ -52,7 +93,11 @@ export function quiz(graph, answered) {
       const numbers = typeof label === "number";
       wanted = numbers ? String(label) : formOf(label);
       highest = numbers ? options : null;
-      replace(place, h("p", {}, "What is the label of ", h("b", {}, name), "?"), h("div", { class: "predictions" }, choices(highest)));
+      replace(
+        place,
+        h("p", {}, "What is the label of ", h("b", {}, name), "?"),
+        h("div", { class: "predictions" }, choices(highest)),
+      );
       tell();
     },
     drop() {
@@ -66,7 +111,8 @@ export function quiz(graph, answered) {
     // Whether a key was a prediction.
     key(key) {
       if (wanted === null) return false;
-      if (highest === null) return present.includes(key.toUpperCase()) && key.length === 1 && answer(key.toUpperCase());
+      if (highest === null)
+        return present.includes(key.toUpperCase()) && key.length === 1 && answer(key.toUpperCase());
       return /^\d$/.test(key) && highest <= TEN && Number(key) <= highest && answer(Number(key));
     },
   };

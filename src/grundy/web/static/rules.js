@@ -24,7 +24,9 @@ function ruleOf(name, games) {
   const own = /^(?:definition )?rule:\s*(.*)$/s.exec(name);
   if (own) return [h("p", {}, "Your rule: ", h("code", {}, own[1].replace(/^"(.*)"$/s, "$1")))];
   const entry = games.find((game) => game.name === name.split(":")[0]);
-  return entry ? [h("p", {}, entry.title ? h("b", {}, `${entry.title}. `) : null, coded(entry.summary))] : [];
+  return entry
+    ? [h("p", {}, entry.title ? h("b", {}, `${entry.title}. `) : null, coded(entry.summary))]
+    : [];
 }
 
 // `games` are those of the catalogue; a file has none, and then the goal is all there is to say.

@@ -21,7 +21,11 @@ function moved(mark, dx, dy) {
 
 // Classes as the style sheet of scenes has them: no other style of the page is meant for them.
 function named(classes) {
-  return classes.split(" ").filter(Boolean).map((name) => `g-${name}`).join(" ");
+  return classes
+    .split(" ")
+    .filter(Boolean)
+    .map((name) => `g-${name}`)
+    .join(" ");
 }
 
 // The elements of a mark; `symbols` are the pieces of its scene, by name.
@@ -30,20 +34,40 @@ export function elements(mark, symbols) {
   const classes = named(given);
   if (shape === "row") {
     const [count, dx, dy, one] = rest;
-    return Array.from({ length: count }, (_, k) => elements(moved(one, k * dx, k * dy), symbols)).flat();
+    return Array.from({ length: count }, (_, k) =>
+      elements(moved(one, k * dx, k * dy), symbols),
+    ).flat();
   }
   if (shape === "path") {
     const [d, x, y] = rest;
-    return [s("path", { class: classes, d, transform: x || y ? `translate(${number(x)} ${number(y)})` : null })];
+    return [
+      s("path", {
+        class: classes,
+        d,
+        transform: x || y ? `translate(${number(x)} ${number(y)})` : null,
+      }),
+    ];
   }
   if (shape === "text") {
     const [x, y, size, said] = rest;
-    return [s("text", { class: classes, x: number(x), y: number(y + 0.35 * size), "font-size": number(size) }, said)];
+    return [
+      s(
+        "text",
+        { class: classes, x: number(x), y: number(y + 0.35 * size), "font-size": number(size) },
+        said,
+      ),
+    ];
   }
   if (shape === "symbol") {
     const [name, x, y, size] = rest;
     const scale = size === 1 ? "" : ` scale(${number(size)})`;
-    return [s("g", { class: classes, transform: `translate(${number(x)} ${number(y)})${scale}` }, (symbols[name] || []).map(([part, d]) => s("path", { class: named(part), d })))];
+    return [
+      s(
+        "g",
+        { class: classes, transform: `translate(${number(x)} ${number(y)})${scale}` },
+        (symbols[name] || []).map(([part, d]) => s("path", { class: named(part), d })),
+      ),
+    ];
   }
   const attributes = { class: classes };
   NAMES[shape].forEach((name, k) => {
@@ -57,7 +81,25 @@ export function drawScene(scene, width) {
   const [wide, high] = scene.size.map((side) => side + 2 * MARGIN);
   const unit = width ? Math.min(UNIT, width / wide) : UNIT;
   const symbols = scene.symbols || {};
-  return s("svg", { class: "scene", viewBox: [-MARGIN, -MARGIN, wide, high].map(number).join(" "), width: number(wide * unit), height: number(high * unit), role: "img", "aria-label": scene.label },
-    s("g", { class: "under" }, scene.under.map((mark) => elements(mark, symbols))),
-    s("g", { class: "marks" }, scene.marks.map((mark) => elements(mark, symbols))));
+  return s(
+    "svg",
+    {
+      class: "scene",
+      viewBox: [-MARGIN, -MARGIN, wide, high].map(number).join(" "),
+      width: number(wide * unit),
+      height: number(high * unit),
+      role: "img",
+      "aria-label": scene.label,
+    },
+    s(
+      "g",
+      { class: "under" },
+      scene.under.map((mark) => elements(mark, symbols)),
+    ),
+    s(
+      "g",
+      { class: "marks" },
+      scene.marks.map((mark) => elements(mark, symbols)),
+    ),
+  );
 }

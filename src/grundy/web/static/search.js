@@ -1,7 +1,13 @@
 // Search that forgives: letters of any case, accents and hyphens left out, and the nearest words where nothing fits.
 
 function plainWords(text) {
-  return String(text || "").normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/['’]/g, "").split(/[^a-z0-9]+/).filter(Boolean);
+  return String(text || "")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 }
 
 // How many letters must be changed, left out, put in or swapped to make one word the other.
@@ -13,7 +19,8 @@ function distance(one, other) {
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1] ? 0 : 1;
       row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        row[j] = Math.min(row[j], before[j - 2] + 1);
     }
     before = last;
     last = row;
@@ -24,18 +31,30 @@ function distance(one, other) {
 // A thing that is looked for: its names count most, then its other words, then its text.
 function prepared(item, { names, words, text }) {
   const named = names.map(plainWords);
-  return { item, names: named.flatMap((parts) => [...parts, parts.join("")]), joined: named.map((parts) => parts.join("")), words: plainWords(words), text: plainWords(text) };
+  return {
+    item,
+    names: named.flatMap((parts) => [...parts, parts.join("")]),
+    joined: named.map((parts) => parts.join("")),
+    words: plainWords(words),
+    text: plainWords(text),
+  };
 }
 
-const fits = (list, word) => (list.includes(word) ? 2 : list.some((other) => other.startsWith(word)) ? 1 : 0);
+const fits = (list, word) =>
+  list.includes(word) ? 2 : list.some((other) => other.startsWith(word)) ? 1 : 0;
 
 function weight(thing, asked) {
   const whole = asked.join("");
   const named = 100 * (thing.joined.includes(whole) ? 1 : 0) || 60 * fits(thing.joined, whole);
   let total = 0;
   for (const word of asked) {
-    const found = 8 * fits(thing.names, word) || 4 * fits(thing.words, word) || fits(thing.text, word)
-      || ([...thing.names, ...thing.words].some((other) => word.length > 3 && other.includes(word)) ? 1 : 0);
+    const found =
+      8 * fits(thing.names, word) ||
+      4 * fits(thing.words, word) ||
+      fits(thing.text, word) ||
+      ([...thing.names, ...thing.words].some((other) => word.length > 3 && other.includes(word))
+        ? 1
+        : 0);
     if (!found) return named;
     total += found;
   }
@@ -47,16 +66,32 @@ export function search(items, text, fieldsOf) {
   const asked = plainWords(text);
   if (!asked.length) return { found: items, near: false };
   const things = items.map((item) => prepared(item, fieldsOf(item)));
-  const weighed = things.map((thing, k) => [weight(thing, asked), k, thing.item]).filter(([total]) => total > 0);
-  if (weighed.length) return { found: weighed.sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , item]) => item), near: false };
+  const weighed = things
+    .map((thing, k) => [weight(thing, asked), k, thing.item])
+    .filter(([total]) => total > 0);
+  if (weighed.length)
+    return {
+      found: weighed.sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , item]) => item),
+      near: false,
+    };
   const whole = asked.join("");
   const tried = [whole, ...asked].filter((word) => word.length > 3);
   // One letter in three may be wrong, not more.
-  const far = (thing) => Math.min(...[...thing.names, ...thing.words].flatMap((word) => tried.map((one) => {
-    const steps = distance(one, word);
-    return steps <= one.length / 3 ? steps : Infinity;
-  })));
-  const nearest = things.map((thing, k) => [far(thing), k, thing.item]).filter(([steps]) => steps < Infinity);
+  const far = (thing) =>
+    Math.min(
+      ...[...thing.names, ...thing.words].flatMap((word) =>
+        tried.map((one) => {
+          const steps = distance(one, word);
+          return steps <= one.length / 3 ? steps : Infinity;
+        }),
+      ),
+    );
+  const nearest = things
+    .map((thing, k) => [far(thing), k, thing.item])
+    .filter(([steps]) => steps < Infinity);
   const least = Math.min(...nearest.map(([steps]) => steps));
-  return { found: nearest.filter(([steps]) => steps === least).map(([, , item]) => item), near: true };
+  return {
+    found: nearest.filter(([steps]) => steps === least).map(([, , item]) => item),
+    near: true,
+  };
 }

@@ -28,20 +28,29 @@ export function httpSource(base) {
       running.set(name, control);
       const query = new URLSearchParams();
       for (const [key, value] of Object.entries(parameters || {})) {
-        if (value !== undefined && value !== null && value !== "" && value !== false) query.set(key, value);
+        if (value !== undefined && value !== null && value !== "" && value !== false)
+          query.set(key, value);
       }
       const text = query.toString();
       let response;
       try {
-        response = await fetch(`${base}/${path}${text ? "?" + text : ""}`, { signal: control.signal });
+        response = await fetch(`${base}/${path}${text ? "?" + text : ""}`, {
+          signal: control.signal,
+        });
       } catch (error) {
         if (isCancelled(error)) throw error;
-        throw new SourceError("Offline", "the server does not answer; is `grundy serve` still running?");
+        throw new SourceError(
+          "Offline",
+          "the server does not answer; is `grundy serve` still running?",
+        );
       }
       const body = await response.json().catch(() => null);
       if (running.get(name) === control) running.delete(name);
       if (response.ok && body) return body;
-      const error = body && body.error ? body.error : { kind: "ServerError", message: `the server said ${response.status}` };
+      const error =
+        body && body.error
+          ? body.error
+          : { kind: "ServerError", message: `the server said ${response.status}` };
       throw new SourceError(error.kind, error.message, error.column, response.status);
     },
   };
@@ -52,7 +61,18 @@ function cellOf(cells, key) {
   const found = cells && cells.cells[key];
   if (!found) return null;
   const [position, under, w, t, marks, moves] = found;
-  return { position, moves, scene: { size: [w, t], label: position, under: cells.under[under], marks, places: {}, symbols: cells.symbols } };
+  return {
+    position,
+    moves,
+    scene: {
+      size: [w, t],
+      label: position,
+      under: cells.under[under],
+      marks,
+      places: {},
+      symbols: cells.symbols,
+    },
+  };
 }
 
 export function embeddedSource(given) {
@@ -65,7 +85,8 @@ export function embeddedSource(given) {
 
   function answer(parameters) {
     const asked = parameters.position || data.state;
-    const place = held.find(asked) ?? (parameters.game ? held.find(`${parameters.game}(${asked})`) : undefined);
+    const place =
+      held.find(asked) ?? (parameters.game ? held.find(`${parameters.game}(${asked})`) : undefined);
     const found = place === undefined ? null : held.answer(place);
     if (!found) throw missing(asked);
     return found;
@@ -73,15 +94,26 @@ export function embeddedSource(given) {
 
   function reply(parameters) {
     const { moves } = answer(parameters);
-    if (!moves.length) return { move: null, position: null, how: "perfect", because: "the game is over" };
-    const level = parameters.level === "perfect" || !parameters.level ? 1 : Number(parameters.level);
+    if (!moves.length)
+      return { move: null, position: null, how: "perfect", because: "the game is over" };
+    const level =
+      parameters.level === "perfect" || !parameters.level ? 1 : Number(parameters.level);
     const best = moves.filter((m) => m.best);
     const perfect = Math.random() < level && best.length > 0;
     const from = perfect ? best : moves;
     const made = from[Math.floor(Math.random() * from.length)];
     const known = made.verdict !== "unknown";
-    const because = perfect ? (known ? "" : "this file does not know the outcome") : "at this level it plays a random move now and then, and this is one";
-    return { move: made, position: answer({ position: made.to }), how: perfect ? (known ? "perfect" : "unknown") : "random", because };
+    const because = perfect
+      ? known
+        ? ""
+        : "this file does not know the outcome"
+      : "at this level it plays a random move now and then, and this is one";
+    return {
+      move: made,
+      position: answer({ position: made.to }),
+      how: perfect ? (known ? "perfect" : "unknown") : "random",
+      because,
+    };
   }
 
   function drawing(parameters) {
@@ -105,7 +137,12 @@ export function embeddedSource(given) {
     async ask(path, parameters) {
       const found = answers[path] && answers[path](parameters || {});
       if (found) return found;
-      throw new SourceError("Beyond", data.missing?.[path] || "this file does not contain that", null, 404);
+      throw new SourceError(
+        "Beyond",
+        data.missing?.[path] || "this file does not contain that",
+        null,
+        404,
+      );
     },
   };
 }

@@ -6,7 +6,13 @@ export function canSpeak() {
 
 // Words as they are said: signs by their names.
 function spoken(text) {
-  return text.replaceAll("→", " to ").replaceAll("−", " minus ").replace(/\bmex\b/g, "mecks").replace(/[()]/g, " ").replace(/\s+/g, " ").trim();
+  return text
+    .replaceAll("→", " to ")
+    .replaceAll("−", " minus ")
+    .replace(/\bmex\b/g, "mecks")
+    .replace(/[()]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 // Say a text; `done` is called when it is said, or when that fails.

@@ -13,10 +13,14 @@ export function readState(hash) {
 
 export function writeState(state) {
   const shown = new URLSearchParams();
-  const names = [...QUESTION, ...Object.keys(state).filter((name) => name !== "view" && !QUESTION.includes(name))];
+  const names = [
+    ...QUESTION,
+    ...Object.keys(state).filter((name) => name !== "view" && !QUESTION.includes(name)),
+  ];
   for (const name of names) {
     const value = state[name];
-    if (value !== undefined && value !== null && value !== "" && value !== false) shown.set(name, String(value));
+    if (value !== undefined && value !== null && value !== "" && value !== false)
+      shown.set(name, String(value));
   }
   const query = shown.toString();
   return `#/${state.view}${query ? "?" + query : ""}`;
@@ -29,12 +33,23 @@ export function formerly(state) {
   if (!view) return state;
   const { who, values, ...rest } = state;
   if (state.view !== "play") return { ...rest, view };
-  const [first, second] = { two: ["you", "you"], second: ["computer", "you"] }[who] || ["you", "computer"];
-  return { ...rest, view, mode: values === "1" ? "" : "play", first: rest.first || first, second: rest.second || second };
+  const [first, second] = { two: ["you", "you"], second: ["computer", "you"] }[who] || [
+    "you",
+    "computer",
+  ];
+  return {
+    ...rest,
+    view,
+    mode: values === "1" ? "" : "play",
+    first: rest.first || first,
+    second: rest.second || second,
+  };
 }
 
 export function questionOf(state) {
-  return Object.fromEntries(QUESTION.filter((name) => state[name]).map((name) => [name, state[name]]));
+  return Object.fromEntries(
+    QUESTION.filter((name) => state[name]).map((name) => [name, state[name]]),
+  );
 }
 
 export function hasQuestion(state) {

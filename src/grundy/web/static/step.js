@@ -18,16 +18,28 @@ import { named, sentence } from "./telling.js";
 import { labelTrack } from "./track.js";
 import { errorBox } from "./words.js";
 
-const FORMS = [["P", "P: previous player wins"], ["N", "N: player to move wins"], ["T", "T: tie"], ["D", "D: draw"], ["none", "no label yet"]];
+const FORMS = [
+  ["P", "P: previous player wins"],
+  ["N", "N: player to move wins"],
+  ["T", "T: tie"],
+  ["D", "D: draw"],
+  ["none", "no label yet"],
+];
 const TERMS = { P: "P", N: "N", T: "tie", D: "draw" };
-const LOOKS = [["whole", "Whole graph"], ["near", "Around the step"], ["groups", "Groups"]];
+const LOOKS = [
+  ["whole", "Whole graph"],
+  ["near", "Around the step"],
+  ["groups", "Groups"],
+];
 const GROUPED = 30;
 const MOST = 5000;
 const NARROW = 560;
 
 // Where there is no graph the question itself may have an answer.
 function waysOn(ctx, error) {
-  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind) ? [] : [["Who wins?", ctx.link({ view: "board" })]];
+  return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind)
+    ? []
+    : [["Who wins?", ctx.link({ view: "board" })]];
 }
 
 export async function showStep(root, ctx) {
@@ -36,10 +48,21 @@ export async function showStep(root, ctx) {
     // A large graph comes with one method: a search looks at a position again and again.
     const graph = await asked(ctx);
     const chosen = ctx.state.method;
-    if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen)) Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
-    if (!ctx.signal.aborted) stepper(root, ctx, prepared(graph, async (node) => (await ctx.source.ask("draw", { position: node.text }, `draw-${node.id}`)).scene));
+    if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen))
+      Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
+    if (!ctx.signal.aborted)
+      stepper(
+        root,
+        ctx,
+        prepared(
+          graph,
+          async (node) =>
+            (await ctx.source.ask("draw", { position: node.text }, `draw-${node.id}`)).scene,
+        ),
+      );
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No graph", [...(await examples(ctx)), ...waysOn(ctx, error)]));
+    if (!isCancelled(error))
+      replace(root, errorBox(error, "No graph", [...(await examples(ctx)), ...waysOn(ctx, error)]));
   }
 }
 
@@ -48,7 +71,14 @@ async function examples(ctx) {
   if (ctx.source.embedded || ctx.state.position) return [];
   const games = await ctx.games().catch(() => []);
   const game = games.find(({ name, text }) => name === ctx.state.game || text === ctx.state.game);
-  return game ? game.examples.slice(0, 2).map((text) => [`Step through ${text}`, ctx.link({ view: "step", game: "", position: text })]) : [];
+  return game
+    ? game.examples
+        .slice(0, 2)
+        .map((text) => [
+          `Step through ${text}`,
+          ctx.link({ view: "step", game: "", position: text }),
+        ])
+    : [];
 }
 
 // A long board is told by its game.
@@ -58,13 +88,23 @@ function short(text, graph) {
 
 function asked(ctx, method) {
   const shape = innerWidth < NARROW ? "tall" : "";
-  return ctx.source.ask("graph", { ...ctx.question(), most: MOST, method, shape, smaller: "1" }, "graph");
+  return ctx.source.ask(
+    "graph",
+    { ...ctx.question(), most: MOST, method, shape, smaller: "1" },
+    "graph",
+  );
 }
 
 // Nodes with their boards, and with what will be written on them where that is not the label alone.
 function prepared(graph, draw) {
   const scenes = scenesOf(graph.boards, graph.nodes);
-  const starts = graph.nodes.length > 1 && graph.nodes[0].player && graph.nodes[1].player !== graph.nodes[0].player && graph.nodes[0].name.replace(/^left/, "right") === graph.nodes[1].name ? 2 : 1;
+  const starts =
+    graph.nodes.length > 1 &&
+    graph.nodes[0].player &&
+    graph.nodes[1].player !== graph.nodes[0].player &&
+    graph.nodes[0].name.replace(/^left/, "right") === graph.nodes[1].name
+      ? 2
+      : 1;
   graph.nodes.forEach((node, i) => {
     node.name ||= node.text;
     node.scene = scenes[i] || null;
@@ -82,7 +122,14 @@ function bestMoves(graph) {
   const options = new Map(graph.nodes.map((node) => [node.id, 0]));
   for (const [from] of graph.edges) options.set(from, options.get(from) + 1);
   const steps = Object.values(graph.steps)[0] || [];
-  return new Set(steps.filter((step) => step.because.length < options.get(step.node) || !String(step.label).startsWith("P")).flatMap((step) => step.because.map((id) => `${step.node},${id}`)));
+  return new Set(
+    steps
+      .filter(
+        (step) =>
+          step.because.length < options.get(step.node) || !String(step.label).startsWith("P"),
+      )
+      .flatMap((step) => step.because.map((id) => `${step.node},${id}`)),
+  );
 }
 
 // Outcome, margin and remoteness of a position with scores, or with a player to move.
@@ -93,18 +140,35 @@ function told(node) {
 function stepper(root, ctx, graph) {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const methods = METHODS.filter(([name]) => graph.methods.includes(name));
-  let method = methods.some(([name]) => name === ctx.state.method) ? ctx.state.method : methods[0][0];
+  let method = methods.some(([name]) => name === ctx.state.method)
+    ? ctx.state.method
+    : methods[0][0];
   const looks = LOOKS.filter(([name]) => name !== "groups" || graph.nodes.length > GROUPED);
   const usual = graph.arrangement || graph.nodes.length <= GROUPED ? "whole" : "near";
   const former = { 1: "groups", 0: "whole" }[ctx.state.group];
-  let look = [ctx.state.show, former, usual].find((name) => looks.some(([known]) => known === name));
-  let view = null, map = null, groups = null, track = null, code = null, keeping = 0, pending = false, speaking = false, predicting = ctx.state.quiz === "1";
+  let look = [ctx.state.show, former, usual].find((name) =>
+    looks.some(([known]) => known === name),
+  );
+  let view = null,
+    map = null,
+    groups = null,
+    track = null,
+    code = null,
+    keeping = 0,
+    pending = false,
+    speaking = false,
+    predicting = ctx.state.quiz === "1";
 
   const narration = h("p", { class: "narration" });
   const detail = h("div", { class: "detail" });
   const where = h("span", { class: "step-count" });
   const log = h("ol", { class: "log" });
-  const logBox = h("details", { class: "log-box", ontoggle: () => list() }, h("summary", {}, "Steps so far"), log);
+  const logBox = h(
+    "details",
+    { class: "log-box", ontoggle: () => list() },
+    h("summary", {}, "Steps so far"),
+    log,
+  );
   const tallies = new Map();
   const stage = h("div", { class: "stage" });
   const codePlace = h("div", { class: "code-place" });
@@ -113,7 +177,8 @@ function stepper(root, ctx, graph) {
   const scores = graph.nodes.some((node) => node.score);
 
   const play = player({
-    shown, asks,
+    shown,
+    asks,
     stops: (step) => predicting && Boolean(step) && (step.kind === "label" || step.kind === "draw"),
     speaks: (step, then) => speaking && Boolean(step) && (speak(step.text, then), true),
     told: (playing) => {
@@ -122,61 +187,232 @@ function stepper(root, ctx, graph) {
     },
   });
 
-  const button = (words, act, more) => h("button", { type: "button", onclick: act, ...more }, words);
-  const sign = (words, glyph, act) => h("button", { type: "button", onclick: act, title: words, "aria-label": words }, h("span", { "aria-hidden": "true" }, glyph));
-  const switched = (id, words, on, act, key) => h("label", { class: "check", for: id }, h("input", { id, type: "checkbox", checked: on, onchange: (event) => act(event.target.checked) }), ` ${words} `, key ? h("kbd", {}, key) : null);
+  const button = (words, act, more) =>
+    h("button", { type: "button", onclick: act, ...more }, words);
+  const sign = (words, glyph, act) =>
+    h(
+      "button",
+      { type: "button", onclick: act, title: words, "aria-label": words },
+      h("span", { "aria-hidden": "true" }, glyph),
+    );
+  const switched = (id, words, on, act, key) =>
+    h(
+      "label",
+      { class: "check", for: id },
+      h("input", {
+        id,
+        type: "checkbox",
+        checked: on,
+        onchange: (event) => act(event.target.checked),
+      }),
+      ` ${words} `,
+      key ? h("kbd", {}, key) : null,
+    );
   const playButton = button("Play", () => !pending && play.toggle(), { class: "primary" });
   const back = button("Back", () => !pending && play.go(play.asking ? play.at : play.at - 1, true));
   const forward = button("Step", () => !pending && play.forward(true));
-  const bar = h("input", { class: "scrub", type: "range", min: 0, max: 1, step: 1, value: 0, "aria-label": "Steps shown", oninput: () => play.go(Number(bar.value), true) });
-  const speedField = h("input", { id: "speed", type: "range", min: 0.5, max: 40, step: 0.5, value: Number(ctx.state.speed) || 2, oninput: () => pace() });
-  const find = h("input", { id: "find", type: "search", placeholder: "find …", autocomplete: "off", list: "positions", spellcheck: "false", onchange: () => seek(find.value) });
-  const projecting = switched("projector", "Projector", ctx.state.projector === "1", (on) => project(on, true), "F");
-  const predictSwitch = switched("predict", "Predict the labels", predicting, (on) => predict(on), "Q");
+  const bar = h("input", {
+    class: "scrub",
+    type: "range",
+    min: 0,
+    max: 1,
+    step: 1,
+    value: 0,
+    "aria-label": "Steps shown",
+    oninput: () => play.go(Number(bar.value), true),
+  });
+  const speedField = h("input", {
+    id: "speed",
+    type: "range",
+    min: 0.5,
+    max: 40,
+    step: 0.5,
+    value: Number(ctx.state.speed) || 2,
+    oninput: () => pace(),
+  });
+  const find = h("input", {
+    id: "find",
+    type: "search",
+    placeholder: "find …",
+    autocomplete: "off",
+    list: "positions",
+    spellcheck: "false",
+    onchange: () => seek(find.value),
+  });
+  const projecting = switched(
+    "projector",
+    "Projector",
+    ctx.state.projector === "1",
+    (on) => project(on, true),
+    "F",
+  );
+  const predictSwitch = switched(
+    "predict",
+    "Predict the labels",
+    predicting,
+    (on) => predict(on),
+    "Q",
+  );
 
-  replace(root,
-    graph.instead_of ? h("p", { class: "instead", role: "status" }, h("b", {}, short(graph.instead_of, graph)), " leads to too many positions to step through. This is ", graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"], " of the same game with fewer. ", ctx.source.embedded ? null : "For another, change the position above. ", h("a", { href: ctx.link({ view: "board" }) }, "Who wins?")) : null,
-    h("div", { class: "stepper" },
-      h("section", { class: "card graph-card", "aria-label": "The graph" },
-        h("div", { class: "tools" },
+  replace(
+    root,
+    graph.instead_of
+      ? h(
+          "p",
+          { class: "instead", role: "status" },
+          h("b", {}, short(graph.instead_of, graph)),
+          " leads to too many positions to step through. This is ",
+          graph.position.length > 44 ? "a position" : [h("b", {}, graph.position), ", one"],
+          " of the same game with fewer. ",
+          ctx.source.embedded ? null : "For another, change the position above. ",
+          h("a", { href: ctx.link({ view: "board" }) }, "Who wins?"),
+        )
+      : null,
+    h(
+      "div",
+      { class: "stepper" },
+      h(
+        "section",
+        { class: "card graph-card", "aria-label": "The graph" },
+        h(
+          "div",
+          { class: "tools" },
           h("h1", { title: graph.position }, short(graph.position, graph)),
-          h("span", { class: "muted sizes" }, `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}${graph.truncated ? "; the graph goes on" : ""}`),
+          h(
+            "span",
+            { class: "muted sizes" },
+            `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}${graph.truncated ? "; the graph goes on" : ""}`,
+          ),
           h("span", { class: "spring" }),
-          h("span", { class: "seek" }, h("label", { for: "find", class: "visually-hidden" }, "Find a position"), find, h("datalist", { id: "positions" }, graph.nodes.slice(0, 400).map((node) => h("option", { value: node.name })))),
-          h("div", { class: "legend-hidden look" }, choice("show", "Show", looks, look, (value) => {
-            look = value;
-            ctx.keep({ show: look === usual ? "" : look, group: "" });
-            build();
-          })),
-          h("span", { class: "zoom" }, sign("Zoom out", "−", () => view.zoom(0.8)), sign("Zoom in", "+", () => view.zoom(1.25)), sign("Fit to the frame", "⤢", () => view.fit()))),
+          h(
+            "span",
+            { class: "seek" },
+            h("label", { for: "find", class: "visually-hidden" }, "Find a position"),
+            find,
+            h(
+              "datalist",
+              { id: "positions" },
+              graph.nodes.slice(0, 400).map((node) => h("option", { value: node.name })),
+            ),
+          ),
+          h(
+            "div",
+            { class: "legend-hidden look" },
+            choice("show", "Show", looks, look, (value) => {
+              look = value;
+              ctx.keep({ show: look === usual ? "" : look, group: "" });
+              build();
+            }),
+          ),
+          h(
+            "span",
+            { class: "zoom" },
+            sign("Zoom out", "−", () => view.zoom(0.8)),
+            sign("Zoom in", "+", () => view.zoom(1.25)),
+            sign("Fit to the frame", "⤢", () => view.fit()),
+          ),
+        ),
         stage,
-        h("div", { class: "legend-row", "aria-label": "Legend", role: "group" },
-          FORMS.filter(([form]) => !"TD".includes(form) || present.has(form)).map(([form, words]) => legend(form, words, tallies)),
-          h("span", { class: "key" }, h("i", { class: "line-wins", "aria-hidden": "true" }), graph.kind === "impartial" ? "a winning move" : "a best move"),
-          present.has("D") ? h("span", { class: "key" }, h("i", { class: "line-draws", "aria-hidden": "true" }), "a move that keeps the draw") : null,
-          scores ? h("span", {}, "+2 · 3: ahead by 2, in 3 plies") : graph.kind !== "impartial" ? h("span", {}, "N · 3: in 3 plies") : null)),
-      h("div", { class: "step-bar", role: "group", "aria-label": "Controls" },
-        h("div", { class: "buttons" }, button("Reset", () => !pending && play.go(0, true)), back, forward, playButton),
+        h(
+          "div",
+          { class: "legend-row", "aria-label": "Legend", role: "group" },
+          FORMS.filter(([form]) => !"TD".includes(form) || present.has(form)).map(([form, words]) =>
+            legend(form, words, tallies),
+          ),
+          h(
+            "span",
+            { class: "key" },
+            h("i", { class: "line-wins", "aria-hidden": "true" }),
+            graph.kind === "impartial" ? "a winning move" : "a best move",
+          ),
+          present.has("D")
+            ? h(
+                "span",
+                { class: "key" },
+                h("i", { class: "line-draws", "aria-hidden": "true" }),
+                "a move that keeps the draw",
+              )
+            : null,
+          scores
+            ? h("span", {}, "+2 · 3: ahead by 2, in 3 plies")
+            : graph.kind !== "impartial"
+              ? h("span", {}, "N · 3: in 3 plies")
+              : null,
+        ),
+      ),
+      h(
+        "div",
+        { class: "step-bar", role: "group", "aria-label": "Controls" },
+        h(
+          "div",
+          { class: "buttons" },
+          button("Reset", () => !pending && play.go(0, true)),
+          back,
+          forward,
+          playButton,
+        ),
         h("div", { class: "where" }, bar, where),
-        h("div", { class: "speed" }, h("label", { for: "speed" }, "Speed"), speedField)),
-      h("section", { class: "card controls", "aria-label": "Steps" },
-        h("div", { "aria-live": "polite", class: "live" }, narration, test.element, detail, test.tally),
-        methods.length > 1 ? choice("method", "Method", methods, method, (value) => change(value)) : h("h2", {}, "Backward, from the ends"),
+        h("div", { class: "speed" }, h("label", { for: "speed" }, "Speed"), speedField),
+      ),
+      h(
+        "section",
+        { class: "card controls", "aria-label": "Steps" },
+        h(
+          "div",
+          { "aria-live": "polite", class: "live" },
+          narration,
+          test.element,
+          detail,
+          test.tally,
+        ),
+        methods.length > 1
+          ? choice("method", "Method", methods, method, (value) => change(value))
+          : h("h2", {}, "Backward, from the ends"),
         codePlace,
-        h("div", { class: "switches" }, predictSwitch, canSpeak() ? switched("speak", "Read aloud", false, (on) => aloud(on), "S") : null, projecting),
+        h(
+          "div",
+          { class: "switches" },
+          predictSwitch,
+          canSpeak() ? switched("speak", "Read aloud", false, (on) => aloud(on), "S") : null,
+          projecting,
+        ),
         logBox,
-        h("p", { class: "keys muted" }, h("kbd", {}, "space"), " play or pause ", h("kbd", {}, "←"), " ", h("kbd", {}, "→"), " step ", h("kbd", {}, "Home"), " ", h("kbd", {}, "End"), " ends"))));
+        h(
+          "p",
+          { class: "keys muted" },
+          h("kbd", {}, "space"),
+          " play or pause ",
+          h("kbd", {}, "←"),
+          " ",
+          h("kbd", {}, "→"),
+          " step ",
+          h("kbd", {}, "Home"),
+          " ",
+          h("kbd", {}, "End"),
+          " ends",
+        ),
+      ),
+    ),
+  );
 
   const home = (id) => (groups ? groups.home.get(id) : id);
 
   function build() {
     groups = look === "groups" ? grouped(graph) : null;
     const down = stage.clientWidth < NARROW;
-    const shownGraph = groups ? { ...graph, nodes: groups.nodes, edges: groups.edges, arrangement: null } : graph;
+    const shownGraph = groups
+      ? { ...graph, nodes: groups.nodes, edges: groups.edges, arrangement: null }
+      : graph;
     map = null;
-    view = look === "near" ? nearView(graph, chosen, down) : graphView(shownGraph, chosen, down, () => map && map.look(view.sight()));
+    view =
+      look === "near"
+        ? nearView(graph, chosen, down)
+        : graphView(shownGraph, chosen, down, () => map && map.look(view.sight()));
     const whole = look === "near" ? layout(down) : view;
-    map = overview(whole.all, whole.bounds, down, { picked: chosen, centre: (x, y) => view.centre(x, y) });
+    map = overview(whole.all, whole.bounds, down, {
+      picked: chosen,
+      centre: (x, y) => view.centre(x, y),
+    });
     replace(stage, view.frame, map.canvas);
     relabel();
     paint();
@@ -193,7 +429,10 @@ function stepper(root, ctx, graph) {
       const [x, y, width, height] = graph.arrangement.boxes[i];
       return { id: node.id, x, y, width, height };
     });
-    return { all, bounds: { x: 0, y: 0, width: graph.arrangement.size[0], height: graph.arrangement.size[1] } };
+    return {
+      all,
+      bounds: { x: 0, y: 0, width: graph.arrangement.size[0], height: graph.arrangement.size[1] },
+    };
   }
 
   function chosen(id) {
@@ -208,7 +447,10 @@ function stepper(root, ctx, graph) {
     // Heaps in another order are the same node, under the name of whichever was met first.
     const sorted = (name) => (/^[\d,]+$/.test(name) ? name.split(",").sort().join() : name);
     const key = wanted.replace(/[()]/g, "");
-    const node = graph.nodes.find((n) => plain(n) === key) || graph.nodes.find((n) => sorted(plain(n)) === sorted(key)) || graph.nodes.find((n) => n.text.toLowerCase().replace(/\s+/g, "").includes(wanted));
+    const node =
+      graph.nodes.find((n) => plain(n) === key) ||
+      graph.nodes.find((n) => sorted(plain(n)) === sorted(key)) ||
+      graph.nodes.find((n) => n.text.toLowerCase().replace(/\s+/g, "").includes(wanted));
     if (!node) {
       replace(narration, `${text} is not in this graph.`);
       return;
@@ -248,7 +490,10 @@ function stepper(root, ctx, graph) {
   }
 
   // What a step writes at its node; a group has positions of several remotenesses.
-  const written = (step) => (graph.kind === "impartial" || (groups && groups.nodes[home(step.node)].members.length > 1) ? step.label : byId.get(step.node).final);
+  const written = (step) =>
+    graph.kind === "impartial" || (groups && groups.nodes[home(step.node)].members.length > 1)
+      ? step.label
+      : byId.get(step.node).final;
 
   function relabel() {
     track = labelTrack(play.steps, home, written, graph.nodes.length);
@@ -258,7 +503,8 @@ function stepper(root, ctx, graph) {
   function paint() {
     const step = play.asking ? play.steps[play.at] : play.steps[play.at - 1];
     track.go(Math.max(0, play.at));
-    for (const [form, place] of tallies) place.textContent = track.counts[form].toLocaleString("en");
+    for (const [form, place] of tallies)
+      place.textContent = track.counts[form].toLocaleString("en");
     const reasons = step ? (play.asking ? optionsOf(step.node) : step.because) : [];
     const because = [...new Set(reasons.map(home))];
     const now = step ? home(step.node) : null;
@@ -277,7 +523,15 @@ function stepper(root, ctx, graph) {
   function shown(at, step, byHand) {
     test.drop();
     paint();
-    replace(narration, step ? sentence(step.text, [step.node, ...step.because, ...step.skipped].map((id) => byId.get(id))) : "Nothing has a label yet. Press Step, or the space bar.");
+    replace(
+      narration,
+      step
+        ? sentence(
+            step.text,
+            [step.node, ...step.because, ...step.skipped].map((id) => byId.get(id)),
+          )
+        : "Nothing has a label yet. Press Step, or the space bar.",
+    );
     replace(detail, step ? reasonsOf(step) : null);
     settle(byHand);
     if (byHand && step) {
@@ -287,11 +541,20 @@ function stepper(root, ctx, graph) {
   }
 
   function asks(at, step) {
-    const node = byId.get(step.node), options = optionsOf(step.node);
+    const node = byId.get(step.node),
+      options = optionsOf(step.node);
     paint();
     replace(narration, "Before it is shown:");
     test.ask(named(node), step.label, options.length);
-    replace(detail, method === "mex" ? mexBoxes(options.map((id) => byId.get(id).value), null) : chips(options, (id) => track.labels.get(home(id)) ?? "no label yet"));
+    replace(
+      detail,
+      method === "mex"
+        ? mexBoxes(
+            options.map((id) => byId.get(id).value),
+            null,
+          )
+        : chips(options, (id) => track.labels.get(home(id)) ?? "no label yet"),
+    );
     settle(true);
     say(`What is the label of ${node.name}?`);
     if (speaking) speak(`What is the label of ${node.name}?`);
@@ -299,18 +562,35 @@ function stepper(root, ctx, graph) {
 
   function answered(right, was, given) {
     play.answered();
-    narration.prepend(h("b", { class: right ? "good" : "bad" }, right ? "✓ Right. " : `✕ Not ${given}. `));
+    narration.prepend(
+      h("b", { class: right ? "good" : "bad" }, right ? "✓ Right. " : `✕ Not ${given}. `),
+    );
   }
 
   function reasonsOf(step) {
-    if (method === "mex" && step.kind === "label") return mexBoxes(step.because.map((id) => byId.get(id).value), step.label);
+    if (method === "mex" && step.kind === "label")
+      return mexBoxes(
+        step.because.map((id) => byId.get(id).value),
+        step.label,
+      );
     // Boards are in the sentence already.
     if (step.because.every((id) => narration.querySelector(`[data-node="${id}"]`))) return null;
-    return chips(step.because, (id) => byId.get(id).final || track.labels.get(home(id)) || byId.get(id).outcome);
+    return chips(
+      step.because,
+      (id) => byId.get(id).final || track.labels.get(home(id)) || byId.get(id).outcome,
+    );
   }
 
   function chips(ids, words) {
-    return ids.length ? h("div", { class: "reasons" }, ids.slice(0, 24).map((id) => h("span", { class: "chip" }, named(byId.get(id)), `: ${words(id)}`))) : null;
+    return ids.length
+      ? h(
+          "div",
+          { class: "reasons" },
+          ids
+            .slice(0, 24)
+            .map((id) => h("span", { class: "chip" }, named(byId.get(id)), `: ${words(id)}`)),
+        )
+      : null;
   }
 
   function settle(byHand) {
@@ -330,7 +610,13 @@ function stepper(root, ctx, graph) {
   function list() {
     if (!logBox.open) return;
     const first = Math.max(0, play.at - 200);
-    replace(log, play.steps.slice(first, play.at).map((each, k) => h("li", { value: first + k + 1 }, each.text)).reverse());
+    replace(
+      log,
+      play.steps
+        .slice(first, play.at)
+        .map((each, k) => h("li", { value: first + k + 1 }, each.text))
+        .reverse(),
+    );
   }
 
   function pace() {
@@ -368,23 +654,40 @@ function stepper(root, ctx, graph) {
   }
 
   const KEYS = {
-    " ": () => play.toggle(), ArrowRight: () => play.forward(true), ArrowLeft: () => play.go(play.asking ? play.at : play.at - 1, true), Home: () => play.go(0, true), End: () => play.go(play.steps.length, true),
-    f: () => project(!document.body.classList.contains("projector"), true), q: () => predict(!predicting), s: () => canSpeak() && aloud(!speaking),
+    " ": () => play.toggle(),
+    ArrowRight: () => play.forward(true),
+    ArrowLeft: () => play.go(play.asking ? play.at : play.at - 1, true),
+    Home: () => play.go(0, true),
+    End: () => play.go(play.steps.length, true),
+    f: () => project(!document.body.classList.contains("projector"), true),
+    q: () => predict(!predicting),
+    s: () => canSpeak() && aloud(!speaking),
   };
-  document.addEventListener("keydown", (event) => {
-    if (typing(event) || pending) return;
-    if (event.key === "Escape" && document.body.classList.contains("projector")) return project(false, true);
-    if (test.asking && test.key(event.key)) return event.preventDefault();
-    const act = KEYS[event.key] || KEYS[event.key.toLowerCase()];
-    if (!act) return undefined;
-    if (event.key === " " && event.target.closest("button, summary, a, label, input")) return undefined;
-    if (event.target.type === "radio" && event.key.startsWith("Arrow")) return undefined;
-    event.preventDefault();
-    return act();
-  }, { signal: ctx.signal });
-  document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement && document.body.classList.contains("projector")) project(false);
-  }, { signal: ctx.signal });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (typing(event) || pending) return;
+      if (event.key === "Escape" && document.body.classList.contains("projector"))
+        return project(false, true);
+      if (test.asking && test.key(event.key)) return event.preventDefault();
+      const act = KEYS[event.key] || KEYS[event.key.toLowerCase()];
+      if (!act) return undefined;
+      if (event.key === " " && event.target.closest("button, summary, a, label, input"))
+        return undefined;
+      if (event.target.type === "radio" && event.key.startsWith("Arrow")) return undefined;
+      event.preventDefault();
+      return act();
+    },
+    { signal: ctx.signal },
+  );
+  document.addEventListener(
+    "fullscreenchange",
+    () => {
+      if (!document.fullscreenElement && document.body.classList.contains("projector"))
+        project(false);
+    },
+    { signal: ctx.signal },
+  );
   ctx.signal.addEventListener("abort", () => {
     play.pause();
     hush();
@@ -410,5 +713,11 @@ function stepper(root, ctx, graph) {
 function legend(form, words, tallies) {
   const place = h("span", { class: "tally" });
   tallies.set(form, place);
-  return h("span", { class: `key key-${form}` }, formSign(form), TERMS[form] ? term(TERMS[form], words) : words, place);
+  return h(
+    "span",
+    { class: `key key-${form}` },
+    formSign(form),
+    TERMS[form] ? term(TERMS[form], words) : words,
+    place,
+  );
 }

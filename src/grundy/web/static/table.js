@@ -20,8 +20,17 @@ export async function showTable(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Computing the values …"));
   const parts = ctx.state.game ? [] : summands(ctx.state.position);
   if (parts.length > 1) {
-    replace(root, errorBox({ message: "A table shows one game; the Grundy value of a sum is the nim-sum of the values of its parts. Choose one of its games:" }, "A sum of games",
-      parts.map((game) => [game, ctx.link({ view: "table", game, position: "" })])));
+    replace(
+      root,
+      errorBox(
+        {
+          message:
+            "A table shows one game; the Grundy value of a sum is the nim-sum of the values of its parts. Choose one of its games:",
+        },
+        "A sum of games",
+        parts.map((game) => [game, ctx.link({ view: "table", game, position: "" })]),
+      ),
+    );
     return;
   }
   try {
@@ -29,29 +38,70 @@ export async function showTable(root, ctx) {
     let model = tableModel(await ctx.source.ask("table", { game, size: ctx.state.size }, "table"));
     // Without a size of somebody's own the table goes as far as what is asked, where that is not too far.
     const size = ctx.state.size || ctx.source.embedded ? "" : sizeFor(model, ctx.state.position);
-    if (size && !ctx.signal.aborted) model = await ctx.source.ask("table", { game, size }, "table").then(tableModel, () => model);
+    if (size && !ctx.signal.aborted)
+      model = await ctx.source.ask("table", { game, size }, "table").then(tableModel, () => model);
     if (!ctx.signal.aborted) instrument(root, ctx, model);
   } catch (error) {
-    if (!isCancelled(error)) replace(root, errorBox(error, "No table", error.kind === "UndefinedError" ? [["Who wins?", ctx.link({ view: "board" })]] : []), error.kind === "UndefinedError" ? null : sizeForm(ctx, ctx.state.size || ""));
+    if (!isCancelled(error))
+      replace(
+        root,
+        errorBox(
+          error,
+          "No table",
+          error.kind === "UndefinedError" ? [["Who wins?", ctx.link({ view: "board" })]] : [],
+        ),
+        error.kind === "UndefinedError" ? null : sizeForm(ctx, ctx.state.size || ""),
+      );
   }
 }
 
 function instrument(root, ctx, model) {
   const { table, values, two, period } = model;
-  const readout = h("p", { class: "readout", "aria-live": "polite" }, "Point at a value, or walk there with the arrow keys; press it to open its position.");
-  const cellCard = h("section", { class: "card cell-card", "aria-label": "The cell" }, h("p", { class: "muted" }, "The position of a cell is drawn here, with the cells that its moves lead to."));
+  const readout = h(
+    "p",
+    { class: "readout", "aria-live": "polite" },
+    "Point at a value, or walk there with the arrow keys; press it to open its position.",
+  );
+  const cellCard = h(
+    "section",
+    { class: "card cell-card", "aria-label": "The cell" },
+    h(
+      "p",
+      { class: "muted" },
+      "The position of a cell is drawn here, with the cells that its moves lead to.",
+    ),
+  );
   const picture = h("div", { class: "table-picture" });
-  const looks = two ? [["map", "Map"]] : [["strip", "Strip"], ["points", "Points"]];
-  let look = looks.some(([name]) => name === ctx.state.look) ? ctx.state.look : !two && values.length > STRIP ? "points" : looks[0][0];
-  let wanted = model.order.some((value) => String(value) === ctx.state.value) ? ctx.state.value : null;
-  let view = null, here = "", timer = 0;
+  const looks = two
+    ? [["map", "Map"]]
+    : [
+        ["strip", "Strip"],
+        ["points", "Points"],
+      ];
+  let look = looks.some(([name]) => name === ctx.state.look)
+    ? ctx.state.look
+    : !two && values.length > STRIP
+      ? "points"
+      : looks[0][0];
+  let wanted = model.order.some((value) => String(value) === ctx.state.value)
+    ? ctx.state.value
+    : null;
+  let view = null,
+    here = "",
+    timer = 0;
   const known = new Map();
   const ringed = askedCells(model, ctx.state.position);
-  const size = ctx.state.size || (two ? `${values.length}x${values[0].length}` : String(values.length));
+  const size =
+    ctx.state.size || (two ? `${values.length}x${values[0].length}` : String(values.length));
 
   function show() {
     const large = two && (model.rows > READABLE || model.columns > READABLE);
-    view = look === "points" ? pointsView(model, { inspect, open }) : large ? mapView(model, { inspect, open }) : gridView(model, { inspect, open });
+    view =
+      look === "points"
+        ? pointsView(model, { inspect, open })
+        : large
+          ? mapView(model, { inspect, open })
+          : gridView(model, { inspect, open });
     replace(picture, view.element);
     view.ring(ringed);
     view.filter(wanted);
@@ -71,13 +121,22 @@ function instrument(root, ctx, model) {
 
   async function ask(cell, name) {
     try {
-      const found = await ctx.source.ask("cell", { game: table.game, position: model.key(cell) }, "cell");
+      const found = await ctx.source.ask(
+        "cell",
+        { game: table.game, position: model.key(cell) },
+        "cell",
+      );
       known.set(name, found);
       if (here !== name || ctx.signal.aborted) return;
       view.mark(cell, cellsOf(found));
       tell(cell, found);
     } catch (error) {
-      if (!isCancelled(error) && here === name) replace(cellCard, h("h2", {}, model.told(cell)), h("p", { class: "muted" }, "Its position is not drawn here."));
+      if (!isCancelled(error) && here === name)
+        replace(
+          cellCard,
+          h("h2", {}, model.told(cell)),
+          h("p", { class: "muted" }, "Its position is not drawn here."),
+        );
     }
   }
 
@@ -86,22 +145,37 @@ function instrument(root, ctx, model) {
   // The value of what a move leaves: the nim-sum of its parts; null where a part is not in the table.
   function worth(parts) {
     const all = parts.map((cell) => model.at(cell));
-    return all.some((value) => typeof value !== "number") ? null : all.reduce((sum, value) => sum ^ value, 0);
+    return all.some((value) => typeof value !== "number")
+      ? null
+      : all.reduce((sum, value) => sum ^ value, 0);
   }
 
   function tell(cell, found) {
     const values = found.moves.map(worth);
     const whole = values.every((value) => value !== null);
-    replace(cellCard,
+    replace(
+      cellCard,
       h("h2", {}, found.position),
       drawScene(found.scene, 300),
       h("p", {}, h("b", {}, model.told(cell))),
-      h("p", { class: "muted" }, found.moves.length ? `${plural(found.moves.length, "move")}, to the dotted cells${found.moves.some((parts) => parts.length > 1) ? "; a move that splits leads to two of them" : ""}.` : "No move is left."),
+      h(
+        "p",
+        { class: "muted" },
+        found.moves.length
+          ? `${plural(found.moves.length, "move")}, to the dotted cells${found.moves.some((parts) => parts.length > 1) ? "; a move that splits leads to two of them" : ""}.`
+          : "No move is left.",
+      ),
       whole && found.moves.length ? mexBoxes([...new Set(values)], model.at(cell)) : null,
-      h("p", { class: "actions" }, h("a", { class: "button", href: address(cell) }, "Open on the board")));
+      h(
+        "p",
+        { class: "actions" },
+        h("a", { class: "button", href: address(cell) }, "Open on the board"),
+      ),
+    );
   }
 
-  const address = (cell) => ctx.link({ view: "board", game: table.game, position: model.key(cell) });
+  const address = (cell) =>
+    ctx.link({ view: "board", game: table.game, position: model.key(cell) });
 
   function open(cell) {
     ctx.go({ view: "board", game: table.game, position: model.key(cell) });
@@ -110,50 +184,147 @@ function instrument(root, ctx, model) {
   function filter(value) {
     wanted = wanted === value ? null : value;
     ctx.keep({ value: wanted ?? "" });
-    for (const button of legend.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.value === wanted));
+    for (const button of legend.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.value === wanted));
     view.filter(wanted);
     const places = wanted === null ? null : list(Number(wanted));
     replace(listed, places);
-    say(wanted === null ? "All values" : `Value ${wanted}: ${plural(model.counts.get(Number(wanted)) || 0, "cell")}`);
+    say(
+      wanted === null
+        ? "All values"
+        : `Value ${wanted}: ${plural(model.counts.get(Number(wanted)) || 0, "cell")}`,
+    );
   }
 
   // Where a value occurs; without a filter the P-positions.
   function list(value) {
     const found = [];
-    values.forEach((row, r) => (two ? row.forEach((each, c) => each === value && found.push(`(${r}, ${c})`)) : row === value && found.push(model.key([r]))));
-    return [h("h2", { id: "lost-title" }, value === 0 ? [plural(found.length, "P-position"), " (framed)"] : `${plural(found.length, "cell")} with value ${value}`), h("p", { class: "lost" }, found.slice(0, LISTED).join(two ? "  " : ", "), found.length > LISTED ? " …" : "")];
+    values.forEach((row, r) =>
+      two
+        ? row.forEach((each, c) => each === value && found.push(`(${r}, ${c})`))
+        : row === value && found.push(model.key([r])),
+    );
+    return [
+      h(
+        "h2",
+        { id: "lost-title" },
+        value === 0
+          ? [plural(found.length, "P-position"), " (framed)"]
+          : `${plural(found.length, "cell")} with value ${value}`,
+      ),
+      h(
+        "p",
+        { class: "lost" },
+        found.slice(0, LISTED).join(two ? "  " : ", "),
+        found.length > LISTED ? " …" : "",
+      ),
+    ];
   }
 
-  const legend = h("div", { class: "value-legend", role: "group", "aria-label": "Show one value" }, h("span", { class: "muted" }, "Show only"),
-    model.order.slice(0, LEGEND).map((value) => h("button", { type: "button", value: String(value), class: shade(value, model.top), "aria-pressed": String(wanted === String(value)), title: `${plural(model.counts.get(value), "cell")} with value ${value}`, onclick: () => filter(String(value)) }, String(value))),
-    model.order.length > LEGEND ? h("label", { class: "inline muted" }, `… up to ${model.order.at(-1)}: `, h("input", { type: "number", min: 0, max: model.order.at(-1), "aria-label": "Another value", onchange: (event) => event.target.value !== "" && filter(event.target.value) })) : null);
-  const listed = h("section", { class: "card", "aria-labelledby": "lost-title" }, list(wanted === null ? 0 : Number(wanted)));
+  const legend = h(
+    "div",
+    { class: "value-legend", role: "group", "aria-label": "Show one value" },
+    h("span", { class: "muted" }, "Show only"),
+    model.order.slice(0, LEGEND).map((value) =>
+      h(
+        "button",
+        {
+          type: "button",
+          value: String(value),
+          class: shade(value, model.top),
+          "aria-pressed": String(wanted === String(value)),
+          title: `${plural(model.counts.get(value), "cell")} with value ${value}`,
+          onclick: () => filter(String(value)),
+        },
+        String(value),
+      ),
+    ),
+    model.order.length > LEGEND
+      ? h(
+          "label",
+          { class: "inline muted" },
+          `… up to ${model.order.at(-1)}: `,
+          h("input", {
+            type: "number",
+            min: 0,
+            max: model.order.at(-1),
+            "aria-label": "Another value",
+            onchange: (event) => event.target.value !== "" && filter(event.target.value),
+          }),
+        )
+      : null,
+  );
+  const listed = h(
+    "section",
+    { class: "card", "aria-labelledby": "lost-title" },
+    list(wanted === null ? 0 : Number(wanted)),
+  );
 
-  replace(root,
-    h("div", { class: "instrument" },
-      h("section", { class: "card", "aria-labelledby": "table-title" },
-        h("div", { class: "tools" },
+  replace(
+    root,
+    h(
+      "div",
+      { class: "instrument" },
+      h(
+        "section",
+        { class: "card", "aria-labelledby": "table-title" },
+        h(
+          "div",
+          { class: "tools" },
           h("h1", { id: "table-title" }, table.game),
-          h("span", { class: "muted" }, two ? [term("Grundy value", "Grundy values"), `, ${values.length} by ${values[0].length}`] : ["the first ", term("Grundy value", plural(values.length, "Grundy value"))]),
+          h(
+            "span",
+            { class: "muted" },
+            two
+              ? [term("Grundy value", "Grundy values"), `, ${values.length} by ${values[0].length}`]
+              : ["the first ", term("Grundy value", plural(values.length, "Grundy value"))],
+          ),
           h("span", { class: "spring" }),
-          looks.length > 1 ? h("div", { class: "legend-hidden" }, choice("look", "Show as", looks, look, (value) => {
-            look = value;
-            ctx.keep({ look });
-            show();
-          })) : null,
-          sizeForm(ctx, size)),
-        ctx.state.misere ? h("p", { class: "muted" }, "These are values of normal play; misère play has outcomes but no Grundy values.") : null,
+          looks.length > 1
+            ? h(
+                "div",
+                { class: "legend-hidden" },
+                choice("look", "Show as", looks, look, (value) => {
+                  look = value;
+                  ctx.keep({ look });
+                  show();
+                }),
+              )
+            : null,
+          sizeForm(ctx, size),
+        ),
+        ctx.state.misere
+          ? h(
+              "p",
+              { class: "muted" },
+              "These are values of normal play; misère play has outcomes but no Grundy values.",
+            )
+          : null,
         two ? null : periodWords(model),
-        picture, readout, legend,
-        h("div", { class: "actions" },
+        picture,
+        readout,
+        legend,
+        h(
+          "div",
+          { class: "actions" },
           h("span", { class: "muted" }, "Save as"),
           h("button", { type: "button", class: "small", onclick: () => saveSvg(model) }, "SVG"),
           h("button", { type: "button", class: "small", onclick: () => savePng(model) }, "PNG"),
-          h("button", { type: "button", class: "small", onclick: () => saveCsv(model, asCsv(values)) }, "CSV"),
+          h(
+            "button",
+            { type: "button", class: "small", onclick: () => saveCsv(model, asCsv(values)) },
+            "CSV",
+          ),
           h("span", { class: "muted" }, "Copy as"),
-          copyButton("CSV", () => asCsv(values)), copyButton("Python", () => asPython(table)), copyButton("C++", () => asCpp(table)))),
-      cellCard),
-    listed);
+          copyButton("CSV", () => asCsv(values)),
+          copyButton("Python", () => asPython(table)),
+          copyButton("C++", () => asCpp(table)),
+        ),
+      ),
+      cellCard,
+    ),
+    listed,
+  );
   show();
   if (ringed.length) inspect(ringed[0]);
   say(`${table.game}: ${two ? values.length + " rows" : plural(values.length, "value")}`);
@@ -161,8 +332,20 @@ function instrument(root, ctx, model) {
 
 function sizeForm(ctx, size) {
   if (ctx.source.embedded) return null;
-  const field = h("input", { id: "size", value: size, size: 7, autocomplete: "off", placeholder: "100 or 12x12" });
-  const form = h("form", { class: "inline" }, h("label", { for: "size" }, "Size"), field, h("button", { type: "submit", class: "small" }, "Show"));
+  const field = h("input", {
+    id: "size",
+    value: size,
+    size: 7,
+    autocomplete: "off",
+    placeholder: "100 or 12x12",
+  });
+  const form = h(
+    "form",
+    { class: "inline" },
+    h("label", { for: "size" }, "Size"),
+    field,
+    h("button", { type: "submit", class: "small" }, "Show"),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ctx.go({ ...ctx.question(), view: "table", size: field.value.trim(), look: ctx.state.look });
@@ -177,22 +360,47 @@ function periodWords(model) {
   const by = period.theorem ? ` by ${period.theorem}` : "";
   const far = period.checked_to ? `, on ${period.checked_to.toLocaleString("en")} values` : "";
   const odd = [...exceptions];
-  return h("p", {}, h("b", {}, term("period", `Period ${period.length} from ${period.start}`)), `${grows} `, statusSign(period.status), withTheorems(by), far, period.same_as && period.same_as !== model.table.game ? ` (the same values as ${period.same_as})` : "", odd.length ? `; ${plural(odd.length, "exception")} before it, in brackets: ${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}` : "", ".");
+  return h(
+    "p",
+    {},
+    h("b", {}, term("period", `Period ${period.length} from ${period.start}`)),
+    `${grows} `,
+    statusSign(period.status),
+    withTheorems(by),
+    far,
+    period.same_as && period.same_as !== model.table.game
+      ? ` (the same values as ${period.same_as})`
+      : "",
+    odd.length
+      ? `; ${plural(odd.length, "exception")} before it, in brackets: ${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}`
+      : "",
+    ".",
+  );
 }
 
 function asCsv(values) {
-  if (Array.isArray(values[0])) return values.map((row) => row.map((v) => v ?? "").join(",")).join("\n") + "\n";
+  if (Array.isArray(values[0]))
+    return values.map((row) => row.map((v) => v ?? "").join(",")).join("\n") + "\n";
   return "n,value\n" + values.map((value, n) => `${n},${value ?? ""}`).join("\n") + "\n";
 }
 
 function asPython(table) {
-  const text = JSON.stringify(table.values).replaceAll("null", "None").replaceAll(",", ", ").replaceAll("], [", "],\n    [");
+  const text = JSON.stringify(table.values)
+    .replaceAll("null", "None")
+    .replaceAll(",", ", ")
+    .replaceAll("], [", "],\n    [");
   return `# Grundy values of ${table.game}\nG = ${text}\n`;
 }
 
 function asCpp(table) {
   const two = table.dimensions === 2;
-  const text = JSON.stringify(table.values).replaceAll("null", "-1").replaceAll("[", "{").replaceAll("]", "}").replaceAll("},{", "},\n    {");
-  const bounds = two ? `[${table.values.length}][${table.values[0].length}]` : `[${table.values.length}]`;
+  const text = JSON.stringify(table.values)
+    .replaceAll("null", "-1")
+    .replaceAll("[", "{")
+    .replaceAll("]", "}")
+    .replaceAll("},{", "},\n    {");
+  const bounds = two
+    ? `[${table.values.length}][${table.values[0].length}]`
+    : `[${table.values.length}]`;
   return `// Grundy values of ${table.game}\nconst int G${bounds} = ${text};\n`;
 }

@@ -1,11 +1,14 @@
 // A table as cells: where each is, what it holds, which repeat, which are exceptions to the period.
 
 const WIDEST = 60;
-const STRIP = 400, SQUARE = 60; // as far as a table goes of its own accord
+const STRIP = 400,
+  SQUARE = 60; // as far as a table goes of its own accord
 
 // A position that names its game, "nim(3, 4)" or "nim 3 4", is a question about nim.
 export function gameOf(text) {
-  return /^rule\b/.test(text || "") ? text.replace(/\([^()]*\)$/, "").trim() : (text || "").replace(/^\s*mis[eè]re\s+/, "").replace(/[\s(].*$/, "");
+  return /^rule\b/.test(text || "")
+    ? text.replace(/\([^()]*\)$/, "").trim()
+    : (text || "").replace(/^\s*mis[eè]re\s+/, "").replace(/[\s(].*$/, "");
 }
 
 // The games of a sum, "nim 3 4 + kayles 7", each once; a plus inside a rule is no sum.
@@ -17,18 +20,36 @@ export function summands(text) {
 export function tableModel(table) {
   const { values, period, nodes } = table;
   const two = table.dimensions === 2;
-  const rows = two ? values.length : 1, columns = two ? values[0].length : values.length;
+  const rows = two ? values.length : 1,
+    columns = two ? values[0].length : values.length;
   const key = (cell) => (nodes ? nodes[cell[0]] : cell.join(", "));
   const at = (cell) => (two ? values[cell[0]]?.[cell[1]] : values[cell[0]]);
   const told = (cell) => {
-    const value = at(cell), n = cell[0];
+    const value = at(cell),
+      n = cell[0];
     const again = !two && period && n >= period.start + period.length;
     return `G(${key(cell)}) = ${value ?? "?"}${value === 0 ? ", a P-position" : ""}${again ? ` = G(${n - period.length})${period.saltus ? ` + ${period.saltus}` : ""}` : ""}`;
   };
   const counts = new Map();
-  for (const value of two ? values.flat() : values) if (value !== null) counts.set(value, (counts.get(value) || 0) + 1);
+  for (const value of two ? values.flat() : values)
+    if (value !== null) counts.set(value, (counts.get(value) || 0) + 1);
   const order = [...counts.keys()].sort((a, b) => a - b);
-  return { table, values, period, two, rows, columns, key, at, told, counts, order, top: Math.max(1, ...order.slice(-1).map(Number)), exceptions: two ? new Set() : exceptions(values, period), ...wrapped(two, period) };
+  return {
+    table,
+    values,
+    period,
+    two,
+    rows,
+    columns,
+    key,
+    at,
+    told,
+    counts,
+    order,
+    top: Math.max(1, ...order.slice(-1).map(Number)),
+    exceptions: two ? new Set() : exceptions(values, period),
+    ...wrapped(two, period),
+  };
 }
 
 // What comes before the period and is not as the period would have it.
@@ -36,7 +57,8 @@ function exceptions(values, period) {
   const found = new Set();
   if (!period) return found;
   for (let n = 0; n < Math.min(period.start, values.length); n++) {
-    const rounds = Math.ceil((period.start - n) / period.length), later = values[n + rounds * period.length];
+    const rounds = Math.ceil((period.start - n) / period.length),
+      later = values[n + rounds * period.length];
     if (later !== undefined && values[n] !== later - rounds * period.saltus) found.add(n);
   }
   return found;
@@ -46,14 +68,17 @@ function exceptions(values, period) {
 function wrapped(two, period) {
   const length = period ? period.length : 0;
   const wide = length > 1 && length <= WIDEST ? length * Math.max(1, Math.round(14 / length)) : 20;
-  return { wide, offset: !two && length > 1 && length <= WIDEST ? (wide - period.start % wide) % wide : 0 };
+  return {
+    wide,
+    offset: !two && length > 1 && length <= WIDEST ? (wide - (period.start % wide)) % wide : 0,
+  };
 }
 
 // Five steps of shade; the number is always written, or read out, so that no shade is needed.
 export function shade(value, top) {
   if (value === 0) return "v0";
   if (value === null || value === undefined) return "vnone";
-  return `v${1 + Math.min(4, Math.floor((value - 1) * 5 / Math.max(5, top)))}`;
+  return `v${1 + Math.min(4, Math.floor(((value - 1) * 5) / Math.max(5, top)))}`;
 }
 
 // The cells that a question is about: each heap of a strip, or the square of a map.
@@ -64,14 +89,23 @@ export function askedCells(model, text) {
 // The size that a table needs for the cells of a question; "" where it has them, or they are too far.
 export function sizeFor(model, text) {
   if (model.table.nodes) return "";
-  const [farthest, far] = model.two ? [SQUARE, cellsIn(model, text)[0] || []] : [STRIP, [Math.max(-1, ...cellsIn(model, text).flat())]];
+  const [farthest, far] = model.two
+    ? [SQUARE, cellsIn(model, text)[0] || []]
+    : [STRIP, [Math.max(-1, ...cellsIn(model, text).flat())]];
   const shape = model.two ? [model.rows, model.columns] : [model.columns];
   const needed = shape.map((size, k) => Math.max(size, (far[k] ?? -1) + 1));
-  return needed.some((size, k) => size > shape[k]) && needed.every((size) => size <= farthest) ? needed.join("x") : "";
+  return needed.some((size, k) => size > shape[k]) && needed.every((size) => size <= farthest)
+    ? needed.join("x")
+    : "";
 }
 
 function cellsIn(model, text) {
   const inside = /\(([^()]*)\)\s*$/.exec(text || "");
-  const numbers = ((inside ? inside[1] : text) || "").replace(/^\s*\S*[a-z]\S*/i, "").match(/\d+/g) || [];
-  return model.two ? (numbers.length === 2 ? [numbers.map(Number)] : []) : numbers.map((n) => [Number(n)]);
+  const numbers =
+    ((inside ? inside[1] : text) || "").replace(/^\s*\S*[a-z]\S*/i, "").match(/\d+/g) || [];
+  return model.two
+    ? numbers.length === 2
+      ? [numbers.map(Number)]
+      : []
+    : numbers.map((n) => [Number(n)]);
 }

@@ -12,15 +12,29 @@ export function named(node) {
   picture.setAttribute("aria-hidden", "true");
   picture.removeAttribute("role");
   const whose = node.player ? `${node.player === "left" ? "Left" : "Right"} to move ` : "";
-  return [h("span", { class: "drawn-name", title: node.name, "data-node": node.id }, whose, picture, h("span", { class: "visually-hidden" }, node.name))];
+  return [
+    h(
+      "span",
+      { class: "drawn-name", title: node.name, "data-node": node.id },
+      whose,
+      picture,
+      h("span", { class: "visually-hidden" }, node.name),
+    ),
+  ];
 }
 
 // A sentence in which the names of these nodes are replaced, the longest first.
 export function sentence(text, nodes) {
-  const drawn = nodes.filter((node) => node.scene && (node.name.includes("/") || node.name.length > 18)).sort((a, b) => b.name.length - a.name.length);
+  const drawn = nodes
+    .filter((node) => node.scene && (node.name.includes("/") || node.name.length > 18))
+    .sort((a, b) => b.name.length - a.name.length);
   let parts = [text];
   for (const node of drawn) {
-    parts = parts.flatMap((part) => (typeof part !== "string" ? [part] : part.split(node.name).flatMap((piece, k) => (k ? [...named(node), piece] : [piece]))));
+    parts = parts.flatMap((part) =>
+      typeof part !== "string"
+        ? [part]
+        : part.split(node.name).flatMap((piece, k) => (k ? [...named(node), piece] : [piece])),
+    );
   }
   return parts.filter((part) => part !== "");
 }

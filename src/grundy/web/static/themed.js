@@ -20,12 +20,14 @@ export function inksOf(element, names) {
   const probe = h("span", { hidden: true });
   element.append(probe);
   const style = getComputedStyle(probe);
-  const found = Object.fromEntries(names.map((name) => {
-    const said = style.getPropertyValue(`--${name}`).trim();
-    if (!/^(#|light-dark)/.test(said)) return [name, said];
-    probe.style.color = `var(--${name})`;
-    return [name, style.color];
-  }));
+  const found = Object.fromEntries(
+    names.map((name) => {
+      const said = style.getPropertyValue(`--${name}`).trim();
+      if (!/^(#|light-dark)/.test(said)) return [name, said];
+      probe.style.color = `var(--${name})`;
+      return [name, style.color];
+    }),
+  );
   probe.remove();
   return found;
 }

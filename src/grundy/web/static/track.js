@@ -11,13 +11,16 @@ export function labelTrack(steps, home, written, total) {
   const labels = new Map();
   const counts = { P: 0, N: 0, T: 0, D: 0, none: total };
   // What each step found at its place, for the way back; and whether its position was labelled before.
-  const last = new Map(), met = new Set();
+  const last = new Map(),
+    met = new Set();
   const before = steps.map((step) => {
     const had = last.get(home(step.node));
     if (isLabel(step)) last.set(home(step.node), written(step));
     return had;
   });
-  const first = steps.map((step) => isLabel(step) && !met.has(step.node) && Boolean(met.add(step.node)));
+  const first = steps.map(
+    (step) => isLabel(step) && !met.has(step.node) && Boolean(met.add(step.node)),
+  );
   let at = 0;
 
   function count(label, by) {
@@ -32,7 +35,8 @@ export function labelTrack(steps, home, written, total) {
       if (first[at]) count(step.label, 1);
     }
     for (; at > to; at--) {
-      const step = steps[at - 1], had = before[at - 1];
+      const step = steps[at - 1],
+        had = before[at - 1];
       if (had === undefined) labels.delete(home(step.node));
       else labels.set(home(step.node), had);
       if (first[at - 1]) count(step.label, -1);

@@ -12,7 +12,12 @@ export function tryout(opening, link, signal) {
   let here = opening.first;
   let timer = 0;
   signal?.addEventListener("abort", () => clearTimeout(timer));
-  const board = pressBoard({ pick: press, offer() {}, look: (move) => board.ghost(move ? answerOf(move.to).scene : null, move), worth: () => ({ signs: "", words: "" }) });
+  const board = pressBoard({
+    pick: press,
+    offer() {},
+    look: (move) => board.ghost(move ? answerOf(move.to).scene : null, move),
+    worth: () => ({ signs: "", words: "" }),
+  });
   const words = h("p", { class: "tryout-words", role: "status" });
   const again = h("button", { type: "button", onclick: restart }, "Start again");
   const back = h("button", { type: "button", onclick: takeBack }, "Take back");
@@ -22,7 +27,12 @@ export function tryout(opening, link, signal) {
   function go(position, yours, text, last) {
     here = position;
     const { scene, moves } = answerOf(position);
-    board.show({ scene, moves: yours ? moves : [], last, words: `${opening.title}: ${scene.label}` });
+    board.show({
+      scene,
+      moves: yours ? moves : [],
+      last,
+      words: `${opening.title}: ${scene.label}`,
+    });
     words.textContent = text;
     back.disabled = !history.length;
     help.disabled = !yours || !moves.length;
@@ -43,7 +53,9 @@ export function tryout(opening, link, signal) {
 
   function hint() {
     const [best] = answerOf(here).moves;
-    const after = best.wins ? "It wins: whatever I do then, you have an answer." : "No move wins here, unless I make a mistake.";
+    const after = best.wins
+      ? "It wins: whatever I do then, you have an answer."
+      : "No move wins here, unless I make a mistake.";
     board.ghost(answerOf(best.to).scene, best);
     words.textContent = `${best.label[0].toUpperCase()}${best.label.slice(1)}. ${after}`;
   }
@@ -64,15 +76,21 @@ export function tryout(opening, link, signal) {
   function reply(focused) {
     const [best] = answerOf(here).moves;
     const over = answerOf(best.to).over;
-    const said = over ? `I ${best.label}, the last move: I win. Take back, or start again: you can win.` : `I ${best.label}. Your move.`;
+    const said = over
+      ? `I ${best.label}, the last move: I win. Take back, or start again: you can win.`
+      : `I ${best.label}. Your move.`;
     go(best.to, !over, said, { touch: best.touch, scene: answerOf(here).scene });
     if (focused && document.activeElement === document.body) over ? again.focus() : board.focus();
   }
 
   restart();
-  return h("section", { class: "card tryout", "aria-labelledby": "tryout-title" },
+  return h(
+    "section",
+    { class: "card tryout", "aria-labelledby": "tryout-title" },
     h("h2", { id: "tryout-title" }, `Try it: ${opening.title}`),
     h("p", { class: "muted" }, `${opening.rules} Whoever makes the last move wins.`),
-    h("div", { class: "tryout-board" }, board.element), words,
-    h("div", { class: "actions" }, help, back, again, why));
+    h("div", { class: "tryout-board" }, board.element),
+    words,
+    h("div", { class: "actions" }, help, back, again, why),
+  );
 }

@@ -5,17 +5,46 @@ import { h } from "./dom.js";
 // `state`: whether the computer is `thinking`, or `waiting` to be let on.
 export function turnWords(match, { thinking, waiting }) {
   const { now, names, answer } = match;
-  const last = now.parent ? h("span", { class: "last-move" }, ` Last move: ${names[match.mover(now.parent)]}, ${now.move.label}.`) : null;
+  const last = now.parent
+    ? h(
+        "span",
+        { class: "last-move" },
+        ` Last move: ${names[match.mover(now.parent)]}, ${now.move.label}.`,
+      )
+    : null;
   if (match.over()) {
     const name = match.winner === null ? "" : names[match.winner];
-    return [h("b", { class: "end" }, !name ? "Nobody wins." : name === "You" ? "You win." : `${name} wins.`), " The game is over.", last];
+    return [
+      h(
+        "b",
+        { class: "end" },
+        !name ? "Nobody wins." : name === "You" ? "You win." : `${name} wins.`,
+      ),
+      " The game is over.",
+      last,
+    ];
   }
   const name = names[match.mover()];
-  const side = answer.player && name !== "Left" && name !== "Right" ? ` (${answer.player === "left" ? "Left" : "Right"})` : "";
+  const side =
+    answer.player && name !== "Left" && name !== "Right"
+      ? ` (${answer.player === "left" ? "Left" : "Right"})`
+      : "";
   const gained = match.gained;
-  const score = gained.some((gain) => gain != 0) ? h("span", {}, ` ${names[0]} ${gained[0]}, ${names[1]} ${gained[1]}.`) : null; // a BigInt is never === 0
+  const score = gained.some((gain) => gain != 0)
+    ? h("span", {}, ` ${names[0]} ${gained[0]}, ${names[1]} ${gained[1]}.`)
+    : null; // a BigInt is never === 0
   if (thinking) return [`${name}${side} is thinking …`, score, last];
-  return [h("b", {}, name === "You" ? `Your move${side}.` : `${name} to move${side}${waiting ? "; it waits" : ""}.`), score, last];
+  return [
+    h(
+      "b",
+      {},
+      name === "You"
+        ? `Your move${side}.`
+        : `${name} to move${side}${waiting ? "; it waits" : ""}.`,
+    ),
+    score,
+    last,
+  ];
 }
 
 // What would have been better than the last move of somebody; `attempt(node, move)` tries it.
@@ -24,8 +53,18 @@ export function lapseWords(match, attempt) {
   if (!bad || match.over()) return null;
   const instead = match.better(bad);
   const gave = instead.verdict === "wins" ? "gave the win away" : "gave more away than it had to";
-  return h("p", { class: "better" }, h("b", {}, "! "), `${bad.move.label} ${gave}: ${instead.label} ${instead.verdict}.`, " ",
-    h("button", { type: "button", class: "small", onclick: () => attempt(bad, instead) }, "Try that"));
+  return h(
+    "p",
+    { class: "better" },
+    h("b", {}, "! "),
+    `${bad.move.label} ${gave}: ${instead.label} ${instead.verdict}.`,
+    " ",
+    h(
+      "button",
+      { type: "button", class: "small", onclick: () => attempt(bad, instead) },
+      "Try that",
+    ),
+  );
 }
 
 // How the computer found its move, where that was not by knowing the best one. Why it did not is told when `open`: that
@@ -33,11 +72,24 @@ export function lapseWords(match, attempt) {
 export function howWords(how, open) {
   if (!how || how.how === "perfect") return null;
   if (open && how.because) return h("p", { class: "muted" }, `Computer: ${how.because}.`);
-  return how.how === "unknown" ? h("p", { class: "muted" }, "The computer could not solve this position: its move may be a random one.") : null;
+  return how.how === "unknown"
+    ? h(
+        "p",
+        { class: "muted" },
+        "The computer could not solve this position: its move may be a random one.",
+      )
+    : null;
 }
 
 export function unsolvedWords(match) {
   if (match.answer.status !== "unknown" || match.over()) return null;
   const elsewhere = match.answer.elsewhere ? ` ${match.answer.elsewhere}` : null;
-  return h("p", { class: "muted" }, match.withComputer ? "Not solved within the time limit: the computer moves at random until it is." : "Not solved within the time limit: what the moves are worth is not known.", elsewhere);
+  return h(
+    "p",
+    { class: "muted" },
+    match.withComputer
+      ? "Not solved within the time limit: the computer moves at random until it is."
+      : "Not solved within the time limit: what the moves are worth is not known.",
+    elsewhere,
+  );
 }

@@ -44,7 +44,14 @@ export function makeMain(node) {
 
 // What a storage keeps: enough to show the tree again; what the moves are worth is asked for anew.
 export function written(node) {
-  return node.children.map((child) => [child.number, child.move.label, child.move.to, child.move.again ? 1 : 0, String(child.move.gain || 0), written(child)]);
+  return node.children.map((child) => [
+    child.number,
+    child.move.label,
+    child.move.to,
+    child.move.again ? 1 : 0,
+    String(child.move.gain || 0),
+    written(child),
+  ]);
 }
 
 export function readInto(node, kept) {

@@ -19,7 +19,10 @@ export function outcomeTerm(outcome) {
 }
 
 const FORMS = {
-  P: () => [s("rect", { x: 3, y: 3, width: 26, height: 26 }), s("rect", { class: "inner", x: 6.4, y: 6.4, width: 19.2, height: 19.2 })],
+  P: () => [
+    s("rect", { x: 3, y: 3, width: 26, height: 26 }),
+    s("rect", { class: "inner", x: 6.4, y: 6.4, width: 19.2, height: 19.2 }),
+  ],
   N: () => [s("circle", { cx: 16, cy: 16, r: 13.4 })],
   D: () => [s("path", { d: "M16 1.6 30.4 16 16 30.4 1.6 16Z" })],
   T: () => [s("path", { d: "M9 3h14l6 6v14l-6 6H9l-6-6V9Z" })],
@@ -30,18 +33,40 @@ const FORMS = {
 // The sign of an outcome: P is a square with a double frame, N is round, D is a diamond, T a box without its corners.
 export function outcomeSign(outcome, size) {
   const form = FORMS[outcome];
-  const drawn = form ? form() : [s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 6, "stroke-dasharray": "2 3" })];
-  return s("svg", { class: `sign sign-${form ? outcome : "none"}`, viewBox: "0 0 32 32", width: size || 26, height: size || 26, role: "img", "aria-label": outcome ? `${outcome}: ${OUTCOMES[outcome] || ""}` : "no label" },
-    drawn, s("text", { x: 16, y: 21.4, "text-anchor": "middle" }, outcome || "?"));
+  const drawn = form
+    ? form()
+    : [s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 6, "stroke-dasharray": "2 3" })];
+  return s(
+    "svg",
+    {
+      class: `sign sign-${form ? outcome : "none"}`,
+      viewBox: "0 0 32 32",
+      width: size || 26,
+      height: size || 26,
+      role: "img",
+      "aria-label": outcome ? `${outcome}: ${OUTCOMES[outcome] || ""}` : "no label",
+    },
+    drawn,
+    s("text", { x: 16, y: 21.4, "text-anchor": "middle" }, outcome || "?"),
+  );
 }
 
 const VERDICTS = {
-  wins: ["✓", "wins"], loses: ["✕", "loses"], ties: ["=", "ties"], draws: ["∞", "draws"], unknown: ["?", "not known"],
+  wins: ["✓", "wins"],
+  loses: ["✕", "loses"],
+  ties: ["=", "ties"],
+  draws: ["∞", "draws"],
+  unknown: ["?", "not known"],
 };
 
 export function verdict(word) {
   const [sign, words] = VERDICTS[word] || VERDICTS.unknown;
-  return h("span", { class: `verdict verdict-${word}` }, h("span", { "aria-hidden": "true" }, sign), ` ${words}`);
+  return h(
+    "span",
+    { class: `verdict verdict-${word}` },
+    h("span", { "aria-hidden": "true" }, sign),
+    ` ${words}`,
+  );
 }
 
 export function valueOf(answer) {
@@ -50,7 +75,9 @@ export function valueOf(answer) {
 }
 
 export function valueName(answer) {
-  return answer.kind === "scoring" || (answer.score !== null && answer.score !== undefined) ? "score" : "Grundy value";
+  return answer.kind === "scoring" || (answer.score !== null && answer.score !== undefined)
+    ? "score"
+    : "Grundy value";
 }
 
 export function signed(number) {
@@ -61,12 +88,21 @@ const STATUS = { proved: "●", observed: "◐", conjectured: "○" };
 
 // How sure something is; the word explains itself when it is pressed.
 export function statusSign(status) {
-  return h("span", { class: `status status-${status}` }, h("span", { "aria-hidden": "true" }, STATUS[status] || "○"), " ", term(status));
+  return h(
+    "span",
+    { class: `status status-${status}` },
+    h("span", { "aria-hidden": "true" }, STATUS[status] || "○"),
+    " ",
+    term(status),
+  );
 }
 
 // What one can press when there is no answer, by the kind of the error.
 const WAYS = {
-  UnknownGameError: [["See all games", "#/home"], ["Write the rules yourself", "#/solve"]],
+  UnknownGameError: [
+    ["See all games", "#/home"],
+    ["Write the rules yourself", "#/solve"],
+  ],
   UnknownProblemError: [["See all problems", "#/problems"]],
   RuleTextError: [["Mend the rules", "#/solve"]],
   FileRefused: [["Write the rules here", "#/solve"]],
@@ -76,11 +112,27 @@ const WAYS = {
 // Where the rules can be mended, with what was written so far.
 function onward(href) {
   const { game, position, rules } = readState(location.hash);
-  return href === "#/solve" && (rules || game) ? writeState({ view: "solve", rules: rules || game.replace(/^\s*rule:\s*/, ""), position }) : href;
+  return href === "#/solve" && (rules || game)
+    ? writeState({ view: "solve", rules: rules || game.replace(/^\s*rule:\s*/, ""), position })
+    : href;
 }
 
 export function errorBox(error, title, ways) {
-  const offered = [...(ways || []), ...(WAYS[error.kind] || []).map(([words, href]) => [words, onward(href)])];
-  return h("div", { class: "problem", role: "alert" }, title ? h("h1", {}, title) : null, h("p", {}, coded(error.message)),
-    offered.length ? h("p", { class: "actions" }, offered.map(([words, href]) => h("a", { class: "button", href }, words))) : null);
+  const offered = [
+    ...(ways || []),
+    ...(WAYS[error.kind] || []).map(([words, href]) => [words, onward(href)]),
+  ];
+  return h(
+    "div",
+    { class: "problem", role: "alert" },
+    title ? h("h1", {}, title) : null,
+    h("p", {}, coded(error.message)),
+    offered.length
+      ? h(
+          "p",
+          { class: "actions" },
+          offered.map(([words, href]) => h("a", { class: "button", href }, words)),
+        )
+      : null,
+  );
 }

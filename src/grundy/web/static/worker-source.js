@@ -19,9 +19,20 @@ function lacking() {
 // A view that is loaded when it is first shown: it may not come, since the site was built anew or there is no network.
 export function part(module) {
   return module.catch(() => {
-    const again = h("button", { type: "button", onclick: () => location.reload() }, "Reload the page");
-    const words = h("p", {}, "This part of the page could not be loaded: the site was renewed since you opened it, or the network is gone.");
-    const show = (place) => place.append(h("div", { class: "problem", role: "alert" }, h("h2", {}, "Not loaded"), words, again));
+    const again = h(
+      "button",
+      { type: "button", onclick: () => location.reload() },
+      "Reload the page",
+    );
+    const words = h(
+      "p",
+      {},
+      "This part of the page could not be loaded: the site was renewed since you opened it, or the network is gone.",
+    );
+    const show = (place) =>
+      place.append(
+        h("div", { class: "problem", role: "alert" }, h("h2", {}, "Not loaded"), words, again),
+      );
     return new Proxy({}, { get: (_, name) => (name === "then" ? undefined : show) });
   });
 }
@@ -31,7 +42,9 @@ function cancelled() {
 }
 
 function queryOf(parameters) {
-  const given = Object.entries(parameters || {}).filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== false);
+  const given = Object.entries(parameters || {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,
+  );
   return given.map(([name, value]) => [name, String(value)]).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -60,7 +73,9 @@ function written(folder) {
     return answer;
   };
   return async (path, parameters) => {
-    const asked = Object.fromEntries(Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)));
+    const asked = Object.fromEntries(
+      Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)),
+    );
     const name = questionName(path, asked);
     if (beside.has(name)) return beside.get(name);
     listed ||= get("index");
@@ -89,7 +104,13 @@ function pythonWorker(site, show) {
     worker = new Worker(site.worker, { type: "module" });
     worker.addEventListener("message", hear);
     worker.addEventListener("error", (event) => fail(event.message || "the worker did not start"));
-    worker.postMessage({ kind: "load", folder: site.folder, files: site.files, library: site.library, module });
+    worker.postMessage({
+      kind: "load",
+      folder: site.folder,
+      files: site.files,
+      library: site.library,
+      module,
+    });
     show.loading(0, site.total);
   }
 
@@ -134,7 +155,8 @@ function pythonWorker(site, show) {
     const words = loading
       ? `Python could not be loaded (${message}). Reload the page to try again, or install the program: ${INSTALL}`
       : `this was too much for the browser. This question is for the installed program: ${INSTALL}`;
-    for (const question of lost) question.failed(new SourceError(loading ? "Offline" : "BudgetExceeded", words));
+    for (const question of lost)
+      question.failed(new SourceError(loading ? "Offline" : "BudgetExceeded", words));
     if (!loading) begin();
   }
 
@@ -144,18 +166,26 @@ function pythonWorker(site, show) {
     current = waiting.splice(Math.max(quick, 0), 1)[0] || null;
     if (!current) return;
     current.since = performance.now();
-    worker.postMessage({ kind: "ask", number: current.number, path: current.path, query: current.query });
+    worker.postMessage({
+      kind: "ask",
+      number: current.number,
+      path: current.path,
+      query: current.query,
+    });
     watch();
   }
 
   // After a second whoever waits is offered to stop; what nobody waits for makes room for what somebody does.
   function watch() {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (!current) return;
-      if (!current.left) show.working(stop);
-      else if (waiting.length) restart();
-    }, current.since + PATIENCE - performance.now());
+    timer = setTimeout(
+      () => {
+        if (!current) return;
+        if (!current.left) show.working(stop);
+        else if (waiting.length) restart();
+      },
+      current.since + PATIENCE - performance.now(),
+    );
   }
 
   function restart() {
@@ -166,7 +196,13 @@ function pythonWorker(site, show) {
   function stop() {
     const lost = [current, ...waiting.splice(0)].filter(Boolean);
     restart();
-    for (const question of lost) question.failed(new SourceError("Stopped", "stopped, as you asked; press the button again, or reload the page, to ask once more"));
+    for (const question of lost)
+      question.failed(
+        new SourceError(
+          "Stopped",
+          "stopped, as you asked; press the button again, or reload the page, to ask once more",
+        ),
+      );
   }
 
   return {
@@ -196,7 +232,14 @@ function progressLine() {
   const amount = h("span", { "aria-hidden": "true" });
   const bar = h("progress", { max: 1 });
   const button = h("button", { type: "button", id: "stop" }, "Stop");
-  const line = h("aside", { id: "python", "aria-label": "Python", hidden: true }, words, amount, bar, button);
+  const line = h(
+    "aside",
+    { id: "python", "aria-label": "Python", hidden: true },
+    words,
+    amount,
+    bar,
+    button,
+  );
   document.body.prepend(line);
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
@@ -232,9 +275,18 @@ function progressLine() {
 export function workerSource(site) {
   const address = (text) => new URL(text, document.baseURI).href;
   const find = written(address(site.data));
-  const files = Object.fromEntries(Object.entries(site.files).map(([name, size]) => [`${address(name)}.packed`, size]));
+  const files = Object.fromEntries(
+    Object.entries(site.files).map(([name, size]) => [`${address(name)}.packed`, size]),
+  );
   const total = Object.values(site.files).reduce((sum, size) => sum + size, 0);
-  const places = { worker: address(site.worker), folder: address(site.folder), library: address(site.library), later: site.later.map(address), files, total };
+  const places = {
+    worker: address(site.worker),
+    folder: address(site.folder),
+    library: address(site.library),
+    later: site.later.map(address),
+    files,
+    total,
+  };
   const python = pythonWorker(places, progressLine());
   const running = new Map();
   // Inside a document, the board alone.
@@ -270,7 +322,15 @@ export function workerSource(site) {
             over();
             const answer = JSON.parse(body);
             if (status === 200) resolve(answer);
-            else reject(new SourceError(answer.error.kind, answer.error.message, answer.error.column, status));
+            else
+              reject(
+                new SourceError(
+                  answer.error.kind,
+                  answer.error.message,
+                  answer.error.column,
+                  status,
+                ),
+              );
           },
           (error) => {
             over();
