@@ -24,8 +24,7 @@ export function bestLine(acts) {
 
   function show(answer, whoseTurn) {
     const fit =
-      answer &&
-      answer.moves.length &&
+      answer?.moves.length &&
       answer.status !== "unknown" &&
       answer.moves.some((m) => m.best || m.verdict !== "unknown");
     element.hidden = !fit;

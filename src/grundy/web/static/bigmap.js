@@ -142,17 +142,17 @@ export function mapView(model, acts) {
     pen.textAlign = "right";
     for (const r of ticks(model.rows, (model.rows * side) / 20))
       pen.fillText(String(r), LEFT - 6, y(r) + side / 2 + 4);
-    model.values.forEach((row, r) =>
-      row.forEach((value, c) => {
+    for (const [r, row] of model.values.entries()) {
+      for (const [c, value] of row.entries()) {
         pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.12 : 1;
         pen.fillStyle = value === null ? line : shades[Number(shade(value, model.top).slice(1))];
         pen.fillRect(x(c), y(r), side, side);
-        if (value !== 0) return;
+        if (value !== 0) continue;
         pen.strokeStyle = p;
         pen.lineWidth = Math.max(1, side / 5);
         pen.strokeRect(x(c) + side * 0.15, y(r) + side * 0.15, side * 0.7, side * 0.7);
-      }),
-    );
+      }
+    }
     pen.globalAlpha = 1;
     pen.strokeStyle = muted;
     pen.lineWidth = 1;

@@ -251,7 +251,7 @@ export function pressBoard(acts) {
           y: number(top + size * 0.86),
           "font-size": number(size * 0.86),
         },
-        said.length > 6 ? said.slice(0, 5) + "…" : said,
+        said.length > 6 ? `${said.slice(0, 5)}…` : said,
       ),
     );
   }
@@ -361,10 +361,7 @@ export function pressBoard(acts) {
       fits ? scene.marks.map((mark) => elements(mark, scene.symbols || {})) : null,
     );
     const aim =
-      move &&
-      move.touch &&
-      move.touch.length &&
-      move.touch.every((name) => shown.scene.places[name])
+      move?.touch?.length && move.touch.every((name) => shown.scene.places[name])
         ? arrow(move, "arrow aim")
         : null;
     layer.arrows.querySelector(".aim")?.remove();

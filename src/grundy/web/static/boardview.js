@@ -1,8 +1,8 @@
 // The board and all that is shown beside it, of a match at its present position. Where `open` is not set, nothing that
 // tells what a move is worth is in the page.
 
-import { pressBoard } from "./board.js";
 import { bestLine } from "./bestline.js";
+import { pressBoard } from "./board.js";
 import { h, replace, s, say } from "./dom.js";
 import { editor } from "./editor.js";
 import { outcomeWords, reasons, verdictCard } from "./findings.js";
@@ -322,7 +322,7 @@ export function boardView(root, ctx, match, settings, acts) {
 
   function idle() {
     if (!playing()) return null;
-    const pressed = match.answer.moves.some((m) => m.touch && m.touch.length);
+    const pressed = match.answer.moves.some((m) => m.touch?.length);
     return h(
       "p",
       { class: "muted" },

@@ -45,7 +45,9 @@ const OUTLINES = {
 };
 
 function corners(pen, x, y, points) {
-  points.forEach(([dx, dy], k) => (k ? pen.lineTo(x + dx, y + dy) : pen.moveTo(x + dx, y + dy)));
+  const [[dx, dy], ...others] = points;
+  pen.moveTo(x + dx, y + dy);
+  for (const [ox, oy] of others) pen.lineTo(x + ox, y + oy);
   pen.closePath();
 }
 
@@ -130,8 +132,10 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     pen.strokeStyle = inks.muted;
     pen.lineWidth = 1.1 / Math.min(1, scale);
     for (const node of seen) {
-      for (const edge of out.get(node))
-        pen.stroke((edge.way ||= new Path2D(wayOf(node, edge.to, down))));
+      for (const edge of out.get(node)) {
+        edge.way ||= new Path2D(wayOf(node, edge.to, down));
+        pen.stroke(edge.way);
+      }
     }
     pen.globalAlpha = 1;
   }
@@ -171,9 +175,8 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
 
   function write(node) {
     pen.font = `500 12px ${inks.mono}`;
-    node.lines.forEach((line, k) =>
-      pen.fillText(line, node.x, node.y - node.height / 2 + 18 + k * 15),
-    );
+    for (const [k, line] of node.lines.entries())
+      pen.fillText(line, node.x, node.y - node.height / 2 + 18 + k * 15);
     const label = labels.get(node.id);
     if (label === undefined) return;
     pen.font = `700 20px ${inks.sans}`;
@@ -200,7 +203,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   }
 
   function later() {
-    waiting ||= requestAnimationFrame(paint);
+    if (!waiting) waiting = requestAnimationFrame(paint);
   }
 
   function again() {

@@ -33,7 +33,7 @@ export function turns(moves) {
 export function winner(answer, mover, totals) {
   if (answer.kind === "scoring" && answer.score !== null && answer.score !== undefined) {
     const margin = total(answer.score, totals[mover], negated(totals[1 - mover]));
-    return margin == 0 ? null : margin > 0 ? mover : 1 - mover; // a BigInt is never === 0
+    return margin > 0 ? mover : margin < 0 ? 1 - mover : null;
   }
   if (answer.outcome === "N") return mover;
   if (answer.outcome === "P") return 1 - mover;

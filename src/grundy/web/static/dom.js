@@ -46,7 +46,7 @@ export function say(words) {
 }
 
 export function plural(count, one, many) {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many || one + "s"}`;
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many || `${one}s`}`;
 }
 
 async function copy(text, what) {

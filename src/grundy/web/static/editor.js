@@ -21,7 +21,7 @@ function signsOf(answer, rows) {
   const options = answer.moves.slice(0, 60).map((move) => rowsOf(move.state)?.rows || []);
   const seen = new Set([...rows, ...options.flat()].join(""));
   for (const pair of PAIRS)
-    if ([...pair].some((sign) => seen.has(sign))) [...pair].forEach((sign) => seen.add(sign));
+    if ([...pair].some((sign) => seen.has(sign))) for (const sign of pair) seen.add(sign);
   return [...seen].sort();
 }
 

@@ -31,5 +31,5 @@ export function numbersOf(state) {
 // The same as ordinary numbers where none is above `most`: to draw them; null otherwise.
 export function smallNumbersOf(state, most) {
   const numbers = numbersOf(state);
-  return numbers && numbers.every((n) => n <= BigInt(most)) ? numbers.map(Number) : null;
+  return numbers?.every((n) => n <= BigInt(most)) ? numbers.map(Number) : null;
 }

@@ -5,7 +5,7 @@ import { explanation } from "./figures.js";
 import { term, withTheorems } from "./glossary.js";
 import { showCode } from "./problems.js";
 import { valueCard } from "./value.js";
-import { OUTCOMES, outcomeSign, outcomeTerm, statusSign, valueName, valueOf } from "./words.js";
+import { OUTCOMES, outcomeSign, outcomeTerm, statusSign, valueName, valueText } from "./words.js";
 
 export function outcomeWords(answer) {
   return answer.outcome_words || OUTCOMES[answer.outcome] || "";
@@ -13,7 +13,7 @@ export function outcomeWords(answer) {
 
 export function verdictCard(answer) {
   // Positions of partizan games have no Grundy value; their value stands beside the reason.
-  const worth = answer.kind === "partizan" ? [] : [[valueName(answer), valueOf(answer)]];
+  const worth = answer.kind === "partizan" ? [] : [[valueName(answer), valueText(answer)]];
   const facts = [
     ...worth,
     ["remoteness", answer.remoteness ?? "–"],

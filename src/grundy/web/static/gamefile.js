@@ -11,7 +11,7 @@ function gameIn(text) {
   } catch {
     throw new Error("that is not a saved game: paste the whole text that Save or Copy game gave");
   }
-  if (!game || game.grundy !== 1 || !Array.isArray(game.numbers))
+  if (game?.grundy !== 1 || !Array.isArray(game.numbers))
     throw new Error(
       "that is not a saved game of this page: paste the whole text that Save or Copy game gave",
     );

@@ -278,21 +278,27 @@ function close(button) {
 
 function theBox() {
   if (box) return box;
-  box = h("div", { id: "glossary", popover: "auto", role: "note", "aria-live": "polite" });
-  box.addEventListener("beforetoggle", (event) => {
+  const made = h("div", { id: "glossary", popover: "auto", role: "note", "aria-live": "polite" });
+  made.addEventListener("beforetoggle", (event) => {
     if (event.newState !== "closed" || !current) return;
     left = { button: current, at: performance.now() };
     close(current);
   });
   // Browsers older than 2024 have no popover: there the box is shown, and hidden by a press on its word.
-  if (!box.showPopover) {
-    box.removeAttribute("popover");
-    box.hidden = true;
-    box.showPopover = () => (box.hidden = false);
-    box.hidePopover = () => ((box.hidden = true), current && close(current));
+  if (!made.showPopover) {
+    made.removeAttribute("popover");
+    made.hidden = true;
+    made.showPopover = () => {
+      made.hidden = false;
+    };
+    made.hidePopover = () => {
+      made.hidden = true;
+      if (current) close(current);
+    };
   }
-  document.body.append(box);
-  return box;
+  document.body.append(made);
+  box = made;
+  return made;
 }
 
 function open(button, title, meaning, link) {

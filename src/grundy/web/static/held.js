@@ -85,7 +85,7 @@ export function heldHeaps(data) {
   const GAP = 0.7;
   const { heaps, number, common } = data;
   const textOf = (parts) => (parts.length ? `${common.game}(${parts.join(", ")})` : "0");
-  const valueOf = (parts) => parts.reduce((sum, part) => sum ^ heaps[part].value, 0);
+  const nimSum = (parts) => parts.reduce((sum, part) => sum ^ heaps[part].value, 0);
   const start = data.state.split(", ");
 
   function parts(asked) {
@@ -138,7 +138,7 @@ export function heldHeaps(data) {
       const named = (way) => (many ? way.map((name) => `${place + 1}/${name}`) : way);
       return heaps[part].moves.map(([alone, words, option, [touch, ...also]]) => {
         const after = [...found.slice(0, place), ...option, ...found.slice(place + 1)];
-        const grundy = others ^ valueOf(option);
+        const grundy = others ^ nimSum(option);
         return {
           label: many ? words.replaceAll(number, `heap ${place + 1}`) : alone,
           to: textOf(after),
@@ -166,7 +166,7 @@ export function heldHeaps(data) {
   return {
     find: parts,
     answer(found) {
-      const grundy = valueOf(found);
+      const grundy = nimSum(found);
       const listed = moves(found, grundy);
       const outcome = grundy ? "N" : "P";
       return {

@@ -106,7 +106,6 @@ async function showGames(place, ctx) {
   });
   const count = h("p", { class: "muted", role: "status" });
   const list = h("div", {});
-  const card = (game) => gameCard(ctx, game);
 
   function showFamilies() {
     count.textContent = plural(games.length, "game");
@@ -121,7 +120,7 @@ async function showGames(place, ctx) {
           h(
             "ul",
             { class: "gallery" },
-            family.games.map((name) => h("li", {}, card(byName.get(name)))),
+            family.games.map((name) => h("li", {}, gameCard(byName.get(name)))),
           ),
         ),
       ),
@@ -147,7 +146,7 @@ async function showGames(place, ctx) {
         ? h(
             "ul",
             { class: "gallery" },
-            found.map((game) => h("li", {}, card(game))),
+            found.map((game) => h("li", {}, gameCard(game))),
           )
         : h(
             "p",
@@ -176,7 +175,7 @@ async function showGames(place, ctx) {
   show();
 }
 
-function gameCard(ctx, game) {
+function gameCard(game) {
   const example = game.examples[0] || game.text;
   const href =
     game.name === "rule"

@@ -115,8 +115,10 @@ function fold(all, length, breadth, down) {
 // The layers, from the ends on, each in the order of the middle of its neighbours.
 function ordered(all, edges, index) {
   const order = [];
-  all.forEach((node, i) => (order[node.layer] ||= []).push(i));
-  for (let k = 0; k < order.length; k++) order[k] ||= [];
+  for (const [i, { layer }] of all.entries()) {
+    while (order.length <= layer) order.push([]);
+    order[layer].push(i);
+  }
   const near = all.map(() => []);
   for (const [from, to] of edges) {
     const a = index.get(from),
@@ -126,7 +128,9 @@ function ordered(all, edges, index) {
     near[b].push(a);
   }
   const rank = all.map(() => 0);
-  const spread = (layer) => layer.forEach((i, k) => (rank[i] = (k + 0.5) / layer.length));
+  const spread = (layer) => {
+    for (const [k, i] of layer.entries()) rank[i] = (k + 0.5) / layer.length;
+  };
   order.forEach(spread);
   for (let sweep = 0; sweep < 6; sweep++) {
     for (const layer of sweep % 2 ? order : [...order].reverse()) {

@@ -8,9 +8,9 @@ import { questionBar } from "./question.js";
 import { showSolve } from "./solve.js";
 import { embeddedSource, httpSource } from "./source.js";
 import {
-  QUESTION,
   formerly,
   hasQuestion,
+  QUESTION,
   questionAt,
   questionOf,
   readState,
@@ -140,7 +140,7 @@ async function render() {
   const subject = ctx.state.text || `${ctx.state.game || ""} ${ctx.state.position || ""}`.trim();
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
-  const focused = document.activeElement && document.activeElement.id;
+  const focused = document.activeElement?.id;
   const first = !arrived;
   arrived = true;
   const barred = !data && !["home", "problems", "solve"].includes(ctx.state.view);

@@ -46,7 +46,7 @@ export class Match {
 
   // Where Left and Right have moves of their own, the players are called so.
   get sided() {
-    return Boolean(this.tree && this.tree.answer.player);
+    return Boolean(this.tree?.answer.player);
   }
 
   side(player) {

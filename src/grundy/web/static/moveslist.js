@@ -1,9 +1,9 @@
 // The moves as a list: one stop for the Tab key, arrows go up and down, each row shows where the move leads.
 
-import { exact } from "./exact.js";
 import { byLabel, margin } from "./course.js";
 import { h, replace } from "./dom.js";
-import { outcomeSign, signed, valueOf, verdict } from "./words.js";
+import { exact } from "./exact.js";
+import { outcomeSign, signed, valueText, verdict } from "./words.js";
 
 const FIRST = 24;
 
@@ -106,7 +106,8 @@ export function movesList(acts) {
   }
 
   function rove() {
-    rows.forEach((button, k) => button.setAttribute("tabindex", k === at ? "0" : "-1"));
+    for (const [k, button] of rows.entries())
+      button.setAttribute("tabindex", k === at ? "0" : "-1");
   }
 
   element.addEventListener("keydown", (event) => {
@@ -135,7 +136,7 @@ export function worthOf(kind, move) {
     return { name: "margin", text: margin(move) === null ? "" : signed(margin(move)) };
   if (kind !== "impartial" || move.grundy === null || move.grundy === undefined)
     return { name: "", text: "" };
-  return { name: "value", text: valueOf(move) };
+  return { name: "value", text: valueText(move) };
 }
 
 // How many moves there are, in words; a sample says that it is one.

@@ -51,11 +51,11 @@ export function nearView(graph, picked, down) {
     if (!graph.draw || !missing.length) return;
     const now = shown;
     waiting = setTimeout(async () => {
-      missing.forEach((id) => sought.add(id));
+      for (const id of missing) sought.add(id);
       await Promise.all(
-        missing.map(
-          async (id) => (byId.get(id).scene = await graph.draw(byId.get(id)).catch(() => null)),
-        ),
+        missing.map(async (id) => {
+          byId.get(id).scene = await graph.draw(byId.get(id)).catch(() => null);
+        }),
       );
       if (now === shown && frame.isConnected) again();
     }, 160);

@@ -76,7 +76,7 @@ export function overview(all, bounds, small, { picked, centre }) {
   }
 
   function later() {
-    waiting ||= requestAnimationFrame(paint);
+    if (!waiting) waiting = requestAnimationFrame(paint);
   }
 
   function at(event) {

@@ -114,11 +114,10 @@ function mapBody(model) {
         fill: MUTED,
       }),
     );
-  model.values.forEach((row, r) =>
-    row.forEach((_, c) =>
-      body.push(...square(model, [r, c], LEFT + c * side, TOP + r * side, side)),
-    ),
-  );
+  for (let r = 0; r < model.rows; r++) {
+    for (let c = 0; c < model.columns; c++)
+      body.push(...square(model, [r, c], LEFT + c * side, TOP + r * side, side));
+  }
   return [body, LEFT + model.columns * side, TOP + model.rows * side];
 }
 

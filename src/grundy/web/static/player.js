@@ -16,7 +16,7 @@ export function player({ shown, asks, stops, speaks, told }) {
     asking = false;
     if (next === at && !left) return;
     at = next;
-    shown(at, steps[at - 1], byHand);
+    shown(steps[at - 1], byHand);
   }
 
   // One step on; one that is to be predicted is asked about first, and shown by the next press.
@@ -26,7 +26,7 @@ export function player({ shown, asks, stops, speaks, told }) {
     if (!asking && stops(steps[at])) {
       asking = true;
       pause();
-      asks(at, steps[at]);
+      asks(steps[at]);
     } else go(at + (each || 1), byHand);
   }
 
@@ -41,7 +41,9 @@ export function player({ shown, asks, stops, speaks, told }) {
       forward(false, each);
       if (at >= steps.length) pause();
       if (!playing) return;
-      const wait = () => playing && (timer = setTimeout(tick, (1000 * each) / speed));
+      const wait = () => {
+        if (playing) timer = setTimeout(tick, (1000 * each) / speed);
+      };
       if (!speaks(steps[at - 1], wait)) wait();
     };
     timer = setTimeout(tick, 1000 / Math.max(2, speed));

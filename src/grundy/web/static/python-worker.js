@@ -67,7 +67,10 @@ async function load({ folder, files, library, module }) {
   const wanted = Object.keys(files);
   const total = Object.values(files).reduce((sum, size) => sum + size, 0);
   let loaded = 0;
-  const told = (bytes) => postMessage({ kind: "progress", loaded: (loaded += bytes), total });
+  const told = (bytes) => {
+    loaded += bytes;
+    postMessage({ kind: "progress", loaded, total });
+  };
   const cache = await openCache();
   const waiting = [...wanted];
   const lane = async () => {

@@ -31,11 +31,10 @@ export function quiz(graph, answered) {
     const right = String(given) === wanted;
     score.of += 1;
     score.right += right ? 1 : 0;
-    const was = wanted;
     wanted = null;
     replace(place);
     tell();
-    answered(right, was, given);
+    answered(right, given);
     return true;
   }
 

@@ -269,7 +269,7 @@ function card(title, id, ...children) {
 }
 
 // A place that is filled when its answer comes; a refusal is told there, and the rest of the page goes on.
-function filled(ctx, words, ask, show) {
+function filled(words, ask, show) {
   const place = h("div", { "aria-busy": "true" }, h("p", { class: "muted waiting" }, words));
   ask()
     .then(
@@ -367,7 +367,6 @@ function shortly({ position, state }) {
 function winner(ctx, game, position, misere) {
   const place = position
     ? filled(
-        ctx,
         "Solving …",
         () => ctx.source.ask("solve", { game, position, misere }, "solve-winner"),
         (answer) => {
@@ -410,7 +409,6 @@ function winner(ctx, game, position, misere) {
 
 function formula(ctx, game) {
   const pattern = filled(
-    ctx,
     "Looking for a formula …",
     () => ctx.source.ask("pattern", { game }, "solve-pattern"),
     (found) => [
@@ -465,7 +463,6 @@ function formula(ctx, game) {
   const period = /^mis[eè]re /.test(game)
     ? null
     : filled(
-        ctx,
         "Looking for a period …",
         () => ctx.source.ask("period", { game }, "solve-period"),
         (found) =>

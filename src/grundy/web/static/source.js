@@ -34,7 +34,7 @@ export function httpSource(base) {
       const text = query.toString();
       let response;
       try {
-        response = await fetch(`${base}/${path}${text ? "?" + text : ""}`, {
+        response = await fetch(`${base}/${path}${text ? `?${text}` : ""}`, {
           signal: control.signal,
         });
       } catch (error) {
@@ -47,10 +47,9 @@ export function httpSource(base) {
       const body = await response.json().catch(() => null);
       if (running.get(name) === control) running.delete(name);
       if (response.ok && body) return body;
-      const error =
-        body && body.error
-          ? body.error
-          : { kind: "ServerError", message: `the server said ${response.status}` };
+      const error = body?.error
+        ? body.error
+        : { kind: "ServerError", message: `the server said ${response.status}` };
       throw new SourceError(error.kind, error.message, error.column, response.status);
     },
   };
@@ -58,7 +57,7 @@ export function httpSource(base) {
 
 // A cell of a table in this document; what boards have in common is there once.
 function cellOf(cells, key) {
-  const found = cells && cells.cells[key];
+  const found = cells?.cells[key];
   if (!found) return null;
   const [position, under, w, t, marks, moves] = found;
   return {
@@ -128,14 +127,14 @@ export function embeddedSource(given) {
     draw: drawing,
     graph: () => data.graph,
     table: () => data.table,
-    cell: ({ position }) => cellOf(data.table && data.table.cells, position),
+    cell: ({ position }) => cellOf(data.table?.cells, position),
   };
 
   return {
     embedded: true,
     data,
     async ask(path, parameters) {
-      const found = answers[path] && answers[path](parameters || {});
+      const found = answers[path]?.(parameters || {});
       if (found) return found;
       throw new SourceError(
         "Beyond",

@@ -23,7 +23,7 @@ export function writeState(state) {
       shown.set(name, String(value));
   }
   const query = shown.toString();
-  return `#/${state.view}${query ? "?" + query : ""}`;
+  return `#/${state.view}${query ? `?${query}` : ""}`;
 }
 
 // Addresses that were given away before the views had their names; play had one of its own.

@@ -180,7 +180,11 @@ function stepper(root, ctx, graph) {
     shown,
     asks,
     stops: (step) => predicting && Boolean(step) && (step.kind === "label" || step.kind === "draw"),
-    speaks: (step, then) => speaking && Boolean(step) && (speak(step.text, then), true),
+    speaks: (step, then) => {
+      if (!speaking || !step) return false;
+      speak(step.text, then);
+      return true;
+    },
     told: (playing) => {
       playButton.replaceChildren(playing ? "Pause" : "Play");
       if (!playing) hush();
@@ -407,7 +411,7 @@ function stepper(root, ctx, graph) {
     view =
       look === "near"
         ? nearView(graph, chosen, down)
-        : graphView(shownGraph, chosen, down, () => map && map.look(view.sight()));
+        : graphView(shownGraph, chosen, down, () => map?.look(view.sight()));
     const whole = look === "near" ? layout(down) : view;
     map = overview(whole.all, whole.bounds, down, {
       picked: chosen,
@@ -520,7 +524,7 @@ function stepper(root, ctx, graph) {
 
   const optionsOf = (id) => graph.edges.filter(([from]) => from === id).map(([, to]) => to);
 
-  function shown(at, step, byHand) {
+  function shown(step, byHand) {
     test.drop();
     paint();
     replace(
@@ -540,7 +544,7 @@ function stepper(root, ctx, graph) {
     }
   }
 
-  function asks(at, step) {
+  function asks(step) {
     const node = byId.get(step.node),
       options = optionsOf(step.node);
     paint();
@@ -560,7 +564,7 @@ function stepper(root, ctx, graph) {
     if (speaking) speak(`What is the label of ${node.name}?`);
   }
 
-  function answered(right, was, given) {
+  function answered(right, given) {
     play.answered();
     narration.prepend(
       h("b", { class: right ? "good" : "bad" }, right ? "✓ Right. " : `✕ Not ${given}. `),
@@ -696,7 +700,7 @@ function stepper(root, ctx, graph) {
   let size = 0;
   new ResizeObserver(() => {
     const now = stage.clientWidth * 10000 + stage.clientHeight;
-    if (!view || !view.frame.isConnected || now === size) return;
+    if (!view?.frame.isConnected || now === size) return;
     size = now;
     view.open(home(graph.nodes[0].id));
     paint();

@@ -56,7 +56,7 @@ export async function showTable(root, ctx) {
 }
 
 function instrument(root, ctx, model) {
-  const { table, values, two, period } = model;
+  const { table, values, two } = model;
   const readout = h(
     "p",
     { class: "readout", "aria-live": "polite" },
@@ -198,11 +198,12 @@ function instrument(root, ctx, model) {
 
   // Where a value occurs; without a filter the P-positions.
   function list(value) {
-    const found = [];
-    values.forEach((row, r) =>
+    const found = values.flatMap((row, r) =>
       two
-        ? row.forEach((each, c) => each === value && found.push(`(${r}, ${c})`))
-        : row === value && found.push(model.key([r])),
+        ? row.flatMap((each, c) => (each === value ? [`(${r}, ${c})`] : []))
+        : row === value
+          ? [model.key([r])]
+          : [],
     );
     return [
       h(
@@ -327,7 +328,7 @@ function instrument(root, ctx, model) {
   );
   show();
   if (ringed.length) inspect(ringed[0]);
-  say(`${table.game}: ${two ? values.length + " rows" : plural(values.length, "value")}`);
+  say(`${table.game}: ${two ? `${values.length} rows` : plural(values.length, "value")}`);
 }
 
 function sizeForm(ctx, size) {
@@ -380,8 +381,8 @@ function periodWords(model) {
 
 function asCsv(values) {
   if (Array.isArray(values[0]))
-    return values.map((row) => row.map((v) => v ?? "").join(",")).join("\n") + "\n";
-  return "n,value\n" + values.map((value, n) => `${n},${value ?? ""}`).join("\n") + "\n";
+    return `${values.map((row) => row.map((v) => v ?? "").join(",")).join("\n")}\n`;
+  return `n,value\n${values.map((value, n) => `${n},${value ?? ""}`).join("\n")}\n`;
 }
 
 function asPython(table) {

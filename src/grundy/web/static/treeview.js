@@ -1,7 +1,7 @@
 // The tree of moves, as one reads a game with its variations: a click goes to the position after a move.
 
-import { h, replace } from "./dom.js";
 import { turns } from "./course.js";
+import { h, replace } from "./dom.js";
 import { pathTo } from "./variations.js";
 
 // `acts`: go(node), better(node) with the move that would have been better or null, names() of both players.

@@ -1,7 +1,7 @@
 // The tug of war: after every move, who wins with best play and how near that is; blunders are marked.
 
-import { h, s } from "./dom.js";
 import { better, gains, turns, winner } from "./course.js";
+import { h, s } from "./dom.js";
 
 // How near the end is, from 0 to 1: it places a point, nothing is read from it.
 function nearness(answer, most) {
@@ -68,7 +68,7 @@ export function tugOfWar(answers, moves, names) {
           viewBox: `0 0 ${wide} ${high}`,
           class: "tug-chart",
           role: "img",
-          "aria-label": `Tug of war over ${moves.length} moves; ${told.length ? "blunders: " + told.join(". ") : "no blunders"}`,
+          "aria-label": `Tug of war over ${moves.length} moves; ${told.length ? `blunders: ${told.join(". ")}` : "no blunders"}`,
         },
         s("rect", { class: "half", x: 40, y: 8, width: wide - 44, height: middle - 8 }),
         s("line", { class: "axis", x1: 40, x2: wide - 4, y1: middle, y2: middle }),

@@ -30,9 +30,9 @@ export function turnWords(match, { thinking, waiting }) {
       ? ` (${answer.player === "left" ? "Left" : "Right"})`
       : "";
   const gained = match.gained;
-  const score = gained.some((gain) => gain != 0)
+  const score = gained.some((gain) => Number(gain))
     ? h("span", {}, ` ${names[0]} ${gained[0]}, ${names[1]} ${gained[1]}.`)
-    : null; // a BigInt is never === 0
+    : null;
   if (thinking) return [`${name}${side} is thinking …`, score, last];
   return [
     h(

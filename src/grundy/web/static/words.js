@@ -69,7 +69,7 @@ export function verdict(word) {
   );
 }
 
-export function valueOf(answer) {
+export function valueText(answer) {
   if (answer.score !== null && answer.score !== undefined) return signed(answer.score);
   return answer.grundy === null || answer.grundy === undefined ? "–" : String(answer.grundy);
 }

@@ -79,11 +79,17 @@ function written(folder) {
     const name = questionName(path, asked);
     if (beside.has(name)) return beside.get(name);
     listed ||= get("index");
-    const names = await listed.catch(() => ((listed = null), {}));
+    const names = await listed.catch(() => {
+      listed = null;
+      return {};
+    });
     const file = names[name];
     if (file === undefined) return null;
     if (!known.has(file)) known.set(file, read(file));
-    return known.get(file).catch(() => (known.delete(file), null));
+    return known.get(file).catch(() => {
+      known.delete(file);
+      return null;
+    });
   };
 }
 
