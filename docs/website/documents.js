@@ -1,4 +1,5 @@
-// The documents: rows of the atlas that are wanted, and boards that come alive in the text when they are asked for.
+// The documents: rows of the atlas that are wanted, and boards that come alive in the text when
+// they are asked for.
 
 const wanted = document.getElementById("wanted");
 wanted?.addEventListener("input", () => {
@@ -6,7 +7,8 @@ wanted?.addEventListener("input", () => {
     row.hidden = !row.textContent.toLowerCase().includes(wanted.value.toLowerCase());
 });
 
-// Without this script the button is a link to the page; with it, the page opens where the picture is.
+// Without this script the button is a link to the page; with it, the page opens where the picture
+// is.
 function embed(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
-// The board: a position to press, everything that is known of it, and the game that is played from it. One analyses
-// with hints, or plays without: then nothing in the page tells what a move is worth.
+// The board: a position to press, everything that is known of it, and the game that is played from
+// it. One analyses with hints, or plays without: then nothing in the page tells what a move is
+// worth.
 
 import { solved } from "./answers.js";
 import { boardView } from "./boardview.js";
@@ -16,7 +17,8 @@ import { errorBox } from "./words.js";
 
 export async function showBoard(root, ctx) {
   const left = readGame(ctx.question());
-  // An address that says how one plays is meant as it is; a bare question leads back to where one was.
+  // An address that says how one plays is meant as it is; a bare question leads back to where one
+  // was.
   const given = ["m", ...SETTINGS].some((name) => ctx.state[name]);
   const chosen = given || !left ? ctx.state : { ...ctx.state, ...left.settings, m: left.m };
   const settings = readSettings(chosen);
@@ -270,7 +272,8 @@ export async function showBoard(root, ctx) {
     goOn();
   }
 
-  // Whoever goes over to playing goes on with the side that is to move; whoever analyses moves for both.
+  // Whoever goes over to playing goes on with the side that is to move; whoever analyses moves for
+  // both.
   function setMode(mode) {
     settings.mode = mode;
     const computers = match.mover() === 1 ? ["computer", "you"] : ["you", "computer"];

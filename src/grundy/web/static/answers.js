@@ -1,4 +1,5 @@
-// Answers to positions, kept while the page is open: whoever goes back and forth in a game waits once.
+// Answers to positions, kept while the page is open: whoever goes back and forth in a game waits
+// once.
 
 import { learn } from "./previews.js";
 

@@ -1,4 +1,5 @@
-// How the game goes on when both play their best: found move by move while nobody waits, each a step to click on.
+// How the game goes on when both play their best: found move by move while nobody waits, each a
+// step to click on.
 
 import { bestOf } from "./board.js";
 import { turns } from "./course.js";
@@ -6,7 +7,7 @@ import { h, replace } from "./dom.js";
 
 const AHEAD = 6;
 const MOST = 60;
-const QUICK = 600; // milliseconds: where one answer takes longer, the next is found when somebody asks
+const QUICK = 600; // milliseconds: after a slower answer the next is found when somebody asks
 
 // `acts`: solve(position), go(moves), names(), signal.
 export function bestLine(acts) {

@@ -1,4 +1,5 @@
-// A large map, painted, with axes; and long sequences as points. Both are pointed at and walked through.
+// A large map, painted, with axes; and long sequences as points. Both are pointed at and walked
+// through.
 
 import { h } from "./dom.js";
 import { shade } from "./tablemodel.js";
@@ -9,6 +10,8 @@ const LEFT = 38,
   RIGHT = 12,
   BOTTOM = 6;
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+const KEYS = "Arrows move, Enter opens a position.";
 
 const SHADES = ["v0", "v1", "v2", "v3", "v4", "v5"];
 
@@ -104,7 +107,8 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   return { element: h("div", { class: "scroll table-frame" }, frame), again, mark };
 }
 
-// What a table does with a surface: marks a cell and where its moves lead, rings cells, shows the cells of one value.
+// What a table does with a surface: marks a cell and where its moves lead, rings cells, shows the
+// cells of one value.
 function handles(drawn, seen, shows = () => true) {
   return {
     element: drawn.element,
@@ -176,7 +180,7 @@ export function mapView(model, acts) {
   const within = ([r, c]) =>
     r >= 0 && c >= 0 && r < model.rows && c < model.columns ? [r, c] : null;
   const drawn = surface(
-    `A map of ${model.rows} by ${model.columns} Grundy values; P-positions are framed. Arrows move, Enter opens a position.`,
+    `A map of ${model.rows} by ${model.columns} Grundy values; P-positions are framed. ${KEYS}`,
     width,
     height,
     paint,
@@ -268,7 +272,7 @@ export function pointsView(model, acts) {
   }
   const within = (n) => (values[n] === undefined ? null : [n]);
   const drawn = surface(
-    `${values.length} Grundy values as points; the largest is ${model.top}. Arrows move, Enter opens a position.`,
+    `${values.length} Grundy values as points; the largest is ${model.top}. ${KEYS}`,
     width,
     height,
     paint,

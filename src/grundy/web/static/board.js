@@ -1,5 +1,5 @@
-// A scene one can press: its places are buttons, and touching them makes moves. What moves are worth, where they lead
-// and which was the last lie over it.
+// A scene one can press: its places are buttons, and touching them makes moves. What moves are
+// worth, where they lead and which was the last lie over it.
 
 import { h, replace, s } from "./dom.js";
 import { drawScene, elements, number } from "./scene.js";
@@ -32,7 +32,8 @@ function meant(moves, pressed) {
     : found;
 }
 
-// Every way to press some moves: each a move with a `touch` of its own, and the `move` that it makes.
+// Every way to press some moves: each a move with a `touch` of its own, and the `move` that it
+// makes.
 function waysOf(moves, places) {
   const ways = moves.flatMap((move) =>
     [move.touch || [], ...(move.also || [])].map((touch) => ({ ...move, touch, move })),
@@ -60,9 +61,9 @@ function together(said, label) {
   return [...move].every((word) => place.has(word)) ? said : `${said}; ${label}`;
 }
 
-// `acts`: pick(move) makes a move, offer(moves) lets one choose among some, nothing() says that no move
-// begins where somebody pressed, look(move or null) is told what is aimed at,
-// worth(move) says what a move is worth, in a few signs and in words.
+// `acts`: pick(move) makes a move, offer(moves) lets one choose among some, nothing() says that no
+// move begins where somebody pressed, look(move or null) is told what is aimed at, worth(move) says
+// what a move is worth, in a few signs and in words.
 export function pressBoard(acts) {
   const element = h("div", { class: "press-board" });
   let shown = null,
@@ -224,7 +225,8 @@ export function pressBoard(acts) {
     return shown.hints ? `${words}, ${acts.worth(move).words}` : words;
   }
 
-  // What the best move there brings: a sign in a shape of its own, and the value where there is one move.
+  // What the best move there brings: a sign in a shape of its own, and the value where there is one
+  // move.
   function badge(moves, x, y, w, high) {
     const best = bestOf(moves);
     const size = Math.max(0.2, Math.min(0.34, high * 0.72, w * 0.42));
@@ -289,6 +291,11 @@ export function pressBoard(acts) {
     const long = Math.hypot(x2 - x1, y2 - y1) || 1;
     const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
     const [bx, by] = [x2 - dx * 0.34, y2 - dy * 0.34];
+    const tip = [
+      [x2, y2],
+      [bx - dy * 0.2, by + dx * 0.2],
+      [bx + dy * 0.2, by - dx * 0.2],
+    ];
     const spot = ([x, y]) => `${number(x)} ${number(y)}`;
     return s(
       "g",
@@ -299,7 +306,7 @@ export function pressBoard(acts) {
       }),
       s("path", {
         class: "head",
-        d: `M${spot([x2, y2])}L${spot([bx - dy * 0.2, by + dx * 0.2])}L${spot([bx + dy * 0.2, by - dx * 0.2])}Z`,
+        d: `M${tip.map(spot).join("L")}Z`,
       }),
     );
   }

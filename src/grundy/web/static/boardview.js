@@ -1,5 +1,5 @@
-// The board and all that is shown beside it, of a match at its present position. Where `open` is not set, nothing that
-// tells what a move is worth is in the page.
+// The board and all that is shown beside it, of a match at its present position. Where `open` is
+// not set, nothing that tells what a move is worth is in the page.
 
 import { bestLine } from "./bestline.js";
 import { pressBoard } from "./board.js";
@@ -40,8 +40,9 @@ function section(classes, id, title, ...inside) {
   return h("section", { class: classes, "aria-labelledby": id }, title, ...inside);
 }
 
-// `acts` are what one can do: pick(move), goTo(node), start(), undo(), redo(), end(), pauseOrGo(), restart(), follow(moves),
-// instead(node, move), makeMain(), cut(), setMode(value), changed(), setBegins(value), saved(), load(read), solve(position).
+// `acts` are what one can do: pick(move), goTo(node), start(), undo(), redo(), end(), pauseOrGo(),
+// restart(), follow(moves), instead(node, move), makeMain(), cut(), setMode(value), changed(),
+// setBegins(value), saved(), load(read), solve(position).
 export function boardView(root, ctx, match, settings, acts) {
   let games = [],
     shown = null,
@@ -178,7 +179,8 @@ export function boardView(root, ctx, match, settings, acts) {
     })
     .catch(() => {}); // without the catalogue there are no rules to tell
 
-  // `state`: busy, paused, open, how the computer moved, and the answer to the whole question at the start of it.
+  // `state`: busy, paused, open, how the computer moved, and the answer to the whole question at
+  // the start of it.
   function show(state) {
     shown = state;
     ({ whole } = state);
@@ -314,9 +316,10 @@ export function boardView(root, ctx, match, settings, acts) {
 
   function worth(move) {
     const { name, text } = worthOf(match.answer.kind, move);
+    const verdict = move.verdict === "unknown" ? "not known" : move.verdict;
     return {
       signs: text.length > 4 ? "" : text,
-      words: `${move.verdict === "unknown" ? "not known" : move.verdict}${text ? `, ${name} ${text}` : ""}`,
+      words: text ? `${verdict}, ${name} ${text}` : verdict,
     };
   }
 
@@ -378,7 +381,8 @@ export function boardView(root, ctx, match, settings, acts) {
     board.show({ scene });
   }
 
-  // While the answer to a move is on its way: the position is drawn already where somebody has looked at it.
+  // While the answer to a move is on its way: the position is drawn already where somebody has
+  // looked at it.
   function waitFor(node, waiting) {
     replace(turn, "One moment …");
     eyes.scene(node.move.to).then((scene) => {
@@ -387,7 +391,8 @@ export function boardView(root, ctx, match, settings, acts) {
     });
   }
 
-  // What is being typed is drawn at once; it is not asked before somebody says so. null brings the match back.
+  // What is being typed is drawn at once; it is not asked before somebody says so. null brings the
+  // match back.
   function draft(found) {
     drafted = Boolean(found);
     if (!found) return show(shown);

@@ -54,10 +54,11 @@ function corners(pen, x, y, points) {
 export function canvasView({ nodes, edges }, picked, down, moved) {
   const { nodes: all, index, bounds } = placed(nodes, edges, down, true);
   // Below the graph, above it what this step is about: a step then repaints next to nothing.
+  const size = `${nodes.length} positions, ${edges.length} moves`;
   const canvas = h("canvas", {
     class: "graph",
     role: "img",
-    "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.`,
+    "aria-label": `The graph: ${size}. Each step is described in words.`,
   });
   const above = h("canvas", { class: "graph", "aria-hidden": "true" });
   const frame = h("div", { class: "graph-frame painted" }, canvas, above);

@@ -11,7 +11,8 @@ const PAD = 8,
   LONGEST = 14,
   MOST = 9;
 
-// Lines of a name: who is to move, boards one row a line, long sums broken, so that a card stays narrow.
+// Lines of a name: who is to move, boards one row a line, long sums broken, so that a card stays
+// narrow.
 function linesOf(name) {
   const sided = /^(left|right) (.*\/.*)$/.exec(name);
   if (sided) return [sided[1], ...linesOf(sided[2])];
@@ -47,7 +48,8 @@ export function scenesOf(boards, nodes) {
     : [];
 }
 
-// How large a card is whose squares have a side of `unit` pixels; without a board its name is in it.
+// How large a card is whose squares have a side of `unit` pixels; without a board its name is in
+// it.
 export function measured(node, unit) {
   const drawn = node.scene && unit;
   const lines = drawn ? beside(node) : linesOf(node.name);

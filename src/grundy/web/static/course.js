@@ -2,7 +2,8 @@
 
 import { negated, total } from "./exact.js";
 
-// The place of a move among the moves in the order of their texts: short, the same every time, and no hint.
+// The place of a move among the moves in the order of their texts: short, the same every time, and
+// no hint.
 export function numberOf(answer, move) {
   return inOrder(answer).findIndex((m) => m.to === move.to && m.label === move.label);
 }
@@ -44,7 +45,8 @@ export function winner(answer, mover, totals) {
   return null;
 }
 
-// What a move of a game of scores brings to whoever makes it, with best play afterwards; null when that is not known.
+// What a move of a game of scores brings to whoever makes it, with best play afterwards; null when
+// that is not known.
 export function margin(move) {
   if (move.score === null || move.score === undefined) return null;
   return total(move.gain || 0, move.again ? move.score : negated(move.score));

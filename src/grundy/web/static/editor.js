@@ -1,5 +1,5 @@
-// The position, changed by hand: numbers up and down, squares from sign to sign. What comes out is written into the
-// fields above and drawn at once; it is asked when somebody says so.
+// The position, changed by hand: numbers up and down, squares from sign to sign. What comes out is
+// written into the fields above and drawn at once; it is asked when somebody says so.
 
 import { h, replace } from "./dom.js";
 import { numbersOf } from "./exact.js";
@@ -8,7 +8,8 @@ const MOST_NUMBERS = 24;
 const MOST_SQUARES = 100;
 const PAIRS = ["xo", "LR", "WB", "XO"];
 
-// Rows of signs, such as "x../.o./..." or "white, BBB/.../WWW"; what stands before them stays as it is.
+// Rows of signs, such as "x../.o./..." or "white, BBB/.../WWW"; what stands before them stays as it
+// is.
 function rowsOf(state) {
   const found = /^((?:left |right )?(?:[a-z]+, )?)([^\s,/()]+(?:\/[^\s,/()]+)+)$/i.exec(
     state || "",
@@ -37,7 +38,8 @@ export function editor(ctx) {
       h(
         "p",
         { class: "muted" },
-        "Type a game and a position above, or change it here: it is drawn as you go. Then press “Who wins?”.",
+        "Type a game and a position above, or change it here: it is drawn as you go. Then " +
+          "press “Who wins?”.",
       ),
       place,
     ),

@@ -165,7 +165,8 @@ function columns(values, sum) {
       ? h(
           "p",
           { class: "caption" },
-          `Framed: the columns with an odd number of ones. The winning move makes them all even, from the leftmost, ${2n ** BigInt(width - 1 - lead)}, down.`,
+          "Framed: the columns with an odd number of ones. The winning move makes them all even, ",
+          `from the leftmost, ${2n ** BigInt(width - 1 - lead)}, down.`,
         )
       : h("p", { class: "caption" }, "Every column has an even number of ones."),
   );

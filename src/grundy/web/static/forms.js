@@ -1,5 +1,5 @@
-// The forms of labels, drawn alike everywhere: P is a square in a double frame, N round, D a diamond,
-// T a box without its corners; what has no label is dashed.
+// The forms of labels, drawn alike everywhere: P is a square in a double frame, N round, D a
+// diamond, T a box without its corners; what has no label is dashed.
 
 import { s } from "./dom.js";
 
@@ -19,11 +19,24 @@ export function outlineOf(form, w, t) {
   if (form === "D") return `M${-right} 0L0 ${-low}L${right} 0L0 ${low}Z`;
   if (form === "T") {
     const c = Math.min(CORNER, right / 2, low / 2);
-    return `M${right} ${c - low}V${low - c}L${right - c} ${low}H${c - right}L${-right} ${low - c}V${c - low}L${c - right} ${-low}H${right - c}Z`;
+    const sides = [
+      `M${right} ${c - low}V${low - c}L${right - c} ${low}`,
+      `H${c - right}L${-right} ${low - c}`,
+      `V${c - low}L${c - right} ${-low}`,
+      `H${right - c}Z`,
+    ];
+    return sides.join("");
   }
   const r = form === "N" ? Math.min(w, t) / 2 : form === "P" ? 0 : Math.min(5, w / 4, t / 4);
   if (!r) return `M${-right} ${-low}H${right}V${low}H${-right}Z`;
-  return `M${r - right} ${-low}H${right - r}A${r} ${r} 0 0 1 ${right} ${r - low}V${low - r}A${r} ${r} 0 0 1 ${right - r} ${low}H${r - right}A${r} ${r} 0 0 1 ${-right} ${low - r}V${r - low}A${r} ${r} 0 0 1 ${r - right} ${-low}Z`;
+  const turn = (x, y) => `A${r} ${r} 0 0 1 ${x} ${y}`;
+  const sides = [
+    `M${r - right} ${-low}H${right - r}${turn(right, r - low)}`,
+    `V${low - r}${turn(right - r, low)}`,
+    `H${r - right}${turn(-right, low - r)}`,
+    `V${r - low}${turn(r - right, -low)}Z`,
+  ];
+  return sides.join("");
 }
 
 // The plate that bears a label.

@@ -1,4 +1,5 @@
-// Words of the theory, explained where they stand: a press shows the meaning, Escape or a press elsewhere closes it.
+// Words of the theory, explained where they stand: a press shows the meaning, Escape or a press
+// elsewhere closes it.
 
 import { h, replace } from "./dom.js";
 
@@ -7,7 +8,8 @@ const TERMS = {
   N: ["N-position", "The Next player, whoever is to move, can win.", "01-positions", "p-and-n"],
   P: [
     "P-position",
-    "The Previous player, whoever has just moved, can win: every move from here leads to an N-position.",
+    "The Previous player, whoever has just moved, can win: every move from here leads to an " +
+      "N-position.",
     "01-positions",
     "p-and-n",
   ],
@@ -27,25 +29,29 @@ const TERMS = {
   ],
   outcome: [
     "Outcome",
-    "Who wins when both play perfectly: N the player to move, P the previous player, L Left, R Right, T a tie, D a draw.",
+    "Who wins when both play perfectly: N the player to move, P the previous player, L Left, " +
+      "R Right, T a tie, D a draw.",
     "01-positions",
     "p-and-n",
   ],
   mex: [
     "Mex",
-    "The minimum excluded number: the least of 0, 1, 2, … that is not in a set. The mex of 0, 1, 3 is 2.",
+    "The minimum excluded number: the least of 0, 1, 2, … that is not in a set. The mex of 0, " +
+      "1, 3 is 2.",
     "03-sprague-grundy",
     "mex",
   ],
   "Grundy value": [
     "Grundy value",
-    "The mex of the Grundy values of all options. It is 0 exactly in P-positions, and the values of independent parts are combined by the nim-sum.",
+    "The mex of the Grundy values of all options. It is 0 exactly in P-positions, and the " +
+      "values of independent parts are combined by the nim-sum.",
     "03-sprague-grundy",
     "computing-values",
   ],
   "nim-sum": [
     "Nim-sum",
-    "Addition in binary without carrying, the exclusive or (XOR): 3 ⊕ 5 = 6. A sum of games is a P-position exactly when the nim-sum of its values is 0.",
+    "Addition in binary without carrying, the exclusive or (XOR): 3 ⊕ 5 = 6. A sum of games " +
+      "is a P-position exactly when the nim-sum of its values is 0.",
     "02-nim",
     "the-nim-sum",
   ],
@@ -69,7 +75,8 @@ const TERMS = {
   ],
   proved: [
     "Proved",
-    "It holds for every position, by a theorem whose conditions were checked, or by a search of everything that can be reached.",
+    "It holds for every position, by a theorem whose conditions were checked, or by a search " +
+      "of everything that can be reached.",
     "05-periods",
     "what-is-not-a-proof",
   ],
@@ -107,7 +114,8 @@ const TERMS = {
   ],
   period: [
     "Period",
-    "From some start on, the values repeat after so many steps (and grow by the saltus each time, if that is not 0).",
+    "From some start on, the values repeat after so many steps (and grow by the saltus each " +
+      "time, if that is not 0).",
     "05-periods",
     "subtraction-games-always-repeat",
   ],
@@ -180,7 +188,8 @@ const THEOREMS = [
     /Bouton's misère theorem/,
     "09-misere",
     "misère-nim",
-    "In misère play, Nim is played as usual until no heap but one has more than one token; then one leaves an odd number of heaps.",
+    "In misère play, Nim is played as usual until no heap but one has more than one token; " +
+      "then one leaves an odd number of heaps.",
   ],
   [
     /Bouton(?:'s theorem)?/,
@@ -192,7 +201,8 @@ const THEOREMS = [
     /Moore's(?: misère)? theorem/,
     "02-nim",
     "nim-in-disguise",
-    "Where a move takes from up to k heaps, a position is P exactly when each binary column has a multiple of k + 1 ones.",
+    "Where a move takes from up to k heaps, a position is P exactly when each binary column " +
+      "has a multiple of k + 1 ones.",
   ],
   [
     /(?:coins|gaps|heads|rows and columns) are heaps|reversible additions/,
@@ -210,13 +220,15 @@ const THEOREMS = [
     /Guy-Smith/,
     "05-periods",
     "octal-games",
-    "When the values of an octal game repeat for long enough, as Guy and Smith proved, they repeat for ever.",
+    "When the values of an octal game repeat for long enough, as Guy and Smith proved, they " +
+      "repeat for ever.",
   ],
   [
     /repeated window/,
     "05-periods",
     "subtraction-games-always-repeat",
-    "Each value depends on a window of the last ones; a window that comes again makes all that follows come again.",
+    "Each value depends on a window of the last ones; a window that comes again makes all " +
+      "that follows come again.",
   ],
   [
     /golden pairs/,
@@ -234,7 +246,8 @@ const THEOREMS = [
     /Lasker's swap/,
     "07-splits",
     "lasker-s-nim",
-    "The Grundy values of 4k + 3 and 4k + 4 change places; any other heap has its size as its value.",
+    "The Grundy values of 4k + 3 and 4k + 4 change places; any other heap has its size as its " +
+      "value.",
   ],
   [
     /retrograde analysis/,
@@ -284,7 +297,8 @@ function theBox() {
     left = { button: current, at: performance.now() };
     close(current);
   });
-  // Browsers older than 2024 have no popover: there the box is shown, and hidden by a press on its word.
+  // Browsers older than 2024 have no popover: there the box is shown, and hidden by a press on its
+  // word.
   if (!made.showPopover) {
     made.removeAttribute("popover");
     made.hidden = true;
@@ -327,7 +341,8 @@ function explains(words, title, meaning, chapter, section) {
   return button;
 }
 
-// A word as a button that explains it; `words` are shown instead of the word itself. A word that is not known stays plain.
+// A word as a button that explains it; `words` are shown instead of the word itself. A word that is
+// not known stays plain.
 export function term(name, words) {
   const known = TERMS[name];
   return known ? explains(words || name, ...known) : h("span", {}, words || name);

@@ -16,7 +16,8 @@ export function graphView(graph, picked, down, moved) {
   return (graph.nodes.length > PAINTED ? canvasView : drawnView)(graph, picked, down, moved);
 }
 
-// The layout that came with the graph, the same that its picture has; or else layers, laid out here.
+// The layout that came with the graph, the same that its picture has; or else layers, laid out
+// here.
 function arranged({ nodes, edges, arrangement, unit }, down) {
   if (!arrangement) {
     const found = placed(nodes, edges, down, false, Math.min(UNIT, unit || UNIT));
@@ -78,12 +79,13 @@ function drawnView(graph, picked, down, moved) {
     lit = s("g", { class: "edges lit" }),
     dots = s("g", { class: "nodes" });
   scene.append(lines, lit, dots);
+  const size = `${nodes.length} positions, ${edges.length} moves`;
   const svg = s(
     "svg",
     {
       class: "graph",
       role: "img",
-      "aria-label": `The graph: ${nodes.length} positions, ${edges.length} moves. Each step is described in words.`,
+      "aria-label": `The graph: ${size}. Each step is described in words.`,
     },
     markers(),
     scene,
@@ -141,7 +143,8 @@ function drawnView(graph, picked, down, moved) {
   return { frame, show, all, bounds, ...port };
 }
 
-// What a move brings, as far as the labels tell: one that wins is drawn heavy, one that keeps a draw dashed.
+// What a move brings, as far as the labels tell: one that wins is drawn heavy, one that keeps a
+// draw dashed.
 export function bringing(best) {
   return ([from, to], labels) => {
     const before = formOf(labels.get(from)),

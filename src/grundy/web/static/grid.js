@@ -120,7 +120,8 @@ export function gridView(model, acts) {
     land(near(event));
     acts.inspect(cellOf(here));
   });
-  // A mouse has seen the cell before it presses; a finger sees it by the first press, and opens it by the second.
+  // A mouse has seen the cell before it presses; a finger sees it by the first press, and opens it
+  // by the second.
   table.addEventListener("click", (event) => {
     const td = near(event);
     if (!td) return;

@@ -1,4 +1,5 @@
-// What a file carries to answer from: positions one by one, or the heaps of which every sum is made.
+// What a file carries to answer from: positions one by one, or the heaps of which every sum is
+// made.
 
 const OTHER = { left: "right", right: "left" };
 const VERDICTS = { w: "wins", l: "loses", t: "ties", d: "draws", u: "unknown" };
@@ -80,7 +81,8 @@ export function heldPositions(data) {
   };
 }
 
-// A sum of heaps: its value is the nim-sum, its moves are those of its heaps, its picture is theirs side by side.
+// A sum of heaps: its value is the nim-sum, its moves are those of its heaps, its picture is theirs
+// side by side.
 export function heldHeaps(data) {
   const GAP = 0.7;
   const { heaps, number, common } = data;

@@ -35,7 +35,8 @@ function intro() {
     h(
       "p",
       { class: "lead" },
-      "Games for two, without chance and without secrets: who wins, with which move, and how sure that is.",
+      "Games for two, without chance and without secrets: who wins, with which move, and how " +
+        "sure that is.",
     ),
   );
 }

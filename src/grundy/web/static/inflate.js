@@ -1,4 +1,5 @@
-// Data that was packed when a file was made (RFC 1951), unpacked at once: a document from a disk asks nobody.
+// Data that was packed when a file was made (RFC 1951), unpacked at once: a document from a disk
+// asks nobody.
 
 const LENGTHS = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
@@ -16,7 +17,8 @@ const BACK_BITS = [
 ];
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-// A Huffman code by the lengths of its words: how many words of each length, and the symbols in order.
+// A Huffman code by the lengths of its words: how many words of each length, and the symbols in
+// order.
 function codeOf(lengths) {
   const counts = new Uint16Array(16),
     starts = new Uint16Array(16),

@@ -1,4 +1,5 @@
-// The game that one left, kept in this tab of the browser under its question; nothing where nothing may be kept.
+// The game that one left, kept in this tab of the browser under its question; nothing where nothing
+// may be kept.
 
 function keyOf(question) {
   return `grundy-board ${question.game || ""}|${question.position || ""}|${question.misere || ""}`;

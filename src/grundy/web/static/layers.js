@@ -46,8 +46,9 @@ export function grouped(graph) {
 }
 
 // Places for all nodes: layers one after the other, along; each ordered by its neighbours' middle,
-// and crowded ones wrapped. `down` puts the start on top instead of on the left; `folded` lays a graph
-// that is far too long out in lines, like a text; `fewest` is after how many a layer is wrapped.
+// and crowded ones wrapped. `down` puts the start on top instead of on the left; `folded` lays a
+// graph that is far too long out in lines, like a text; `fewest` is after how many a layer is
+// wrapped.
 export function placed(nodes, edges, down, folded, unit, fewest) {
   const all = nodes.map((node) => measured(node, unit));
   const index = new Map(all.map((node, i) => [node.id, i]));
@@ -149,7 +150,13 @@ function ordered(all, edges, index) {
 
 // The way of an edge: a curve between neighbours, an arc around what lies between.
 export function wayOf(a, b, down) {
-  const at = (along, across) => (down ? `${across} ${along}` : `${along} ${across}`);
+  // From the first of four points to the last, bent towards the two between.
+  const curve = (...points) => {
+    const [from, ...rest] = points.map(([along, across]) =>
+      down ? `${across} ${along}` : `${along} ${across}`,
+    );
+    return `M${from}C${rest.join(" ")}`;
+  };
   const long = down ? "height" : "width",
     broad = down ? "width" : "height";
   if (a === b) return `M${a.x - 8} ${a.y - a.height / 2}c-8 -26 24 -26 16 -3`;
@@ -157,7 +164,14 @@ export function wayOf(a, b, down) {
     end = b.along - b[long] / 2 - 5;
   if (end <= start) {
     const lift = Math.max(a[broad], b[broad]) / 2 + 44;
-    return `M${at(a.along, a.across - a[broad] / 2)}C${at(a.along, a.across - lift)} ${at(b.along, b.across - lift)} ${at(b.along, b.across - b[broad] / 2 - 5)}`;
+    const from = a.across - a[broad] / 2,
+      to = b.across - b[broad] / 2 - 5;
+    return curve(
+      [a.along, from],
+      [a.along, a.across - lift],
+      [b.along, b.across - lift],
+      [b.along, to],
+    );
   }
   const span = Math.max(0, Math.abs(a.layer - b.layer) - 1);
   if (span && Math.abs(a.across - b.across) < 26) {
@@ -165,8 +179,18 @@ export function wayOf(a, b, down) {
     const lift = side * (18 + 17 * span);
     const from = a.across + (side * a[broad]) / 2,
       to = b.across + side * (b[broad] / 2 + 5);
-    return `M${at(a.along + 5, from)}C${at(a.along + 34, from + lift)} ${at(b.along - 34, to + lift)} ${at(b.along - 5, to)}`;
+    return curve(
+      [a.along + 5, from],
+      [a.along + 34, from + lift],
+      [b.along - 34, to + lift],
+      [b.along - 5, to],
+    );
   }
   const bend = Math.min(90, (end - start) / 2);
-  return `M${at(start, a.across)}C${at(start + bend, a.across)} ${at(end - bend, b.across)} ${at(end, b.across)}`;
+  return curve(
+    [start, a.across],
+    [start + bend, a.across],
+    [end - bend, b.across],
+    [end, b.across],
+  );
 }

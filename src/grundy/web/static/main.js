@@ -148,7 +148,8 @@ async function render() {
   showTabs(ctx.state);
   const place = h("div", { class: "view" });
   replace(main, place);
-  // Whoever went on by the keyboard goes on from there, at once: at the same control, or at the head of what comes.
+  // Whoever went on by the keyboard goes on from there, at once: at the same control, or at the
+  // head of what comes.
   const goOn = () => {
     const lost = [document.body, main].includes(document.activeElement);
     if (!first && lost) (document.getElementById(focused) || main).focus({ preventScroll: true });

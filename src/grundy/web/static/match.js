@@ -1,4 +1,5 @@
-// A game in the making: the tree of its moves, where one is in it, who plays which side, and what follows from that.
+// A game in the making: the tree of its moves, where one is in it, who plays which side, and what
+// follows from that.
 
 import { better, gains, turns, winner } from "./course.js";
 import { onward, pathTo, rootOf } from "./variations.js";
@@ -81,7 +82,8 @@ export class Match {
     return better(node.parent.answer, this.wholeMove(node));
   }
 
-  // The last move that gave something away, among the last two: that of a person, or of either computer.
+  // The last move that gave something away, among the last two: that of a person, or of either
+  // computer.
   get lapse() {
     const lately = pathTo(this.now).slice(1).slice(-2).reverse();
     return (

@@ -1,4 +1,5 @@
-// The moves as a list: one stop for the Tab key, arrows go up and down, each row shows where the move leads.
+// The moves as a list: one stop for the Tab key, arrows go up and down, each row shows where the
+// move leads.
 
 import { byLabel, margin } from "./course.js";
 import { h, replace } from "./dom.js";
@@ -14,7 +15,8 @@ export function movesList(acts) {
     at = 0,
     wanted = FIRST;
 
-  // What is worth something is told when `open`; else nothing but the moves is there, in the order of their labels.
+  // What is worth something is told when `open`; else nothing but the moves is there, in the order
+  // of their labels.
   function show({ answer, open, playing, fresh }) {
     const had = element.contains(document.activeElement);
     if (fresh) wanted = FIRST;
@@ -129,8 +131,8 @@ function praise(kind, move) {
     : "lasts longest";
 }
 
-// The number that goes with a move: the Grundy value it leads to, or the margin it brings to whoever makes it. The
-// options of a partizan position have neither.
+// The number that goes with a move: the Grundy value it leads to, or the margin it brings to
+// whoever makes it. The options of a partizan position have neither.
 export function worthOf(kind, move) {
   if (kind === "scoring")
     return { name: "margin", text: margin(move) === null ? "" : signed(margin(move)) };
@@ -146,5 +148,6 @@ export function movesTitle(answer) {
   const whole = exact(answer.moves_total);
   const many = (n) => `${n.toLocaleString("en")} ${n === 1 || n === 1n ? "move" : "moves"}`;
   if (!answer.more_moves) return many(count);
-  return `A sample of the moves: ${count.toLocaleString("en")} of ${whole === null ? "very many" : whole.toLocaleString("en")}`;
+  const all = whole === null ? "very many" : whole.toLocaleString("en");
+  return `A sample of the moves: ${count.toLocaleString("en")} of ${all}`;
 }

@@ -1,4 +1,5 @@
-// A map of the whole graph, in a corner: the labels as they spread, and what part of it is in sight.
+// A map of the whole graph, in a corner: the labels as they spread, and what part of it is in
+// sight.
 
 import { h } from "./dom.js";
 import { formOf, outlineOf } from "./forms.js";

@@ -124,7 +124,8 @@ function mapBody(model) {
 function tablePicture(model) {
   const { table, period } = model;
   const [body, right, bottom] = model.two ? mapBody(model) : stripBody(model);
-  const title = `${table.game}: Grundy values${period ? `, period ${period.length} from ${period.start}, ${period.status}` : ""}`;
+  const repeats = period ? `, period ${period.length} from ${period.start}, ${period.status}` : "";
+  const title = `${table.game}: Grundy values${repeats}`;
   const width = Math.max(right + 16, 24 + title.length * 8.4),
     height = bottom + 40;
   const notes = [

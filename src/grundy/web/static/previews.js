@@ -1,4 +1,5 @@
-// What positions look like before anybody goes there: scenes are asked for a few at a time, and kept.
+// What positions look like before anybody goes there: scenes are asked for a few at a time, and
+// kept.
 
 import { h, replace } from "./dom.js";
 import { drawScene } from "./scene.js";

@@ -50,10 +50,11 @@ function showAll(root, ctx, problems) {
     }));
     const games = found.filter((p) => p.is_game);
     const others = found.filter((p) => !p.is_game);
+    const without = others.length ? `, and ${plural(others.length, "problem")} without one` : "";
     count.textContent =
       near && found.length
         ? `Nothing is called “${field.value.trim()}”. The nearest:`
-        : `${plural(games.length, "game")}${others.length ? `, and ${plural(others.length, "problem")} without one` : ""}`;
+        : `${plural(games.length, "game")}${without}`;
     replace(
       list,
       games.length
@@ -152,7 +153,8 @@ async function showOne(root, ctx, listed) {
   const code = h("section", { class: "card", "aria-label": "Code" });
   const game = typeof told.game === "string" ? told.game : "";
   const question = { game, position: told.position || "" };
-  // Tables, formulas and programs are about Grundy values: for games in which both have the same moves.
+  // Tables, formulas and programs are about Grundy values: for games in which both have the same
+  // moves.
   const known = game
     ? (await ctx.games().catch(() => [])).find((entry) => entry.name === game.split(":")[0])
     : null;
@@ -215,7 +217,8 @@ async function showOne(root, ctx, listed) {
 
 // As people name it: the judge, then its number there.
 function nameOf(problem) {
-  return `${problem.judge_name} ${problem.id.replace(/^(cf|lc|cses|poj|hdu|pe|spoj|tc|kattis)-/, "").toUpperCase()}`;
+  const number = problem.id.replace(/^(cf|lc|cses|poj|hdu|pe|spoj|tc|kattis)-/, "");
+  return `${problem.judge_name} ${number.toUpperCase()}`;
 }
 
 function sample({ input, output }) {

@@ -1,5 +1,6 @@
-// Python in the reader's own browser: loads Pyodide and the library, then answers questions, one at a time.
-// The page ends this worker to stop it: nothing here has to look whether somebody still waits.
+// Python in the reader's own browser: loads Pyodide and the library, then answers questions, one at
+// a time. The page ends this worker to stop it: nothing here has to look whether somebody still
+// waits.
 
 const CACHE = "grundy-python";
 const AT_ONCE = 3; // a browser keeps six connections to a host, and the page needs some
@@ -13,8 +14,9 @@ const KINDS = {
 const held = new Map();
 let local = null;
 
-// Addresses have a digest of what they hold, so what is stored under one is never out of date. Where a browser
-// stores nothing (a page that is not from a secure address) everything is fetched anew.
+// Addresses have a digest of what they hold, so what is stored under one is never out of date.
+// Where a browser stores nothing (a page that is not from a secure address) everything is fetched
+// anew.
 async function openCache() {
   try {
     return await caches.open(CACHE);
@@ -37,7 +39,8 @@ async function read(address, cache, told) {
   const packed = await collected(response, told);
   const name = address.slice(0, -".packed".length);
   held.set(name, await unpacked(packed));
-  if (!stored) await cache?.put(address, typed(address, packed)).catch(() => {}); // a full disk is no reason to stop
+  // A full disk is no reason to stop.
+  if (!stored) await cache?.put(address, typed(address, packed)).catch(() => {});
 }
 
 async function unpacked(bytes) {
@@ -92,8 +95,8 @@ async function forgetOthers(cache, wanted) {
   }
 }
 
-// Pyodide fetches its files by itself: it gets them from what was read already. Compiled once, its program is handed
-// to the page, which gives it to the next worker.
+// Pyodide fetches its files by itself: it gets them from what was read already. Compiled once, its
+// program is handed to the page, which gives it to the next worker.
 async function started(folder, module) {
   const fetched = self.fetch;
   const streamed = WebAssembly.instantiateStreaming;
@@ -141,7 +144,8 @@ self.addEventListener("message", async ({ data }) => {
     if (data.kind === "load") await load(data);
     else answer(data);
   } catch (error) {
-    // Python itself has failed, not a question: out of memory, or files that did not come. The page starts anew.
+    // Python itself has failed, not a question: out of memory, or files that did not come. The page
+    // starts anew.
     postMessage({
       kind: "failed",
       number: data.number,

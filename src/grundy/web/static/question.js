@@ -69,8 +69,8 @@ function ruleChecker(ctx, field, place, checked) {
   return check;
 }
 
-// The short form above every answer: change the question in place. A view that draws sets `ctx.draft`, and is given what
-// is being typed as soon as it is a position.
+// The short form above every answer: change the question in place. A view that draws sets
+// `ctx.draft`, and is given what is being typed as soon as it is a position.
 export function questionBar(ctx) {
   const { state } = ctx;
   const game = h("input", {

@@ -1,4 +1,5 @@
-// "Predict the label": before a step is shown, one says what its label will be; right answers count.
+// "Predict the label": before a step is shown, one says what its label will be; right answers
+// count.
 
 import { h, plural, replace } from "./dom.js";
 import { formOf, formSign } from "./forms.js";

@@ -1,4 +1,5 @@
-// Search that forgives: letters of any case, accents and hyphens left out, and the nearest words where nothing fits.
+// Search that forgives: letters of any case, accents and hyphens left out, and the nearest words
+// where nothing fits.
 
 function plainWords(text) {
   return String(text || "")

@@ -1,4 +1,5 @@
-// Solve my problem: rules as one says them, then what the game is, a formula, the winner, code for the judge, and samples.
+// Solve my problem: rules as one says them, then what the game is, a formula, the winner, code for
+// the judge, and samples.
 
 import { choice, copyButton, h, plural, replace, saveFile } from "./dom.js";
 import { coded, term, withTheorems } from "./glossary.js";
@@ -13,7 +14,8 @@ const EXAMPLES = [
   ["n -> n-d for d in range(1, n) if n % d == 0", "12", "subtract a divisor"],
   ["n -> [a, n-a] for a in range(1, (n+1)//2)", "9", "split unequally"],
   [
-    "a, b -> a-k, b for k in range(1, a+1); a, b-k for k in range(1, b+1); a-k, b-k for k in range(1, min(a, b)+1)",
+    "a, b -> a-k, b for k in range(1, a+1); a, b-k for k in range(1, b+1); a-k, b-k for k in " +
+      "range(1, min(a, b)+1)",
     "3 5",
     "two heaps",
   ],
@@ -174,7 +176,8 @@ export async function showSolve(root, ctx) {
     h(
       "p",
       { class: "muted" },
-      "Write what a move does. A game of the catalogue by its name is fine too: kayles, wythoff, nim.",
+      "Write what a move does. A game of the catalogue by its name is fine too: kayles, " +
+        "wythoff, nim.",
     ),
     h("label", { for: "rules", class: "field-label" }, "The rules"),
     rules,
@@ -268,7 +271,8 @@ function card(title, id, ...children) {
   );
 }
 
-// A place that is filled when its answer comes; a refusal is told there, and the rest of the page goes on.
+// A place that is filled when its answer comes; a refusal is told there, and the rest of the page
+// goes on.
 function filled(words, ask, show) {
   const place = h("div", { "aria-busy": "true" }, h("p", { class: "muted waiting" }, words));
   ask()
@@ -328,7 +332,8 @@ function whatItIs(ctx, found, misere) {
   );
 }
 
-// Formulas and programs are about Grundy values; a game of another kind is played and valued instead.
+// Formulas and programs are about Grundy values; a game of another kind is played and valued
+// instead.
 function otherKind(ctx, found) {
   const sided = found.kind === "partizan";
   return card(
@@ -392,7 +397,11 @@ function winner(ctx, game, position, misere) {
               "p",
               {},
               best
-                ? `A winning move: ${best.label.startsWith("to ") ? "" : `${best.label}, `}to ${shortly({ ...best, position: best.to })}.`
+                ? [
+                    "A winning move: ",
+                    best.label.startsWith("to ") ? "" : `${best.label}, `,
+                    `to ${shortly({ ...best, position: best.to })}.`,
+                  ]
                 : answer.over
                   ? "The game is over here."
                   : answer.outcome === "P"
@@ -452,7 +461,8 @@ function formula(ctx, game) {
                 h(
                   "li",
                   {},
-                  `${rival.words}: wrong at ${rival.position}, which is ${rival.truth}, not ${rival.says}`,
+                  `${rival.words}: wrong at ${rival.position}, `,
+                  `which is ${rival.truth}, not ${rival.says}`,
                 ),
               ),
             ),
@@ -777,7 +787,8 @@ function sampleBox(ctx, game, form) {
     h(
       "p",
       { class: "muted" },
-      "Paste a sample of the statement. It is answered by the game itself, in the form chosen beside, not by the program.",
+      "Paste a sample of the statement. It is answered by the game itself, in the form chosen " +
+        "beside, not by the program.",
     ),
     list,
     h(
@@ -793,10 +804,8 @@ function sampleBox(ctx, game, form) {
 
 // A block that was copied with its headings, Input and Output, is both at once.
 function inputAndOutput(text) {
-  const found =
-    /^\s*(?:sample\s+)?inputs?\b[^\n]*\n([\s\S]*?)\n\s*(?:sample\s+)?outputs?\b[^\n]*\n([\s\S]*)$/i.exec(
-      text,
-    );
+  const input = /^\s*(?:sample\s+)?inputs?\b[^\n]*\n(.*)$/is.exec(text);
+  const found = input && /^(.*?)\n\s*(?:sample\s+)?outputs?\b[^\n]*\n(.*)$/is.exec(input[1]);
   return found ? [found[1].replace(/^copy\n/i, ""), found[2].replace(/^copy\n/i, "")] : null;
 }
 
@@ -823,7 +832,8 @@ function compared(output, expected) {
     h(
       "p",
       { class: "bad" },
-      `✕ Line ${at + 1}: ${quoted(theirs[at])} is expected, the game gives ${quoted(ours[at])}. Check the rules, or the form of the input.`,
+      `✕ Line ${at + 1}: ${quoted(theirs[at])} is expected, `,
+      `the game gives ${quoted(ours[at])}. Check the rules, or the form of the input.`,
     ),
     told,
   ];

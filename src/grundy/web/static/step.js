@@ -134,7 +134,8 @@ function bestMoves(graph) {
 
 // Outcome, margin and remoteness of a position with scores, or with a player to move.
 function told(node) {
-  return `${node.outcome}${node.score ? ` ${node.score > 0 ? "+" : "−"}${Math.abs(node.score)}` : ""}${node.remoteness ? ` · ${node.remoteness}` : ""}`;
+  const score = node.score ? ` ${node.score > 0 ? "+" : "−"}${Math.abs(node.score)}` : "";
+  return `${node.outcome}${score}${node.remoteness ? ` · ${node.remoteness}` : ""}`;
 }
 
 function stepper(root, ctx, graph) {
@@ -285,7 +286,8 @@ function stepper(root, ctx, graph) {
           h(
             "span",
             { class: "muted sizes" },
-            `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}${graph.truncated ? "; the graph goes on" : ""}`,
+            `${plural(graph.nodes.length, "position")}, ${plural(graph.edges.length, "move")}`,
+            graph.truncated ? "; the graph goes on" : "",
           ),
           h("span", { class: "spring" }),
           h(
@@ -503,7 +505,8 @@ function stepper(root, ctx, graph) {
     track = labelTrack(play.steps, home, written, graph.nodes.length);
   }
 
-  // The graph as it is after the steps so far; a step that is asked about shows what there is to see.
+  // The graph as it is after the steps so far; a step that is asked about shows what there is to
+  // see.
   function paint() {
     const step = play.asking ? play.steps[play.at] : play.steps[play.at - 1];
     track.go(Math.max(0, play.at));

@@ -25,7 +25,8 @@ export async function showTable(root, ctx) {
       errorBox(
         {
           message:
-            "A table shows one game; the Grundy value of a sum is the nim-sum of the values of its parts. Choose one of its games:",
+            "A table shows one game; the Grundy value of a sum is the nim-sum of the values " +
+            "of its parts. Choose one of its games:",
         },
         "A sum of games",
         parts.map((game) => [game, ctx.link({ view: "table", game, position: "" })]),
@@ -36,7 +37,8 @@ export async function showTable(root, ctx) {
   try {
     const game = ctx.state.game || gameOf(ctx.state.position);
     let model = tableModel(await ctx.source.ask("table", { game, size: ctx.state.size }, "table"));
-    // Without a size of somebody's own the table goes as far as what is asked, where that is not too far.
+    // Without a size of somebody's own the table goes as far as what is asked, where that is not
+    // too far.
     const size = ctx.state.size || ctx.source.embedded ? "" : sizeFor(model, ctx.state.position);
     if (size && !ctx.signal.aborted)
       model = await ctx.source.ask("table", { game, size }, "table").then(tableModel, () => model);
@@ -142,7 +144,8 @@ function instrument(root, ctx, model) {
 
   const cellsOf = (found) => found.moves.flat();
 
-  // The value of what a move leaves: the nim-sum of its parts; null where a part is not in the table.
+  // The value of what a move leaves: the nim-sum of its parts; null where a part is not in the
+  // table.
   function worth(parts) {
     const all = parts.map((cell) => model.at(cell));
     return all.some((value) => typeof value !== "number")
@@ -153,6 +156,7 @@ function instrument(root, ctx, model) {
   function tell(cell, found) {
     const values = found.moves.map(worth);
     const whole = values.every((value) => value !== null);
+    const splits = found.moves.some((parts) => parts.length > 1);
     replace(
       cellCard,
       h("h2", {}, found.position),
@@ -162,7 +166,10 @@ function instrument(root, ctx, model) {
         "p",
         { class: "muted" },
         found.moves.length
-          ? `${plural(found.moves.length, "move")}, to the dotted cells${found.moves.some((parts) => parts.length > 1) ? "; a move that splits leads to two of them" : ""}.`
+          ? [
+              `${plural(found.moves.length, "move")}, to the dotted cells`,
+              splits ? "; a move that splits leads to two of them." : ".",
+            ]
           : "No move is left.",
       ),
       whole && found.moves.length ? mexBoxes([...new Set(values)], model.at(cell)) : null,
@@ -361,6 +368,7 @@ function periodWords(model) {
   const by = period.theorem ? ` by ${period.theorem}` : "";
   const far = period.checked_to ? `, on ${period.checked_to.toLocaleString("en")} values` : "";
   const odd = [...exceptions];
+  const listed = `${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}`;
   return h(
     "p",
     {},
@@ -372,9 +380,7 @@ function periodWords(model) {
     period.same_as && period.same_as !== model.table.game
       ? ` (the same values as ${period.same_as})`
       : "",
-    odd.length
-      ? `; ${plural(odd.length, "exception")} before it, in brackets: ${odd.slice(0, 20).join(", ")}${odd.length > 20 ? " …" : ""}`
-      : "",
+    odd.length ? `; ${plural(odd.length, "exception")} before it, in brackets: ${listed}` : "",
     ".",
   );
 }

@@ -28,7 +28,10 @@ export function tableModel(table) {
     const value = at(cell),
       n = cell[0];
     const again = !two && period && n >= period.start + period.length;
-    return `G(${key(cell)}) = ${value ?? "?"}${value === 0 ? ", a P-position" : ""}${again ? ` = G(${n - period.length})${period.saltus ? ` + ${period.saltus}` : ""}` : ""}`;
+    const lost = value === 0 ? ", a P-position" : "";
+    const saltus = again && period.saltus ? ` + ${period.saltus}` : "";
+    const before = again ? ` = G(${n - period.length})${saltus}` : "";
+    return `G(${key(cell)}) = ${value ?? "?"}${lost}${before}`;
   };
   const counts = new Map();
   for (const value of two ? values.flat() : values)
@@ -86,7 +89,8 @@ export function askedCells(model, text) {
   return cellsIn(model, text).filter((cell) => model.at(cell) !== undefined);
 }
 
-// The size that a table needs for the cells of a question; "" where it has them, or they are too far.
+// The size that a table needs for the cells of a question; "" where it has them, or they are too
+// far.
 export function sizeFor(model, text) {
   if (model.table.nodes) return "";
   const [farthest, far] = model.two

@@ -1,4 +1,5 @@
-// What is painted does not follow the style sheet by itself: it is painted anew when the theme changes.
+// What is painted does not follow the style sheet by itself: it is painted anew when the theme
+// changes.
 
 import { h } from "./dom.js";
 
@@ -14,8 +15,8 @@ export function onTheme(element, paint) {
   dark.addEventListener("change", again);
 }
 
-// The colours and fonts of the page for what is painted, by the names of their variables. A colour is
-// one for light and one for dark: which of them, only a property that is one can tell.
+// The colours and fonts of the page for what is painted, by the names of their variables. A colour
+// is one for light and one for dark: which of them, only a property that is one can tell.
 export function inksOf(element, names) {
   const probe = h("span", { hidden: true });
   element.append(probe);

@@ -10,7 +10,8 @@ function isLabel(step) {
 export function labelTrack(steps, home, written, total) {
   const labels = new Map();
   const counts = { P: 0, N: 0, T: 0, D: 0, none: total };
-  // What each step found at its place, for the way back; and whether its position was labelled before.
+  // What each step found at its place, for the way back; and whether its position was labelled
+  // before.
   const last = new Map(),
     met = new Set();
   const before = steps.map((step) => {

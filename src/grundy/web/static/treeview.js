@@ -1,10 +1,12 @@
-// The tree of moves, as one reads a game with its variations: a click goes to the position after a move.
+// The tree of moves, as one reads a game with its variations: a click goes to the position after a
+// move.
 
 import { turns } from "./course.js";
 import { h, replace } from "./dom.js";
 import { pathTo } from "./variations.js";
 
-// `acts`: go(node), better(node) with the move that would have been better or null, names() of both players.
+// `acts`: go(node), better(node) with the move that would have been better or null, names() of both
+// players.
 export function treeView(acts) {
   const element = h("div", { class: "tree-of-moves" });
   let now = null;

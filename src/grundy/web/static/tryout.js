@@ -1,11 +1,13 @@
-// A small game to try at once: one presses a place, the program answers. All its answers are at hand.
+// A small game to try at once: one presses a place, the program answers. All its answers are at
+// hand.
 
 import { pressBoard } from "./board.js";
 import { h } from "./dom.js";
 
 const THINKING = 700; // milliseconds that the program seems to think
 
-// `opening` has the first position and the answers of all that follow; `link(position)` leads to its analysis.
+// `opening` has the first position and the answers of all that follow; `link(position)` leads to
+// its analysis.
 export function tryout(opening, link, signal) {
   const history = [];
   const answerOf = (position) => opening.answers[position];

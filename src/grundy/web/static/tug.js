@@ -1,4 +1,5 @@
-// The tug of war: after every move, who wins with best play and how near that is; blunders are marked.
+// The tug of war: after every move, who wins with best play and how near that is; blunders are
+// marked.
 
 import { better, gains, turns, winner } from "./course.js";
 import { h, s } from "./dom.js";
@@ -36,7 +37,9 @@ export function tugOfWar(answers, moves, names) {
   const marks = spots.map((spot, k) => {
     const bad = k > 0 && better(answers[k - 1], moves[k - 1]);
     const who = spot.wins === null ? "nobody wins" : `${names[spot.wins]} wins`;
-    const words = `${k ? `${k}. ${names[movers[k - 1]]}: ${moves[k - 1].label}. ` : "start. "}${who}${spot.answer.remoteness === null ? "" : ` in ${spot.answer.remoteness}`}${bad ? "; a blunder" : ""}`;
+    const played = k ? `${k}. ${names[movers[k - 1]]}: ${moves[k - 1].label}. ` : "start. ";
+    const plies = spot.answer.remoteness === null ? "" : ` in ${spot.answer.remoteness}`;
+    const words = `${played}${who}${plies}${bad ? "; a blunder" : ""}`;
     return s(
       "g",
       { class: bad ? "spot bad" : "spot", transform: `translate(${spot.x} ${spot.y})` },
@@ -56,6 +59,7 @@ export function tugOfWar(answers, moves, names) {
     ([move, instead, k]) =>
       `move ${k + 1}, ${names[movers[k]]}: ${move.label}; better: ${instead.label}`,
   );
+  const blunders = told.length ? `blunders: ${told.join(". ")}` : "no blunders";
   return h(
     "figure",
     { class: "tug" },
@@ -68,7 +72,7 @@ export function tugOfWar(answers, moves, names) {
           viewBox: `0 0 ${wide} ${high}`,
           class: "tug-chart",
           role: "img",
-          "aria-label": `Tug of war over ${moves.length} moves; ${told.length ? `blunders: ${told.join(". ")}` : "no blunders"}`,
+          "aria-label": `Tug of war over ${moves.length} moves; ${blunders}`,
         },
         s("rect", { class: "half", x: 40, y: 8, width: wide - 44, height: middle - 8 }),
         s("line", { class: "axis", x1: 40, x2: wide - 4, y1: middle, y2: middle }),

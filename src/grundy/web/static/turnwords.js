@@ -1,4 +1,5 @@
-// Whose turn it is, what was played last, and what there is to say about it, in words beside the board.
+// Whose turn it is, what was played last, and what there is to say about it, in words beside the
+// board.
 
 import { h } from "./dom.js";
 
@@ -67,8 +68,8 @@ export function lapseWords(match, attempt) {
   );
 }
 
-// How the computer found its move, where that was not by knowing the best one. Why it did not is told when `open`: that
-// may say who could have won.
+// How the computer found its move, where that was not by knowing the best one. Why it did not is
+// told when `open`: that may say who could have won.
 export function howWords(how, open) {
   if (!how || how.how === "perfect") return null;
   if (open && how.because) return h("p", { class: "muted" }, `Computer: ${how.because}.`);

@@ -62,9 +62,8 @@ export async function showValue(root, ctx) {
       );
     return;
   }
-  say(
-    `${asked.text || found.position?.position || ""} has the value ${found.value}: ${found.outcome_words}${measures(found)}`,
-  );
+  const subject = asked.text || found.position?.position || "";
+  say(`${subject} has the value ${found.value}: ${found.outcome_words}${measures(found)}`);
   replace(
     place,
     wayBack(ctx, asked, state.path || ""),
@@ -133,7 +132,8 @@ function thermographCard({ svg }) {
     h(
       "p",
       { class: "caption" },
-      "Upward: the tax t on every move. The walls are what play ends at under that tax, when Left begins and when Right does; where they meet, moving is worth nothing any more.",
+      "Upward: the tax t on every move. The walls are what play ends at under that tax, when " +
+        "Left begins and when Right does; where they meet, moving is worth nothing any more.",
     ),
   );
 }
@@ -147,7 +147,11 @@ function graphCard({ svg, canonical }) {
     h(
       "p",
       { class: "caption" },
-      `Left's moves are blue and lean to the left, Right's are red; a loop is a pass. ${canonical ? "Beside what was given stands its canonical form." : "Where a side still lets the players alternate for ever, it is only simplified: no stopper was found that equals it."}`,
+      "Left's moves are blue and lean to the left, Right's are red; a loop is a pass. ",
+      canonical
+        ? "Beside what was given stands its canonical form."
+        : "Where a side still lets the players alternate for ever, it is only simplified: " +
+            "no stopper was found that equals it.",
     ),
   );
 }
@@ -206,12 +210,16 @@ function intro(ctx) {
     h(
       "p",
       { class: "lead" },
-      "The value of a game says what it adds to any sum of games. Type one in CGSuite's notation, or ask for a position of a partizan game.",
+      "The value of a game says what it adds to any sum of games. Type one in CGSuite's " +
+        "notation, or ask for a position of a partizan game.",
     ),
     h(
       "p",
       { class: "muted" },
-      "A game is {Left's options|Right's options}; ^ is up, v is down, *n a nimber, +-x is {x|-x}, Tiny(x) is {0||0|-x}, and 2^* is 2 + ^ + *. Where play can go round: pass is a move back to the same game, a name before a brace stands for that game inside, on is {pass|}, and s & t counts endless play for Left and for Right.",
+      "A game is {Left's options|Right's options}; ^ is up, v is down, *n a nimber, +-x is " +
+        "{x|-x}, Tiny(x) is {0||0|-x}, and 2^* is 2 + ^ + *. Where play can go round: pass is a " +
+        "move back to the same game, a name before a brace stands for that game inside, on is " +
+        "{pass|}, and s & t counts endless play for Left and for Right.",
     ),
     h(
       "div",

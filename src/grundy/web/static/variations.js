@@ -1,4 +1,5 @@
-// A tree of moves: every position that was looked at is a node, and its first child goes on with the main line.
+// A tree of moves: every position that was looked at is a node, and its first child goes on with
+// the main line.
 
 export function rootOf(answer) {
   return { parent: null, move: null, number: -1, answer, children: [], last: null };

@@ -69,7 +69,8 @@ export function viewport(frame, surface, { bounds, place, apply }) {
       ? [(view.x + node.x * view.scale) / box.width, (view.y + node.y * view.scale) / box.height]
       : null;
   }
-  // Bring a node into sight, with others where there is room, and without moving when they already are.
+  // Bring a node into sight, with others where there is room, and without moving when they already
+  // are.
   function reveal(id, closer, others) {
     const node = place(id);
     if (!node) return;

@@ -30,7 +30,8 @@ const FORMS = {
   R: () => [s("path", { d: "M20 3H3v26h17l10-13Z" })],
 };
 
-// The sign of an outcome: P is a square with a double frame, N is round, D is a diamond, T a box without its corners.
+// The sign of an outcome: P is a square with a double frame, N is round, D is a diamond, T a box
+// without its corners.
 export function outcomeSign(outcome, size) {
   const form = FORMS[outcome];
   const drawn = form

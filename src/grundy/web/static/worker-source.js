@@ -1,13 +1,16 @@
-// Answers without a server: first from what was written with the site, then from Python in a worker of this browser.
+// Answers without a server: first from what was written with the site, then from Python in a worker
+// of this browser.
 
 import { h } from "./dom.js";
 import { SourceError } from "./source.js";
 
-const PATIENCE = 1000; // milliseconds until work that nobody waits for is ended, and until Stop is offered
-// What was written is complete: that it may be incomplete, have so many positions at the most, one method alone or another shape
-// changes nothing.
+// Milliseconds until work that nobody waits for is ended, and until Stop is offered.
+const PATIENCE = 1000;
+// What was written is complete: that it may be incomplete, have so many positions at the most, one
+// method alone or another shape changes nothing.
 const COMPLETE = { solve: ["partial"], graph: ["most", "method", "shape", "smaller"] };
-const LONG = new Set(["/api/pattern", "/api/prove"]); // seconds, as a rule: what is quick goes first
+// They take seconds, as a rule: what is quick goes first.
+const LONG = new Set(["/api/pattern", "/api/prove"]);
 const INSTALL = "pip install grundy";
 // What Python in the page is made of, by the names that a browser gives it.
 const PARTS = ["WebAssembly", "Worker", "DecompressionStream"];
@@ -16,7 +19,8 @@ function lacking() {
   return PARTS.filter((name) => typeof globalThis[name] === "undefined");
 }
 
-// A view that is loaded when it is first shown: it may not come, since the site was built anew or there is no network.
+// A view that is loaded when it is first shown: it may not come, since the site was built anew or
+// there is no network.
 export function part(module) {
   return module.catch(() => {
     const again = h(
@@ -27,7 +31,8 @@ export function part(module) {
     const words = h(
       "p",
       {},
-      "This part of the page could not be loaded: the site was renewed since you opened it, or the network is gone.",
+      "This part of the page could not be loaded: the site was renewed since you opened it, " +
+        "or the network is gone.",
     );
     const show = (place) =>
       place.append(
@@ -48,7 +53,8 @@ function queryOf(parameters) {
   return given.map(([name, value]) => [name, String(value)]).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-// The name under which an answer was written: parameters in order, and a position's numbers apart by one space.
+// The name under which an answer was written: parameters in order, and a position's numbers apart
+// by one space.
 function questionName(path, parameters) {
   const words = queryOf(parameters).map(([name, value]) => {
     const text = name === "position" ? value.replace(/[\s,]+/g, " ").trim() : value;
@@ -93,7 +99,8 @@ function written(folder) {
   };
 }
 
-// One worker at a time, which answers one question at a time; the rest waits here and can be withdrawn.
+// One worker at a time, which answers one question at a time; the rest waits here and can be
+// withdrawn.
 function pythonWorker(site, show) {
   const waiting = [];
   let worker = null;
@@ -121,7 +128,9 @@ function pythonWorker(site, show) {
   }
 
   function refuse(missing) {
-    const words = `this browser is too old to run Python in the page (it lacks ${missing.join(", ")}). Use a browser of 2023 or later, or install the program: ${INSTALL}`;
+    const old = "this browser is too old to run Python in the page";
+    const other = "Use a browser of 2023 or later, or install the program";
+    const words = `${old} (it lacks ${missing.join(", ")}). ${other}: ${INSTALL}`;
     for (const question of waiting.splice(0)) question.failed(new SourceError("Offline", words));
   }
 
@@ -142,7 +151,8 @@ function pythonWorker(site, show) {
       ready = true;
       show.idle();
       next();
-      // The other views, so that the page goes on as it is when the site is built anew or the network is gone.
+      // The other views, so that the page goes on as it is when the site is built anew or the
+      // network is gone.
       for (const address of site.later.splice(0)) import(address).catch(() => {});
     } else if (current && data.number === current.number) {
       const done = current;
@@ -158,8 +168,9 @@ function pythonWorker(site, show) {
     const lost = [current, ...waiting.splice(0)].filter(Boolean);
     const loading = !ready;
     end();
+    const again = "Reload the page to try again, or install the program";
     const words = loading
-      ? `Python could not be loaded (${message}). Reload the page to try again, or install the program: ${INSTALL}`
+      ? `Python could not be loaded (${message}). ${again}: ${INSTALL}`
       : `this was too much for the browser. This question is for the installed program: ${INSTALL}`;
     for (const question of lost)
       question.failed(new SourceError(loading ? "Offline" : "BudgetExceeded", words));
@@ -181,7 +192,8 @@ function pythonWorker(site, show) {
     watch();
   }
 
-  // After a second whoever waits is offered to stop; what nobody waits for makes room for what somebody does.
+  // After a second whoever waits is offered to stop; what nobody waits for makes room for what
+  // somebody does.
   function watch() {
     clearTimeout(timer);
     timer = setTimeout(
@@ -232,7 +244,8 @@ function pythonWorker(site, show) {
   };
 }
 
-// How much of Python has been loaded, or that it works and can be stopped: over the page, so that nothing moves.
+// How much of Python has been loaded, or that it works and can be stopped: over the page, so that
+// nothing moves.
 function progressLine() {
   const words = h("span", { role: "status" });
   const amount = h("span", { "aria-hidden": "true" });
