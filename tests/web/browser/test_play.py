@@ -324,6 +324,12 @@ def test_the_position_is_edited_and_drawn_while_one_types(page: Page, url: str) 
     expect(page.locator(TURN)).to_contain_text("is drawn")
 
 
+def test_where_every_move_loses_the_least_loss_is_named(page: Page, url: str) -> None:
+    page.goto(f"{url}#/board?game=stone-game&position=1+5+1")
+    expect(page.locator(".move .tag")).to_have_text("loses least")
+    expect(page.locator(".move").first).to_contain_text("margin −3")
+
+
 def test_large_numbers_are_exact(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=nim&position=1000000000000000000+999999999999999999+5")
     expect(page.locator(".move.best")).to_contain_text("take 6 from heap 1")

@@ -125,7 +125,7 @@ export function movesList(acts) {
 // Where every move loses, the one named first is praised for what it does.
 function praise(kind, move) {
   if (move.verdict !== "loses") return "best";
-  if (kind === "scoring" && Math.abs(margin(move) ?? 0) > 1) return "loses least";
+  if (kind === "scoring" && (margin(move) ?? 0) < -1) return "loses least";
   return move.remoteness === null || move.remoteness === undefined
     ? "first choice"
     : "lasts longest";
