@@ -127,6 +127,9 @@ def test_scores_players_and_draws(page: Page, url: str) -> None:
     )
     expect(page.locator(".node.because .name")).to_have_text(["(3, 4)"])
     expect(page.locator(".node.form-T")).to_have_count(1)
+    page.goto(f"{url}#/step?game=stone-game&position=10000000000000000001+5&step=3")
+    at(page, "3 of 4")
+    assert shown(page)[1] == "N +10000000000000000001 · 1"
     page.goto(f"{url}#/step?game=domineering:2x2")
     expect(page.locator(".node")).to_have_count(4)
     page.keyboard.press("End")

@@ -16,7 +16,7 @@ import { isCancelled } from "./source.js";
 import { canSpeak, hush, speak } from "./speech.js";
 import { named, sentence } from "./telling.js";
 import { labelTrack } from "./track.js";
-import { errorBox } from "./words.js";
+import { errorBox, signed } from "./words.js";
 
 const FORMS = [
   ["P", "P: previous player wins"],
@@ -134,7 +134,7 @@ function bestMoves(graph) {
 
 // Outcome, margin and remoteness of a position with scores, or with a player to move.
 function told(node) {
-  const score = node.score ? ` ${node.score > 0 ? "+" : "−"}${Math.abs(node.score)}` : "";
+  const score = node.score ? ` ${signed(node.score)}` : "";
   return `${node.outcome}${score}${node.remoteness ? ` · ${node.remoteness}` : ""}`;
 }
 
