@@ -1,30 +1,35 @@
 // The documents: rows of the atlas that are wanted, and boards that come alive in the text when
 // they are asked for.
 
-const wanted = document.getElementById("wanted");
-wanted?.addEventListener("input", () => {
-  for (const row of document.querySelectorAll("tr[data-game]"))
-    row.hidden = !row.textContent.toLowerCase().includes(wanted.value.toLowerCase());
+document.querySelector("input#wanted")?.addEventListener("input", (event) => {
+  const wanted = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase();
+  for (const row of document.querySelectorAll("tr")) {
+    if (row.dataset.game !== undefined)
+      row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  }
 });
 
 // Without this script the button is a link to the page; with it, the page opens where the picture
 // is.
-function embed(event) {
+/** @param {MouseEvent} event @param {HTMLAnchorElement} link */
+function embed(event, link) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const link = event.currentTarget;
   const figure = link.closest("figure");
+  const picture = figure?.querySelector(".picture");
+  if (!picture) return; // it was opened before: the link leads to the page
+  event.preventDefault();
   const frame = document.createElement("iframe");
   const address = new URL(link.href);
   address.search = "embed";
   frame.src = address.href;
-  frame.title = figure.querySelector("figcaption").dataset.title;
+  frame.title = figure?.querySelector("figcaption")?.dataset.title || "";
   frame.loading = "lazy";
-  figure.querySelector(".picture").replaceWith(frame);
-  link.removeEventListener("click", embed);
+  picture.replaceWith(frame);
   link.textContent = "Open on a page of its own";
   link.focus();
 }
 
-for (const link of document.querySelectorAll("figure.live a.live"))
-  link.addEventListener("click", embed);
+for (const link of document.querySelectorAll("a")) {
+  if (link.matches("figure.live a.live"))
+    link.addEventListener("click", (event) => embed(event, link));
+}

@@ -15,6 +15,7 @@ import { writeState } from "./state.js";
 import { childOf, makeMain, pathTo, readInto, remove, written } from "./variations.js";
 import { errorBox } from "./words.js";
 
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showBoard(root, ctx) {
   const left = readGame(ctx.question());
   // An address that says how one plays is meant as it is; a bare question leads back to where one
@@ -23,11 +24,11 @@ export async function showBoard(root, ctx) {
   const chosen = given || !left ? ctx.state : { ...ctx.state, ...left.settings, m: left.m };
   const settings = readSettings(chosen);
   const match = new Match(settings.players);
-  let whole = null,
+  let /** @type {Answer | null} */ whole = null,
+    /** @type {Reply | null} */ how = null,
     busy = false,
     paused = false,
-    turn = 0,
-    how = null;
+    turn = 0;
 
   const view = boardView(root, ctx, match, settings, {
     pick,
@@ -54,10 +55,13 @@ export async function showBoard(root, ctx) {
   });
   view.players(false);
 
+  /** @param {Question} question @param {string} [channel] */
   const solve = (question, channel) => solved(ctx, question, channel || "board-solve");
   // What moves are worth is told to whoever analyses, and when a game is over.
-  const show = () =>
-    view.show({ busy, paused, how, whole, open: settings.mode !== "play" || match.over() });
+  const show = () => {
+    const open = settings.mode !== "play" || match.over();
+    view.show({ busy, paused, how, whole: whole || match.tree.answer, open });
+  };
 
   // What was asked is drawn while it is being solved.
   async function sketch() {
@@ -78,6 +82,7 @@ export async function showBoard(root, ctx) {
     return open ? solve(ctx.asked(`${settings.begins} ${whole.position}`)) : whole;
   }
 
+  /** @param {string | undefined} moves @param {boolean} [anew] */
   async function begin(moves, anew) {
     if (!match.tree) sketch();
     try {
@@ -95,7 +100,7 @@ export async function showBoard(root, ctx) {
         );
       return;
     }
-    ctx.bar?.offerMisere(whole.misere !== false);
+    ctx.bar?.offerMisere(whole?.misere !== false);
     const { tree } = match;
     if (left && (left.settings.begins || "left") === settings.begins && !anew)
       readInto(tree, left.tree);
@@ -106,10 +111,14 @@ export async function showBoard(root, ctx) {
     await attempt(() => replay(moves));
     // Whoever comes back to a game goes on with it; whoever analyses looks at a position first.
     paused = settings.mode !== "play" && !match.human() && match.now !== tree && !match.over();
-    view.players(match.sided && !whole.player);
+    view.players(asksWhoBegins());
     goOn();
   }
 
+  // Whether the question leaves open which side is to move.
+  const asksWhoBegins = () => match.sided && !whole?.player;
+
+  /** @param {string | undefined} moves */
   async function replay(moves) {
     for (const number of String(moves || "")
       .split(".")
@@ -123,6 +132,7 @@ export async function showBoard(root, ctx) {
     }
   }
 
+  /** @param {() => void | Promise<void>} act */
   async function attempt(act) {
     view.trouble(null);
     try {
@@ -142,11 +152,12 @@ export async function showBoard(root, ctx) {
   }
 
   // To a node, whose answer may still have to be found; meanwhile nothing can be pressed.
+  /** @param {TreeNode} node */
   async function visit(node) {
     const mine = ++turn;
     view.leaveDraft();
     busy = !node.answer;
-    if (busy) {
+    if (node.parent && !node.answer) {
       view.waitFor(node, () => busy && mine === turn);
       const done = await attempt(async () => {
         node.answer = await solve(ctx.asked(node.move.to));
@@ -169,8 +180,10 @@ export async function showBoard(root, ctx) {
     return true;
   }
 
+  /** @param {Move} move */
   const after = (move) => childOf(match.now, move, numberOf(match.answer, move));
 
+  /** @param {Move} move */
   async function pick(move) {
     if (busy || match.over() || !(match.human() || paused)) return;
     how = null;
@@ -179,12 +192,14 @@ export async function showBoard(root, ctx) {
   }
 
   // The moves of a line, one after another; each is found or added.
+  /** @param {Move[]} moves */
   async function follow(moves) {
     paused = true;
     for (const move of moves) if (!(await visit(after(move)))) return;
     show();
   }
 
+  /** @param {Ply} bad @param {Move} move */
   async function instead(bad, move) {
     await goTo(bad.parent);
     await follow([move]);
@@ -205,12 +220,12 @@ export async function showBoard(root, ctx) {
       const [found] = await Promise.all([
         ctx.source.ask(
           "play",
-          { ...ctx.asked(at.answer.position), level: settings.level, seed },
+          { ...ctx.asked(match.answer.position), level: settings.level, seed },
           "play",
         ),
         new Promise((ready) => setTimeout(ready, pauseOf(settings))),
       ]);
-      if (!meanwhile() && found.move) made(at, found);
+      if (!meanwhile() && found.move) made(found, found.move);
     });
     if (meanwhile()) return;
     busy = false;
@@ -219,23 +234,25 @@ export async function showBoard(root, ctx) {
     if (match.now !== at) await reply();
   }
 
-  function made(at, found) {
-    const move =
-      at.answer.moves.find((m) => m.to === found.move.to && m.label === found.move.label) ||
-      found.move;
-    const node = childOf(at, move, numberOf(at.answer, move));
+  /** @param {Reply} found @param {Move} told */
+  function made(found, told) {
+    const { answer } = match;
+    const who = match.names[match.mover()];
+    const move = answer.moves.find((m) => m.to === told.to && m.label === told.label) || told;
+    const node = childOf(match.now, move, numberOf(answer, move));
     node.answer ||= found.position;
     learn(node.answer.position, node.answer.scene);
     how = found;
     match.now = node;
     keep();
-    say(`${match.names[match.mover(at)]}: ${move.label}`);
+    say(`${who}: ${move.label}`);
   }
 
   // Somewhere else in the tree; where the computer would be to move, it waits.
+  /** @param {TreeNode} node */
   async function goTo(node) {
     how = null;
-    paused = !match.human(node) && !(node.answer && match.over(node));
+    paused = !match.human(node) && !match.over(node);
     await visit(node);
   }
 
@@ -274,12 +291,14 @@ export async function showBoard(root, ctx) {
 
   // Whoever goes over to playing goes on with the side that is to move; whoever analyses moves for
   // both.
+  /** @param {Settings["mode"]} mode */
   function setMode(mode) {
     settings.mode = mode;
+    /** @type {Player[]} */
     const computers = match.mover() === 1 ? ["computer", "you"] : ["you", "computer"];
     if (mode !== "play") match.players.fill("you");
     else if (!match.withComputer) match.players.splice(0, 2, ...computers);
-    view.players(match.sided && !whole.player);
+    view.players(asksWhoBegins());
     changed();
   }
 
@@ -289,6 +308,7 @@ export async function showBoard(root, ctx) {
     goOn();
   }
 
+  /** @param {() => void} act */
   function changeTree(act) {
     act();
     keep();
@@ -297,6 +317,7 @@ export async function showBoard(root, ctx) {
 
   async function cut() {
     const gone = match.now;
+    if (!gone.parent) return;
     await goTo(gone.parent);
     changeTree(() => remove(gone));
   }
@@ -329,6 +350,7 @@ export async function showBoard(root, ctx) {
     );
   }
 
+  /** @param {() => SavedGame} read */
   function load(read) {
     return attempt(async () => {
       const { game, position, misere, mode, first, second, level, numbers } = read();
@@ -346,17 +368,16 @@ export async function showBoard(root, ctx) {
     });
   }
 
-  ctx.draft = (found) => match.tree && view.draft(found);
+  ctx.draft = (found) => {
+    if (match.tree) view.draft(found);
+  };
 
   document.addEventListener(
     "keydown",
     (event) => {
-      if (
-        !match.tree ||
-        event.defaultPrevented ||
-        event.target.matches("input, textarea, select, pre, .scroll, .formula")
-      )
-        return;
+      const on = event.target instanceof Element ? event.target : document.body;
+      if (!match.tree || event.defaultPrevented) return;
+      if (on.matches("input, textarea, select, pre, .scroll, .formula")) return;
       const control = event.ctrlKey || event.metaKey;
       if (event.altKey) return;
       if (control ? event.key === "z" && !event.shiftKey : event.key === "ArrowLeft") undo();

@@ -7,6 +7,12 @@ const KEPT = 400;
 const kept = new Map();
 
 // What is known of a position; a newer question on the same channel overtakes an older one.
+/**
+ * @param {Context} ctx
+ * @param {Question} question
+ * @param {string} channel
+ * @returns {Promise<Answer>}
+ */
 export async function solved(ctx, question, channel) {
   const name = JSON.stringify(question);
   if (kept.has(name)) return kept.get(name);

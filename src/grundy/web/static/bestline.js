@@ -9,7 +9,15 @@ const AHEAD = 6;
 const MOST = 60;
 const QUICK = 600; // milliseconds: after a slower answer the next is found when somebody asks
 
-// `acts`: solve(position), go(moves), names(), signal.
+/**
+ * @typedef {object} LineActs
+ * @property {(position: string) => Promise<Answer>} solve
+ * @property {(moves: Move[]) => void} go
+ * @property {() => string[]} names
+ * @property {AbortSignal} signal
+ */
+
+/** @param {LineActs} acts */
 export function bestLine(acts) {
   const element = h("section", {
     class: "card best-line",
@@ -17,12 +25,13 @@ export function bestLine(acts) {
     hidden: true,
   });
   let about = "",
-    line = [],
-    last = null,
+    /** @type {Move[]} */ line = [],
+    /** @type {Answer | null} */ last = null,
     mover = 0,
     turn = 0,
     working = false;
 
+  /** @param {Answer | null} answer @param {number} whoseTurn */
   function show(answer, whoseTurn) {
     const fit =
       answer?.moves.length &&
@@ -45,13 +54,14 @@ export function bestLine(acts) {
     setTimeout(() => extend(AHEAD, turn), 250);
   }
 
+  /** @param {number} count @param {number} mine */
   async function extend(count, mine) {
     const from = line.length;
     working = true;
     while (mine === turn && !acts.signal.aborted && line.length < Math.min(MOST, from + count)) {
       const began = performance.now();
       try {
-        last = await acts.solve(line.at(-1).to);
+        last = await acts.solve(line[line.length - 1].to);
       } catch {
         break;
       }
@@ -68,11 +78,14 @@ export function bestLine(acts) {
 
   function draw() {
     const movers = turns(line);
-    const verdict = line[0].verdict;
+    const { verdict } = line[0];
     const ended = last && !last.moves.length;
     const words =
-      { wins: "The winning line", ties: "The line to a tie", draws: "Best play" }[verdict] ||
-      "Best play";
+      verdict === "wins"
+        ? "The winning line"
+        : verdict === "ties"
+          ? "The line to a tie"
+          : "Best play";
     replace(
       element,
       h("h2", { id: "line-title" }, words),

@@ -3,33 +3,35 @@
 
 import { h } from "./dom.js";
 import { shade } from "./tablemodel.js";
-import { inksOf, onTheme } from "./themed.js";
+import { inksOf, onTheme, penOf } from "./themed.js";
 
 const LEFT = 38,
   TOP = 24,
   RIGHT = 12,
   BOTTOM = 6;
+/** @type {Record<string, Point>} */
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
 const KEYS = "Arrows move, Enter opens a position.";
 
-const SHADES = ["v0", "v1", "v2", "v3", "v4", "v5"];
+const SHADES = /** @type {const} */ (["v0", "v1", "v2", "v3", "v4", "v5"]);
+const INKS = /** @type {const} */ (["ink", "muted", "line", "accent", "p-ink", "focus"]);
 
+/** @typedef {ReturnType<typeof inks>} Inks */
+/** @typedef {(pen: CanvasRenderingContext2D, inks: Inks) => void} Paint */
+/**
+ * What a surface shows besides its values.
+ * @typedef {{ wanted: string | null, ringed: Cell[], cell: Cell | null, options: Cell[] }} Seen
+ */
+
+/** @param {Element} element */
 function inks(element) {
-  const found = inksOf(element, [
-    "ink",
-    "muted",
-    "line",
-    "card",
-    "accent",
-    "p-ink",
-    "focus",
-    ...SHADES,
-  ]);
+  const found = inksOf(element, [...INKS, ...SHADES]);
   return { ...found, p: found["p-ink"], shades: SHADES.map((name) => found[name]) };
 }
 
 // Round numbers for an axis, no more than fit.
+/** @param {number} count @param {number} room */
 function ticks(count, room) {
   const step =
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000].find(
@@ -39,6 +41,16 @@ function ticks(count, room) {
 }
 
 // A surface with a drawing below and marks above it; what is drawn again follows the theme.
+/**
+ * @param {string} label
+ * @param {number} width
+ * @param {number} height
+ * @param {Paint} paint
+ * @param {Paint} marked
+ * @param {TableActs} acts
+ * @param {(px: number, py: number) => Cell | null} cellAt
+ * @param {(from: Cell, step: Point) => Cell | null} moved
+ */
 function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   const dots = Math.max(1, devicePixelRatio || 1);
   const canvas = h("canvas", { width: width * dots, height: height * dots, "aria-hidden": "true" });
@@ -53,8 +65,9 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   });
   const frame = h("div", { class: "big" }, canvas, above);
   Object.assign(frame.style, { width: `${width}px`, aspectRatio: `${width} / ${height}` });
+  /** @type {Cell} */
   let here = [0, 0];
-  const pens = [canvas, above].map((each) => each.getContext("2d"));
+  const pens = [canvas, above].map(penOf);
   for (const pen of pens) pen.scale(dots, dots);
 
   function again() {
@@ -68,6 +81,7 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
     marked(pens[1], inks(frame));
   }
   onTheme(frame, again);
+  /** @param {MouseEvent} event */
   const at = (event) => {
     const box = above.getBoundingClientRect();
     return cellAt(
@@ -77,6 +91,7 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   };
   let seen = "",
     pressed = "";
+  /** @param {Cell} cell */
   const look = (cell) => {
     here = cell;
     seen = cell.join();
@@ -86,10 +101,9 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
     const cell = at(event);
     if (cell && cell.join() !== seen) look(cell);
   });
-  above.addEventListener(
-    "pointerdown",
-    (event) => (pressed = event.pointerType === "touch" ? seen : "mouse"),
-  );
+  above.addEventListener("pointerdown", (event) => {
+    pressed = event.pointerType === "touch" ? seen : "mouse";
+  });
   above.addEventListener("click", (event) => {
     const cell = at(event);
     if (!cell) return;
@@ -109,6 +123,12 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
 
 // What a table does with a surface: marks a cell and where its moves lead, rings cells, shows the
 // cells of one value.
+/**
+ * @param {ReturnType<typeof surface>} drawn
+ * @param {Seen} seen
+ * @param {(cell: Cell) => boolean} [shows]
+ * @returns {TableView}
+ */
 function handles(drawn, seen, shows = () => true) {
   return {
     element: drawn.element,
@@ -126,6 +146,7 @@ function handles(drawn, seen, shows = () => true) {
   };
 }
 
+/** @param {Model} model @param {TableActs} acts */
 export function mapView(model, acts) {
   const side = Math.max(
     3,
@@ -133,10 +154,14 @@ export function mapView(model, acts) {
   );
   const width = LEFT + model.columns * side + RIGHT,
     height = TOP + model.rows * side + BOTTOM;
-  const x = (c) => LEFT + c * side,
-    y = (r) => TOP + r * side;
+  /** @param {number} c */
+  const x = (c) => LEFT + c * side;
+  /** @param {number} r */
+  const y = (r) => TOP + r * side;
+  /** @type {Seen} */
   const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
+  /** @type {Paint} */
   function paint(pen, { muted, line, p, shades }) {
     pen.font = "12px sans-serif";
     pen.fillStyle = muted;
@@ -146,7 +171,7 @@ export function mapView(model, acts) {
     pen.textAlign = "right";
     for (const r of ticks(model.rows, (model.rows * side) / 20))
       pen.fillText(String(r), LEFT - 6, y(r) + side / 2 + 4);
-    for (const [r, row] of model.values.entries()) {
+    for (const [r, row] of model.map.entries()) {
       for (const [c, value] of row.entries()) {
         pen.globalAlpha = seen.wanted !== null && String(value) !== seen.wanted ? 0.12 : 1;
         pen.fillStyle = value === null ? line : shades[Number(shade(value, model.top).slice(1))];
@@ -162,7 +187,9 @@ export function mapView(model, acts) {
     pen.lineWidth = 1;
     pen.strokeRect(LEFT - 0.5, TOP - 0.5, model.columns * side + 1, model.rows * side + 1);
   }
+  /** @type {Paint} */
   function marked(pen, { ink, focus }) {
+    /** @param {Cell} cell @param {number} grow @param {number} wide @param {string} colour */
     const box = ([r, c], grow, wide, colour) => {
       pen.strokeStyle = colour;
       pen.lineWidth = wide;
@@ -177,6 +204,7 @@ export function mapView(model, acts) {
     }
     if (seen.cell) box(seen.cell, 2, 2.5, focus);
   }
+  /** @param {Cell} cell */
   const within = ([r, c]) =>
     r >= 0 && c >= 0 && r < model.rows && c < model.columns ? [r, c] : null;
   const drawn = surface(
@@ -192,17 +220,22 @@ export function mapView(model, acts) {
   return handles(drawn, seen, (each) => within(each) !== null);
 }
 
+/** @param {Model} model @param {TableActs} acts */
 export function pointsView(model, acts) {
   const width = 980,
     height = 360,
     edge = 44,
     foot = 30,
-    { values, period } = model;
+    { strip: values, period } = model;
+  /** @param {number} n */
   const x = (n) => edge + (n / Math.max(1, values.length - 1)) * (width - edge - 14);
+  /** @param {number} value */
   const y = (value) => height - foot - (value / Math.max(1, model.top)) * (height - foot - 48);
   const size = Math.max(1.3, Math.min(4, 1400 / values.length));
+  /** @type {Seen} */
   const seen = { wanted: null, ringed: [], cell: null, options: [] };
 
+  /** @type {Paint} */
   function paint(pen, { ink, muted, line, p, accent }) {
     pen.font = "12px sans-serif";
     pen.strokeStyle = line;
@@ -257,19 +290,23 @@ export function pointsView(model, acts) {
       20,
     );
   }
+  /** @type {Paint} */
   function marked(pen, { ink, focus }) {
+    /** @param {Cell} cell @param {number} radius @param {number} wide @param {string} colour */
     const ring = ([n], radius, wide, colour) => {
-      if (values[n] === undefined || values[n] === null) return;
+      const value = values[n];
+      if (value === undefined || value === null) return;
       pen.strokeStyle = colour;
       pen.lineWidth = wide;
       pen.beginPath();
-      pen.arc(x(n), y(values[n]), radius, 0, 7);
+      pen.arc(x(n), y(value), radius, 0, 7);
       pen.stroke();
     };
     for (const each of seen.ringed) ring(each, size + 5, 2.5, ink);
     for (const each of seen.options) ring(each, size + 2, 1.6, focus);
     if (seen.cell) ring(seen.cell, size + 6, 3, focus);
   }
+  /** @param {number} n */
   const within = (n) => (values[n] === undefined ? null : [n]);
   const drawn = surface(
     `${values.length} Grundy values as points; the largest is ${model.top}. ${KEYS}`,

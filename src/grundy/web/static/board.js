@@ -8,9 +8,24 @@ const LARGEST = 72;
 const SMALLEST = 20;
 const SIGNS = { wins: "✓", loses: "✕", ties: "=", draws: "∞", unknown: "?" };
 const RANK = ["wins", "ties", "draws", "unknown", "loses"];
+/** @type {Record<string, Point>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @typedef {Move & { move: Move }} Press a way to press a move, and the move that it makes */
+/**
+ * @typedef {object} Shown
+ * @property {Scene} scene
+ * @property {Move[]} [moves]
+ * @property {boolean} [hints]
+ * @property {{ touch: string[], scene?: Scene } | null} [last] the last move, and the board before
+ * @property {string} [words]
+ */
+
+/** @type {Scene} */
+const EMPTY = { size: [0, 0], label: "", under: [], marks: [], places: {} };
+
 // The best of some moves, for whoever makes it.
+/** @template {Move} M @param {M[]} moves */
 export function bestOf(moves) {
   return (
     moves.find((m) => m.best) ||
@@ -19,6 +34,7 @@ export function bestOf(moves) {
 }
 
 // The moves that can still be meant after these places were pressed, in whatever order.
+/** @param {Press[]} moves @param {string[]} pressed */
 function meant(moves, pressed) {
   const found = moves.filter((m) => pressed.every((name) => m.touch.includes(name)));
   const whole = found.filter(
@@ -34,67 +50,81 @@ function meant(moves, pressed) {
 
 // Every way to press some moves: each a move with a `touch` of its own, and the `move` that it
 // makes.
+/** @param {Move[]} moves @param {Record<string, Place>} places */
 function waysOf(moves, places) {
   const ways = moves.flatMap((move) =>
-    [move.touch || [], ...(move.also || [])].map((touch) => ({ ...move, touch, move })),
+    [move.touch, ...move.also].map((touch) => ({ ...move, touch, move })),
   );
   return ways.filter(({ touch }) => touch.length && touch.every((name) => places[name]));
 }
 
 // The ways that make different moves.
+/** @param {Press[]} ways */
 function distinct(ways) {
   return ways.filter((way, k) => ways.findIndex((other) => other.move === way.move) === k);
 }
 
 // A place and its move in words; what says the same is said once.
+/** @param {string} said @param {string} label */
 function together(said, label) {
   const [place, move] = [said, label].map(
-    (text) =>
-      new Set(
-        text
-          .toLowerCase()
-          .split(/[^\p{L}\p{N}]+/u)
-          .filter(Boolean),
-      ),
+    (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)),
   );
   if ([...place].every((word) => move.has(word))) return label;
   return [...move].every((word) => place.has(word)) ? said : `${said}; ${label}`;
 }
 
-// `acts`: pick(move) makes a move, offer(moves) lets one choose among some, nothing() says that no
-// move begins where somebody pressed, look(move or null) is told what is aimed at, worth(move) says
-// what a move is worth, in a few signs and in words.
+/**
+ * @typedef {object} BoardActs
+ * @property {(move: Move) => void} pick makes a move
+ * @property {(moves: Move[], alone?: boolean) => void} offer lets one choose among some
+ * @property {() => void} [nothing] says that no move begins where somebody pressed
+ * @property {(move: Move | null) => void} look is told what is aimed at
+ * @property {(move: Move) => { signs: string, words: string }} worth says what a move is worth
+ */
+
+/** @param {BoardActs} acts */
 export function pressBoard(acts) {
   const element = h("div", { class: "press-board" });
-  let shown = null,
-    picture = null,
-    pressed = [],
-    places = new Map(),
+  let scene = EMPTY,
+    hints = false,
+    /** @type {Press[]} */ ways = [],
+    /** @type {SVGSVGElement | null} */ picture = null,
+    /** @type {string[]} */ pressed = [],
+    /** @type {Map<string, SVGElement>} */ places = new Map(),
     at = "",
     owed = false,
-    around = null;
-  const layer = {};
+    /** @type {Place | null} */ around = null,
+    layer = layers();
 
+  // What lies over the scene.
+  function layers() {
+    return {
+      ghost: s("g", { class: "ghost", "aria-hidden": "true" }),
+      last: s("g", { class: "last", "aria-hidden": "true" }),
+      arrows: s("g", { class: "arrows", "aria-hidden": "true" }),
+      places: s("g", { class: "places" }),
+    };
+  }
+
+  /** @param {Shown} what */
   function show(what) {
     // Whoever pressed a place goes on from there, also where nothing could be pressed in between.
     const had =
       element.contains(document.activeElement) ||
       (owed && document.activeElement === document.body);
-    if (shown && places.has(at)) around = shown.scene.places[at];
-    shown = { moves: [], hints: false, last: null, ...what };
-    shown.ways = waysOf(shown.moves, shown.scene.places);
+    if (places.has(at)) around = scene.places[at];
+    scene = what.scene;
+    hints = Boolean(what.hints);
+    ways = waysOf(what.moves || [], scene.places);
     pressed = begun();
-    picture = drawScene(shown.scene);
+    picture = drawScene(scene);
     picture.setAttribute("role", "group");
-    picture.setAttribute("aria-label", shown.words || `The board: ${shown.scene.label}`);
+    picture.setAttribute("aria-label", what.words || `The board: ${scene.label}`);
     for (const part of picture.children) part.setAttribute("aria-hidden", "true");
-    layer.under = picture.querySelector(".under");
-    layer.marks = picture.querySelector(".marks");
-    for (const name of ["ghost", "last", "arrows", "places"]) {
-      layer[name] = s("g", { class: name, "aria-hidden": name === "places" ? null : "true" });
-      picture.append(layer[name]);
-    }
-    markLast();
+    layer = layers();
+    picture.append(layer.ghost, layer.last, layer.arrows, layer.places);
+    if (what.last) markLast(what.last);
     replace(element, picture);
     fit();
     const here = at;
@@ -106,10 +136,8 @@ export function pressBoard(acts) {
 
   // A piece that every move begins with is in one's hand already.
   function begun() {
-    const first = shown.ways[0]?.touch[0];
-    return first && shown.ways.every((m) => m.touch.length > 1 && m.touch[0] === first)
-      ? [first]
-      : [];
+    const first = ways[0]?.touch[0];
+    return first && ways.every((m) => m.touch.length > 1 && m.touch[0] === first) ? [first] : [];
   }
 
   function fit() {
@@ -125,12 +153,11 @@ export function pressBoard(acts) {
   }
   new ResizeObserver(fit).observe(element);
 
-  function markLast() {
-    const { last, scene } = shown;
-    if (!last) return;
-    const same = last.scene && String(last.scene.size) === String(scene.size);
-    for (const name of last.touch || []) {
-      const box = scene.places[name] || (same ? last.scene.places[name] : null);
+  /** @param {NonNullable<Shown["last"]>} last */
+  function markLast(last) {
+    const before = String(last.scene?.size) === String(scene.size) ? last.scene : null;
+    for (const name of last.touch) {
+      const box = scene.places[name] || before?.places[name];
       if (box)
         layer.last.append(
           s("rect", {
@@ -145,23 +172,25 @@ export function pressBoard(acts) {
   }
 
   // Which moves a place stands for, after what is pressed already; and those that begin anew there.
-  const aimed = (name) => distinct(meant(shown.ways, [...pressed, name]));
-  const fresh = (name) => distinct(meant(shown.ways, [name]));
+  /** @param {string} name */
+  const aimed = (name) => distinct(meant(ways, [...pressed, name]));
+  /** @param {string} name */
+  const fresh = (name) => distinct(meant(ways, [name]));
   // What is meant as it is: nothing more has to be pressed.
   const done = () =>
     distinct(
-      shown.ways.filter(
+      ways.filter(
         (m) => m.touch.length === pressed.length && m.touch.every((name) => pressed.includes(name)),
       ),
     );
 
   function showPlaces() {
     places = new Map();
-    const names = new Set(shown.ways.flatMap((m) => m.touch));
-    for (const name of Object.keys(shown.scene.places))
+    const names = new Set(ways.flatMap((m) => m.touch));
+    for (const name of Object.keys(scene.places))
       if (names.has(name)) places.set(name, placeOf(name));
-    const idle = shown.ways.length
-      ? Object.entries(shown.scene.places).filter(([name]) => !names.has(name))
+    const idle = ways.length
+      ? Object.entries(scene.places).filter(([name]) => !names.has(name))
       : [];
     replace(
       layer.places,
@@ -182,8 +211,9 @@ export function pressBoard(acts) {
     rove();
   }
 
+  /** @param {string} name */
   function placeOf(name) {
-    const [x, y, w, high, said] = shown.scene.places[name];
+    const [x, y, w, high, said] = scene.places[name];
     const held = pressed.includes(name);
     const moves = held ? [] : pressed.length ? aimed(name) : fresh(name);
     const classes = ["place", held ? "held" : "", pressed.length && moves.length ? "target" : ""]
@@ -211,10 +241,11 @@ export function pressBoard(acts) {
         height: number(high),
         rx: 0.08,
       }),
-      shown.hints && moves.length ? badge(moves, x, y, w, high) : null,
+      hints && moves.length ? badge(moves, x, y, w, high) : null,
     );
   }
 
+  /** @param {string} name @param {string} said @param {Press[]} moves */
   function spoken(name, said, moves) {
     if (pressed.includes(name))
       return done().length === 1 ? `${said}, chosen; again: ${done()[0].label}` : `${said}, chosen`;
@@ -222,11 +253,18 @@ export function pressBoard(acts) {
     if (found.length !== 1) return `${said}; ${found.length} moves`;
     const [move] = found;
     const words = together(said, move.label);
-    return shown.hints ? `${words}, ${acts.worth(move).words}` : words;
+    return hints ? `${words}, ${acts.worth(move).words}` : words;
   }
 
   // What the best move there brings: a sign in a shape of its own, and the value where there is one
   // move.
+  /**
+   * @param {Press[]} moves
+   * @param {number} x
+   * @param {number} y
+   * @param {number} w
+   * @param {number} high
+   */
   function badge(moves, x, y, w, high) {
     const best = bestOf(moves);
     const size = Math.max(0.2, Math.min(0.34, high * 0.72, w * 0.42));
@@ -260,23 +298,25 @@ export function pressBoard(acts) {
 
   function showArrows() {
     replace(layer.arrows);
-    if (!shown.hints) return;
+    if (!hints) return;
     for (const move of distinct(
-      shown.ways.filter((m) => m.best && pressed.every((name) => m.touch.includes(name))),
+      ways.filter((m) => m.best && pressed.every((name) => m.touch.includes(name))),
     ))
       layer.arrows.append(arrow(move, `arrow best ${move.verdict}`));
   }
 
+  /** @param {string} name @returns {Point} */
   function centre(name) {
-    const [x, y, w, high] = shown.scene.places[name];
+    const [x, y, w, high] = scene.places[name];
     return [x + w / 2, y + high / 2];
   }
 
   // From the first place to the last; around the place of a move that has one.
+  /** @param {Move} move @param {string} classes */
   function arrow(move, classes) {
     const points = move.touch.map(centre);
     if (points.length === 1) {
-      const [x, y, w, high] = shown.scene.places[move.touch[0]];
+      const [x, y, w, high] = scene.places[move.touch[0]];
       return s("rect", {
         class: `${classes} ring`,
         x: number(x + 0.02),
@@ -291,18 +331,20 @@ export function pressBoard(acts) {
     const long = Math.hypot(x2 - x1, y2 - y1) || 1;
     const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
     const [bx, by] = [x2 - dx * 0.34, y2 - dy * 0.34];
+    /** @type {Point[]} */
     const tip = [
       [x2, y2],
       [bx - dy * 0.2, by + dx * 0.2],
       [bx + dy * 0.2, by - dx * 0.2],
     ];
+    /** @param {Point} point */
     const spot = ([x, y]) => `${number(x)} ${number(y)}`;
     return s(
       "g",
       { class: classes },
       s("path", {
         class: "shaft",
-        d: `M${[...points.slice(0, -1), [bx, by]].map(spot).join("L")}`,
+        d: `M${[...points.slice(0, -1).map(spot), spot([bx, by])].join("L")}`,
       }),
       s("path", {
         class: "head",
@@ -311,6 +353,7 @@ export function pressBoard(acts) {
     );
   }
 
+  /** @param {string} name */
   function press(name) {
     at = name;
     if (pressed.at(-1) === name) {
@@ -347,6 +390,7 @@ export function pressBoard(acts) {
   }
 
   // One place is aimed at: the move that it would make is shown.
+  /** @param {string} name */
   function look(name) {
     const moves = !name
       ? []
@@ -359,23 +403,19 @@ export function pressBoard(acts) {
   }
 
   // Where a move leads, over the board as it is; false where the two are not of one size.
-  function ghost(scene, move) {
-    const fits = Boolean(scene && shown && String(scene.size) === String(shown.scene.size));
-    picture?.classList.toggle("previewing", fits);
+  /** @param {Scene | null} after @param {Move | null} move */
+  function ghost(after, move) {
     if (!picture) return false;
-    replace(
-      layer.ghost,
-      fits ? scene.marks.map((mark) => elements(mark, scene.symbols || {})) : null,
-    );
-    const aim =
-      move?.touch?.length && move.touch.every((name) => shown.scene.places[name])
-        ? arrow(move, "arrow aim")
-        : null;
+    const fits = after && String(after.size) === String(scene.size);
+    picture.classList.toggle("previewing", Boolean(fits));
+    replace(layer.ghost, fits && after.marks.map((mark) => elements(mark, after.symbols || {})));
     layer.arrows.querySelector(".aim")?.remove();
-    if (aim) layer.arrows.append(aim);
-    return fits;
+    if (move?.touch.length && move.touch.every((name) => scene.places[name]))
+      layer.arrows.append(arrow(move, "arrow aim"));
+    return Boolean(fits);
   }
 
+  /** @param {string} name */
   function focused(name) {
     at = name;
     rove();
@@ -391,6 +431,7 @@ export function pressBoard(acts) {
     return places.has(at);
   }
 
+  /** @param {Place | null} box */
   function nearest(box) {
     if (!box) return "";
     const [x, y] = [box[0] + box[2] / 2, box[1] + box[3] / 2];
@@ -399,6 +440,7 @@ export function pressBoard(acts) {
     );
   }
 
+  /** @param {string[]} names @param {(name: string) => number} far */
   function closest(names, far) {
     let best = "",
       least = Infinity;
@@ -410,6 +452,7 @@ export function pressBoard(acts) {
   }
 
   // The next place in a direction: near, and as straight ahead as can be.
+  /** @param {Point} direction */
   function ahead([dx, dy]) {
     const [x, y] = centre(at);
     return closest([...places.keys()], (name) => {
@@ -422,9 +465,8 @@ export function pressBoard(acts) {
   element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !places.size) return;
     const names = [...places.keys()];
-    const to = WAYS[event.key]
-      ? ahead(WAYS[event.key])
-      : { Home: names[0], End: names.at(-1) }[event.key];
+    const ends = event.key === "Home" ? names[0] : event.key === "End" ? names.at(-1) : "";
+    const to = WAYS[event.key] ? ahead(WAYS[event.key]) : ends;
     if (event.key === "Enter" || event.key === " ") press(at);
     else if (event.key === "Escape") letGo();
     else if (to) {

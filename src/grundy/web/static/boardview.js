@@ -20,10 +20,12 @@ import { isMain, onward, pathTo } from "./variations.js";
 import { errorBox } from "./words.js";
 
 // Whose turn it is stands beside the board; a position is called by its name alone.
+/** @param {string} position */
 function plain(position) {
   return position.replace(/^(left|right) /, "");
 }
 
+/** @param {string} d */
 function icon(d) {
   return s(
     "svg",
@@ -32,22 +34,60 @@ function icon(d) {
   );
 }
 
+/** @param {Child} words @param {string} label @param {() => void} act */
 function tool(words, label, act) {
   return h("button", { type: "button", "aria-label": label, title: label, onclick: act }, words);
 }
 
+/** @param {string} classes @param {string} id @param {Child} title @param {...Child} inside */
 function section(classes, id, title, ...inside) {
   return h("section", { class: classes, "aria-labelledby": id }, title, ...inside);
 }
 
-// `acts` are what one can do: pick(move), goTo(node), start(), undo(), redo(), end(), pauseOrGo(),
-// restart(), follow(moves), instead(node, move), makeMain(), cut(), setMode(value), changed(),
-// setBegins(value), saved(), load(read), solve(position).
+/**
+ * What one can do.
+ * @typedef {object} ViewActs
+ * @property {(move: Move) => void} pick
+ * @property {(node: TreeNode) => void} goTo
+ * @property {(moves: Move[]) => void} follow
+ * @property {(bad: Ply, move: Move) => void} instead
+ * @property {(position: string) => Promise<Answer>} solve
+ * @property {(mode: Settings["mode"]) => void} setMode
+ * @property {(side: Side) => void} setBegins
+ * @property {(read: () => SavedGame) => void} load
+ * @property {() => string} saved
+ * @property {() => void} start
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} end
+ * @property {() => void} pauseOrGo
+ * @property {() => void} restart
+ * @property {() => void} makeMain
+ * @property {() => void} cut
+ * @property {() => void} changed
+ */
+/**
+ * @typedef {object} ViewState
+ * @property {boolean} busy
+ * @property {boolean} paused
+ * @property {boolean} open whether it is told what moves are worth
+ * @property {Reply | null} how how the computer moved
+ * @property {Answer} whole the answer to the whole question at the start of the game
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} ctx
+ * @param {Match} match
+ * @param {Settings} settings
+ * @param {ViewActs} acts
+ */
 export function boardView(root, ctx, match, settings, acts) {
-  let games = [],
-    shown = null,
-    whole = null,
-    aiming = null,
+  /** @type {ViewState} */
+  let shown;
+  let /** @type {Game[]} */ games = [],
+    /** @type {Move | null} */ aiming = null,
+    begun = false,
     drafted = false,
     told = "",
     spoken = false;
@@ -175,15 +215,14 @@ export function boardView(root, ctx, match, settings, acts) {
     .games()
     .then((found) => {
       games = found;
-      if (shown && !drafted) showRules();
+      if (begun && !drafted) showRules();
     })
     .catch(() => {}); // without the catalogue there are no rules to tell
 
-  // `state`: busy, paused, open, how the computer moved, and the answer to the whole question at
-  // the start of it.
+  /** @param {ViewState} state */
   function show(state) {
     shown = state;
-    ({ whole } = state);
+    begun = true;
     if (drafted) return;
     const { answer, now } = match;
     const ended = match.over();
@@ -203,7 +242,7 @@ export function boardView(root, ctx, match, settings, acts) {
       scene: answer.scene,
       moves: playing() ? answer.moves : [],
       hints: state.open && !ended,
-      last: now.parent ? { touch: now.move.touch, scene: now.parent.answer?.scene } : null,
+      last: now.parent && { touch: now.move.touch, scene: now.parent.answer?.scene },
     });
     menu.show([]);
     replace(leads, idle());
@@ -212,7 +251,7 @@ export function boardView(root, ctx, match, settings, acts) {
     branches.show(match.tree, now, state.open);
     main.hidden = !now.parent || isMain(now);
     cut.hidden = !now.parent || settings.mode === "play";
-    showFindings(now === match.tree ? whole : answer, state.open);
+    showFindings(now === match.tree ? state.whole : answer, state.open);
     showLinks();
     showTools(ended);
     edit?.show(answer);
@@ -233,12 +272,14 @@ export function boardView(root, ctx, match, settings, acts) {
   }
 
   // A title that is longer than its place scrolls, also by the keyboard.
+  /** @param {string} position */
   function showTitle(position) {
     title.textContent = plain(position);
     if (position.length > 90) title.setAttribute("tabindex", "0");
     else title.removeAttribute("tabindex");
   }
 
+  /** @param {boolean} ended */
   function showTools(ended) {
     tools.undo.disabled = tools.start.disabled = !match.now.parent;
     tools.redo.disabled = tools.end.disabled = !onward(match.now);
@@ -255,30 +296,19 @@ export function boardView(root, ctx, match, settings, acts) {
   }
 
   // All that tells who wins; where nothing is to be told, nothing of it is in the page.
+  /** @param {Answer} about @param {boolean} open */
   function showFindings(about, open) {
     const path = pathTo(match.now);
-    const charted = open && path.length > 1 && path.every((at) => at.answer);
-    for (const [place, on] of [
-      [verdictPlace, open],
-      [why, open],
-      [chart, charted],
-    ])
-      place.hidden = !on;
+    const answers = path.flatMap((at) => at.answer || []);
+    const charted = open && path.length > 1 && answers.length === path.length;
+    verdictPlace.hidden = why.hidden = !open;
+    chart.hidden = !charted;
     replace(
       chart,
-      charted
-        ? [
-            h("h2", {}, "Tug of war"),
-            tugOfWar(
-              path.map((at) => at.answer),
-              match.movesTo(),
-              match.names,
-            ),
-          ]
-        : null,
+      charted ? [h("h2", {}, "Tug of war"), tugOfWar(answers, match.movesTo(), match.names)] : null,
     );
     best.show(open && !match.over() ? match.answer : null, match.mover());
-    const name = open ? `${about.position} ${about === whole}` : "";
+    const name = open ? `${about.position} ${about === shown.whole}` : "";
     if (!open || name !== told) {
       replace(verdictPlace, open ? verdictCard(about) : null);
       replace(why, open ? [h("h2", { id: "why-title" }, "Why"), reasons(ctx, about)] : null);
@@ -314,6 +344,7 @@ export function boardView(root, ctx, match, settings, acts) {
     );
   }
 
+  /** @param {Move} move */
   function worth(move) {
     const { name, text } = worthOf(match.answer.kind, move);
     const verdict = move.verdict === "unknown" ? "not known" : move.verdict;
@@ -333,11 +364,13 @@ export function boardView(root, ctx, match, settings, acts) {
     );
   }
 
+  /** @param {string} words */
   function advise(words) {
     replace(leads, h("p", {}, words));
   }
 
   // What a chosen place can mean: one move alone is made by pressing again, several are in a menu.
+  /** @param {Move[]} moves @param {boolean} [alone] */
   function offer(moves, alone) {
     const again = moves.length === 1 && !alone;
     menu.show(again ? [] : moves, alone);
@@ -347,6 +380,7 @@ export function boardView(root, ctx, match, settings, acts) {
   }
 
   // What is aimed at, on the board or in the list: the move in words, and the position after it.
+  /** @param {Move | null} move */
   async function look(move) {
     if (aiming === move || drafted) return;
     aiming = move;
@@ -376,6 +410,7 @@ export function boardView(root, ctx, match, settings, acts) {
   }
 
   // A position without anything to press: while its answer is on its way.
+  /** @param {string} position @param {Scene} scene */
   function drawOnly(position, scene) {
     showTitle(position);
     board.show({ scene });
@@ -383,6 +418,7 @@ export function boardView(root, ctx, match, settings, acts) {
 
   // While the answer to a move is on its way: the position is drawn already where somebody has
   // looked at it.
+  /** @param {Ply} node @param {() => boolean} waiting */
   function waitFor(node, waiting) {
     replace(turn, "One moment …");
     eyes.scene(node.move.to).then((scene) => {
@@ -393,9 +429,13 @@ export function boardView(root, ctx, match, settings, acts) {
 
   // What is being typed is drawn at once; it is not asked before somebody says so. null brings the
   // match back.
+  /** @param {Drawn | null} found */
   function draft(found) {
     drafted = Boolean(found);
-    if (!found) return show(shown);
+    if (!found) {
+      show(shown);
+      return;
+    }
     board.show({ scene: found.scene });
     menu.show([]);
     replace(turn, h("b", {}, "A new position."), ` ${found.position} is drawn, and not asked yet.`);
@@ -406,20 +446,20 @@ export function boardView(root, ctx, match, settings, acts) {
         {},
         h(
           "button",
-          { type: "button", class: "primary", onclick: () => ctx.bar.submit() },
+          { type: "button", class: "primary", onclick: () => ctx.bar?.submit() },
           "Who wins?",
         ),
         " ",
-        h("button", { type: "button", onclick: () => ctx.bar.reset() }, "Back to the game"),
+        h("button", { type: "button", onclick: () => ctx.bar?.reset() }, "Back to the game"),
       ),
     );
-    return replace(notes);
+    replace(notes);
   }
 
   function leaveDraft() {
     if (!drafted) return;
     drafted = false;
-    ctx.bar.reset();
+    ctx.bar?.reset();
   }
 
   return {
@@ -428,10 +468,12 @@ export function boardView(root, ctx, match, settings, acts) {
     waitFor,
     draft,
     leaveDraft,
+    /** @param {boolean} asksWhoBegins */
     players(asksWhoBegins) {
       const called = match.sided ? [match.side(0), match.side(1)] : ["First", "Second"];
       showPlayers(sides, settings, called, acts.changed, asksWhoBegins ? acts.setBegins : null);
     },
+    /** @param {Refusal | null} error */
     trouble: (error) => replace(trouble, error ? errorBox(error) : null),
   };
 }

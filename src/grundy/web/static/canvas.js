@@ -3,23 +3,26 @@
 
 import { h } from "./dom.js";
 import { formOf } from "./forms.js";
-import { placed, wayOf } from "./layers.js";
-import { inksOf, onTheme } from "./themed.js";
+import { placed } from "./layers.js";
+import { inksOf, onTheme, penOf } from "./themed.js";
 import { viewport } from "./viewport.js";
 
+/** @type {Form[]} */
+const KINDS = ["none", "P", "N", "T", "D"];
 const NAMES = 0.45; // the scale from which on names can be read
 const LINES = 2500; // moves that are drawn at once; more would be a blot
+const FORMS = /** @type {const} */ (["p", "n", "t", "d"]);
 const INKS = [
-  "mono",
-  "sans",
-  "card",
-  "paper",
-  "ink",
-  "muted",
-  "focus",
-  ...["p", "n", "t", "d"].flatMap((form) => [form, `${form}-ink`]),
+  .../** @type {const} */ (["mono", "sans", "card", "ink", "muted", "focus"]),
+  ...FORMS,
+  ...FORMS.map((form) => /** @type {const} */ (`${form}-ink`)),
 ];
 
+/** @typedef {LaidNode & { shown?: Label }} PaintedNode with the label that is painted */
+
+/**
+ * @type {Record<Form, (pen: CanvasPath, x: number, y: number, w: number, t: number) => void>}
+ */
 const OUTLINES = {
   P: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
   N: (pen, x, y, w, t) => pen.roundRect(x - w / 2, y - t / 2, w, t, Math.min(w, t, 44) / 2),
@@ -44,6 +47,7 @@ const OUTLINES = {
   none: (pen, x, y, w, t) => pen.rect(x - w / 2, y - t / 2, w, t),
 };
 
+/** @param {CanvasPath} pen @param {number} x @param {number} y @param {Point[]} points */
 function corners(pen, x, y, points) {
   const [[dx, dy], ...others] = points;
   pen.moveTo(x + dx, y + dy);
@@ -51,8 +55,16 @@ function corners(pen, x, y, points) {
   pen.closePath();
 }
 
+/**
+ * @param {ShownGraph} graph
+ * @param {(id: NodeId) => void} picked
+ * @param {boolean} down
+ * @param {() => void} [moved]
+ */
 export function canvasView({ nodes, edges }, picked, down, moved) {
-  const { nodes: all, index, bounds } = placed(nodes, edges, down, true);
+  const { nodes: laid, find, way, bounds } = placed(nodes, edges, down, true);
+  /** @type {PaintedNode[]} */
+  const all = laid;
   // Below the graph, above it what this step is about: a step then repaints next to nothing.
   const size = `${nodes.length} positions, ${edges.length} moves`;
   const canvas = h("canvas", {
@@ -62,19 +74,20 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   });
   const above = h("canvas", { class: "graph", "aria-hidden": "true" });
   const frame = h("div", { class: "graph-frame painted" }, canvas, above);
-  const pen = canvas.getContext("2d"),
-    marker = above.getContext("2d");
-  const out = new Map(all.map((node) => [node, []]));
-  for (const [from, to] of edges)
-    out.get(all[index.get(from)]).push({ to: all[index.get(to)], way: null });
-  let labels = new Map(),
-    now = null,
-    because = [],
+  const pen = penOf(canvas),
+    marker = penOf(above);
+  /** @type {Map<NodeId, { edge: ShownEdge, path: Path2D | null }[]>} */
+  const out = new Map(all.map((node) => [node.id, []]));
+  for (const edge of edges) out.get(edge[0])?.push({ edge, path: null });
+  let /** @type {Labels} */ labels = new Map(),
+    /** @type {NodeId | null} */ now = null,
+    /** @type {NodeId[]} */ because = [],
     waiting = 0,
-    stale = true;
-  let inks = null;
+    stale = true,
+    inks = inksOf(document.body, INKS);
 
   const far = () => port.view.scale < NAMES / 2;
+  /** @param {PaintedNode} node */
   const form = (node) => formOf(labels.get(node.id));
 
   function paint() {
@@ -98,7 +111,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
       const seen = all.filter((node) => inSight(node, sight));
       paintEdges(seen, scale);
       paintNodes(seen, scale);
-      canvas.dataset.drawn = seen.length;
+      canvas.dataset.drawn = String(seen.length);
     } else {
       for (const node of changed)
         pen.clearRect(
@@ -108,15 +121,21 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
           node.height + 8,
         );
       paintNodes(changed, scale);
-      canvas.dataset.drawn = changed.length;
+      canvas.dataset.drawn = String(changed.length);
     }
     for (const node of changed) node.shown = labels.get(node.id);
     clear(marker, w, t, dots);
     paintNow(marker, scale);
-    canvas.dataset.labelled = labels.size;
+    canvas.dataset.labelled = String(labels.size);
     stale = false;
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} brush
+   * @param {number} w
+   * @param {number} t
+   * @param {number} dots
+   */
   function clear(brush, w, t, dots) {
     const { x, y, scale } = port.view;
     if (brush.canvas.width !== w || brush.canvas.height !== t)
@@ -126,29 +145,29 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     brush.setTransform(dots * scale, 0, 0, dots * scale, dots * x, dots * y);
   }
 
+  /** @param {PaintedNode[]} seen @param {number} scale */
   function paintEdges(seen, scale) {
     if (far()) return;
-    if (seen.reduce((sum, node) => sum + out.get(node).length, 0) > LINES) return;
+    const leaving = seen.flatMap((node) => out.get(node.id) || []);
+    if (leaving.length > LINES) return;
     pen.globalAlpha = 0.5;
     pen.strokeStyle = inks.muted;
     pen.lineWidth = 1.1 / Math.min(1, scale);
-    for (const node of seen) {
-      for (const edge of out.get(node)) {
-        edge.way ||= new Path2D(wayOf(node, edge.to, down));
-        pen.stroke(edge.way);
-      }
+    for (const each of leaving) {
+      each.path ||= new Path2D(way(each.edge));
+      pen.stroke(each.path);
     }
     pen.globalAlpha = 1;
   }
 
+  /** @param {PaintedNode[]} seen @param {number} scale */
   function paintNodes(seen, scale) {
-    const forms = { none: [], P: [], N: [], T: [], D: [] };
-    for (const node of seen) forms[form(node)].push(node);
-    for (const [kind, some] of Object.entries(forms)) {
+    for (const kind of KINDS) {
+      const some = seen.filter((node) => form(node) === kind);
       if (!some.length) continue;
-      const key = kind.toLowerCase();
-      pen.fillStyle = kind === "none" ? inks.card : inks[key];
-      pen.strokeStyle = kind === "none" ? inks.muted : inks[`${key}-ink`];
+      const [filled, drawn] = inksFor(kind);
+      pen.fillStyle = filled;
+      pen.strokeStyle = drawn;
       pen.lineWidth = Math.min(6, (kind === "none" ? 0.8 : 1.3) / Math.min(1, scale));
       pen.beginPath();
       for (const node of some) OUTLINES[kind](pen, node.x, node.y, node.width, node.height);
@@ -174,6 +193,14 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     for (const node of seen) write(node);
   }
 
+  /** @param {Form} kind */
+  function inksFor(kind) {
+    if (kind === "none") return [inks.card, inks.muted];
+    const key = /** @type {Lowercase<typeof kind>} */ (kind.toLowerCase());
+    return [inks[key], inks[`${key}-ink`]];
+  }
+
+  /** @param {PaintedNode} node */
   function write(node) {
     pen.font = `500 12px ${inks.mono}`;
     for (const [k, line] of node.lines.entries())
@@ -181,21 +208,29 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     const label = labels.get(node.id);
     if (label === undefined) return;
     pen.font = `700 20px ${inks.sans}`;
-    pen.fillText(label, node.x, node.y + node.height / 2 - 14);
+    pen.fillText(String(label), node.x, node.y + node.height / 2 - 14);
   }
 
   // The node of this step and its reasons, never smaller than can be seen.
+  /** @param {CanvasRenderingContext2D} brush @param {number} scale */
   function paintNow(brush, scale) {
-    const node = all[index.get(now)];
+    const node = now === null ? undefined : find(now);
     if (!node) return;
     brush.strokeStyle = inks.focus;
     brush.lineWidth = 2.4 / scale;
-    const lit = because.filter((id) => index.has(id)).map((id) => all[index.get(id)]);
-    for (const other of lit) brush.stroke(new Path2D(wayOf(node, other, down)));
+    const lit = because.flatMap((id) => find(id) || []);
+    for (const other of lit) brush.stroke(new Path2D(way([node.id, other.id])));
     for (const other of lit) ring(brush, other, scale, 5, 2.2);
     ring(brush, node, scale, 9, 3.6);
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} brush
+   * @param {PaintedNode} node
+   * @param {number} scale
+   * @param {number} least
+   * @param {number} thick
+   */
   function ring(brush, node, scale, least, thick) {
     const w = Math.max(node.width, (2 * least) / scale),
       t = Math.max(node.height, (2 * least) / scale);
@@ -213,6 +248,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
     if (moved) moved();
   }
 
+  /** @param {MouseEvent} event */
   function nodeAt(event) {
     const box = frame.getBoundingClientRect();
     const { x, y, scale } = port.view;
@@ -227,11 +263,14 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
 
   const port = viewport(frame, above, {
     bounds: () => bounds,
-    place: (id) => all[index.get(id)],
+    place: find,
     apply: again,
   });
+  /** @type {Point | null} */
   let pressed = null;
-  above.addEventListener("pointerdown", (event) => (pressed = [event.clientX, event.clientY]));
+  above.addEventListener("pointerdown", (event) => {
+    pressed = [event.clientX, event.clientY];
+  });
   above.addEventListener("click", (event) => {
     const dragged =
       pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4;
@@ -247,6 +286,7 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   });
   onTheme(frame, again);
 
+  /** @param {Labels} shown @param {NodeId | null} node @param {NodeId[]} reasons */
   function show(shown, node, reasons) {
     stale ||= shown !== labels;
     [labels, now, because] = [shown, node, reasons];
@@ -255,6 +295,10 @@ export function canvasView({ nodes, edges }, picked, down, moved) {
   return { frame, show, all, bounds, ...port, open: port.fit };
 }
 
+/**
+ * @param {Spot} node
+ * @param {{ left: number, top: number, right: number, bottom: number }} sight
+ */
 function inSight(node, sight) {
   return (
     node.x + node.width / 2 >= sight.left &&

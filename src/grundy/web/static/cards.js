@@ -13,6 +13,7 @@ const PAD = 8,
 
 // Lines of a name: who is to move, boards one row a line, long sums broken, so that a card stays
 // narrow.
+/** @param {string} name @returns {string[]} */
 function linesOf(name) {
   const sided = /^(left|right) (.*\/.*)$/.exec(name);
   if (sided) return [sided[1], ...linesOf(sided[2])];
@@ -24,18 +25,22 @@ function linesOf(name) {
   if (name.length <= 18) return [name];
   const lines = [""];
   for (const word of name.split(/(?<=[,+])\s*/)) {
-    if (lines.at(-1).length + word.length > 18 && lines.at(-1)) lines.push("");
-    lines[lines.length - 1] += (lines.at(-1) ? " " : "") + word;
+    const last = lines[lines.length - 1];
+    if (!last) lines[lines.length - 1] = word;
+    else if (last.length + word.length > 18) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines.length > 6 ? [...lines.slice(0, 5), "…"] : lines;
 }
 
+/** @param {ShownNode} node */
 function beside(node) {
   if (node.player) return [`${node.player === "left" ? "Left" : "Right"} to move`];
   return node.name.length <= LONGEST && !node.name.includes("/") ? [node.name] : [];
 }
 
 // The boards of an answer, one scene for each node; what they have in common is there once.
+/** @param {Boards | null} boards @param {GraphNode[]} nodes @returns {Drawing[]} */
 export function scenesOf(boards, nodes) {
   return boards
     ? boards.scenes.map(([under, w, h, marks], i) => ({
@@ -50,10 +55,11 @@ export function scenesOf(boards, nodes) {
 
 // How large a card is whose squares have a side of `unit` pixels; without a board its name is in
 // it.
+/** @param {ShownNode} node @param {number} [unit] @returns {SizedNode} */
 export function measured(node, unit) {
-  const drawn = node.scene && unit;
-  const lines = drawn ? beside(node) : linesOf(node.name);
-  const board = drawn ? node.scene.size.map((side) => (side + 2 * EDGE) * unit) : [0, 0];
+  const size = unit ? node.scene?.size : null;
+  const lines = size ? beside(node) : linesOf(node.name);
+  const board = size && unit ? size.map((side) => (side + 2 * EDGE) * unit) : [0, 0];
   const told = plateWidth(node.final || "");
   const widest = Math.max(...lines.map((line) => line.length * 7.4), board[0], told, 26);
   return {
@@ -65,11 +71,13 @@ export function measured(node, unit) {
   };
 }
 
+/** @param {Label} label */
 function plateWidth(label) {
   return Math.max(PLATE, String(label).length * 11.2 + 14);
 }
 
 // A card that is drawn once; `tell` writes its label on the plate.
+/** @param {PlacedNode} node */
 export function card(node) {
   const frame = s("rect", {
     class: "card-frame",
@@ -104,7 +112,7 @@ export function card(node) {
   group.append(
     ...node.lines.map((line, k) => s("text", { class: "name", y: top + 11 + k * ROW }, line)),
   );
-  if (node.board[1]) {
+  if (node.board[1] && node.scene) {
     const picture = drawScene(node.scene);
     const place = {
       x: -node.board[0] / 2,
@@ -113,7 +121,7 @@ export function card(node) {
       height: node.board[1],
       "aria-hidden": "true",
     };
-    for (const [name, value] of Object.entries(place)) picture.setAttribute(name, value);
+    for (const [name, value] of Object.entries(place)) picture.setAttribute(name, String(value));
     picture.removeAttribute("role");
     group.append(picture);
   }
@@ -126,15 +134,17 @@ export function card(node) {
       s("text", { class: "asked", x: -node.width / 2 + 19, y: -node.height / 2 - 5.5 }, "asked"),
     );
   group.append(sign);
+  /** @type {Label | null | undefined} */
   let told;
 
+  /** @param {Label} [label] @param {string} [words] */
   function tell(label, words) {
     const form = formOf(label),
       now = label ?? null;
     if (told !== now && !node.rest) {
       const width = Math.min(plateWidth(label ?? ""), node.width - 4);
       sign.replaceChildren(
-        ...plate(form, width, PLATE - 2).filter(Boolean),
+        ...plate(form, width, PLATE - 2),
         s("text", { class: "label", y: 8 }, label ?? ""),
       );
     }

@@ -10,6 +10,7 @@ const PAIRS = ["xo", "LR", "WB", "XO"];
 
 // Rows of signs, such as "x../.o./..." or "white, BBB/.../WWW"; what stands before them stays as it
 // is.
+/** @param {string} state */
 function rowsOf(state) {
   const found = /^((?:left |right )?(?:[a-z]+, )?)([^\s,/()]+(?:\/[^\s,/()]+)+)$/i.exec(
     state || "",
@@ -18,6 +19,7 @@ function rowsOf(state) {
 }
 
 // The signs that a square can have, as far as the position and its options show them.
+/** @param {Answer} answer @param {string[]} rows */
 function signsOf(answer, rows) {
   const options = answer.moves.slice(0, 60).map((move) => rowsOf(move.state)?.rows || []);
   const seen = new Set([...rows, ...options.flat()].join(""));
@@ -26,6 +28,7 @@ function signsOf(answer, rows) {
   return [...seen].sort();
 }
 
+/** @param {Context} ctx */
 export function editor(ctx) {
   const place = h("div", { class: "steppers" });
   const element = h(
@@ -46,6 +49,7 @@ export function editor(ctx) {
   );
   let shown = "";
 
+  /** @param {Answer} answer */
   function show(answer) {
     if (answer.position === shown) return;
     shown = answer.position;
@@ -61,10 +65,13 @@ export function editor(ctx) {
     else replace(place);
   }
 
-  const write = (answer, text) => ctx.bar.write(answer.game.replace(/^mis[eè]re /, ""), text);
+  /** @param {Answer} answer @param {string} text */
+  const write = (answer, text) => ctx.bar?.write(answer.game.replace(/^mis[eè]re /, ""), text);
 
+  /** @param {Answer} answer @param {bigint[]} numbers @param {number} k */
   function stepper(answer, numbers, k) {
     const value = h("output", { "aria-live": "off" }, String(numbers[k]));
+    /** @param {bigint} by */
     const change = (by) => {
       if (numbers[k] + by < 0n) return;
       numbers[k] += by;
@@ -98,6 +105,7 @@ export function editor(ctx) {
     );
   }
 
+  /** @param {Answer} answer @param {{ before: string, rows: string[] }} board */
   function squares(answer, { before, rows }) {
     const signs = signsOf(answer, rows);
     const cells = rows.map((row) => [...row]);
@@ -113,6 +121,7 @@ export function editor(ctx) {
           "div",
           {},
           row.map((sign, c) => {
+            /** @param {string} now */
             const name = (now) => `row ${r + 1}, column ${c + 1}: ${now === "." ? "free" : now}`;
             const button = h(
               "button",

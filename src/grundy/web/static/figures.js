@@ -3,6 +3,7 @@
 import { h, s } from "./dom.js";
 import { smallNumbersOf } from "./exact.js";
 
+/** @param {Answer} answer */
 export function explanation(answer) {
   const why = answer.explanation;
   if (!why)
@@ -38,6 +39,7 @@ export function explanation(answer) {
 }
 
 // Formulas do not wrap: one that is wider than its step gets a line of its own, to scroll.
+/** @param {HTMLElement} list */
 function fitted(list) {
   let width = 0;
   const formulas = [...list.querySelectorAll("math")].map((math) => {
@@ -52,7 +54,7 @@ function fitted(list) {
     for (const place of formulas) {
       place.className = "formula";
       const wide =
-        place.getBoundingClientRect().width > place.closest("li").clientWidth - 4 ||
+        place.getBoundingClientRect().width > (place.closest("li") || list).clientWidth - 4 ||
         place.getBoundingClientRect().right > list.getBoundingClientRect().right + 1;
       place.classList.toggle("wide", wide);
       for (const [name, value] of [
@@ -69,6 +71,7 @@ function fitted(list) {
 }
 
 // The server's HTML is made by the library, escaped; it carries the formulas as MathML.
+/** @param {string} html */
 function items(html) {
   if (!html) return [];
   const parsed = new DOMParser().parseFromString(html, "text/html");
@@ -77,18 +80,21 @@ function items(html) {
   );
 }
 
+/** @param {ReasonStep} step @param {Answer} answer */
 function figureOf(step, answer) {
   const data = step.data || {};
-  if (step.kind === "columns" && Array.isArray(data.values) && data.values.length > 1)
-    return columns(data.values, data.nim_sum);
+  if (step.kind === "columns" && data.values && data.values.length > 1)
+    return columns(data.values.map(BigInt), BigInt(data.nim_sum ?? 0));
   if (data.odd_stairs) return stairs(smallNumbersOf(answer.state, 40) || [], data.odd_stairs);
   if (data.golden_floor !== undefined) return goldenPairs(smallNumbersOf(answer.state, 60) || []);
-  if (step.kind === "mex" && Array.isArray(data.values)) return mexRow(data.values, data.mex);
-  if (Array.isArray(data.answers)) return answers(data.answers, data.others || data.answers.length);
+  if (step.kind === "mex" && data.values && data.mex !== undefined)
+    return mexRow(data.values, data.mex);
+  if (data.answers) return answers(data.answers, data.others || data.answers.length);
   return null;
 }
 
 // Why the other moves lose: each with the move that answers it.
+/** @param {NonNullable<ReasonStep["data"]["answers"]>} found @param {number} others */
 function answers(found, others) {
   return h(
     "div",
@@ -114,13 +120,15 @@ function answers(found, others) {
   );
 }
 
+/** @param {bigint[]} values @param {bigint} sum */
 function columns(values, sum) {
-  const numbers = [...values, sum].map(BigInt);
-  const width = Math.max(1, ...numbers.map((n) => n.toString(2).length));
+  const width = Math.max(1, ...[...values, sum].map((n) => n.toString(2).length));
   if (width > 48) return null;
+  /** @param {bigint} n */
   const bits = (n) => n.toString(2).padStart(width, "0").split("");
-  const total = bits(BigInt(sum));
+  const total = bits(sum);
   const lead = total.indexOf("1");
+  /** @param {bigint} n @param {boolean} [foot] */
   const cells = (n, foot) =>
     bits(n).map((bit, place) =>
       h(
@@ -157,9 +165,9 @@ function columns(values, sum) {
       h(
         "tbody",
         {},
-        values.map((n) => h("tr", {}, h("th", { scope: "row" }, String(n)), cells(BigInt(n)))),
+        values.map((n) => h("tr", {}, h("th", { scope: "row" }, String(n)), cells(n))),
       ),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, `⊕ ${sum}`), cells(BigInt(sum), true))),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, `⊕ ${sum}`), cells(sum, true))),
     ),
     lead >= 0
       ? h(
@@ -172,6 +180,7 @@ function columns(values, sum) {
   );
 }
 
+/** @param {number[]} tokens @param {Record<string, unknown>} odd */
 function stairs(tokens, odd) {
   if (!tokens.length || tokens.length > 14) return null;
   const wide = 58,
@@ -225,6 +234,7 @@ function stairs(tokens, odd) {
   );
 }
 
+/** @param {number[]} pair */
 function goldenPairs(pair) {
   if (pair.length !== 2) return null;
   const [a, b] = pair;
@@ -301,6 +311,7 @@ function goldenPairs(pair) {
   );
 }
 
+/** @param {(number | string)[]} values @param {number} mex */
 function mexRow(values, mex) {
   const present = new Set(values.map(String));
   if (mex > 40) return null;

@@ -7,18 +7,20 @@ import { showCode } from "./problems.js";
 import { valueCard } from "./value.js";
 import { OUTCOMES, outcomeSign, outcomeTerm, statusSign, valueName, valueText } from "./words.js";
 
+/** @param {Answer} answer */
 export function outcomeWords(answer) {
-  return answer.outcome_words || OUTCOMES[answer.outcome] || "";
+  return answer.outcome_words || (answer.outcome ? OUTCOMES[answer.outcome] : "");
 }
 
+/** @param {Answer} answer */
 export function verdictCard(answer) {
   // Positions of partizan games have no Grundy value; their value stands beside the reason.
-  const worth = answer.kind === "partizan" ? [] : [[valueName(answer), valueText(answer)]];
+  /** @type {[string, Child][]} */
   const facts = [
-    ...worth,
     ["remoteness", answer.remoteness ?? "–"],
     ["how sure", answer.status ? statusSign(answer.status) : "–"],
   ];
+  if (answer.kind !== "partizan") facts.unshift([valueName(answer), valueText(answer)]);
   return [
     h(
       "div",
@@ -41,19 +43,13 @@ export function verdictCard(answer) {
     h(
       "dl",
       { class: "facts" },
-      facts.map(([name, value]) =>
-        h(
-          "div",
-          {},
-          h("dt", {}, term(name)),
-          h("dd", {}, String(value) === value || typeof value === "number" ? String(value) : value),
-        ),
-      ),
+      facts.map(([name, value]) => h("div", {}, h("dt", {}, term(name)), h("dd", {}, value))),
     ),
   ];
 }
 
 // The reason, how it was obtained, the value of a partizan position, and programs.
+/** @param {Context} ctx @param {Answer} answer */
 export function reasons(ctx, answer) {
   return [
     explanation(answer),
@@ -65,11 +61,13 @@ export function reasons(ctx, answer) {
 
 // A value in sums is shown of partizan games; that of an impartial one is its Grundy value. A file
 // has the value of its first position.
+/** @param {Context} ctx @param {Answer} answer */
 function hasValue(ctx, answer) {
   return answer.kind === "partizan" && (!ctx.source.embedded || Boolean(answer.worth));
 }
 
 // Programs are made when somebody wants to see them: that takes a moment.
+/** @param {Context} ctx @param {Answer} answer */
 function contestCode(ctx, answer) {
   const place = h("div", {}, h("p", { class: "muted" }, "Writing the program …"));
   const box = h("details", { class: "contest" }, h("summary", {}, "Code for a contest"), place);
@@ -77,6 +75,7 @@ function contestCode(ctx, answer) {
   return box;
 }
 
+/** @param {Answer} answer */
 function sureness(answer) {
   const out = Object.entries(answer.left_out || {});
   return h(

@@ -6,13 +6,17 @@ import { s } from "./dom.js";
 const CORNER = 9;
 
 // The form of a label: an outcome, with a margin and plies or without, or a Grundy value.
+/** @param {Label | null | undefined} label @returns {Form} */
 export function formOf(label) {
   if (label === undefined || label === null || label === "") return "none";
-  if (/^\d+$/.test(label)) return Number(label) === 0 ? "P" : "N";
-  return "PNT".includes(String(label)[0]) ? String(label)[0] : "D";
+  const text = String(label);
+  if (/^\d+$/.test(text)) return Number(text) === 0 ? "P" : "N";
+  const first = text[0];
+  return first === "P" || first === "N" || first === "T" ? first : "D";
 }
 
 // The outline of a form around (0, 0), as the path of an SVG or of a canvas.
+/** @param {Form} form @param {number} w @param {number} t */
 export function outlineOf(form, w, t) {
   const right = w / 2,
     low = t / 2;
@@ -29,6 +33,7 @@ export function outlineOf(form, w, t) {
   }
   const r = form === "N" ? Math.min(w, t) / 2 : form === "P" ? 0 : Math.min(5, w / 4, t / 4);
   if (!r) return `M${-right} ${-low}H${right}V${low}H${-right}Z`;
+  /** @param {number} x @param {number} y */
   const turn = (x, y) => `A${r} ${r} 0 0 1 ${x} ${y}`;
   const sides = [
     `M${r - right} ${-low}H${right - r}${turn(right, r - low)}`,
@@ -40,16 +45,17 @@ export function outlineOf(form, w, t) {
 }
 
 // The plate that bears a label.
+/** @param {Form} form @param {number} w @param {number} t */
 export function plate(form, w, t) {
   const wide = form === "D" ? w + 22 : w,
     high = form === "D" ? t + 6 : t;
-  return [
-    s("path", { class: "plate", d: outlineOf(form, wide, high) }),
-    form === "P" ? s("path", { class: "inner", d: outlineOf("P", w - 6, t - 6) }) : null,
-  ];
+  const drawn = [s("path", { class: "plate", d: outlineOf(form, wide, high) })];
+  if (form === "P") drawn.push(s("path", { class: "inner", d: outlineOf("P", w - 6, t - 6) }));
+  return drawn;
 }
 
 // The sign of a form in a legend.
+/** @param {Form} form */
 export function formSign(form) {
   return s(
     "svg",

@@ -4,6 +4,7 @@ import { copyButton, h, saveFile } from "./dom.js";
 import { formerly } from "./state.js";
 
 // What a text says, as a game of this page; those of earlier versions are read too.
+/** @param {string} text @returns {SavedGame} */
 function gameIn(text) {
   let game;
   try {
@@ -19,6 +20,7 @@ function gameIn(text) {
 }
 
 // `acts`: saved() gives the text, load(read) is given a function that reads the game.
+/** @param {{ saved(): string, load(read: () => SavedGame): void }} acts */
 export function fileTools(acts) {
   const pasted = h("textarea", {
     id: "pasted",
@@ -33,8 +35,9 @@ export function fileTools(acts) {
     class: "visually-hidden",
     tabindex: "-1",
     onchange: async () => {
-      if (file.files.length) {
-        const text = await file.files[0].text();
+      const [chosen] = file.files || [];
+      if (chosen) {
+        const text = await chosen.text();
         await acts.load(() => gameIn(text));
       }
       file.value = "";

@@ -4,6 +4,7 @@
 import { h, replace } from "./dom.js";
 
 // What a word means, and where the textbook tells it.
+/** @type {Record<string, [title: string, meaning: string, chapter: string, section: string]>} */
 const TERMS = {
   N: ["N-position", "The Next player, whoever is to move, can win.", "01-positions", "p-and-n"],
   P: [
@@ -183,6 +184,7 @@ const TERMS = {
 };
 
 // Names of theorems, as answers write them, and where each is proved.
+/** @type {[name: RegExp, chapter: string, section: string, meaning: string][]} */
 const THEOREMS = [
   [
     /Bouton's misère theorem/,
@@ -268,22 +270,27 @@ function textbook() {
   const site = document.getElementById("site");
   if (!site) return "";
   try {
-    const docs = JSON.parse(site.textContent).docs;
+    const { docs } = JSON.parse(site.textContent);
     return typeof docs === "string" ? `${docs}textbook/` : "";
   } catch {
     return "";
   }
 }
 
+/** @param {string} chapter @param {string} section @param {string} words */
 function chapterLink(chapter, section, words) {
   const folder = textbook();
   return folder && chapter ? h("a", { href: `${folder}${chapter}.html#${section}` }, words) : null;
 }
 
+/** @type {HTMLElement | null} */
 let box = null;
+/** @type {HTMLElement | null} */
 let current = null;
+/** @type {{ button: HTMLElement | null, at: number }} */
 let left = { button: null, at: 0 };
 
+/** @param {HTMLElement} button */
 function close(button) {
   button.setAttribute("aria-expanded", "false");
   if (current === button) current = null;
@@ -315,6 +322,7 @@ function theBox() {
   return made;
 }
 
+/** @param {HTMLElement} button @param {string} title @param {string} meaning @param {Child} link */
 function open(button, title, meaning, link) {
   const place = theBox();
   // A press beside the box has closed it already; on its own word that is what was meant.
@@ -326,6 +334,13 @@ function open(button, title, meaning, link) {
   button.setAttribute("aria-expanded", "true");
 }
 
+/**
+ * @param {string} words
+ * @param {string} title
+ * @param {string} meaning
+ * @param {string} chapter
+ * @param {string} section
+ */
 function explains(words, title, meaning, chapter, section) {
   const button = h(
     "button",
@@ -343,28 +358,33 @@ function explains(words, title, meaning, chapter, section) {
 
 // A word as a button that explains it; `words` are shown instead of the word itself. A word that is
 // not known stays plain.
+/** @param {string} name @param {string} [words] */
 export function term(name, words) {
   const known = TERMS[name];
   return known ? explains(words || name, ...known) : h("span", {}, words || name);
 }
 
 // A sentence whose theorems are buttons that say what each means and where it is proved.
+/** @param {string | null | undefined} text */
 export function withTheorems(text) {
+  /** @type {Child[]} */
   const parts = [];
   let rest = text || "";
   while (rest) {
-    const found = THEOREMS.map((theorem) => [theorem, theorem[0].exec(rest)])
-      .filter(([, match]) => match)
-      .sort(([, a], [, b]) => a.index - b.index)[0];
-    if (!found) break;
-    const [[, chapter, section, meaning], match] = found;
-    parts.push(rest.slice(0, match.index), explains(match[0], match[0], meaning, chapter, section));
-    rest = rest.slice(match.index + match[0].length);
+    const found = THEOREMS.flatMap(([name, chapter, section, meaning]) => {
+      const match = name.exec(rest);
+      return match ? [{ words: match[0], at: match.index, chapter, section, meaning }] : [];
+    });
+    if (!found.length) break;
+    const { words, at, chapter, section, meaning } = found.sort((a, b) => a.at - b.at)[0];
+    parts.push(rest.slice(0, at), explains(words, words, meaning, chapter, section));
+    rest = rest.slice(at + words.length);
   }
   return [...parts, rest];
 }
 
 // Words between backquotes are code, whoever wrote them.
+/** @param {string | null | undefined} text */
 export function coded(text) {
   return String(text || "")
     .split("`")

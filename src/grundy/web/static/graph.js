@@ -4,7 +4,7 @@ import { canvasView } from "./canvas.js";
 import { card } from "./cards.js";
 import { h, s } from "./dom.js";
 import { formOf } from "./forms.js";
-import { around, placed, wayOf } from "./layers.js";
+import { around, placed } from "./layers.js";
 import { viewport } from "./viewport.js";
 
 const ALL_EDGES = 1400;
@@ -12,19 +12,27 @@ const PAINTED = 600;
 const UNIT = 12;
 
 // Few positions are elements, which can be styled and found; many are painted.
+/**
+ * @param {ShownGraph} graph
+ * @param {(id: NodeId) => void} picked
+ * @param {boolean} down
+ * @param {() => void} [moved]
+ * @returns {GraphView & { all: Spot[], bounds: Box }}
+ */
 export function graphView(graph, picked, down, moved) {
   return (graph.nodes.length > PAINTED ? canvasView : drawnView)(graph, picked, down, moved);
 }
 
 // The layout that came with the graph, the same that its picture has; or else layers, laid out
 // here.
+/** @param {ShownGraph} graph @param {boolean} down */
 function arranged({ nodes, edges, arrangement, unit }, down) {
   if (!arrangement) {
     const found = placed(nodes, edges, down, false, Math.min(UNIT, unit || UNIT));
-    const way = ([from, to]) =>
-      wayOf(found.nodes[found.index.get(from)], found.nodes[found.index.get(to)], down);
-    return { all: found.nodes, bounds: found.bounds, ways: () => edges.map(way), way, down };
+    const { bounds, way } = found;
+    return { all: found.nodes, bounds, ways: () => edges.map(way), way };
   }
+  /** @type {PlacedNode[]} */
   const all = nodes.map((node, i) => {
     const [x, y, width, height] = arrangement.boxes[i];
     return {
@@ -37,14 +45,10 @@ function arranged({ nodes, edges, arrangement, unit }, down) {
       board: node.scene ? node.scene.size.map((side) => (side + 0.2) * unit) : [0, 0],
     };
   });
-  const number = new Map(edges.map(([from, to], i) => [`${from},${to}`, i]));
-  return {
-    all,
-    bounds: around(all),
-    ways: () => arrangement.ways,
-    way: ([from, to]) => arrangement.ways[number.get(`${from},${to}`)],
-    down: arrangement.down,
-  };
+  const known = new Map(edges.map((edge, i) => [edge.join(), arrangement.ways[i]]));
+  /** @param {ShownEdge} edge */
+  const way = (edge) => known.get(edge.join()) || "";
+  return { all, bounds: around(all), ways: () => arrangement.ways, way };
 }
 
 export function markers() {
@@ -70,6 +74,12 @@ export function markers() {
   );
 }
 
+/**
+ * @param {ShownGraph} graph
+ * @param {(id: NodeId) => void} picked
+ * @param {boolean} down
+ * @param {() => void} [moved]
+ */
 function drawnView(graph, picked, down, moved) {
   const { nodes, edges } = graph;
   const { all, bounds, ways, way } = arranged(graph, down);
@@ -91,14 +101,13 @@ function drawnView(graph, picked, down, moved) {
     scene,
   );
   const frame = h("div", { class: "graph-frame" }, svg);
-  const drawn = many
-    ? []
-    : ways().map((d, i) => ({
-        edge: edges[i],
-        path: s("path", { class: "move", d, "marker-end": "url(#arrow)" }),
-        kind: "",
-      }));
+  const drawn = (many ? [] : ways()).map((d, i) => ({
+    edge: edges[i],
+    path: s("path", { class: "move", d, "marker-end": "url(#arrow)" }),
+    kind: "",
+  }));
   lines.append(...drawn.map(({ path }) => path));
+  /** @type {Map<NodeId, ReturnType<typeof card>>} */
   const marks = new Map();
   for (const node of all) {
     const mark = card(node);
@@ -108,6 +117,12 @@ function drawnView(graph, picked, down, moved) {
   }
 
   // `labels` maps ids to labels; `now` is the node of this step and `because` its reasons.
+  /**
+   * @param {Labels} labels
+   * @param {NodeId | null} now
+   * @param {NodeId[]} because
+   * @param {boolean} asking
+   */
   function show(labels, now, because, asking) {
     for (const [id, mark] of marks) mark.tell(labels.get(id));
     for (const each of drawn) {
@@ -118,9 +133,10 @@ function drawnView(graph, picked, down, moved) {
       each.path.setAttribute("marker-end", kind ? "url(#arrow-wins)" : "url(#arrow)");
     }
     lit.replaceChildren();
-    if (now === null || now === undefined) return;
+    if (now === null) return;
     marks.get(now)?.group.classList.add("now");
     if (asking) marks.get(now)?.group.classList.add("asking");
+    /** @type {ShownEdge[]} */
     const shown =
       many && !because.length
         ? edges.filter((edge) => edge[0] === now)
@@ -130,6 +146,7 @@ function drawnView(graph, picked, down, moved) {
       lit.append(s("path", { d: way(edge), "marker-end": "url(#arrow-lit)" }));
   }
 
+  /** @param {Port["view"]} view */
   function apply(view) {
     scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
     svg.classList.toggle("far", view.scale < 0.4);
@@ -145,6 +162,7 @@ function drawnView(graph, picked, down, moved) {
 
 // What a move brings, as far as the labels tell: one that wins is drawn heavy, one that keeps a
 // draw dashed.
+/** @param {Set<string> | null} best @returns {Bringing} */
 export function bringing(best) {
   return ([from, to], labels) => {
     const before = formOf(labels.get(from)),

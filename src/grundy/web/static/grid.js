@@ -3,12 +3,17 @@
 import { h } from "./dom.js";
 import { shade } from "./tablemodel.js";
 
+/** @type {Record<string, Point>} */
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
+/** @param {Model} model @param {TableActs} acts @returns {TableView} */
 export function gridView(model, acts) {
   const { two, period, wide, offset, top } = model;
-  const cells = new Map(),
-    places = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  const cells = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  const places = new Map();
+  /** @param {Cell} cell @param {number} r @param {number} c */
   const square = (cell, r, c) => {
     const value = model.at(cell),
       n = cell[0];
@@ -42,7 +47,7 @@ export function gridView(model, acts) {
     return td;
   };
   const body = two
-    ? model.values.map((row, r) =>
+    ? model.map.map((row, r) =>
         h(
           "tr",
           {},
@@ -52,12 +57,12 @@ export function gridView(model, acts) {
       )
     : strip();
   const heads = two
-    ? model.values[0].map((_, c) => String(c))
+    ? model.map[0].map((_, c) => String(c))
     : Array.from({ length: wide }, (_, k) => `+${k}`);
 
   function strip() {
     const rows = [];
-    for (let first = -offset, r = 0; first < model.values.length; first += wide, r++) {
+    for (let first = -offset, r = 0; first < model.strip.length; first += wide, r++) {
       rows.push(
         h(
           "tr",
@@ -65,7 +70,7 @@ export function gridView(model, acts) {
           h("th", { scope: "row" }, first < 0 ? `−${-first}` : String(first)),
           Array.from({ length: wide }, (_, k) => {
             const n = first + k;
-            return n < 0 || n >= model.values.length
+            return n < 0 || n >= model.strip.length
               ? h("td", { class: "none", "aria-hidden": "true" })
               : square([n], r, k);
           }),
@@ -95,30 +100,37 @@ export function gridView(model, acts) {
     ),
     h("tbody", {}, body),
   );
-  const cellOf = (td) => td.dataset.cell.split(",").map(Number);
-  const near = (event) => event.target.closest("td[data-cell]");
-  let here = table.querySelector("td[data-cell]"),
+  /** @param {string | undefined} text @returns {Cell} */
+  const numbers = (text) => (text || "").split(",").map(Number);
+  /** @param {HTMLElement} td */
+  const cellOf = (td) => numbers(td.dataset.cell);
+  /** @param {Event} event */
+  const near = (event) => {
+    const td = event.target instanceof Element ? event.target.closest("td") : null;
+    return td?.dataset.cell ? td : null;
+  };
+  let [here] = cells.values(),
     fresh = false;
 
+  /** @param {HTMLElement} td */
   function land(td) {
-    if (here) here.tabIndex = -1;
+    here.tabIndex = -1;
     here = td;
     here.tabIndex = 0;
   }
-  table.addEventListener(
-    "pointerover",
-    (event) => event.pointerType !== "touch" && near(event) && acts.inspect(cellOf(near(event))),
-  );
+  table.addEventListener("pointerover", (event) => {
+    const td = near(event);
+    if (td && event.pointerType !== "touch") acts.inspect(cellOf(td));
+  });
   // A press also moves the focus: whether the cell was looked at before is known only now.
-  table.addEventListener(
-    "pointerdown",
-    (event) =>
-      (fresh = event.pointerType === "touch" && !near(event)?.classList.contains("inspected")),
-  );
+  table.addEventListener("pointerdown", (event) => {
+    fresh = event.pointerType === "touch" && !near(event)?.classList.contains("inspected");
+  });
   table.addEventListener("focusin", (event) => {
-    if (!near(event)) return;
-    land(near(event));
-    acts.inspect(cellOf(here));
+    const td = near(event);
+    if (!td) return;
+    land(td);
+    acts.inspect(cellOf(td));
   });
   // A mouse has seen the cell before it presses; a finger sees it by the first press, and opens it
   // by the second.
@@ -137,20 +149,22 @@ export function gridView(model, acts) {
       acts.open(cellOf(td));
       return;
     }
-    const [r, c] = td.dataset.place.split(",").map(Number);
-    const row = [...td.parentElement.querySelectorAll("td[data-cell]")];
+    const [r, c] = numbers(td.dataset.place);
+    const row = [...cells.values()].filter((other) => other.parentElement === td.parentElement);
+    const step = STEPS[event.key];
     const to =
       event.key === "Home"
         ? row[0]
         : event.key === "End"
           ? row.at(-1)
-          : STEPS[event.key] && places.get(`${r + STEPS[event.key][0]},${c + STEPS[event.key][1]}`);
+          : step && places.get(`${r + step[0]},${c + step[1]}`);
     if (!to) return;
     event.preventDefault();
     to.focus();
   });
   if (here) land(here);
 
+  /** @param {string} name @param {Cell[]} list */
   const each = (name, list) => {
     for (const td of table.querySelectorAll(`.${name}`)) td.classList.remove(name);
     for (const cell of list) cells.get(cell.join())?.classList.add(name);
@@ -158,7 +172,7 @@ export function gridView(model, acts) {
   return {
     element: h("div", { class: "scroll table-frame" }, table),
     mark(cell, options) {
-      each("inspected", cell ? [cell] : []);
+      each("inspected", [cell]);
       each("reached", options);
     },
     ring(list) {

@@ -1,34 +1,41 @@
 // What a file carries to answer from: positions one by one, or the heaps of which every sum is
 // made.
 
-const OTHER = { left: "right", right: "left" };
+import { moved } from "./scene.js";
+
+/** @type {Record<HeldMove[2], Verdict>} */
 const VERDICTS = { w: "wins", l: "loses", t: "ties", d: "draws", u: "unknown" };
 
 // Positions one by one. What many pictures share is held once.
+/** @param {HeldPositions} data @returns {Holder<number>} */
 export function heldPositions(data) {
+  /** @param {HeldEntry} entry */
   const textOf = (entry) => entry.position || `${data.common.game}(${entry.state})`;
+  /** @type {Map<string, number>} */
   const places = new Map();
   data.positions.forEach((entry, place) => {
     for (const name of [textOf(entry), entry.state]) if (!places.has(name)) places.set(name, place);
   });
 
+  /** @param {HeldEntry} entry @returns {Scene} */
   function scene(entry) {
     const [size, under, boxes, marks, said] = entry.scene;
     const pool = data.scenes;
-    const named = Object.entries(pool.places[boxes]).map(([name, box], k) => [
-      name,
-      [...box, said[k]],
-    ]);
+    /** @type {Record<string, Place>} */
+    const named = {};
+    for (const [k, [name, box]] of Object.entries(pool.places[boxes]).entries())
+      named[name] = [...box, said[k]];
     return {
       size: pool.sizes[size],
       label: textOf(entry),
       under: pool.unders[under],
       marks,
-      places: Object.fromEntries(named),
+      places: named,
       symbols: pool.symbols,
     };
   }
 
+  /** @param {HeldEntry} entry @returns {Worth} */
   function worth({ outcome, grundy, score, remoteness }) {
     return {
       outcome: outcome ?? null,
@@ -38,6 +45,7 @@ export function heldPositions(data) {
     };
   }
 
+  /** @param {HeldMove} held @returns {Move} */
   function move([label, to, verdict, best, again, gain, [touch, ...also]]) {
     const after = data.positions[to];
     return {
@@ -46,7 +54,7 @@ export function heldPositions(data) {
       state: after.state,
       touch,
       also,
-      player: OTHER[after.player] || null,
+      player: after.player ? (after.player === "left" ? "right" : "left") : null,
       ...worth(after),
       verdict: VERDICTS[verdict],
       wins: verdict === "w",
@@ -69,7 +77,7 @@ export function heldPositions(data) {
         state: entry.state,
         player: entry.player || null,
         ...worth(entry),
-        outcome_words: data.words[entry.outcome] || "not known",
+        outcome_words: entry.outcome ? data.words[entry.outcome] : "not known",
         scene: scene(entry),
         over: !entry.moves.length,
         more_moves: Boolean(entry.more),
@@ -83,13 +91,17 @@ export function heldPositions(data) {
 
 // A sum of heaps: its value is the nim-sum, its moves are those of its heaps, its picture is theirs
 // side by side.
+/** @param {HeldHeaps} data @returns {Holder<string[]>} */
 export function heldHeaps(data) {
   const GAP = 0.7;
   const { heaps, number, common } = data;
+  /** @param {string[]} parts */
   const textOf = (parts) => (parts.length ? `${common.game}(${parts.join(", ")})` : "0");
+  /** @param {string[]} parts */
   const nimSum = (parts) => parts.reduce((sum, part) => sum ^ heaps[part].value, 0);
   const start = data.state.split(", ");
 
+  /** @param {string} asked */
   function parts(asked) {
     const inside =
       asked.startsWith(`${common.game}(`) && asked.endsWith(")")
@@ -99,49 +111,51 @@ export function heldHeaps(data) {
     return found.every((part) => heaps[part]) ? found : undefined;
   }
 
-  function moved(mark, dx, dy) {
-    const [shape, classes, ...rest] = mark;
-    if (shape === "path" || shape === "symbol")
-      return [shape, classes, rest[0], rest[1] + dx, rest[2] + dy, ...rest.slice(3)];
-    if (shape === "row") return [shape, classes, rest[0], rest[1], rest[2], moved(rest[3], dx, dy)];
-    return [shape, classes, rest[0] + dx, rest[1] + dy, ...rest.slice(2)];
-  }
-
+  /** @param {string[]} found @returns {Scene} */
   function scene(found) {
     if (found.length === 1) return { ...heaps[found[0]].scene, label: textOf(found) };
     const scenes = found.map((part) => heaps[part].scene);
     const high = Math.max(1, ...scenes.map((one) => one.size[1]));
-    const whole = {
-      size: [1, high],
-      label: textOf(found),
-      under: [],
-      marks: [],
-      places: {},
-      symbols: {},
-    };
+    /** @type {Mark[]} */
+    const under = [];
+    /** @type {Mark[]} */
+    const marks = [];
+    /** @type {Record<string, Place>} */
+    const places = {};
+    /** @type {Symbols} */
+    const symbols = {};
     let x = 0;
-    scenes.forEach((one, k) => {
+    for (const [k, one] of scenes.entries()) {
       const down = high - one.size[1];
-      for (const mark of one.under) whole.under.push(moved(mark, x, down));
-      for (const mark of one.marks) whole.marks.push(moved(mark, x, down));
+      for (const mark of one.under) under.push(moved(mark, x, down));
+      for (const mark of one.marks) marks.push(moved(mark, x, down));
       for (const [name, [left, top, ...rest]] of Object.entries(one.places))
-        whole.places[`${k + 1}/${name}`] = [left + x, top + down, ...rest];
-      Object.assign(whole.symbols, one.symbols || {});
+        places[`${k + 1}/${name}`] = [left + x, top + down, ...rest];
+      Object.assign(symbols, one.symbols);
       x += one.size[0] + GAP;
-    });
-    whole.size[0] = Math.max(1, x - GAP);
-    return whole;
+    }
+    return {
+      size: [Math.max(1, x - GAP), high],
+      label: textOf(found),
+      under,
+      marks,
+      places,
+      symbols,
+    };
   }
 
+  /** @param {string[]} found @param {number} total */
   function moves(found, total) {
     const many = found.length > 1;
     const rows = found.flatMap((part, place) => {
       const others = total ^ heaps[part].value;
+      /** @param {string[]} way */
       const named = (way) => (many ? way.map((name) => `${place + 1}/${name}`) : way);
       return heaps[part].moves.map(([alone, words, option, [touch, ...also]]) => {
         const after = [...found.slice(0, place), ...option, ...found.slice(place + 1)];
         const grundy = others ^ nimSum(option);
-        return {
+        /** @type {Move} */
+        const move = {
           label: many ? words.replaceAll(number, `heap ${place + 1}`) : alone,
           to: textOf(after),
           state: after.length ? after.join(", ") : "0",
@@ -158,6 +172,7 @@ export function heldHeaps(data) {
           again: false,
           gain: 0,
         };
+        return move;
       });
     });
     rows.sort((one, other) => Number(other.wins) - Number(one.wins));

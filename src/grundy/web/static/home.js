@@ -12,6 +12,7 @@ import { errorBox } from "./words.js";
 const LEVELS = { 1: "easy", 2: "moderate", 3: "deep" };
 const THUMBNAIL = [168, 96]; // pixels: as wide and as high as a picture may be
 
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showHome(root, ctx) {
   const board = h(
     "div",
@@ -41,6 +42,7 @@ function intro() {
   );
 }
 
+/** @param {Context} ctx */
 function doors(ctx) {
   const docs = ctx.source.docs;
   return h(
@@ -65,6 +67,7 @@ function doors(ctx) {
   );
 }
 
+/** @param {string} title @param {string} words @param {string} href @param {Child} [more] */
 function door(title, words, href, more) {
   return h(
     "li",
@@ -74,6 +77,7 @@ function door(title, words, href, more) {
   );
 }
 
+/** @param {HTMLElement} place @param {Context} ctx */
 async function showBoard(place, ctx) {
   try {
     const opening = await ctx.source.ask("opening", {}, "opening");
@@ -87,17 +91,22 @@ async function showBoard(place, ctx) {
   }
 }
 
+/** @param {HTMLElement} place @param {Context} ctx */
 async function showGames(place, ctx) {
-  let games;
-  let families;
+  let catalogue;
   try {
-    ({ games, families } = await ctx.catalogue());
+    catalogue = await ctx.catalogue();
   } catch (error) {
     replace(place, errorBox(error, "No games"));
     return;
   }
+  const { games } = catalogue;
   const byName = new Map(games.map((game) => [game.name, game]));
-  const ordered = families.flatMap((family) => family.games.map((name) => byName.get(name)));
+  const families = catalogue.families.map((family) => ({
+    ...family,
+    games: family.games.flatMap((name) => byName.get(name) || []),
+  }));
+  const ordered = families.flatMap((family) => family.games);
   const field = h("input", {
     id: "search",
     type: "search",
@@ -121,7 +130,7 @@ async function showGames(place, ctx) {
           h(
             "ul",
             { class: "gallery" },
-            family.games.map((name) => h("li", {}, gameCard(byName.get(name)))),
+            family.games.map((game) => h("li", {}, gameCard(game))),
           ),
         ),
       ),
@@ -176,6 +185,7 @@ async function showGames(place, ctx) {
   show();
 }
 
+/** @param {Game} game */
 function gameCard(game) {
   const example = game.examples[0] || game.text;
   const href =
@@ -197,12 +207,14 @@ function gameCard(game) {
 }
 
 // A picture that is no wider and no higher than a thumbnail.
+/** @param {Scene} scene */
 function thumbnail(scene) {
   const [wide, high] = scene.size;
   return drawScene(scene, Math.min(THUMBNAIL[0], (THUMBNAIL[1] * wide) / Math.max(high, 0.1)));
 }
 
 // "nim(3, 4, 5)" is typed as "3, 4, 5".
+/** @param {string} text */
 function plainPosition(text) {
   const found = /^[^(]*\((.*)\)$/.exec(text);
   return found ? found[1] : text;

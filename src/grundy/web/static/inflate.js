@@ -17,8 +17,11 @@ const BACK_BITS = [
 ];
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
+/** @typedef {{ counts: Uint16Array, symbols: Uint16Array }} Code */
+
 // A Huffman code by the lengths of its words: how many words of each length, and the symbols in
 // order.
+/** @param {number[]} lengths */
 function codeOf(lengths) {
   const counts = new Uint16Array(16),
     starts = new Uint16Array(16),
@@ -32,6 +35,7 @@ function codeOf(lengths) {
   return { counts, symbols };
 }
 
+/** @param {Uint8Array} bytes */
 function inflate(bytes) {
   let out = new Uint8Array(Math.max(1024, bytes.length * 8)),
     size = 0,
@@ -39,6 +43,7 @@ function inflate(bytes) {
     held = 0,
     count = 0;
 
+  /** @param {number} wanted */
   function bits(wanted) {
     while (count < wanted) {
       held |= bytes[at++] << count;
@@ -50,6 +55,7 @@ function inflate(bytes) {
     return found;
   }
 
+  /** @param {Code} code @returns {number} */
   function symbol({ counts, symbols }) {
     let word = 0,
       first = 0,
@@ -64,6 +70,7 @@ function inflate(bytes) {
     throw new Error("the data of this file is damaged");
   }
 
+  /** @param {number} more */
   function room(more) {
     if (size + more <= out.length) return;
     const larger = new Uint8Array(Math.max(out.length * 2, size + more));
@@ -81,12 +88,13 @@ function inflate(bytes) {
     size += length;
   }
 
+  /** @returns {[Code, Code]} */
   function codes() {
     const many = bits(5) + 257,
       backs = bits(5) + 1,
       given = bits(4) + 4,
       short = new Array(19).fill(0),
-      lengths = [];
+      /** @type {number[]} */ lengths = [];
     for (let k = 0; k < given; k += 1) short[ORDER[k]] = bits(3);
     const code = codeOf(short);
     while (lengths.length < many + backs) {
@@ -99,6 +107,7 @@ function inflate(bytes) {
     return [codeOf(lengths.slice(0, many)), codeOf(lengths.slice(many))];
   }
 
+  /** @returns {[Code, Code]} */
   function fixed() {
     const lengths = Array.from({ length: 288 }, (_, k) =>
       k < 144 ? 8 : k < 256 ? 9 : k < 280 ? 7 : 8,
@@ -106,6 +115,7 @@ function inflate(bytes) {
     return [codeOf(lengths), codeOf(new Array(30).fill(5))];
   }
 
+  /** @param {[Code, Code]} codes */
   function block([words, backs]) {
     for (let found = symbol(words); found !== 256; found = symbol(words)) {
       if (found < 256) {
@@ -131,6 +141,7 @@ function inflate(bytes) {
 }
 
 // The data of a document: as it stands there, or packed in one field.
+/** @param {Held & { packed?: string }} data @returns {Held} */
 export function unpacked(data) {
   if (!data.packed) return data;
   const bytes = Uint8Array.from(atob(data.packed), (char) => char.charCodeAt(0));

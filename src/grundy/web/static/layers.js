@@ -7,41 +7,40 @@ const GAP = 16,
   TALL = 34;
 
 // Positions of the same layer, outcome and value as one node each, with how many they are.
+/** @param {StepGraph} graph */
 export function grouped(graph) {
-  const groups = new Map();
-  const home = graph.nodes.map((node) => {
+  /** @type {Map<string, number>} */
+  const numbers = new Map();
+  /** @type {StepNode[][]} */
+  const members = [];
+  /** @type {Map<number, number>} */
+  const home = new Map();
+  for (const node of graph.nodes) {
     const key = [node.layer, node.outcome, node.value, node.score, node.player].join("|");
-    if (!groups.has(key))
-      groups.set(key, {
-        id: groups.size,
-        layer: node.layer,
-        outcome: node.outcome,
-        player: node.player,
-        members: [],
-      });
-    groups.get(key).members.push(node.id);
-    return groups.get(key).id;
-  });
-  const place = new Map(graph.nodes.map((node, i) => [node.id, i]));
-  const edges = new Map();
-  for (const [from, to] of graph.edges) {
-    const a = home[place.get(from)],
-      b = home[place.get(to)];
-    edges.set(`${a},${b}`, [a, b]);
+    const id = numbers.get(key) ?? members.push([]) - 1;
+    numbers.set(key, id);
+    members[id].push(node);
+    home.set(node.id, id);
   }
-  const nodes = [...groups.values()].map((g) => {
-    const only = g.members.length === 1 ? graph.nodes[place.get(g.members[0])].name : null;
-    const whose = g.player && !only ? `${g.player} ` : "";
+  const pairs = graph.edges.map((edge) => edge.map((id) => home.get(id)).join());
+  const nodes = members.map((some, id) => {
+    const [{ layer, outcome, player, name }] = some;
+    const only = some.length === 1 ? name : "";
+    const whose = player && !only ? `${player} ` : "";
     return {
-      ...g,
-      name: only || `${whose}× ${g.members.length}`,
-      text: only || `${whose}${g.members.length} positions`,
+      id,
+      layer,
+      outcome,
+      player,
+      members: some.map((node) => node.id),
+      name: only || `${whose}× ${some.length}`,
+      text: only || `${whose}${some.length} positions`,
     };
   });
   return {
     nodes,
-    edges: [...edges.values()],
-    home: new Map(graph.nodes.map((node, i) => [node.id, home[i]])),
+    edges: [...new Set(pairs)].map((pair) => /** @type {Edge} */ (pair.split(",").map(Number))),
+    home,
   };
 }
 
@@ -49,8 +48,17 @@ export function grouped(graph) {
 // and crowded ones wrapped. `down` puts the start on top instead of on the left; `folded` lays a
 // graph that is far too long out in lines, like a text; `fewest` is after how many a layer is
 // wrapped.
+/**
+ * @param {ShownNode[]} nodes
+ * @param {ShownEdge[]} edges
+ * @param {boolean} down
+ * @param {boolean} folded
+ * @param {number} [unit]
+ * @param {number} [fewest]
+ */
 export function placed(nodes, edges, down, folded, unit, fewest) {
-  const all = nodes.map((node) => measured(node, unit));
+  /** @type {LaidNode[]} */
+  const all = nodes.map((node) => ({ ...measured(node, unit), x: 0, y: 0, along: 0, across: 0 }));
   const index = new Map(all.map((node, i) => [node.id, i]));
   const order = ordered(all, edges, index);
   const long = down ? "height" : "width",
@@ -75,16 +83,23 @@ export function placed(nodes, edges, down, folded, unit, fewest) {
       along += thick + (at + each < layer.length ? GAP : ACROSS);
     }
   }
-  let length = Math.max(1, along - ACROSS),
+  const length = Math.max(1, along - ACROSS),
     breadth = Math.max(1, across);
-  if (folded) [length, breadth] = fold(all, length, breadth, down);
+  if (folded) fold(all, length, breadth, down);
   for (const node of all)
     [node.x, node.y] = down ? [node.across, node.along] : [node.along, node.across];
-  const width = down ? breadth : length,
-    height = down ? length : breadth;
-  return { nodes: all, index, width, height, bounds: around(all) };
+  /** @param {NodeId} id @returns {LaidNode | undefined} */
+  const find = (id) => all[index.get(id) ?? -1];
+  /** @param {ShownEdge} edge */
+  const way = ([from, to]) => {
+    const a = find(from),
+      b = find(to);
+    return a && b ? wayOf(a, b, down) : "";
+  };
+  return { nodes: all, find, way, bounds: around(all) };
 }
 
+/** @param {Box[]} all @returns {Box} */
 export function around(all) {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { x, y, width, height } of all) {
@@ -97,51 +112,51 @@ export function around(all) {
 }
 
 // Break a long graph into lines beside each other, for a frame that is wider than high, or higher.
+/** @param {LaidNode[]} all @param {number} length @param {number} breadth @param {boolean} down */
 function fold(all, length, breadth, down) {
   const step = breadth + ACROSS,
     wanted = down ? 0.9 : 2;
   const count = Math.round(Math.sqrt(length / (wanted * step)));
-  if (count < 3) return [length, breadth];
+  if (count < 3) return;
   const part = length / count;
-  let longest = 0;
   for (const node of all) {
     const line = Math.min(count - 1, Math.floor(node.along / part));
     node.along -= line * part;
     node.across += line * step;
-    longest = Math.max(longest, node.along);
   }
-  return [longest, count * step];
 }
 
 // The layers, from the ends on, each in the order of the middle of its neighbours.
+/** @param {LaidNode[]} all @param {ShownEdge[]} edges @param {Map<NodeId, number>} index */
 function ordered(all, edges, index) {
+  /** @type {number[][]} */
   const order = [];
   for (const [i, { layer }] of all.entries()) {
     while (order.length <= layer) order.push([]);
     order[layer].push(i);
   }
+  /** @type {number[][]} */
   const near = all.map(() => []);
   for (const [from, to] of edges) {
     const a = index.get(from),
       b = index.get(to);
-    if (a === b) continue;
+    if (a === undefined || b === undefined || a === b) continue;
     near[a].push(b);
     near[b].push(a);
   }
   const rank = all.map(() => 0);
+  const middle = all.map(() => 0);
+  /** @param {number[]} some */
+  const mean = (some) => some.reduce((sum, j) => sum + rank[j], 0) / some.length;
+  /** @param {number[]} layer */
   const spread = (layer) => {
     for (const [k, i] of layer.entries()) rank[i] = (k + 0.5) / layer.length;
   };
   order.forEach(spread);
   for (let sweep = 0; sweep < 6; sweep++) {
     for (const layer of sweep % 2 ? order : [...order].reverse()) {
-      const middle = new Map(
-        layer.map((i) => [
-          i,
-          near[i].length ? near[i].reduce((sum, j) => sum + rank[j], 0) / near[i].length : rank[i],
-        ]),
-      );
-      layer.sort((a, b) => middle.get(a) - middle.get(b));
+      for (const i of layer) middle[i] = near[i].length ? mean(near[i]) : rank[i];
+      layer.sort((a, b) => middle[a] - middle[b]);
       spread(layer);
     }
   }
@@ -149,8 +164,10 @@ function ordered(all, edges, index) {
 }
 
 // The way of an edge: a curve between neighbours, an arc around what lies between.
-export function wayOf(a, b, down) {
+/** @param {LaidNode} a @param {LaidNode} b @param {boolean} down */
+function wayOf(a, b, down) {
   // From the first of four points to the last, bent towards the two between.
+  /** @param {...Point} points */
   const curve = (...points) => {
     const [from, ...rest] = points.map(([along, across]) =>
       down ? `${across} ${along}` : `${along} ${across}`,

@@ -7,21 +7,14 @@ import { showProblems } from "./problems.js";
 import { questionBar } from "./question.js";
 import { showSolve } from "./solve.js";
 import { embeddedSource, httpSource } from "./source.js";
-import {
-  formerly,
-  hasQuestion,
-  QUESTION,
-  questionAt,
-  questionOf,
-  readState,
-  writeState,
-} from "./state.js";
+import { formerly, hasQuestion, QUESTION, questionOf, readState, writeState } from "./state.js";
 import { showStep } from "./step.js";
 import { showTable } from "./table.js";
 import { startTheme } from "./theme.js";
 import { showValue } from "./value.js";
 import { workerSource } from "./worker-source.js";
 
+/** @type {Record<string, [string, View]>} */
 const VIEWS = {
   home: ["Home", showHome],
   board: ["Board", showBoard],
@@ -32,31 +25,45 @@ const VIEWS = {
   problems: ["Problems", showProblems],
 };
 
-const data = document.getElementById("data");
-const site = document.getElementById("site");
-const source = data
-  ? embeddedSource(JSON.parse(data.textContent))
-  : site
-    ? workerSource(JSON.parse(site.textContent))
-    : httpSource("api");
+// What the document holds as JSON, or null.
+/** @param {string} id */
+function heldIn(id) {
+  const place = document.getElementById(id);
+  return place && JSON.parse(place.textContent);
+}
+
+// An element of index.html.
+/** @param {string} id */
+function elementOf(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+const inside = heldIn("data");
+const site = heldIn("site");
+/** @type {Source} */
+const source = inside ? embeddedSource(inside) : site ? workerSource(site) : httpSource("api");
+const { data } = source;
 const shown = data
-  ? ["board", "step", "table"].filter(
-      (view) => view === "board" || source.data.views.includes(view),
-    )
+  ? ["board", "step", "table"].filter((view) => view === "board" || data.views.includes(view))
   : Object.keys(VIEWS);
 const hidden = new Set(data ? [] : ["problems"]);
-const main = document.getElementById("main");
+const main = elementOf("main");
 // A frame in a notebook has no address of its own; there the state is kept here.
 const framed = location.protocol === "about:";
 let kept = "";
 let leaving = new AbortController();
+/** @type {Promise<Catalogue> | null} */
 let listed = null;
 let arrived = false;
 
 // The games and their families, asked for once.
 function catalogue() {
-  listed ||= source.ask("games", {}, "games");
-  listed.catch(() => (listed = null));
+  if (!listed) {
+    listed = source.ask("games", {}, "games");
+    listed.catch(() => {
+      listed = null;
+    });
+  }
   return listed;
 }
 
@@ -67,14 +74,13 @@ function games() {
 function stateNow() {
   let state = formerly(readState(framed ? kept : location.hash));
   if (data) {
-    for (const name of ["game", "position", "misere"])
-      state[name] ||= source.data.question[name] || "";
-    state.method ||= source.data.method || "";
+    for (const name of QUESTION) state[name] ||= data.question[name];
+    state.method ||= data.method || "";
   }
   if (!VIEWS[state.view] || !shown.includes(state.view))
     state = formerly({
       ...state,
-      view: data ? source.data.views[0] : hasQuestion(state) ? "board" : "home",
+      view: data ? data.views[0] : hasQuestion(state) ? "board" : "home",
     });
   // Every view but these needs a question; without one, the choice comes first.
   if (!hasQuestion(state) && !["home", "problems", "value", "solve"].includes(state.view))
@@ -84,6 +90,7 @@ function stateNow() {
 
 function context() {
   const state = stateNow();
+  /** @type {Context} */
   const ctx = {
     source,
     state,
@@ -94,7 +101,6 @@ function context() {
     // A full position text is asked without a game: its text says which.
     asked: (text) => ({ game: "", position: text }),
     link: (patch) => writeState({ ...questionOf(state), ...patch }),
-    linkTo: (answer, move) => writeState({ view: state.view, ...questionAt(answer, move.state) }),
     valueLink: (asked) => writeState({ view: "value", ...asked }),
     go(patch) {
       const next = writeState(patch);
@@ -112,11 +118,13 @@ function context() {
   return ctx;
 }
 
+/** @param {string} address */
 function visit(address) {
   kept = address;
   render();
 }
 
+/** @param {State} state */
 function showTabs(state) {
   const views = shown.filter((view) => !hidden.has(view));
   const links = views.map((view) =>
@@ -129,7 +137,7 @@ function showTabs(state) {
       VIEWS[view][0],
     ),
   );
-  replace(document.getElementById("tabs"), links);
+  replace(elementOf("tabs"), links);
 }
 
 async function render() {
@@ -140,18 +148,18 @@ async function render() {
   const subject = ctx.state.text || `${ctx.state.game || ""} ${ctx.state.position || ""}`.trim();
   document.title = `${subject ? `${subject} – ` : ""}${title} – grundy`;
   document.body.dataset.view = ctx.state.view;
-  const focused = document.activeElement?.id;
+  const focused = document.activeElement?.id || "";
   const first = !arrived;
   arrived = true;
   const barred = !data && !["home", "problems", "solve"].includes(ctx.state.view);
-  replace(document.getElementById("bar"), barred ? questionBar(ctx) : null);
+  replace(elementOf("bar"), barred ? questionBar(ctx) : null);
   showTabs(ctx.state);
   const place = h("div", { class: "view" });
   replace(main, place);
   // Whoever went on by the keyboard goes on from there, at once: at the same control, or at the
   // head of what comes.
   const goOn = () => {
-    const lost = [document.body, main].includes(document.activeElement);
+    const lost = document.activeElement === document.body || document.activeElement === main;
     if (!first && lost) (document.getElementById(focused) || main).focus({ preventScroll: true });
   };
   const done = show(place, ctx);
@@ -160,20 +168,22 @@ async function render() {
   goOn();
 }
 
-startTheme(document.getElementById("theme"));
-document.getElementById("foot").textContent = data
-  ? `${source.data.note || ""}`
+startTheme(elementOf("theme"));
+elementOf("foot").textContent = data
+  ? data.note
   : "grundy: every answer says how it was obtained and how sure it is.";
-document.querySelector(".skip").addEventListener("click", (event) => {
+document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
-  (document.querySelector(".press-board [tabindex='0']") || main).focus();
+  const place = document.querySelector(".press-board [tabindex='0']");
+  (place instanceof SVGElement ? place : main).focus();
 });
 if (framed) {
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#/']");
-    if (!link) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const address = link?.getAttribute("href");
+    if (!address?.startsWith("#/")) return;
     event.preventDefault();
-    visit(link.getAttribute("href"));
+    visit(address);
   });
 }
 addEventListener("hashchange", render);

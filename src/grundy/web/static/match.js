@@ -2,31 +2,36 @@
 // follows from that.
 
 import { better, gains, turns, winner } from "./course.js";
-import { onward, pathTo, rootOf } from "./variations.js";
+import { onward, pliesTo, rootOf } from "./variations.js";
 
 export class Match {
+  /** @param {Player[]} players */
   constructor(players) {
     this.players = players;
-    this.tree = this.now = null;
+    // Until the match begins there is neither: then `tree` alone is looked at.
+    /** @type {Root} */
+    this.tree = /** @type {any} */ (null);
+    /** @type {TreeNode} */
+    this.now = this.tree;
   }
 
+  /** @param {Answer} answer */
   begin(answer) {
     this.tree = this.now = rootOf(answer);
   }
 
   get answer() {
-    return this.now.answer;
+    return /** @type {Answer} */ (this.now.answer); // one is nowhere without an answer
   }
 
   movesTo(node = this.now) {
-    return pathTo(node)
-      .slice(1)
-      .map((at) => at.move);
+    return pliesTo(node).map((at) => at.move);
   }
 
   // 0 or 1: whose turn it is; 0 began.
   mover(node = this.now) {
-    return turns(this.movesTo(node)).at(-1);
+    const moves = this.movesTo(node);
+    return turns(moves)[moves.length];
   }
 
   human(node = this.now) {
@@ -34,7 +39,7 @@ export class Match {
   }
 
   over(node = this.now) {
-    return node.answer.over || !node.answer.moves.length;
+    return Boolean(node.answer && (node.answer.over || !node.answer.moves.length));
   }
 
   get withComputer() {
@@ -50,6 +55,7 @@ export class Match {
     return Boolean(this.tree?.answer.player);
   }
 
+  /** @param {number} player */
   side(player) {
     return (this.tree.answer.player === "left") === (player === 0) ? "Left" : "Right";
   }
@@ -61,7 +67,8 @@ export class Match {
   }
 
   get gained() {
-    return gains(this.movesTo()).at(-1);
+    const moves = this.movesTo();
+    return gains(moves)[moves.length];
   }
 
   // Who has won, or null; of a game that is over.
@@ -70,6 +77,7 @@ export class Match {
   }
 
   // A node that was read from a storage gets the whole move from the answer before it.
+  /** @param {Ply} node */
   wholeMove(node) {
     return (
       node.parent.answer?.moves.find((m) => m.to === node.move.to && m.label === node.move.label) ||
@@ -78,6 +86,7 @@ export class Match {
   }
 
   // What would have been better than the move to a node, or null.
+  /** @param {Ply} node */
   better(node) {
     return better(node.parent.answer, this.wholeMove(node));
   }
@@ -85,7 +94,7 @@ export class Match {
   // The last move that gave something away, among the last two: that of a person, or of either
   // computer.
   get lapse() {
-    const lately = pathTo(this.now).slice(1).slice(-2).reverse();
+    const lately = pliesTo(this.now).slice(-2).reverse();
     return (
       lately.find((at) => (this.human(at.parent) || !this.withPeople) && this.better(at)) || null
     );
@@ -100,19 +109,20 @@ export class Match {
 
   after() {
     let node = onward(this.now);
-    while (node && this.withPeople && onward(node) && !this.human(node)) node = onward(node);
+    for (let next = node && onward(node); node && next && this.withPeople && !this.human(node); ) {
+      node = next;
+      next = onward(node);
+    }
     return node;
   }
 
   end() {
     let node = this.now;
-    while (onward(node)) node = onward(node);
+    for (let next = onward(node); next; next = onward(node)) node = next;
     return node;
   }
 
   get numbers() {
-    return pathTo(this.now)
-      .slice(1)
-      .map((at) => at.number);
+    return pliesTo(this.now).map((at) => at.number);
   }
 }

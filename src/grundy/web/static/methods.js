@@ -2,6 +2,9 @@
 
 import { h } from "./dom.js";
 
+/** @typedef {[kind: string, depth: number, words: string]} Line */
+
+/** @type {[Method, string][]} */
 export const METHODS = [
   ["induction", "Backward induction"],
   ["depth-first", "Depth-first"],
@@ -17,11 +20,15 @@ const ABOUT = {
   others: "Labels spread backward from where the game is over.",
 };
 
+/** @param {StepGraph} graph @param {string} kind */
 const some = (graph, kind) =>
   Object.values(graph.steps).some((steps) => steps.some((step) => step.kind === kind));
 
 // Lines of the method, each with the kind of step that it is lit for.
+/** @param {Method} method @param {StepGraph} graph @returns {Line[]} */
 function linesOf(method, graph) {
+  /** @param {boolean} on @param {Line} line */
+  const where = (on, line) => (on ? [line] : []);
   const drawn = graph.nodes.some((node) => node.outcome === "D"),
     tied = graph.nodes.some((node) => node.outcome === "T");
   const stuck = graph.misere ? "N" : "P";
@@ -29,13 +36,13 @@ function linesOf(method, graph) {
     return [
       ["visit", 0, "label(p):"],
       ["remembered", 1, "if p has a label: return it"],
-      graph.misere ? ["end", 1, "if p has no move: return N"] : null,
+      ...where(graph.misere, ["end", 1, "if p has no move: return N"]),
       ["", 1, "for each move p → q:"],
       ["N", 2, "if label(q) is P: return N"],
       ["P", 1, "return P"],
-      some(graph, "cycle") ? ["cycle", 1, "p again: a cycle; label backward"] : null,
-      drawn ? ["draw", 1, "what gets no label is D"] : null,
-    ].filter(Boolean);
+      ...where(some(graph, "cycle"), ["cycle", 1, "p again: a cycle; label backward"]),
+      ...where(drawn, ["draw", 1, "what gets no label is D"]),
+    ];
   }
   if (method === "mex")
     return [
@@ -49,8 +56,8 @@ function linesOf(method, graph) {
       ["end", 1, "if the game is over: count"],
       ["label", 1, "else score(p) ← the best gain − score(q)"],
       ["", 2, "over all moves p → q"],
-      drawn ? ["draw", 0, "what gets no label is D: play can cycle"] : null,
-    ].filter(Boolean);
+      ...where(drawn, ["draw", 0, "what gets no label is D: play can cycle"]),
+    ];
   }
   return [
     [
@@ -63,12 +70,13 @@ function linesOf(method, graph) {
     ["", 0, "repeat:"],
     ["N", 1, "p with a move to P: label p ← N"],
     ["P", 1, "p with all moves to N: label p ← P"],
-    tied ? ["T", 1, "else, no move to P: label p ← T"] : null,
-    drawn ? ["draw", 0, "what is left: label p ← D, play can cycle"] : null,
-  ].filter(Boolean);
+    ...where(tied, ["T", 1, "else, no move to P: label p ← T"]),
+    ...where(drawn, ["draw", 0, "what is left: label p ← D, play can cycle"]),
+  ];
 }
 
 // Which line a step is at; the first that fits.
+/** @param {LabelStep} step */
 function kindsOf(step) {
   const first = String(step.label ?? "")[0];
   if (step.kind === "draw") return ["draw"];
@@ -77,6 +85,7 @@ function kindsOf(step) {
 }
 
 // The pseudocode with the line of the current step lit.
+/** @param {Method} method @param {StepGraph} graph */
 export function pseudocode(method, graph) {
   const lines = linesOf(method, graph);
   const rows = lines.map(([, depth, words]) => h("li", { class: `indent-${depth}` }, words));
@@ -98,6 +107,7 @@ export function pseudocode(method, graph) {
         ],
       ),
     ),
+    /** @param {LabelStep | undefined} step @param {boolean} asking */
     light(step, asking) {
       const kinds = !step ? [] : asking ? ["asking"] : kindsOf(step);
       const at =

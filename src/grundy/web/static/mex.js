@@ -6,6 +6,7 @@ import { term } from "./glossary.js";
 const MOST = 14;
 
 // `values` are those of the options; `value` is the mex, or null as long as it is to be guessed.
+/** @param {number[]} values @param {Exact | undefined} value */
 export function mexBoxes(values, value) {
   const held = new Set(values);
   let least = 0;

@@ -2,21 +2,29 @@
 // move leads.
 
 import { byLabel, margin } from "./course.js";
-import { h, replace } from "./dom.js";
+import { along, h, replace } from "./dom.js";
 import { exact } from "./exact.js";
 import { outcomeSign, signed, valueText, verdict } from "./words.js";
 
 const FIRST = 24;
 
-// `acts`: pick(move), look(move or null), thumb(position).
+/**
+ * @typedef {object} ListActs
+ * @property {(move: Move) => void} pick
+ * @property {(move: Move | null) => void} look
+ * @property {(position: string) => Node} thumb
+ */
+
+/** @param {ListActs} acts */
 export function movesList(acts) {
   const element = h("div", { class: "moves-list" });
-  let rows = [],
+  let /** @type {HTMLElement[]} */ rows = [],
     at = 0,
     wanted = FIRST;
 
   // What is worth something is told when `open`; else nothing but the moves is there, in the order
   // of their labels.
+  /** @param {{ answer: Answer, open: boolean, playing: boolean, fresh: boolean }} what */
   function show({ answer, open, playing, fresh }) {
     const had = element.contains(document.activeElement);
     if (fresh) wanted = FIRST;
@@ -55,6 +63,13 @@ export function movesList(acts) {
     if (had) rows[at]?.focus();
   }
 
+  /**
+   * @param {Move} move
+   * @param {number} k
+   * @param {boolean} open
+   * @param {boolean} playing
+   * @param {Kind} kind
+   */
   function row(move, k, open, playing, kind) {
     const value = worthOf(kind, move);
     const worth = open
@@ -101,6 +116,7 @@ export function movesList(acts) {
     );
   }
 
+  /** @param {number} k @param {Move} move */
   function focused(k, move) {
     at = k;
     rove();
@@ -113,16 +129,17 @@ export function movesList(acts) {
   }
 
   element.addEventListener("keydown", (event) => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to === undefined || !rows.includes(event.target)) return;
+    const to = along(event.key, at, rows.length);
+    if (to === null || !rows.some((button) => button === event.target)) return;
     event.preventDefault();
-    rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
+    rows[to]?.focus();
   });
 
   return { element, show };
 }
 
 // Where every move loses, the one named first is praised for what it does.
+/** @param {Kind} kind @param {Move} move */
 function praise(kind, move) {
   if (move.verdict !== "loses") return "best";
   if (kind === "scoring" && (margin(move) ?? 0) < -1) return "loses least";
@@ -133,19 +150,24 @@ function praise(kind, move) {
 
 // The number that goes with a move: the Grundy value it leads to, or the margin it brings to
 // whoever makes it. The options of a partizan position have neither.
+/** @param {Kind} kind @param {Move} move */
 export function worthOf(kind, move) {
-  if (kind === "scoring")
-    return { name: "margin", text: margin(move) === null ? "" : signed(margin(move)) };
+  if (kind === "scoring") {
+    const brings = margin(move);
+    return { name: "margin", text: brings === null ? "" : signed(brings) };
+  }
   if (kind !== "impartial" || move.grundy === null || move.grundy === undefined)
     return { name: "", text: "" };
   return { name: "value", text: valueText(move) };
 }
 
 // How many moves there are, in words; a sample says that it is one.
+/** @param {Answer} answer */
 export function movesTitle(answer) {
   const count = answer.moves.length;
   if (!count) return "No moves";
   const whole = exact(answer.moves_total);
+  /** @param {number | bigint} n */
   const many = (n) => `${n.toLocaleString("en")} ${n === 1 || n === 1n ? "move" : "moves"}`;
   if (!answer.more_moves) return many(count);
   const all = whole === null ? "very many" : whole.toLocaleString("en");

@@ -3,7 +3,7 @@
 import { card } from "./cards.js";
 import { h, s } from "./dom.js";
 import { markers } from "./graph.js";
-import { around, placed, wayOf } from "./layers.js";
+import { around, placed } from "./layers.js";
 import { viewport } from "./viewport.js";
 
 const OPTIONS = 9,
@@ -12,21 +12,27 @@ const OPTIONS = 9,
   WRAP = [5, 4];
 
 // The options that decide come first; of many others only the first few are shown.
+/** @param {NodeId[]} ids @param {NodeId[]} first @param {number} most */
 function chosen(ids, first, most) {
   const order = [...new Set([...first.filter((id) => ids.includes(id)), ...ids])];
   // Whoever would be alone in "and 1 more" has that place.
   const count = order.length <= most + 1 ? order.length : most;
-  return [order.slice(0, count), order.length - count];
+  return { some: order.slice(0, count), more: order.length - count };
 }
 
+/**
+ * @param {StepGraph} graph
+ * @param {(id: NodeId) => void} picked
+ * @param {boolean} down
+ * @returns {GraphView}
+ */
 export function nearView(graph, picked, down) {
   const { nodes, edges } = graph;
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const out = new Map(nodes.map((node) => [node.id, []])),
-    into = new Map(nodes.map((node) => [node.id, []]));
+  /** @type {Map<NodeId, { node: StepNode, out: number[], into: number[] }>} */
+  const byId = new Map(nodes.map((node) => [node.id, { node, out: [], into: [] }]));
   for (const [from, to] of edges) {
-    out.get(from).push(to);
-    into.get(to).push(from);
+    byId.get(from)?.out.push(to);
+    byId.get(to)?.into.push(from);
   }
   const lines = s("g", { class: "edges" }),
     dots = s("g", { class: "nodes" });
@@ -39,43 +45,56 @@ export function nearView(graph, picked, down) {
   );
   const frame = h("div", { class: "graph-frame" }, svg);
   let bounds = { x: 0, y: 0, width: 1, height: 1 },
-    marks = new Map(),
+    /** @type {Map<NodeId, ReturnType<typeof card>>} */ marks = new Map(),
     shown = 0,
     waiting = 0;
+  /** @type {Set<StepNode>} */
   const sought = new Set();
 
   // Boards of a very large graph are asked for when a step is looked at for longer than a moment.
-  function seek(ids, again) {
-    const missing = ids.filter((id) => !byId.get(id).scene && !sought.has(id));
+  /** @param {StepNode[]} some @param {() => void} again */
+  function seek(some, again) {
+    const missing = some.filter((node) => !node.scene && !sought.has(node));
     clearTimeout(waiting);
-    if (!graph.draw || !missing.length) return;
+    const { draw } = graph;
+    if (!draw || !missing.length) return;
     const now = shown;
     waiting = setTimeout(async () => {
-      for (const id of missing) sought.add(id);
+      for (const node of missing) sought.add(node);
       await Promise.all(
-        missing.map(async (id) => {
-          byId.get(id).scene = await graph.draw(byId.get(id)).catch(() => null);
+        missing.map(async (node) => {
+          node.scene = await draw(node).catch(() => null);
         }),
       );
       if (now === shown && frame.isConnected) again();
     }, 160);
   }
 
+  /**
+   * @param {Labels} labels
+   * @param {NodeId | null} now
+   * @param {NodeId[]} because
+   * @param {boolean} asking
+   */
   function show(labels, now, because, asking) {
     const here = now ?? nodes[0].id;
-    const [options, more] = chosen(
-      out.get(here).filter((id) => id !== here),
+    const { out = [], into = [] } = byId.get(here) || {};
+    const { some: options, more } = chosen(
+      out.filter((id) => id !== here),
       because,
       down ? NARROW[0] : OPTIONS,
     );
-    const [before, others] = chosen(
-      into.get(here).filter((id) => id !== here && !options.includes(id)),
+    const { some: before, more: others } = chosen(
+      into.filter((id) => id !== here && !options.includes(id)),
       [],
       down ? NARROW[1] : BEFORE,
     );
-    const some = [[here, 1], ...options.map((id) => [id, 0]), ...before.map((id) => [id, 2])].map(
-      ([id, layer]) => ({ ...byId.get(id), layer }),
-    );
+    const drawn = [here, ...options, ...before].flatMap((id) => byId.get(id)?.node || []);
+    /** @type {ShownNode[]} */
+    const some = drawn.map((node) => ({
+      ...node,
+      layer: node.id === here ? 1 : options.includes(node.id) ? 0 : 2,
+    }));
     if (more)
       some.push({
         id: "more",
@@ -95,16 +114,20 @@ export function nearView(graph, picked, down) {
         rest: true,
       });
     const ways = [
-      ...some.filter(({ layer }) => layer === 0).map(({ id }) => [here, id]),
-      ...some.filter(({ layer }) => layer === 2).map(({ id }) => [id, here]),
+      ...some
+        .filter(({ layer }) => layer === 0)
+        .map(({ id }) => /** @type {ShownEdge} */ ([here, id])),
+      ...some
+        .filter(({ layer }) => layer === 2)
+        .map(({ id }) => /** @type {ShownEdge} */ ([id, here])),
     ];
-    const sizes = some.filter((node) => node.scene).map((node) => node.scene.size);
+    const sizes = drawn.flatMap(({ scene: board }) => (board ? [board.size] : []));
     const unit = Math.min(
       20,
       150 / Math.max(1, ...sizes.map(([w]) => w)),
       100 / Math.max(1, ...sizes.map(([, t]) => t)),
     );
-    const { nodes: all, index } = placed(some, ways, down, false, unit, WRAP[down ? 1 : 0]);
+    const { nodes: all, way } = placed(some, ways, down, false, unit, WRAP[down ? 1 : 0]);
     marks = new Map(all.map((node) => [node.id, card(node)]));
     for (const [id, mark] of marks) {
       mark.tell(labels.get(id));
@@ -119,7 +142,7 @@ export function nearView(graph, picked, down) {
           kind = lit ? "lit" : graph.wins([from, to], labels);
         return s("path", {
           class: `move ${kind}`,
-          d: wayOf(all[index.get(from)], all[index.get(to)], down),
+          d: way([from, to]),
           "marker-end": `url(#arrow${kind && `-${kind === "lit" ? kind : "wins"}`})`,
         });
       }),
@@ -130,7 +153,7 @@ export function nearView(graph, picked, down) {
     bounds = down ? { ...box, height: box.height * 1.12 } : { ...box, width: box.width * 1.18 };
     if (frame.isConnected) port.fit();
     shown += 1;
-    seek([here, ...options, ...before], () => show(labels, now, because, asking));
+    seek(drawn, () => show(labels, now, because, asking));
   }
 
   const port = viewport(frame, svg, {

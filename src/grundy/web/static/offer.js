@@ -6,10 +6,12 @@ const MANY = 12;
 const MOST = 60;
 
 // `acts`: pick(move), back() gives the focus back to the board, letGo() gives up the choice.
+/** @param {{ pick(move: Move): void, back(): void, letGo(): void }} acts */
 export function offerMenu(acts) {
   const element = h("div", { class: "offer" });
 
   // With `alone` there is nothing else to press, and whoever used the keyboard is led here.
+  /** @param {Move[]} moves @param {boolean} [alone] */
   function show(moves, alone) {
     if (!moves.length) {
       replace(element);
@@ -62,7 +64,7 @@ export function offerMenu(acts) {
         list,
       ),
     );
-    if (keyboard) (find || list.querySelector("button")).focus();
+    if (keyboard) (find || list.querySelector("button"))?.focus();
   }
 
   element.addEventListener("keydown", (event) => {

@@ -2,7 +2,11 @@
 
 import { s, saveFile } from "./dom.js";
 import { shade } from "./tablemodel.js";
+import { penOf } from "./themed.js";
 
+/** @typedef {[drawn: SVGElement[], right: number, bottom: number]} Drawn */
+
+/** @type {Record<string, string>} */
 const SHADES = {
   v0: "#fbdc8a",
   v1: "#f1f4fa",
@@ -21,10 +25,24 @@ const CELL = 28,
   READABLE = 40,
   MOST = 30000;
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} text
+ * @param {Attributes<SVGTextElement>} [more]
+ */
 function words(x, y, size, text, more) {
   return s("text", { x, y, "font-size": size, fill: INK, ...more }, text);
 }
 
+/**
+ * @param {Model} model
+ * @param {Cell} cell
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ */
 function square(model, cell, x, y, side) {
   const value = model.at(cell),
     name = shade(value, model.top);
@@ -35,6 +53,7 @@ function square(model, cell, x, y, side) {
         ? { stroke: "#ffffff", "stroke-width": 1 }
         : {};
   const inset = value === 0 ? Math.min(1, side / 8) : 0;
+  /** @type {SVGElement[]} */
   const drawn = [
     s("rect", {
       x: x + inset,
@@ -59,6 +78,7 @@ function square(model, cell, x, y, side) {
 }
 
 // Brackets around cells: the first period, and what is an exception to it.
+/** @param {number} x @param {number} y @param {number} side @param {boolean} left */
 function bracket(x, y, side, left) {
   const from = left ? x + 5 : x + side - 5,
     to = left ? x + 1 : x + side - 1;
@@ -70,10 +90,13 @@ function bracket(x, y, side, left) {
   });
 }
 
+/** @param {Model} model @returns {Drawn} */
 function stripBody(model) {
   const { wide, offset, period } = model;
+  /** @type {SVGElement[]} */
   const body = [];
-  model.values.slice(0, MOST).forEach((_, n) => {
+  const count = Math.min(MOST, model.columns);
+  for (let n = 0; n < count; n++) {
     const column = (n + offset) % wide,
       row = Math.floor((n + offset) / wide);
     const x = LEFT + column * CELL,
@@ -85,20 +108,18 @@ function stripBody(model) {
       body.push(bracket(x, y, CELL - 2, true));
     if (period && (n === period.start + period.length - 1 || model.exceptions.has(n)))
       body.push(bracket(x, y, CELL - 2, false));
-  });
-  return [
-    body,
-    LEFT + wide * CELL,
-    TOP + Math.ceil((Math.min(MOST, model.values.length) + offset) / wide) * CELL,
-  ];
+  }
+  return [body, LEFT + wide * CELL, TOP + Math.ceil((count + offset) / wide) * CELL];
 }
 
+/** @param {Model} model @returns {Drawn} */
 function mapBody(model) {
   const side =
     Math.max(model.rows, model.columns) <= READABLE
       ? CELL - 2
       : Math.max(4, Math.floor(1000 / model.columns));
   const every = side > 20 ? 1 : Math.ceil(30 / side / 5) * 5;
+  /** @type {SVGElement[]} */
   const body = [];
   for (let c = 0; c < model.columns; c += every)
     body.push(
@@ -121,6 +142,7 @@ function mapBody(model) {
   return [body, LEFT + model.columns * side, TOP + model.rows * side];
 }
 
+/** @param {Model} model */
 function tablePicture(model) {
   const { table, period } = model;
   const [body, right, bottom] = model.two ? mapBody(model) : stripBody(model);
@@ -151,17 +173,21 @@ function tablePicture(model) {
   );
 }
 
+/** @param {Model} model */
 function markup(model) {
   return new XMLSerializer().serializeToString(tablePicture(model));
 }
 
+/** @param {Model} model @param {string} kind */
 const named = (model, kind) =>
   `${model.table.game.replace(/[^\w.-]+/g, "-").slice(0, 60)}-table.${kind}`;
 
+/** @param {Model} model */
 export function saveSvg(model) {
   saveFile(named(model, "svg"), markup(model), "image/svg+xml");
 }
 
+/** @param {Model} model */
 export async function savePng(model) {
   const picture = tablePicture(model),
     image = new Image();
@@ -171,11 +197,11 @@ export async function savePng(model) {
   const scale = Math.max(0.5, Math.min(2, 8000 / Math.max(width, height)));
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  saveFile(named(model, "png"), blob, "image/png");
+  penOf(canvas).drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => blob && saveFile(named(model, "png"), blob, "image/png"), "image/png");
 }
 
+/** @param {Model} model @param {string} text */
 export function saveCsv(model, text) {
   saveFile(named(model, "csv"), text, "text/csv");
 }

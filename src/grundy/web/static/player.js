@@ -1,14 +1,24 @@
 // Steps one after the other: forward, back, played at a speed, and stopped for a prediction.
 
-// `stops` tells whether a step is asked about before it is shown, `speaks` reads one aloud.
+/**
+ * @typedef {object} Steps
+ * @property {(step: LabelStep | undefined, byHand?: boolean) => void} shown
+ * @property {(step: LabelStep) => void} asks asks about a step before it is shown
+ * @property {(step: LabelStep | undefined) => boolean} stops tells whether it is asked about
+ * @property {(step: LabelStep | undefined, then: () => void) => boolean} speaks reads it aloud
+ * @property {(playing: boolean) => void} told
+ */
+
+/** @param {Steps} acts */
 export function player({ shown, asks, stops, speaks, told }) {
-  let steps = [],
+  let /** @type {LabelStep[]} */ steps = [],
     at = -1,
     timer = 0,
     playing = false,
     asking = false,
     speed = 2;
 
+  /** @param {number} to @param {boolean} [byHand] */
   function go(to, byHand) {
     if (byHand) pause();
     const next = Math.max(0, Math.min(steps.length, to));
@@ -20,6 +30,7 @@ export function player({ shown, asks, stops, speaks, told }) {
   }
 
   // One step on; one that is to be predicted is asked about first, and shown by the next press.
+  /** @param {boolean} byHand @param {number} [each] */
   function forward(byHand, each) {
     if (byHand) pause();
     if (at >= steps.length) return;
@@ -72,9 +83,12 @@ export function player({ shown, asks, stops, speaks, told }) {
     get playing() {
       return playing;
     },
+    /** @param {LabelStep[]} list @param {number} to */
     load(list, to) {
       pause();
-      [steps, at, asking] = [list, -1, false];
+      steps = list;
+      at = -1;
+      asking = false;
       go(to);
     },
     toggle() {
@@ -82,6 +96,7 @@ export function player({ shown, asks, stops, speaks, told }) {
       if (at >= steps.length) go(0);
       return start();
     },
+    /** @param {number} value steps a second */
     pace(value) {
       speed = value;
       if (playing) start();

@@ -2,20 +2,24 @@
 
 import { choice, h, replace } from "./dom.js";
 
+/** @type {[Settings["mode"], string][]} */
 const MODES = [
   ["", "Analyse"],
   ["play", "Play"],
 ];
+/** @type {[Player, string][]} */
 const PLAYERS = [
   ["you", "you"],
   ["computer", "computer"],
 ];
+/** @type {[string, string][]} */
 const LEVELS = [
   ["perfect", "perfect"],
   ["0.8", "strong"],
   ["0.5", "middling"],
   ["0", "at random"],
 ];
+/** @type {[Settings["speed"], string][]} */
 const SPEEDS = [
   ["slow", "slow"],
   ["", "normal"],
@@ -26,15 +30,24 @@ const PAUSES = { slow: 1600, "": 450, fast: 60 };
 // The names under which an address and a storage have them.
 export const SETTINGS = ["mode", "first", "second", "level", "speed", "begins"];
 
+/**
+ * @template {string} V
+ * @param {[V, string][]} options
+ * @param {unknown} value
+ * @param {V} otherwise
+ */
 function oneOf(options, value, otherwise) {
-  return options.some(([name]) => name === value) ? value : otherwise;
+  const found = options.find(([name]) => name === value);
+  return found ? found[0] : otherwise;
 }
 
+/** @param {string} mode @returns {Player[]} */
 function usual(mode) {
   return mode === "play" ? ["you", "computer"] : ["you", "you"];
 }
 
 // What an address says, each of it one of what there is.
+/** @param {Query} given @returns {Settings} */
 export function readSettings(given) {
   const mode = oneOf(MODES, given.mode, "");
   const [first, second] = usual(mode);
@@ -48,6 +61,7 @@ export function readSettings(given) {
 }
 
 // The same for an address; with `short`, without what goes without saying.
+/** @param {Settings} settings @param {boolean} [short] */
 export function writtenSettings({ mode, players, level, speed, begins }, short) {
   const [first, second] = players.map((player, k) =>
     short && player === usual(mode)[k] ? "" : player,
@@ -63,10 +77,12 @@ export function writtenSettings({ mode, players, level, speed, begins }, short) 
 }
 
 // Milliseconds that the computer takes for a move at least.
+/** @param {Settings} settings */
 export function pauseOf({ speed }) {
   return PAUSES[speed];
 }
 
+/** @param {Settings} settings @param {(mode: Settings["mode"]) => void} changed */
 export function modeChoice(settings, changed) {
   return h(
     "div",
@@ -76,11 +92,20 @@ export function modeChoice(settings, changed) {
 }
 
 // `sides` are what the two players are called; `begin` is null where nobody is asked who begins.
+/**
+ * @param {HTMLElement} place
+ * @param {Settings} settings
+ * @param {string[]} sides
+ * @param {() => void} changed
+ * @param {((side: Side) => void) | null} begin
+ */
 export function showPlayers(place, settings, sides, changed, begin) {
-  const set = (name) => (value) => {
-    settings[name] = value;
+  /** @param {Partial<Settings>} patch */
+  const set = (patch) => {
+    Object.assign(settings, patch);
     changed();
   };
+  /** @param {number} k */
   const player = (k) =>
     choice(
       k ? "second" : "first",
@@ -108,12 +133,13 @@ export function showPlayers(place, settings, sides, changed, begin) {
           begin,
         )
       : null,
-    choice("level", "The computer plays", LEVELS, settings.level, set("level")),
-    choice("speed", "Its speed", SPEEDS, settings.speed, set("speed")),
+    choice("level", "The computer plays", LEVELS, settings.level, (level) => set({ level })),
+    choice("speed", "Its speed", SPEEDS, settings.speed, (speed) => set({ speed })),
   );
 }
 
 export function keysHelp() {
+  /** @param {string} name */
   const key = (name) => h("kbd", {}, name);
   return h(
     "details",

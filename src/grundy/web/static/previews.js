@@ -8,6 +8,7 @@ const AT_ONCE = 3;
 const MOST = 2000;
 const kept = new Map();
 
+/** @param {string} position @param {Scene | null} scene */
 export function learn(position, scene) {
   if (!scene) return;
   if (kept.size > MOST) kept.clear();
@@ -15,10 +16,13 @@ export function learn(position, scene) {
 }
 
 // Asks for scenes while a view is open; one that nobody can draw is null.
+/** @param {Context} ctx */
 export function previews(ctx) {
+  /** @type {{ position: string, done: (scene: Scene | null) => void }[]} */
   const waiting = [];
   let running = 0;
 
+  /** @param {string} position @returns {Promise<Scene | null>} */
   async function drawn(position) {
     try {
       const found = await ctx.source.ask(
@@ -35,7 +39,7 @@ export function previews(ctx) {
 
   function next() {
     while (running < AT_ONCE && waiting.length && !ctx.signal.aborted) {
-      const { position, done } = waiting.pop(); // what was asked for last is what one looks at
+      const [{ position, done }] = waiting.splice(-1); // what was asked for last is looked at
       running++;
       drawn(position)
         .then(done)
@@ -46,6 +50,7 @@ export function previews(ctx) {
     }
   }
 
+  /** @param {string} position @returns {Promise<Scene | null>} */
   function scene(position) {
     if (!kept.has(position)) {
       if (kept.size > MOST) kept.clear();
@@ -67,6 +72,7 @@ export function previews(ctx) {
   ctx.signal.addEventListener("abort", () => seen.disconnect(), { once: true });
 
   // A small picture of a position, drawn when it comes into sight.
+  /** @param {string} position */
   function thumb(position) {
     const place = h("span", { class: "thumb", "aria-hidden": "true" });
     places.set(place, position);
@@ -78,12 +84,13 @@ export function previews(ctx) {
 }
 
 // A picture that fits into a box of so many pixels; it says nothing, its words stand beside it.
+/** @param {Drawing} scene */
 export function small(scene, wide = 104, high = 60) {
   const picture = drawScene(scene);
-  const box = picture.getAttribute("viewBox").split(" ").map(Number);
-  const unit = Math.min(wide / box[2], high / box[3], 30);
-  picture.setAttribute("width", String(Math.max(1, Math.round(box[2] * unit))));
-  picture.setAttribute("height", String(Math.max(1, Math.round(box[3] * unit))));
+  const box = picture.viewBox.baseVal;
+  const unit = Math.min(wide / box.width, high / box.height, 30);
+  picture.setAttribute("width", String(Math.max(1, Math.round(box.width * unit))));
+  picture.setAttribute("height", String(Math.max(1, Math.round(box.height * unit))));
   picture.removeAttribute("role");
   picture.removeAttribute("aria-label");
   picture.setAttribute("aria-hidden", "true");

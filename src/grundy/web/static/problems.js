@@ -7,22 +7,18 @@ import { isCancelled } from "./source.js";
 import { writeState } from "./state.js";
 import { errorBox } from "./words.js";
 
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showProblems(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Loading …"));
   try {
-    const { problems } = await ctx.source.ask("problems", {}, "problems");
-    if (ctx.state.id)
-      await showOne(
-        root,
-        ctx,
-        problems.find((p) => String(p.id) === ctx.state.id),
-      );
-    else showAll(root, ctx, problems);
+    if (ctx.state.id) await showOne(root, ctx, ctx.state.id);
+    else showAll(root, ctx, (await ctx.source.ask("problems", {}, "problems")).problems);
   } catch (error) {
     if (!isCancelled(error)) replace(root, errorBox(error, "No problems"));
   }
 }
 
+/** @param {HTMLElement} root @param {Context} ctx @param {Problem[]} problems */
 function showAll(root, ctx, problems) {
   const field = h("input", {
     id: "problem-search",
@@ -90,6 +86,7 @@ function showAll(root, ctx, problems) {
     );
   }
 
+  /** @param {Problem[]} some */
   const cards = (some) =>
     h(
       "ul",
@@ -136,6 +133,8 @@ function showAll(root, ctx, problems) {
   show();
 }
 
+/** @typedef {"statement" | "why" | "instead" | "model" | "technique"} Words */
+/** @type {[Words | "theorem" | "complexity" | "constraints", string][]} */
 const TOLD = [
   ["statement", "The task"],
   ["why", "Why it is not a game"],
@@ -147,11 +146,11 @@ const TOLD = [
   ["constraints", "Limits"],
 ];
 
-async function showOne(root, ctx, listed) {
-  const found = await ctx.source.ask(`problems/${encodeURIComponent(ctx.state.id)}`, {}, "problem");
-  const told = { ...(listed || {}), ...(found.problem || found) };
+/** @param {HTMLElement} root @param {Context} ctx @param {string} id */
+async function showOne(root, ctx, id) {
+  const told = await ctx.source.ask(`problems/${encodeURIComponent(id)}`, {}, "problem");
   const code = h("section", { class: "card", "aria-label": "Code" });
-  const game = typeof told.game === "string" ? told.game : "";
+  const game = told.game || "";
   const question = { game, position: told.position || "" };
   // Tables, formulas and programs are about Grundy values: for games in which both have the same
   // moves.
@@ -216,11 +215,13 @@ async function showOne(root, ctx, listed) {
 }
 
 // As people name it: the judge, then its number there.
+/** @param {Problem} problem */
 function nameOf(problem) {
   const number = problem.id.replace(/^(cf|lc|cses|poj|hdu|pe|spoj|tc|kattis)-/, "");
   return `${problem.judge_name} ${number.toUpperCase()}`;
 }
 
+/** @param {Sample} sample */
 function sample({ input, output }) {
   return h(
     "div",
@@ -239,6 +240,7 @@ function sample({ input, output }) {
   );
 }
 
+/** @param {HTMLElement} place @param {Context} ctx @param {string} game */
 export async function showCode(place, ctx, game) {
   const parts = await Promise.all(
     [

@@ -5,6 +5,7 @@ import { rewindGame } from "./keptgame.js";
 import { isCancelled } from "./source.js";
 
 // The text with a mark under the column that the error is about.
+/** @param {string} text @param {number} column */
 export function pointed(text, column) {
   const place = Math.max(0, Math.min(text.length, column - 1));
   const word = /^[\w.]+|^./.exec(text.slice(place));
@@ -21,11 +22,18 @@ export function pointed(text, column) {
   );
 }
 
+/** @param {string} text */
 export function ruleBody(text) {
   return text.replace(/^\s*rule:\s*/, "");
 }
 
 // Check a rule text after a pause in typing; show the error and where it is.
+/**
+ * @param {Context} ctx
+ * @param {HTMLInputElement} field
+ * @param {HTMLElement} place
+ * @param {(found: Rule | null) => void} checked
+ */
 function ruleChecker(ctx, field, place, checked) {
   let timer = 0;
   async function check() {
@@ -71,6 +79,7 @@ function ruleChecker(ctx, field, place, checked) {
 
 // The short form above every answer: change the question in place. A view that draws sets
 // `ctx.draft`, and is given what is being typed as soon as it is a position.
+/** @param {Context} ctx */
 export function questionBar(ctx) {
   const { state } = ctx;
   const game = h("input", {
@@ -138,7 +147,7 @@ export function questionBar(ctx) {
         games.map((g) => h("option", { value: g.text || g.name })),
       );
       const name = /^\s*([a-z-]+)/i.exec(state.game || state.position || "")?.[1].toLowerCase();
-      if (games.some((g) => g.name === name && !g.misere)) ctx.bar.offerMisere(false);
+      if (games.some((g) => g.name === name && !g.misere)) offerMisere(false);
     })
     .catch(() => {}); // the view itself says that there is no server
 
@@ -164,10 +173,11 @@ export function questionBar(ctx) {
     }
   }
 
+  /** @param {Drawn | null} found */
   function settled(found) {
     for (const field of [game, position]) field.removeAttribute("aria-invalid");
     if (!isRule()) replace(errors);
-    ctx.draft(found);
+    ctx.draft?.(found);
   }
 
   function submit() {
@@ -177,19 +187,23 @@ export function questionBar(ctx) {
     ctx.go({ view: ctx.state.view, ...asked });
   }
 
+  /** @param {string} name @param {string} text */
   function write(name, text) {
     [game.value, position.value] = [name, text];
     later();
+  }
+
+  // Where there is no such play it is not offered.
+  /** @param {boolean} on */
+  function offerMisere(on) {
+    play.hidden = !on && !misere;
   }
 
   ctx.bar = {
     submit,
     write,
     reset: () => write(state.game || "", state.position || ""),
-    // Where there is no such play it is not offered.
-    offerMisere(on) {
-      play.hidden = !on && !misere;
-    },
+    offerMisere,
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -10,23 +10,27 @@ const WORDS = {
   T: "T: a tie",
   D: "D: a draw",
 };
+/** @type {("P" | "N" | "T" | "D")[]} */
+const FORMS = ["P", "N", "T", "D"];
 const TEN = 9;
 
+/** @param {StepGraph} graph @param {(right: boolean, given: Label) => void} answered */
 export function quiz(graph, answered) {
   const score = { right: 0, of: 0 };
   const place = h("div", { class: "quiz", role: "group", "aria-label": "Your prediction" });
   const tally = h("p", { class: "quiz-score", "aria-live": "polite" });
-  const present = ["P", "N", "T", "D"].filter(
+  const present = FORMS.filter(
     (form) => "PN".includes(form) || graph.nodes.some((node) => node.outcome === form),
   );
-  let wanted = null,
-    highest = 0;
+  let /** @type {string | null} */ wanted = null,
+    /** @type {number | null} */ highest = 0;
 
   function tell() {
     tally.textContent = score.of ? `${score.right} of ${plural(score.of, "prediction")} right` : "";
   }
 
   // The first letter of an outcome is what is asked; margins and plies are the step's to tell.
+  /** @param {Label} given */
   function answer(given) {
     if (wanted === null) return false;
     const right = String(given) === wanted;
@@ -39,7 +43,9 @@ export function quiz(graph, answered) {
     return true;
   }
 
+  /** @param {number | null} options @returns {Child} */
   function choices(options) {
+    /** @param {Label} value @param {string} words */
     const button = (value, words) =>
       h(
         "button",
@@ -89,6 +95,7 @@ export function quiz(graph, answered) {
       return wanted !== null;
     },
     // A mex is at most the number of options.
+    /** @param {Child} name @param {Label | null} label @param {number} options */
     ask(name, label, options) {
       const numbers = typeof label === "number";
       wanted = numbers ? String(label) : formOf(label);
@@ -109,10 +116,13 @@ export function quiz(graph, answered) {
       tell();
     },
     // Whether a key was a prediction.
+    /** @param {string} key */
     key(key) {
       if (wanted === null) return false;
-      if (highest === null)
-        return present.includes(key.toUpperCase()) && key.length === 1 && answer(key.toUpperCase());
+      if (highest === null) {
+        const form = present.find((each) => each === key.toUpperCase());
+        return form !== undefined && answer(form);
+      }
       return /^\d$/.test(key) && highest <= TEN && Number(key) <= highest && answer(Number(key));
     },
   };

@@ -4,22 +4,31 @@ import { s } from "./dom.js";
 
 const UNIT = 44;
 const MARGIN = 0.1;
-const NAMES = { rect: ["x", "y", "width", "height", "rx"], circle: ["cx", "cy", "r"] };
 
 // Three digits after the point, as Python rounds them.
+/** @param {number} value */
 export function number(value) {
   return String(Math.round(value * 1000) / 1000 || 0);
 }
 
-function moved(mark, dx, dy) {
-  const [shape, classes, ...rest] = mark;
-  if (shape === "path") return [shape, classes, rest[0], rest[1] + dx, rest[2] + dy];
-  if (shape === "symbol") return [shape, classes, rest[0], rest[1] + dx, rest[2] + dy, rest[3]];
-  if (shape === "row") return [shape, classes, rest[0], rest[1], rest[2], moved(rest[3], dx, dy)];
-  return [shape, classes, rest[0] + dx, rest[1] + dy, ...rest.slice(2)];
+// A mark that was moved.
+/** @param {Mark} mark @param {number} dx @param {number} dy @returns {Mark} */
+export function moved(mark, dx, dy) {
+  const copy = /** @type {Mark} */ ([...mark]);
+  if (copy[0] === "row") {
+    copy[5] = moved(copy[5], dx, dy);
+  } else if (copy[0] === "path" || copy[0] === "symbol") {
+    copy[3] += dx;
+    copy[4] += dy;
+  } else {
+    copy[2] += dx;
+    copy[3] += dy;
+  }
+  return copy;
 }
 
 // Classes as the style sheet of scenes has them: no other style of the page is meant for them.
+/** @param {string} classes */
 function named(classes) {
   return classes
     .split(" ")
@@ -29,17 +38,17 @@ function named(classes) {
 }
 
 // The elements of a mark; `symbols` are the pieces of its scene, by name.
+/** @param {Mark} mark @param {Symbols} symbols @returns {SVGElement[]} */
 export function elements(mark, symbols) {
-  const [shape, given, ...rest] = mark;
-  const classes = named(given);
-  if (shape === "row") {
-    const [count, dx, dy, one] = rest;
+  const classes = named(mark[1]);
+  if (mark[0] === "row") {
+    const [, , count, dx, dy, one] = mark;
     return Array.from({ length: count }, (_, k) =>
       elements(moved(one, k * dx, k * dy), symbols),
     ).flat();
   }
-  if (shape === "path") {
-    const [d, x, y] = rest;
+  if (mark[0] === "path") {
+    const [, , d, x, y] = mark;
     return [
       s("path", {
         class: classes,
@@ -48,8 +57,8 @@ export function elements(mark, symbols) {
       }),
     ];
   }
-  if (shape === "text") {
-    const [x, y, size, said] = rest;
+  if (mark[0] === "text") {
+    const [, , x, y, size, said] = mark;
     return [
       s(
         "text",
@@ -58,8 +67,8 @@ export function elements(mark, symbols) {
       ),
     ];
   }
-  if (shape === "symbol") {
-    const [name, x, y, size] = rest;
+  if (mark[0] === "symbol") {
+    const [, , name, x, y, size] = mark;
     const scale = size === 1 ? "" : ` scale(${number(size)})`;
     return [
       s(
@@ -69,14 +78,25 @@ export function elements(mark, symbols) {
       ),
     ];
   }
-  const attributes = { class: classes };
-  NAMES[shape].forEach((name, k) => {
-    if (rest[k] || name !== "rx") attributes[name] = number(rest[k]);
-  });
-  return [s(shape, attributes)];
+  if (mark[0] === "circle") {
+    const [, , x, y, r] = mark;
+    return [s("circle", { class: classes, cx: number(x), cy: number(y), r: number(r) })];
+  }
+  const [, , x, y, width, height, rx] = mark;
+  return [
+    s("rect", {
+      class: classes,
+      x: number(x),
+      y: number(y),
+      width: number(width),
+      height: number(height),
+      rx: rx ? number(rx) : null,
+    }),
+  ];
 }
 
 // The whole picture. `width` in pixels makes it that wide at most; else a square is 44 pixels.
+/** @param {Drawing} scene @param {number} [width] */
 export function drawScene(scene, width) {
   const [wide, high] = scene.size.map((side) => side + 2 * MARGIN);
   const unit = width ? Math.min(UNIT, width / wide) : UNIT;

@@ -1,6 +1,10 @@
 // Search that forgives: letters of any case, accents and hyphens left out, and the nearest words
 // where nothing fits.
 
+/** @typedef {{ names: string[], words: string, text: string }} Fields */
+/** @typedef {{ names: string[], joined: string[], words: string[], text: string[] }} Prepared */
+
+/** @param {unknown} text */
 function plainWords(text) {
   return String(text || "")
     .normalize("NFD")
@@ -12,7 +16,9 @@ function plainWords(text) {
 }
 
 // How many letters must be changed, left out, put in or swapped to make one word the other.
+/** @param {string} one @param {string} other */
 function distance(one, other) {
+  /** @type {number[]} */
   let before = [];
   let last = Array.from({ length: other.length + 1 }, (_, k) => k);
   for (let i = 1; i <= one.length; i++) {
@@ -30,10 +36,10 @@ function distance(one, other) {
 }
 
 // A thing that is looked for: its names count most, then its other words, then its text.
-function prepared(item, { names, words, text }) {
+/** @param {Fields} fields @returns {Prepared} */
+function prepared({ names, words, text }) {
   const named = names.map(plainWords);
   return {
-    item,
     names: named.flatMap((parts) => [...parts, parts.join("")]),
     joined: named.map((parts) => parts.join("")),
     words: plainWords(words),
@@ -41,9 +47,11 @@ function prepared(item, { names, words, text }) {
   };
 }
 
+/** @param {string[]} list @param {string} word */
 const fits = (list, word) =>
   list.includes(word) ? 2 : list.some((other) => other.startsWith(word)) ? 1 : 0;
 
+/** @param {Prepared} thing @param {string[]} asked */
 function weight(thing, asked) {
   const whole = asked.join("");
   const named = 100 * (thing.joined.includes(whole) ? 1 : 0) || 60 * fits(thing.joined, whole);
@@ -63,24 +71,29 @@ function weight(thing, asked) {
 }
 
 // The items that fit all words, the best first; `near` says that they are only the nearest.
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {string} text
+ * @param {(item: T) => Fields} fieldsOf
+ * @returns {{ found: T[], near: boolean }}
+ */
 export function search(items, text, fieldsOf) {
   const asked = plainWords(text);
   if (!asked.length) return { found: items, near: false };
-  const things = items.map((item) => prepared(item, fieldsOf(item)));
+  const things = items.map((item) => ({ item, words: prepared(fieldsOf(item)) }));
   const weighed = things
-    .map((thing, k) => [weight(thing, asked), k, thing.item])
-    .filter(([total]) => total > 0);
-  if (weighed.length)
-    return {
-      found: weighed.sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , item]) => item),
-      near: false,
-    };
+    .map(({ item, words }) => ({ item, total: weight(words, asked) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  if (weighed.length) return { found: weighed.map(({ item }) => item), near: false };
   const whole = asked.join("");
   const tried = [whole, ...asked].filter((word) => word.length > 3);
   // One letter in three may be wrong, not more.
-  const far = (thing) =>
+  /** @param {Prepared} words */
+  const far = (words) =>
     Math.min(
-      ...[...thing.names, ...thing.words].flatMap((word) =>
+      ...[...words.names, ...words.words].flatMap((word) =>
         tried.map((one) => {
           const steps = distance(one, word);
           return steps <= one.length / 3 ? steps : Infinity;
@@ -88,11 +101,11 @@ export function search(items, text, fieldsOf) {
       ),
     );
   const nearest = things
-    .map((thing, k) => [far(thing), k, thing.item])
-    .filter(([steps]) => steps < Infinity);
-  const least = Math.min(...nearest.map(([steps]) => steps));
+    .map(({ item, words }) => ({ item, steps: far(words) }))
+    .filter(({ steps }) => steps < Infinity);
+  const least = Math.min(...nearest.map(({ steps }) => steps));
   return {
-    found: nearest.filter(([steps]) => steps === least).map(([, , item]) => item),
+    found: nearest.filter(({ steps }) => steps === least).map(({ item }) => item),
     near: true,
   };
 }

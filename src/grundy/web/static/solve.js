@@ -20,22 +20,28 @@ const EXAMPLES = [
     "two heaps",
   ],
 ];
-const FORMS = {
-  lang: [
+/** @typedef {keyof typeof USUAL} Choice */
+
+/** @type {[Choice, string, Option[]][]} */
+const FORMS = [
+  [
+    "lang",
     "Language",
     [
       ["cpp", "C++"],
       ["python", "Python"],
     ],
   ],
-  tests: [
+  [
+    "tests",
     "Tests in an input",
     [
       ["many", "their number, then each"],
       ["one", "one"],
     ],
   ],
-  heaps: [
+  [
+    "heaps",
     "Heaps of a test",
     [
       ["counted", "their number, then each"],
@@ -43,14 +49,15 @@ const FORMS = {
       ["one", "a single heap"],
     ],
   ],
-  print: [
+  [
+    "print",
     "What is printed",
     [
       ["winner", "who wins"],
       ["grundy", "the Grundy value"],
     ],
   ],
-};
+];
 
 // What is not in the address.
 const USUAL = {
@@ -63,6 +70,9 @@ const USUAL = {
   move: "",
 };
 
+const CHOICES = /** @type {Choice[]} */ (Object.keys(USUAL));
+
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showSolve(root, ctx) {
   const { state } = ctx;
   const rules = h("textarea", {
@@ -88,10 +98,12 @@ export async function showSolve(root, ctx) {
   let timer = 0;
 
   // What was typed stays in the address, right or wrong, so that nothing is lost on the way.
+  /** @param {Query} patch */
   function remember(patch) {
     ctx.keep({ rules: rules.value, position: position.value.trim(), misere, ...patch });
   }
 
+  /** @returns {Promise<Recognised | null | undefined>} */
   async function understand() {
     const text = rules.value.trim();
     if (!text) {
@@ -262,6 +274,7 @@ export async function showSolve(root, ctx) {
   if (rules.value.trim()) await solve();
 }
 
+/** @param {string} title @param {string} id @param {...Child} children */
 function card(title, id, ...children) {
   return h(
     "section",
@@ -273,6 +286,12 @@ function card(title, id, ...children) {
 
 // A place that is filled when its answer comes; a refusal is told there, and the rest of the page
 // goes on.
+/**
+ * @template T
+ * @param {string} words
+ * @param {() => Promise<T>} ask
+ * @param {(found: T) => Child} show
+ */
 function filled(words, ask, show) {
   const place = h("div", { "aria-busy": "true" }, h("p", { class: "muted waiting" }, words));
   ask()
@@ -287,6 +306,7 @@ function filled(words, ask, show) {
   return place;
 }
 
+/** @param {Context} ctx @param {Recognised} found @param {boolean} misere */
 function whatItIs(ctx, found, misere) {
   const { same } = found;
   // A rule may be a game of the catalogue; such a game may be another one besides.
@@ -334,6 +354,7 @@ function whatItIs(ctx, found, misere) {
 
 // Formulas and programs are about Grundy values; a game of another kind is played and valued
 // instead.
+/** @param {Context} ctx @param {Recognised} found */
 function otherKind(ctx, found) {
   const sided = found.kind === "partizan";
   return card(
@@ -365,10 +386,12 @@ function otherKind(ctx, found) {
 }
 
 // The rules stand above; of a position of theirs the numbers say enough.
+/** @param {{ position: string, state: string }} named */
 function shortly({ position, state }) {
   return /^(mis[eè]re )?rule:/.test(position) ? `(${state})` : position;
 }
 
+/** @param {Context} ctx @param {string} game @param {string} position @param {string} misere */
 function winner(ctx, game, position, misere) {
   const place = position
     ? filled(
@@ -408,7 +431,13 @@ function winner(ctx, game, position, misere) {
                     ? "Every move loses against a perfect opponent."
                     : null,
             ),
-            h("p", { class: "muted" }, withTheorems(answer.method), " ", statusSign(answer.status)),
+            h(
+              "p",
+              { class: "muted" },
+              withTheorems(answer.method),
+              " ",
+              statusSign(answer.status || "unknown"),
+            ),
           ];
         },
       )
@@ -416,6 +445,7 @@ function winner(ctx, game, position, misere) {
   return card("Who wins your position", "winner-title", place);
 }
 
+/** @param {Context} ctx @param {string} game */
 function formula(ctx, game) {
   const pattern = filled(
     "Looking for a formula …",
@@ -498,6 +528,7 @@ function formula(ctx, game) {
   return card("Formula", "formula-title", pattern, period, proof(ctx, game));
 }
 
+/** @param {Context} ctx @param {string} game */
 function proof(ctx, game) {
   const place = h("div", { "aria-live": "polite" });
   const button = h(
@@ -536,7 +567,7 @@ function proof(ctx, game) {
                         type: "button",
                         class: "small",
                         onclick: () =>
-                          saveFile("proof.cert.json", found.certificate, "application/json"),
+                          saveFile("proof.cert.json", found.certificate || "", "application/json"),
                       },
                       "Download the certificate",
                     ),
@@ -563,6 +594,7 @@ function proof(ctx, game) {
 }
 
 // The code with the forms of its input and output, and samples that the game itself answers.
+/** @param {Context} ctx @param {string} game */
 function program(ctx, game) {
   const { state } = ctx;
   const chosen = Object.fromEntries(
@@ -585,7 +617,7 @@ function program(ctx, game) {
   async function write() {
     ctx.keep(
       Object.fromEntries(
-        Object.entries(chosen).map(([name, value]) => [name, value === USUAL[name] ? "" : value]),
+        CHOICES.map((name) => [name, chosen[name] === USUAL[name] ? "" : chosen[name]]),
       ),
     );
     replace(code, h("p", { class: "muted waiting" }, "Writing the program, and testing it …"));
@@ -603,6 +635,7 @@ function program(ctx, game) {
     }
   }
 
+  /** @param {Program} found */
   function show(found) {
     const file = found.lang === "cpp" ? "solution.cpp" : "solution.py";
     const tested = found.stressed
@@ -635,24 +668,27 @@ function program(ctx, game) {
     );
   }
 
+  /** @param {Choice} name @param {string} value */
   const changed = (name, value) => {
     chosen[name] = value;
     write();
     samples.run();
   };
-  const select = ([name, [legend, options]]) =>
+  /** @param {typeof FORMS[number]} form */
+  const select = ([name, legend, options]) =>
     h(
       "div",
       {},
       h("label", { for: `form-${name}` }, legend),
       h(
         "select",
-        { id: `form-${name}`, onchange: (event) => changed(name, event.target.value) },
+        { id: `form-${name}`, onchange: (event) => changed(name, event.currentTarget.value) },
         options.map(([value, said]) =>
           h("option", { value, selected: value === chosen[name] }, said),
         ),
       ),
     );
+  /** @param {Choice} name @param {string} legend */
   const word = (name, legend) =>
     h(
       "div",
@@ -664,7 +700,7 @@ function program(ctx, game) {
         maxlength: 20,
         pattern: "[A-Za-z0-9]{1,20}",
         autocomplete: "off",
-        onchange: (event) => changed(name, event.target.value.trim()),
+        onchange: (event) => changed(name, event.currentTarget.value.trim()),
       }),
     );
   write();
@@ -677,7 +713,7 @@ function program(ctx, game) {
       h(
         "div",
         { class: "forms" },
-        Object.entries(FORMS).map(select),
+        FORMS.map(select),
         word("first", "If the first player wins"),
         word("second", "If the second player wins"),
         h(
@@ -686,7 +722,7 @@ function program(ctx, game) {
           h("input", {
             type: "checkbox",
             checked: Boolean(chosen.move),
-            onchange: (event) => changed("move", event.target.checked ? "1" : ""),
+            onchange: (event) => changed("move", event.currentTarget.checked ? "1" : ""),
           }),
           " print a winning move too",
         ),
@@ -698,10 +734,13 @@ function program(ctx, game) {
 }
 
 // Samples, as many as there are; each is answered by the game and compared with what is expected.
+/** @param {Context} ctx @param {string} game @param {() => Query} form */
 function sampleBox(ctx, game, form) {
   const list = h("div", {});
+  /** @type {{ input: HTMLTextAreaElement, output: HTMLTextAreaElement, place: HTMLElement }[]} */
   const pairs = [];
 
+  /** @param {string} [input] @param {string} [output] */
   function add(input, output) {
     const number = pairs.length + 1;
     const pair = {
@@ -747,6 +786,7 @@ function sampleBox(ctx, game, form) {
     return pair;
   }
 
+  /** @param {string} name @param {number} number @param {string} [value] */
   function area(name, number, value) {
     return h("textarea", {
       id: `sample-${name}-${number}`,
@@ -803,6 +843,7 @@ function sampleBox(ctx, game, form) {
 }
 
 // A block that was copied with its headings, Input and Output, is both at once.
+/** @param {string} text */
 function inputAndOutput(text) {
   const input = /^\s*(?:sample\s+)?inputs?\b[^\n]*\n(.*)$/is.exec(text);
   const found = input && /^(.*?)\n\s*(?:sample\s+)?outputs?\b[^\n]*\n(.*)$/is.exec(input[1]);
@@ -810,7 +851,9 @@ function inputAndOutput(text) {
 }
 
 // Line by line, without spaces at the ends, as judges compare.
+/** @param {string} output @param {string} expected @returns {Child[]} */
 function compared(output, expected) {
+  /** @param {string} text */
   const lines = (text) =>
     text
       .replace(/\s+$/, "")
@@ -827,6 +870,7 @@ function compared(output, expected) {
   if (place < 0 && ours.length === theirs.length)
     return [h("p", { class: "good" }, `✓ As expected, ${plural(ours.length, "line")}.`), told];
   const at = place < 0 ? ours.length : place;
+  /** @param {string | undefined} line */
   const quoted = (line) => (line === undefined ? "nothing" : `“${line}”`);
   return [
     h(

@@ -4,6 +4,12 @@ import { heldHeaps, heldPositions } from "./held.js";
 import { unpacked } from "./inflate.js";
 
 export class SourceError extends Error {
+  /**
+   * @param {string} kind
+   * @param {string} message
+   * @param {number | null} [column]
+   * @param {number} [status]
+   */
   constructor(kind, message, column, status) {
     super(message);
     this.kind = kind;
@@ -12,11 +18,26 @@ export class SourceError extends Error {
   }
 }
 
+/** @param {unknown} error */
 export function isCancelled(error) {
-  return error && error.name === "AbortError";
+  return error instanceof Error && error.name === "AbortError";
 }
 
+// Parameters as an address has them; what is not given is left out.
+/** @param {Query | undefined} parameters */
+export function queryOf(parameters) {
+  /** @type {[string, string][]} */
+  const found = [];
+  for (const [name, value] of Object.entries(parameters || {})) {
+    if (value !== undefined && value !== null && value !== "" && value !== false)
+      found.push([name, String(value)]);
+  }
+  return found;
+}
+
+/** @param {string} base @returns {Source} */
 export function httpSource(base) {
+  /** @type {Map<string, AbortController>} */
   const running = new Map();
   return {
     embedded: false,
@@ -26,12 +47,7 @@ export function httpSource(base) {
       running.get(name)?.abort();
       const control = new AbortController();
       running.set(name, control);
-      const query = new URLSearchParams();
-      for (const [key, value] of Object.entries(parameters || {})) {
-        if (value !== undefined && value !== null && value !== "" && value !== false)
-          query.set(key, value);
-      }
-      const text = query.toString();
+      const text = new URLSearchParams(queryOf(parameters)).toString();
       let response;
       try {
         response = await fetch(`${base}/${path}${text ? `?${text}` : ""}`, {
@@ -56,10 +72,10 @@ export function httpSource(base) {
 }
 
 // A cell of a table in this document; what boards have in common is there once.
+/** @param {HeldCells | null | undefined} cells @param {string} key @returns {CellFound | null} */
 function cellOf(cells, key) {
-  const found = cells?.cells[key];
-  if (!found) return null;
-  const [position, under, w, t, marks, moves] = found;
+  if (!cells?.cells[key]) return null;
+  const [position, under, w, t, marks, moves] = cells.cells[key];
   return {
     position,
     moves,
@@ -68,33 +84,45 @@ function cellOf(cells, key) {
       label: position,
       under: cells.under[under],
       marks,
-      places: {},
       symbols: cells.symbols,
     },
   };
 }
 
+/** @param {Held} given @returns {Source & { data: Held }} */
 export function embeddedSource(given) {
   const data = unpacked(given);
-  const held = data.heaps ? heldHeaps(data) : heldPositions(data);
+  const solve = "heaps" in data ? solver(heldHeaps(data)) : solver(heldPositions(data));
 
+  /** @param {string} position */
   function missing(position) {
     return new SourceError("Beyond", data.beyond || `${position} is not in this file`);
   }
 
-  function answer(parameters) {
-    const asked = parameters.position || data.state;
-    const place =
-      held.find(asked) ?? (parameters.game ? held.find(`${parameters.game}(${asked})`) : undefined);
-    const found = place === undefined ? null : held.answer(place);
+  // What answers from a holder: by the name of a position, with its game or without.
+  /** @template P @param {Holder<P>} held */
+  function solver(held) {
+    /** @param {string} game @param {string} asked */
+    return (game, asked) => {
+      const place = held.find(asked) ?? (game ? held.find(`${game}(${asked})`) : undefined);
+      return place === undefined ? null : held.answer(place);
+    };
+  }
+
+  /** @param {Query} parameters */
+  function answer({ game, position }) {
+    const asked = String(position || data.state);
+    const found = solve(String(game || ""), asked);
     if (!found) throw missing(asked);
     return found;
   }
 
+  /** @param {Query} parameters @returns {Reply} */
   function reply(parameters) {
-    const { moves } = answer(parameters);
+    const here = answer(parameters);
+    const { moves } = here;
     if (!moves.length)
-      return { move: null, position: null, how: "perfect", because: "the game is over" };
+      return { move: null, position: here, how: "perfect", because: "the game is over" };
     const level =
       parameters.level === "perfect" || !parameters.level ? 1 : Number(parameters.level);
     const best = moves.filter((m) => m.best);
@@ -115,19 +143,21 @@ export function embeddedSource(given) {
     };
   }
 
+  /** @param {Query} parameters */
   function drawing(parameters) {
     const { position, scene } = answer(parameters);
     return { position, scene };
   }
 
+  /** @type {{ [P in keyof Answers]?: (parameters: Query) => Answers[P] | null }} */
   const answers = {
-    games: () => ({ games: data.games }),
+    games: () => ({ games: data.games, families: [] }),
     solve: answer,
     play: reply,
     draw: drawing,
     graph: () => data.graph,
     table: () => data.table,
-    cell: ({ position }) => cellOf(data.table?.cells, position),
+    cell: ({ position }) => cellOf(data.table?.cells, String(position)),
   };
 
   return {

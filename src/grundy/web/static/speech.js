@@ -5,6 +5,7 @@ export function canSpeak() {
 }
 
 // Words as they are said: signs by their names.
+/** @param {string} text */
 function spoken(text) {
   return text
     .replaceAll("→", " to ")
@@ -16,6 +17,7 @@ function spoken(text) {
 }
 
 // Say a text; `done` is called when it is said, or when that fails.
+/** @param {string} text @param {() => void} [done] */
 export function speak(text, done) {
   speechSynthesis.cancel();
   const words = new SpeechSynthesisUtterance(spoken(text));

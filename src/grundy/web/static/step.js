@@ -18,6 +18,7 @@ import { named, sentence } from "./telling.js";
 import { labelTrack } from "./track.js";
 import { errorBox, signed } from "./words.js";
 
+/** @type {[Form, string][]} */
 const FORMS = [
   ["P", "P: previous player wins"],
   ["N", "N: player to move wins"],
@@ -26,6 +27,7 @@ const FORMS = [
   ["none", "no label yet"],
 ];
 const TERMS = { P: "P", N: "N", T: "tie", D: "draw" };
+/** @type {["whole" | "near" | "groups", string][]} */
 const LOOKS = [
   ["whole", "Whole graph"],
   ["near", "Around the step"],
@@ -36,19 +38,21 @@ const MOST = 5000;
 const NARROW = 560;
 
 // Where there is no graph the question itself may have an answer.
+/** @param {Context} ctx @param {{ kind: string }} error @returns {Way[]} */
 function waysOn(ctx, error) {
   return ctx.source.embedded || /Notation|Position|RuleText|Unknown/.test(error.kind)
     ? []
     : [["Who wins?", ctx.link({ view: "board" })]];
 }
 
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showStep(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Drawing the graph …"));
   try {
     // A large graph comes with one method: a search looks at a position again and again.
     const graph = await asked(ctx);
-    const chosen = ctx.state.method;
-    if (chosen && !graph.steps[chosen] && graph.methods.includes(chosen))
+    const chosen = graph.methods.find((name) => name === ctx.state.method);
+    if (chosen && !graph.steps[chosen])
       Object.assign(graph.steps, (await asked(ctx, chosen)).steps);
     if (!ctx.signal.aborted)
       stepper(
@@ -67,6 +71,7 @@ export async function showStep(root, ctx) {
 }
 
 // A game without an opening position is stepped through from one of its examples.
+/** @param {Context} ctx @returns {Promise<Way[]>} */
 async function examples(ctx) {
   if (ctx.source.embedded || ctx.state.position) return [];
   const games = await ctx.games().catch(() => []);
@@ -74,18 +79,23 @@ async function examples(ctx) {
   return game
     ? game.examples
         .slice(0, 2)
-        .map((text) => [
-          `Step through ${text}`,
-          ctx.link({ view: "step", game: "", position: text }),
-        ])
+        .map(
+          (text) =>
+            /** @type {Way} */ ([
+              `Step through ${text}`,
+              ctx.link({ view: "step", game: "", position: text }),
+            ]),
+        )
     : [];
 }
 
 // A long board is told by its game.
+/** @param {string} text @param {Graph | StepGraph} graph */
 function short(text, graph) {
   return text.length <= 44 ? text : graph.game;
 }
 
+/** @param {Context} ctx @param {string} [method] */
 function asked(ctx, method) {
   const shape = innerWidth < NARROW ? "tall" : "";
   return ctx.source.ask(
@@ -96,6 +106,7 @@ function asked(ctx, method) {
 }
 
 // Nodes with their boards, and with what will be written on them where that is not the label alone.
+/** @param {Graph} graph @param {StepGraph["draw"]} draw @returns {StepGraph} */
 function prepared(graph, draw) {
   const scenes = scenesOf(graph.boards, graph.nodes);
   const starts =
@@ -105,56 +116,65 @@ function prepared(graph, draw) {
     graph.nodes[0].name.replace(/^left/, "right") === graph.nodes[1].name
       ? 2
       : 1;
-  graph.nodes.forEach((node, i) => {
-    node.name ||= node.text;
-    node.scene = scenes[i] || null;
-    node.asked = i < starts;
-    if (graph.kind !== "impartial") node.final = told(node);
-  });
-  graph.unit = graph.boards ? graph.boards.unit : 0;
-  graph.draw = graph.boards ? null : draw;
-  graph.wins = bringing(graph.kind === "impartial" ? null : bestMoves(graph));
-  return graph;
+  const nodes = graph.nodes.map((node, i) => ({
+    ...node,
+    name: node.name || node.text,
+    scene: scenes[i] || null,
+    asked: i < starts,
+    final: graph.kind === "impartial" ? undefined : told(node),
+  }));
+  return {
+    ...graph,
+    nodes,
+    unit: graph.boards ? graph.boards.unit : 0,
+    draw: graph.boards ? null : draw,
+    wins: bringing(graph.kind === "impartial" ? null : bestMoves(graph)),
+  };
 }
 
 // The moves that bring the labels; where all lose the same, none is told apart.
+/** @param {Graph} graph */
 function bestMoves(graph) {
   const options = new Map(graph.nodes.map((node) => [node.id, 0]));
-  for (const [from] of graph.edges) options.set(from, options.get(from) + 1);
+  for (const [from] of graph.edges) options.set(from, (options.get(from) || 0) + 1);
   const steps = Object.values(graph.steps)[0] || [];
   return new Set(
     steps
       .filter(
         (step) =>
-          step.because.length < options.get(step.node) || !String(step.label).startsWith("P"),
+          step.because.length < (options.get(step.node) || 0) ||
+          !String(step.label).startsWith("P"),
       )
       .flatMap((step) => step.because.map((id) => `${step.node},${id}`)),
   );
 }
 
 // Outcome, margin and remoteness of a position with scores, or with a player to move.
+/** @param {GraphNode} node */
 function told(node) {
   const score = node.score ? ` ${signed(node.score)}` : "";
   return `${node.outcome}${score}${node.remoteness ? ` · ${node.remoteness}` : ""}`;
 }
 
+/** @param {HTMLElement} root @param {Context} ctx @param {StepGraph} graph */
 function stepper(root, ctx, graph) {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const methods = METHODS.filter(([name]) => graph.methods.includes(name));
-  let method = methods.some(([name]) => name === ctx.state.method)
-    ? ctx.state.method
-    : methods[0][0];
+  let [method] = methods.find(([name]) => name === ctx.state.method) || methods[0];
   const looks = LOOKS.filter(([name]) => name !== "groups" || graph.nodes.length > GROUPED);
   const usual = graph.arrangement || graph.nodes.length <= GROUPED ? "whole" : "near";
-  const former = { 1: "groups", 0: "whole" }[ctx.state.group];
-  let look = [ctx.state.show, former, usual].find((name) =>
-    looks.some(([known]) => known === name),
-  );
-  let view = null,
-    map = null,
-    groups = null,
-    track = null,
-    code = null,
+  const former = ctx.state.group === "1" ? "groups" : ctx.state.group === "0" ? "whole" : "";
+  let [look] =
+    [ctx.state.show, former, usual].flatMap((wanted) =>
+      looks.filter(([name]) => name === wanted),
+    )[0] || looks[0];
+  /** @type {GraphView} */
+  let view;
+  /** @type {ReturnType<typeof labelTrack>} */
+  let track;
+  let /** @type {ReturnType<typeof overview> | null} */ map = null,
+    /** @type {ReturnType<typeof grouped> | null} */ groups = null,
+    /** @type {ReturnType<typeof pseudocode> | null} */ code = null,
     keeping = 0,
     pending = false,
     speaking = false,
@@ -170,17 +190,19 @@ function stepper(root, ctx, graph) {
     h("summary", {}, "Steps so far"),
     log,
   );
+  /** @type {Map<Form, HTMLElement>} */
   const tallies = new Map();
   const stage = h("div", { class: "stage" });
   const codePlace = h("div", { class: "code-place" });
   const test = quiz(graph, answered);
+  /** @type {Set<string | null>} */
   const present = new Set(graph.nodes.map((node) => node.outcome));
   const scores = graph.nodes.some((node) => node.score);
 
   const play = player({
     shown,
     asks,
-    stops: (step) => predicting && Boolean(step) && (step.kind === "label" || step.kind === "draw"),
+    stops: (step) => predicting && (step?.kind === "label" || step?.kind === "draw"),
     speaks: (step, then) => {
       if (!speaking || !step) return false;
       speak(step.text, then);
@@ -192,14 +214,23 @@ function stepper(root, ctx, graph) {
     },
   });
 
+  /** @param {string} words @param {() => void} act @param {Attributes<HTMLButtonElement>} [more] */
   const button = (words, act, more) =>
     h("button", { type: "button", onclick: act, ...more }, words);
+  /** @param {string} words @param {string} glyph @param {() => void} act */
   const sign = (words, glyph, act) =>
     h(
       "button",
       { type: "button", onclick: act, title: words, "aria-label": words },
       h("span", { "aria-hidden": "true" }, glyph),
     );
+  /**
+   * @param {string} id
+   * @param {string} words
+   * @param {boolean} on
+   * @param {(on: boolean) => void} act
+   * @param {string} key
+   */
   const switched = (id, words, on, act, key) =>
     h(
       "label",
@@ -208,7 +239,7 @@ function stepper(root, ctx, graph) {
         id,
         type: "checkbox",
         checked: on,
-        onchange: (event) => act(event.target.checked),
+        onchange: (event) => act(event.currentTarget.checked),
       }),
       ` ${words} `,
       key ? h("kbd", {}, key) : null,
@@ -224,7 +255,7 @@ function stepper(root, ctx, graph) {
     step: 1,
     value: 0,
     "aria-label": "Steps shown",
-    oninput: () => play.go(Number(bar.value), true),
+    oninput: (event) => play.go(Number(event.currentTarget.value), true),
   });
   const speedField = h("input", {
     id: "speed",
@@ -242,7 +273,7 @@ function stepper(root, ctx, graph) {
     autocomplete: "off",
     list: "positions",
     spellcheck: "false",
-    onchange: () => seek(find.value),
+    onchange: (event) => seek(event.currentTarget.value),
   });
   const projecting = switched(
     "projector",
@@ -251,6 +282,7 @@ function stepper(root, ctx, graph) {
     (on) => project(on, true),
     "F",
   );
+  const speakSwitch = switched("speak", "Read aloud", false, (on) => aloud(on), "S");
   const predictSwitch = switched(
     "predict",
     "Predict the labels",
@@ -375,13 +407,7 @@ function stepper(root, ctx, graph) {
           ? choice("method", "Method", methods, method, (value) => change(value))
           : h("h2", {}, "Backward, from the ends"),
         codePlace,
-        h(
-          "div",
-          { class: "switches" },
-          predictSwitch,
-          canSpeak() ? switched("speak", "Read aloud", false, (on) => aloud(on), "S") : null,
-          projecting,
-        ),
+        h("div", { class: "switches" }, predictSwitch, canSpeak() ? speakSwitch : null, projecting),
         logBox,
         h(
           "p",
@@ -401,7 +427,11 @@ function stepper(root, ctx, graph) {
     ),
   );
 
-  const home = (id) => (groups ? groups.home.get(id) : id);
+  /** @param {number} id */
+  const home = (id) => groups?.home.get(id) ?? id;
+  // Steps and edges name positions of the graph alone.
+  /** @param {number} id */
+  const nodeOf = (id) => /** @type {StepNode} */ (byId.get(id));
 
   function build() {
     groups = look === "groups" ? grouped(graph) : null;
@@ -410,11 +440,14 @@ function stepper(root, ctx, graph) {
       ? { ...graph, nodes: groups.nodes, edges: groups.edges, arrangement: null }
       : graph;
     map = null;
-    view =
-      look === "near"
-        ? nearView(graph, chosen, down)
-        : graphView(shownGraph, chosen, down, () => map?.look(view.sight()));
-    const whole = look === "near" ? layout(down) : view;
+    let whole;
+    if (look === "near") {
+      view = nearView(graph, chosen, down);
+      whole = layout(down);
+    } else {
+      whole = graphView(shownGraph, chosen, down, () => map?.look(view.sight()));
+      view = whole;
+    }
     map = overview(whole.all, whole.bounds, down, {
       picked: chosen,
       centre: (x, y) => view.centre(x, y),
@@ -426,31 +459,35 @@ function stepper(root, ctx, graph) {
   }
 
   // Where the whole graph has its nodes, for the map beside the neighbourhood of a step.
+  /** @param {boolean} down */
   function layout(down) {
-    if (!graph.arrangement) {
+    const { arrangement } = graph;
+    if (!arrangement) {
       const found = placed(graph.nodes, graph.edges, down, true);
       return { all: found.nodes, bounds: found.bounds };
     }
     const all = graph.nodes.map((node, i) => {
-      const [x, y, width, height] = graph.arrangement.boxes[i];
+      const [x, y, width, height] = arrangement.boxes[i];
       return { id: node.id, x, y, width, height };
     });
-    return {
-      all,
-      bounds: { x: 0, y: 0, width: graph.arrangement.size[0], height: graph.arrangement.size[1] },
-    };
+    const [width, height] = arrangement.size;
+    return { all, bounds: { x: 0, y: 0, width, height } };
   }
 
+  /** @param {NodeId} id */
   function chosen(id) {
     const place = play.steps.findIndex((step) => home(step.node) === id);
     if (place >= 0) play.go(place + 1, true);
   }
 
+  /** @param {string} text */
   function seek(text) {
     const wanted = text.trim().toLowerCase().replace(/\s+/g, "");
     if (!wanted) return;
+    /** @param {StepNode} node */
     const plain = (node) => node.name.toLowerCase().replace(/[\s()]/g, "");
     // Heaps in another order are the same node, under the name of whichever was met first.
+    /** @param {string} name */
     const sorted = (name) => (/^[\d,]+$/.test(name) ? name.split(",").sort().join() : name);
     const key = wanted.replace(/[()]/g, "");
     const node =
@@ -466,6 +503,7 @@ function stepper(root, ctx, graph) {
     view.reveal(home(node.id), true);
   }
 
+  /** @param {Method} value */
   async function change(value) {
     play.pause();
     if (!graph.steps[value]) {
@@ -485,21 +523,22 @@ function stepper(root, ctx, graph) {
     load(0);
   }
 
+  /** @param {number} to */
   function load(to) {
     test.drop();
     code = pseudocode(method, graph);
     replace(codePlace, code.element);
     const steps = graph.steps[method] || [];
-    bar.max = Math.max(1, steps.length);
+    bar.max = String(Math.max(1, steps.length));
     track = labelTrack(steps, home, written, graph.nodes.length);
     play.load(steps, to);
   }
 
   // What a step writes at its node; a group has positions of several remotenesses.
+  /** @param {LabelStep & { label: Label }} step */
   const written = (step) =>
-    graph.kind === "impartial" || (groups && groups.nodes[home(step.node)].members.length > 1)
-      ? step.label
-      : byId.get(step.node).final;
+    ((!groups || groups.nodes[home(step.node)].members.length === 1) && nodeOf(step.node).final) ||
+    step.label;
 
   function relabel() {
     track = labelTrack(play.steps, home, written, graph.nodes.length);
@@ -516,27 +555,24 @@ function stepper(root, ctx, graph) {
     const because = [...new Set(reasons.map(home))];
     const now = step ? home(step.node) : null;
     view.show(track.labels, now, because, play.asking);
-    if (step) view.reveal(now, false, because);
-    if (map) {
-      map.show(track.labels, now);
-      map.aside(view.near ? [] : [now, ...because].map((id) => view.spot(id)));
-    }
+    if (now !== null) view.reveal(now, false, because);
+    map?.show(track.labels, now);
+    map?.aside(view.near || now === null ? [] : [now, ...because].map((id) => view.spot(id)));
     if (code) code.light(step, play.asking);
     return step;
   }
 
+  /** @param {number} id */
   const optionsOf = (id) => graph.edges.filter(([from]) => from === id).map(([, to]) => to);
 
+  /** @param {LabelStep | undefined} step @param {boolean} [byHand] */
   function shown(step, byHand) {
     test.drop();
     paint();
     replace(
       narration,
       step
-        ? sentence(
-            step.text,
-            [step.node, ...step.because, ...step.skipped].map((id) => byId.get(id)),
-          )
+        ? sentence(step.text, [step.node, ...step.because, ...step.skipped].map(nodeOf))
         : "Nothing has a label yet. Press Step, or the space bar.",
     );
     replace(detail, step ? reasonsOf(step) : null);
@@ -547,8 +583,9 @@ function stepper(root, ctx, graph) {
     }
   }
 
+  /** @param {LabelStep} step */
   function asks(step) {
-    const node = byId.get(step.node),
+    const node = nodeOf(step.node),
       options = optionsOf(step.node);
     paint();
     replace(narration, "Before it is shown:");
@@ -557,7 +594,7 @@ function stepper(root, ctx, graph) {
       detail,
       method === "mex"
         ? mexBoxes(
-            options.map((id) => byId.get(id).value),
+            options.map((id) => Number(nodeOf(id).value)),
             null,
           )
         : chips(options, (id) => track.labels.get(home(id)) ?? "no label yet"),
@@ -567,6 +604,7 @@ function stepper(root, ctx, graph) {
     if (speaking) speak(`What is the label of ${node.name}?`);
   }
 
+  /** @param {boolean} right @param {Label} given */
   function answered(right, given) {
     play.answered();
     narration.prepend(
@@ -574,20 +612,22 @@ function stepper(root, ctx, graph) {
     );
   }
 
+  /** @param {LabelStep} step */
   function reasonsOf(step) {
     if (method === "mex" && step.kind === "label")
       return mexBoxes(
-        step.because.map((id) => byId.get(id).value),
+        step.because.map((id) => Number(nodeOf(id).value)),
         step.label,
       );
     // Boards are in the sentence already.
     if (step.because.every((id) => narration.querySelector(`[data-node="${id}"]`))) return null;
     return chips(
       step.because,
-      (id) => byId.get(id).final || track.labels.get(home(id)) || byId.get(id).outcome,
+      (id) => nodeOf(id).final || track.labels.get(home(id)) || nodeOf(id).outcome || "",
     );
   }
 
+  /** @param {number[]} ids @param {(id: number) => Label} words */
   function chips(ids, words) {
     return ids.length
       ? h(
@@ -595,15 +635,16 @@ function stepper(root, ctx, graph) {
           { class: "reasons" },
           ids
             .slice(0, 24)
-            .map((id) => h("span", { class: "chip" }, named(byId.get(id)), `: ${words(id)}`)),
+            .map((id) => h("span", { class: "chip" }, named(nodeOf(id)), `: ${words(id)}`)),
         )
       : null;
   }
 
+  /** @param {boolean} [byHand] */
   function settle(byHand) {
     const { at, steps } = play;
     where.textContent = `${at} of ${steps.length}`;
-    bar.value = at;
+    bar.value = String(at);
     bar.setAttribute("aria-valuetext", `${at} of ${steps.length}`);
     back.disabled = at === 0 && !play.asking;
     forward.disabled = at === steps.length;
@@ -633,26 +674,29 @@ function stepper(root, ctx, graph) {
     ctx.keep({ speed: speed === 2 ? "" : speed });
   }
 
+  /** @param {boolean} on */
   function predict(on) {
     predicting = on;
-    predictSwitch.querySelector("input").checked = on;
+    tick(predictSwitch, on);
     test.drop();
     if (!on) test.clear();
     ctx.keep({ quiz: on ? "1" : "" });
     if (play.asking) play.go(play.at, true);
   }
 
+  /** @param {boolean} on */
   function aloud(on) {
     speaking = on;
-    document.getElementById("speak").checked = on;
+    tick(speakSwitch, on);
     if (!on) hush();
     else if (play.steps[play.at - 1]) speak(play.steps[play.at - 1].text);
   }
 
   // For a room: large type, and nothing but the graph and what is said of it.
+  /** @param {boolean} on @param {boolean} [byHand] */
   function project(on, byHand) {
     document.body.classList.toggle("projector", on);
-    projecting.querySelector("input").checked = on;
+    tick(projecting, on);
     ctx.keep({ projector: on ? "1" : "" });
     if (!byHand) return;
     if (on) document.documentElement.requestFullscreen?.().catch(() => {});
@@ -660,6 +704,7 @@ function stepper(root, ctx, graph) {
     say(on ? "Projector mode. Escape or F ends it." : "Projector mode is over.");
   }
 
+  /** @type {Record<string, () => void>} */
   const KEYS = {
     " ": () => play.toggle(),
     ArrowRight: () => play.forward(true),
@@ -668,7 +713,9 @@ function stepper(root, ctx, graph) {
     End: () => play.go(play.steps.length, true),
     f: () => project(!document.body.classList.contains("projector"), true),
     q: () => predict(!predicting),
-    s: () => canSpeak() && aloud(!speaking),
+    s: () => {
+      if (canSpeak()) aloud(!speaking);
+    },
   };
   document.addEventListener(
     "keydown",
@@ -678,10 +725,10 @@ function stepper(root, ctx, graph) {
         return project(false, true);
       if (test.asking && test.key(event.key)) return event.preventDefault();
       const act = KEYS[event.key] || KEYS[event.key.toLowerCase()];
+      const on = event.target instanceof Element ? event.target : document.body;
       if (!act) return undefined;
-      if (event.key === " " && event.target.closest("button, summary, a, label, input"))
-        return undefined;
-      if (event.target.type === "radio" && event.key.startsWith("Arrow")) return undefined;
+      if (event.key === " " && on.closest("button, summary, a, label, input")) return undefined;
+      if (on.matches("[type=radio]") && event.key.startsWith("Arrow")) return undefined;
       event.preventDefault();
       return act();
     },
@@ -703,20 +750,27 @@ function stepper(root, ctx, graph) {
   let size = 0;
   new ResizeObserver(() => {
     const now = stage.clientWidth * 10000 + stage.clientHeight;
-    if (!view?.frame.isConnected || now === size) return;
+    if (!view.frame.isConnected || now === size) return;
     size = now;
     view.open(home(graph.nodes[0].id));
     paint();
   }).observe(stage);
 
   document.body.classList.toggle("projector", ctx.state.projector === "1");
-  if (innerWidth < NARROW) stage.parentElement.scrollIntoView();
+  if (innerWidth < NARROW) stage.parentElement?.scrollIntoView();
   pace();
   track = labelTrack([], home, written, graph.nodes.length);
   build();
   load(Number(ctx.state.step) || 0);
 }
 
+/** @param {HTMLElement} place @param {boolean} on */
+function tick(place, on) {
+  const field = place.querySelector("input");
+  if (field) field.checked = on;
+}
+
+/** @param {Form} form @param {string} words @param {Map<Form, HTMLElement>} tallies */
 function legend(form, words, tallies) {
   const place = h("span", { class: "tally" });
   tallies.set(form, place);
@@ -724,7 +778,7 @@ function legend(form, words, tallies) {
     "span",
     { class: `key key-${form}` },
     formSign(form),
-    TERMS[form] ? term(TERMS[form], words) : words,
+    form === "none" ? words : term(TERMS[form], words),
     place,
   );
 }

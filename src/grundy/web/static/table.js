@@ -8,7 +8,17 @@ import { mexBoxes } from "./mex.js";
 import { saveCsv, savePng, saveSvg } from "./picture.js";
 import { drawScene } from "./scene.js";
 import { isCancelled } from "./source.js";
-import { askedCells, gameOf, shade, sizeFor, summands, tableModel } from "./tablemodel.js";
+import {
+  asCpp,
+  asCsv,
+  askedCells,
+  asPython,
+  gameOf,
+  shade,
+  sizeFor,
+  summands,
+  tableModel,
+} from "./tablemodel.js";
 import { errorBox, statusSign } from "./words.js";
 
 const READABLE = 26;
@@ -16,9 +26,10 @@ const STRIP = 1200;
 const LEGEND = 18;
 const LISTED = 200;
 
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showTable(root, ctx) {
   replace(root, h("p", { class: "waiting" }, "Computing the values …"));
-  const parts = ctx.state.game ? [] : summands(ctx.state.position);
+  const parts = ctx.state.game ? [] : summands(ctx.state.position || "");
   if (parts.length > 1) {
     replace(
       root,
@@ -35,7 +46,7 @@ export async function showTable(root, ctx) {
     return;
   }
   try {
-    const game = ctx.state.game || gameOf(ctx.state.position);
+    const game = ctx.state.game || gameOf(ctx.state.position || "");
     let model = tableModel(await ctx.source.ask("table", { game, size: ctx.state.size }, "table"));
     // Without a size of somebody's own the table goes as far as what is asked, where that is not
     // too far.
@@ -57,8 +68,9 @@ export async function showTable(root, ctx) {
   }
 }
 
+/** @param {HTMLElement} root @param {Context} ctx @param {Model} model */
 function instrument(root, ctx, model) {
-  const { table, values, two } = model;
+  const { table, two, rows, columns } = model;
   const readout = h(
     "p",
     { class: "readout", "aria-live": "polite" },
@@ -74,30 +86,27 @@ function instrument(root, ctx, model) {
     ),
   );
   const picture = h("div", { class: "table-picture" });
+  /** @type {Option[]} */
   const looks = two
     ? [["map", "Map"]]
     : [
         ["strip", "Strip"],
         ["points", "Points"],
       ];
-  let look = looks.some(([name]) => name === ctx.state.look)
-    ? ctx.state.look
-    : !two && values.length > STRIP
-      ? "points"
-      : looks[0][0];
-  let wanted = model.order.some((value) => String(value) === ctx.state.value)
-    ? ctx.state.value
-    : null;
-  let view = null,
-    here = "",
+  const usual = looks[!two && columns > STRIP ? 1 : 0];
+  let [look] = looks.find(([name]) => name === ctx.state.look) || usual;
+  let wanted = model.order.map(String).find((value) => value === ctx.state.value) ?? null;
+  /** @type {TableView} */
+  let view;
+  let here = "",
     timer = 0;
+  /** @type {Map<string, CellFound>} */
   const known = new Map();
   const ringed = askedCells(model, ctx.state.position);
-  const size =
-    ctx.state.size || (two ? `${values.length}x${values[0].length}` : String(values.length));
+  const size = ctx.state.size || (two ? `${rows}x${columns}` : String(columns));
 
   function show() {
-    const large = two && (model.rows > READABLE || model.columns > READABLE);
+    const large = two && (rows > READABLE || columns > READABLE);
     view =
       look === "points"
         ? pointsView(model, { inspect, open })
@@ -110,17 +119,20 @@ function instrument(root, ctx, model) {
   }
 
   // The moves of a cell are asked for when it is looked at for longer than a moment.
+  /** @param {Cell} cell */
   function inspect(cell) {
     const name = cell.join();
     if (name === here) return;
     here = name;
     readout.textContent = model.told(cell);
-    view.mark(cell, known.has(name) ? cellsOf(known.get(name)) : []);
+    const found = known.get(name);
+    view.mark(cell, found ? cellsOf(found) : []);
     clearTimeout(timer);
-    if (known.has(name)) tell(cell, known.get(name));
+    if (found) tell(cell, found);
     else timer = setTimeout(() => ask(cell, name), 90);
   }
 
+  /** @param {Cell} cell @param {string} name */
   async function ask(cell, name) {
     try {
       const found = await ctx.source.ask(
@@ -142,17 +154,23 @@ function instrument(root, ctx, model) {
     }
   }
 
+  /** @param {CellFound} found */
   const cellsOf = (found) => found.moves.flat();
 
   // The value of what a move leaves: the nim-sum of its parts; null where a part is not in the
   // table.
+  /** @param {Cell[]} parts */
   function worth(parts) {
-    const all = parts.map((cell) => model.at(cell));
-    return all.some((value) => typeof value !== "number")
-      ? null
-      : all.reduce((sum, value) => sum ^ value, 0);
+    let sum = 0;
+    for (const cell of parts) {
+      const value = model.at(cell);
+      if (typeof value !== "number") return null;
+      sum ^= value;
+    }
+    return sum;
   }
 
+  /** @param {Cell} cell @param {CellFound} found */
   function tell(cell, found) {
     const values = found.moves.map(worth);
     const whole = values.every((value) => value !== null);
@@ -181,13 +199,16 @@ function instrument(root, ctx, model) {
     );
   }
 
+  /** @param {Cell} cell */
   const address = (cell) =>
     ctx.link({ view: "board", game: table.game, position: model.key(cell) });
 
+  /** @param {Cell} cell */
   function open(cell) {
     ctx.go({ view: "board", game: table.game, position: model.key(cell) });
   }
 
+  /** @param {string} value */
   function filter(value) {
     wanted = wanted === value ? null : value;
     ctx.keep({ value: wanted ?? "" });
@@ -204,14 +225,13 @@ function instrument(root, ctx, model) {
   }
 
   // Where a value occurs; without a filter the P-positions.
+  /** @param {number} value */
   function list(value) {
-    const found = values.flatMap((row, r) =>
-      two
-        ? row.flatMap((each, c) => (each === value ? [`(${r}, ${c})`] : []))
-        : row === value
-          ? [model.key([r])]
-          : [],
-    );
+    const found = two
+      ? model.map.flatMap((row, r) =>
+          row.flatMap((each, c) => (each === value ? [`(${r}, ${c})`] : [])),
+        )
+      : model.strip.flatMap((each, n) => (each === value ? [model.key([n])] : []));
     return [
       h(
         "h2",
@@ -241,7 +261,7 @@ function instrument(root, ctx, model) {
           value: String(value),
           class: shade(value, model.top),
           "aria-pressed": String(wanted === String(value)),
-          title: `${plural(model.counts.get(value), "cell")} with value ${value}`,
+          title: `${plural(model.counts.get(value) || 0, "cell")} with value ${value}`,
           onclick: () => filter(String(value)),
         },
         String(value),
@@ -257,7 +277,7 @@ function instrument(root, ctx, model) {
             min: 0,
             max: model.order.at(-1),
             "aria-label": "Another value",
-            onchange: (event) => event.target.value !== "" && filter(event.target.value),
+            onchange: ({ currentTarget }) => currentTarget.value && filter(currentTarget.value),
           }),
         )
       : null,
@@ -284,8 +304,8 @@ function instrument(root, ctx, model) {
             "span",
             { class: "muted" },
             two
-              ? [term("Grundy value", "Grundy values"), `, ${values.length} by ${values[0].length}`]
-              : ["the first ", term("Grundy value", plural(values.length, "Grundy value"))],
+              ? [term("Grundy value", "Grundy values"), `, ${rows} by ${columns}`]
+              : ["the first ", term("Grundy value", plural(columns, "Grundy value"))],
           ),
           h("span", { class: "spring" }),
           looks.length > 1
@@ -320,13 +340,13 @@ function instrument(root, ctx, model) {
           h("button", { type: "button", class: "small", onclick: () => savePng(model) }, "PNG"),
           h(
             "button",
-            { type: "button", class: "small", onclick: () => saveCsv(model, asCsv(values)) },
+            { type: "button", class: "small", onclick: () => saveCsv(model, asCsv(model)) },
             "CSV",
           ),
           h("span", { class: "muted" }, "Copy as"),
-          copyButton("CSV", () => asCsv(values)),
+          copyButton("CSV", () => asCsv(model)),
           copyButton("Python", () => asPython(table)),
-          copyButton("C++", () => asCpp(table)),
+          copyButton("C++", () => asCpp(model)),
         ),
       ),
       cellCard,
@@ -335,9 +355,10 @@ function instrument(root, ctx, model) {
   );
   show();
   if (ringed.length) inspect(ringed[0]);
-  say(`${table.game}: ${two ? `${values.length} rows` : plural(values.length, "value")}`);
+  say(`${table.game}: ${two ? `${rows} rows` : plural(columns, "value")}`);
 }
 
+/** @param {Context} ctx @param {string} size */
 function sizeForm(ctx, size) {
   if (ctx.source.embedded) return null;
   const field = h("input", {
@@ -361,6 +382,7 @@ function sizeForm(ctx, size) {
   return form;
 }
 
+/** @param {Model} model */
 function periodWords(model) {
   const { period, exceptions } = model;
   if (!period) return h("p", { class: "muted" }, "No period was found in these values.");
@@ -383,31 +405,4 @@ function periodWords(model) {
     odd.length ? `; ${plural(odd.length, "exception")} before it, in brackets: ${listed}` : "",
     ".",
   );
-}
-
-function asCsv(values) {
-  if (Array.isArray(values[0]))
-    return `${values.map((row) => row.map((v) => v ?? "").join(",")).join("\n")}\n`;
-  return `n,value\n${values.map((value, n) => `${n},${value ?? ""}`).join("\n")}\n`;
-}
-
-function asPython(table) {
-  const text = JSON.stringify(table.values)
-    .replaceAll("null", "None")
-    .replaceAll(",", ", ")
-    .replaceAll("], [", "],\n    [");
-  return `# Grundy values of ${table.game}\nG = ${text}\n`;
-}
-
-function asCpp(table) {
-  const two = table.dimensions === 2;
-  const text = JSON.stringify(table.values)
-    .replaceAll("null", "-1")
-    .replaceAll("[", "{")
-    .replaceAll("]", "}")
-    .replaceAll("},{", "},\n    {");
-  const bounds = two
-    ? `[${table.values.length}][${table.values[0].length}]`
-    : `[${table.values.length}]`;
-  return `// Grundy values of ${table.game}\nconst int G${bounds} = ${text};\n`;
 }

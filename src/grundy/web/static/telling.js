@@ -6,6 +6,7 @@ import { drawScene } from "./scene.js";
 const WIDE = 92;
 
 // A position as it is named in a sentence: a short name, or its board, whose name is heard.
+/** @param {StepNode} node @returns {(Node | string)[]} */
 export function named(node) {
   if (!node.scene || (!node.name.includes("/") && node.name.length <= 18)) return [node.name];
   const picture = drawScene(node.scene, WIDE);
@@ -24,10 +25,12 @@ export function named(node) {
 }
 
 // A sentence in which the names of these nodes are replaced, the longest first.
+/** @param {string} text @param {StepNode[]} nodes */
 export function sentence(text, nodes) {
   const drawn = nodes
     .filter((node) => node.scene && (node.name.includes("/") || node.name.length > 18))
     .sort((a, b) => b.name.length - a.name.length);
+  /** @type {(Node | string)[]} */
   let parts = [text];
   for (const node of drawn) {
     parts = parts.flatMap((part) =>

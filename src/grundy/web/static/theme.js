@@ -1,29 +1,38 @@
 // Light, dark, or as the system has it; the choice is kept where the browser allows that.
 
-const ORDER = ["auto", "light", "dark"];
-const WORDS = { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
-const SIGNS = { auto: "◐", light: "○", dark: "●" };
+const THEMES = [
+  { name: "auto", words: "Theme: system", sign: "◐" },
+  { name: "light", words: "Theme: light", sign: "○" },
+  { name: "dark", words: "Theme: dark", sign: "●" },
+];
 
+// The place of the theme that was chosen before, or else of the first one.
 function stored() {
   try {
-    return localStorage.getItem("grundy-theme") || "auto";
+    const kept = localStorage.getItem("grundy-theme");
+    return Math.max(
+      0,
+      THEMES.findIndex(({ name }) => name === kept),
+    );
   } catch {
-    return "auto";
+    return 0;
   }
 }
 
+/** @param {HTMLElement} button */
 export function startTheme(button) {
-  let theme = stored();
+  let place = stored();
   const show = () => {
-    document.documentElement.dataset.theme = theme;
-    button.textContent = SIGNS[theme];
-    button.setAttribute("aria-label", WORDS[theme]);
-    button.title = WORDS[theme];
+    const { name, words, sign } = THEMES[place];
+    document.documentElement.dataset.theme = name;
+    button.textContent = sign;
+    button.setAttribute("aria-label", words);
+    button.title = words;
   };
   button.addEventListener("click", () => {
-    theme = ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length];
+    place = (place + 1) % THEMES.length;
     try {
-      localStorage.setItem("grundy-theme", theme);
+      localStorage.setItem("grundy-theme", THEMES[place].name);
     } catch {
       // A page from disk may not keep anything; the choice then lasts as long as the page.
     }

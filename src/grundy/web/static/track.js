@@ -2,12 +2,20 @@
 
 import { formOf } from "./forms.js";
 
+/** @param {LabelStep} step @returns {step is LabelStep & { label: Label }} */
 function isLabel(step) {
   return step.label !== null && step.label !== undefined;
 }
 
 // `home` tells where the node of a step is drawn, `written` what the step writes there.
+/**
+ * @param {LabelStep[]} steps
+ * @param {(id: number) => number} home
+ * @param {(step: LabelStep & { label: Label }) => Label} written
+ * @param {number} total
+ */
 export function labelTrack(steps, home, written, total) {
+  /** @type {Labels} */
   const labels = new Map();
   const counts = { P: 0, N: 0, T: 0, D: 0, none: total };
   // What each step found at its place, for the way back; and whether its position was labelled
@@ -24,11 +32,13 @@ export function labelTrack(steps, home, written, total) {
   );
   let at = 0;
 
+  /** @param {Label | null} label @param {1 | -1} by */
   function count(label, by) {
     counts[formOf(label)] += by;
     counts.none -= by;
   }
 
+  /** @param {number} to */
   function go(to) {
     for (; at < to; at++) {
       const step = steps[at];

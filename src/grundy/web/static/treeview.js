@@ -2,15 +2,18 @@
 // move.
 
 import { turns } from "./course.js";
-import { h, replace } from "./dom.js";
-import { pathTo } from "./variations.js";
+import { along, h, replace } from "./dom.js";
+import { pathTo, pliesTo } from "./variations.js";
 
 // `acts`: go(node), better(node) with the move that would have been better or null, names() of both
 // players.
+/** @param {{ go(node: TreeNode): void, better(node: Ply): Move | null, names(): string[] }} acts */
 export function treeView(acts) {
   const element = h("div", { class: "tree-of-moves" });
+  /** @type {TreeNode | null} */
   let now = null;
 
+  /** @param {Root} root @param {TreeNode} node @param {boolean} open */
   function show(root, node, open) {
     const had = element.contains(document.activeElement);
     now = node;
@@ -27,13 +30,15 @@ export function treeView(acts) {
             "Nothing is played yet: press the board, or a move in the list.",
           ),
     );
-    if (had) (element.querySelector("[tabindex='0']") || start).focus();
+    if (had) (buttons().find((button) => button.tabIndex === 0) || start).focus();
     scrollToNow();
   }
 
+  const buttons = () => [...element.querySelectorAll("button")];
+
   // The list alone is scrolled, never the page.
   function scrollToNow() {
-    const button = element.querySelector("[aria-current]");
+    const button = buttons().find((each) => each.hasAttribute("aria-current"));
     if (!button) return;
     const top = button.offsetTop;
     if (top < element.scrollTop || top > element.scrollTop + element.clientHeight - 40)
@@ -41,6 +46,7 @@ export function treeView(acts) {
   }
 
   // The main line goes on in the same list; other moves at the same place are lists inside it.
+  /** @param {TreeNode} node @param {Set<TreeNode>} path @param {boolean} open @returns {Child[]} */
   function line(node, path, open) {
     const items = [];
     for (let at = node; at.children.length; at = at.children[0]) {
@@ -64,11 +70,10 @@ export function treeView(acts) {
     return items;
   }
 
+  /** @param {Ply} node @returns {Child} */
   function words(node) {
-    const moves = pathTo(node)
-      .slice(1)
-      .map((at) => at.move);
-    const who = acts.names()[turns(moves.slice(0, -1)).at(-1)];
+    const moves = pliesTo(node).map((at) => at.move);
+    const who = acts.names()[turns(moves)[moves.length - 1]];
     return [
       h("span", { class: "ply-number" }, `${moves.length}. `),
       h("b", {}, who),
@@ -76,6 +81,12 @@ export function treeView(acts) {
     ];
   }
 
+  /**
+   * @param {TreeNode} node
+   * @param {Child} said
+   * @param {Set<TreeNode>} path
+   * @param {boolean} open
+   */
   function ply(node, said, path, open) {
     const instead = open && node.parent ? acts.better(node) : null;
     return h(
@@ -93,16 +104,13 @@ export function treeView(acts) {
   }
 
   element.addEventListener("keydown", (event) => {
-    const buttons = [...element.querySelectorAll("button")];
-    const place = buttons.indexOf(event.target);
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: buttons.length - 1 }[
-      event.key
-    ];
-    if (place < 0 || to === undefined) return;
+    const all = buttons();
+    const place = all.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const to = along(event.key, place, all.length);
+    if (place < 0 || to === null) return;
     event.preventDefault();
-    const next = buttons[Math.max(0, Math.min(buttons.length - 1, to))];
-    for (const button of buttons) button.setAttribute("tabindex", button === next ? "0" : "-1");
-    next.focus();
+    for (const [k, button] of all.entries()) button.setAttribute("tabindex", k === to ? "0" : "-1");
+    all[to].focus();
   });
 
   return { element, show };

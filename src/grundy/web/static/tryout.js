@@ -8,8 +8,15 @@ const THINKING = 700; // milliseconds that the program seems to think
 
 // `opening` has the first position and the answers of all that follow; `link(position)` leads to
 // its analysis.
+/**
+ * @param {Opening} opening
+ * @param {(position: string) => string} link
+ * @param {AbortSignal} signal
+ */
 export function tryout(opening, link, signal) {
+  /** @type {string[]} */
   const history = [];
+  /** @param {string} position */
   const answerOf = (position) => opening.answers[position];
   let here = opening.first;
   let timer = 0;
@@ -26,6 +33,12 @@ export function tryout(opening, link, signal) {
   const help = h("button", { type: "button", onclick: hint }, "Show a good move");
   const why = h("a", { class: "button" }, "Why?");
 
+  /**
+   * @param {string} position
+   * @param {boolean} yours
+   * @param {string} text
+   * @param {{ touch: string[], scene: Scene }} [last]
+   */
   function go(position, yours, text, last) {
     here = position;
     const { scene, moves } = answerOf(position);
@@ -62,6 +75,7 @@ export function tryout(opening, link, signal) {
     words.textContent = `${best.label[0].toUpperCase()}${best.label.slice(1)}. ${after}`;
   }
 
+  /** @param {Move} move */
   function press(move) {
     const last = { touch: move.touch, scene: answerOf(here).scene };
     const focused = board.element.contains(document.activeElement);
@@ -75,6 +89,7 @@ export function tryout(opening, link, signal) {
     timer = setTimeout(() => reply(focused), THINKING);
   }
 
+  /** @param {boolean} focused */
   function reply(focused) {
     const [best] = answerOf(here).moves;
     const over = answerOf(best.to).over;

@@ -5,11 +5,13 @@ import { better, gains, turns, winner } from "./course.js";
 import { h, s } from "./dom.js";
 
 // How near the end is, from 0 to 1: it places a point, nothing is read from it.
+/** @param {Answer} answer @param {number} most */
 function nearness(answer, most) {
   const plies = Number(answer.remoteness ?? NaN);
   return Number.isFinite(plies) && Number.isFinite(most) ? 1 - plies / (most + 1) : 0.5;
 }
 
+/** @param {Answer[]} answers @param {Played[]} moves @param {string[]} names */
 export function tugOfWar(answers, moves, names) {
   const movers = turns(moves),
     totals = gains(moves);
@@ -52,13 +54,11 @@ export function tugOfWar(answers, moves, names) {
       bad ? s("text", { y: 5, "text-anchor": "middle", class: "bang" }, "!") : null,
     );
   });
-  const bad = moves
-    .map((move, k) => [move, better(answers[k], move), k])
-    .filter(([, instead]) => instead);
-  const told = bad.map(
-    ([move, instead, k]) =>
-      `move ${k + 1}, ${names[movers[k]]}: ${move.label}; better: ${instead.label}`,
-  );
+  const told = moves.flatMap((move, k) => {
+    const instead = better(answers[k], move);
+    if (!instead) return [];
+    return [`move ${k + 1}, ${names[movers[k]]}: ${move.label}; better: ${instead.label}`];
+  });
   const blunders = told.length ? `blunders: ${told.join(". ")}` : "no blunders";
   return h(
     "figure",

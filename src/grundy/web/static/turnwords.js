@@ -4,6 +4,11 @@
 import { h } from "./dom.js";
 
 // `state`: whether the computer is `thinking`, or `waiting` to be let on.
+/**
+ * @param {Match} match
+ * @param {{ thinking: boolean, waiting: boolean }} state
+ * @returns {Child[]}
+ */
 export function turnWords(match, { thinking, waiting }) {
   const { now, names, answer } = match;
   const last = now.parent
@@ -49,10 +54,11 @@ export function turnWords(match, { thinking, waiting }) {
 }
 
 // What would have been better than the last move of somebody; `attempt(node, move)` tries it.
+/** @param {Match} match @param {(node: Ply, move: Move) => void} attempt */
 export function lapseWords(match, attempt) {
   const bad = match.lapse;
-  if (!bad || match.over()) return null;
-  const instead = match.better(bad);
+  const instead = bad && match.better(bad);
+  if (!instead || match.over()) return null;
   const gave = instead.verdict === "wins" ? "gave the win away" : "gave more away than it had to";
   return h(
     "p",
@@ -70,6 +76,7 @@ export function lapseWords(match, attempt) {
 
 // How the computer found its move, where that was not by knowing the best one. Why it did not is
 // told when `open`: that may say who could have won.
+/** @param {Reply | null} how @param {boolean} open */
 export function howWords(how, open) {
   if (!how || how.how === "perfect") return null;
   if (open && how.because) return h("p", { class: "muted" }, `Computer: ${how.because}.`);
@@ -82,6 +89,7 @@ export function howWords(how, open) {
     : null;
 }
 
+/** @param {Match} match */
 export function unsolvedWords(match) {
   if (match.answer.status !== "unknown" || match.over()) return null;
   const elsewhere = match.answer.elsewhere ? ` ${match.answer.elsewhere}` : null;

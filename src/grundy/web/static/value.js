@@ -24,13 +24,18 @@ const GAMES = [
   ["toads-and-frogs", "TT..FF"],
   ["fox-and-geese:4x4", ""],
 ];
+/** @type {["left" | "right", string, string][]} */
 const SIDES = [
   ["left", "L", "Left"],
   ["right", "R", "Right"],
 ];
 
+/** @typedef {Question & { text?: string, path?: string }} Asked */
+
+/** @param {HTMLElement} root @param {Context} ctx */
 export async function showValue(root, ctx) {
   const { state } = ctx;
+  /** @type {Asked} */
   const asked = state.text ? { text: state.text } : ctx.question();
   const named = Boolean(asked.text || asked.game || asked.position);
   const form = textForm(ctx);
@@ -62,6 +67,7 @@ export async function showValue(root, ctx) {
       );
     return;
   }
+  const question = found.position && questionAt(found.position, found.position.state);
   const subject = asked.text || found.position?.position || "";
   say(`${subject} has the value ${found.value}: ${found.outcome_words}${measures(found)}`);
   replace(
@@ -73,7 +79,7 @@ export async function showValue(root, ctx) {
       h(
         "div",
         {},
-        hero(found, asked, state.path),
+        hero(found, asked, state.path || ""),
         h(
           "section",
           { class: "card", "aria-labelledby": "options-title" },
@@ -96,7 +102,8 @@ export async function showValue(root, ctx) {
       h(
         "aside",
         {},
-        found.loopy ? graphCard(found.loopy) : thermographCard(found.thermograph),
+        found.loopy ? graphCard(found.loopy) : null,
+        found.thermograph ? thermographCard(found.thermograph) : null,
         sumCard(ctx, here, found),
       ),
     ),
@@ -104,25 +111,19 @@ export async function showValue(root, ctx) {
       "div",
       { class: "actions" },
       copyButton("Copy link", () => location.href),
-      found.position
+      question
         ? [
             ["board", "Who wins?"],
             ["play", "Play from here"],
           ].map(([view, words]) =>
-            h(
-              "a",
-              {
-                class: "button",
-                href: writeState({ view, ...questionAt(found.position, found.position.state) }),
-              },
-              words,
-            ),
+            h("a", { class: "button", href: writeState({ view, ...question }) }, words),
           )
         : null,
     ),
   );
 }
 
+/** @param {{ svg: string }} drawn */
 function thermographCard({ svg }) {
   return h(
     "section",
@@ -138,6 +139,7 @@ function thermographCard({ svg }) {
   );
 }
 
+/** @param {Loopy} loopy */
 function graphCard({ svg, canonical }) {
   return h(
     "section",
@@ -157,11 +159,13 @@ function graphCard({ svg, canonical }) {
 }
 
 // What is told of a value beside who wins; a loopy one has neither mean nor temperature.
+/** @param {ValueInShort} found */
 function measures(found) {
   return found.loopy ? "" : `, mean ${found.mean}, temperature ${found.temperature}`;
 }
 
 // The value of a position, in short, beside the answer to it.
+/** @param {Context} ctx @param {Answer} answer */
 export function valueCard(ctx, answer) {
   const place = h("div", {}, h("p", { class: "muted" }, "Working it out …"));
   const card = h(
@@ -189,7 +193,7 @@ export function valueCard(ctx, answer) {
             : h("a", { class: "value-text", href: ctx.valueLink(question) }, cut(found.value, 120)),
         ),
         h("p", { class: "muted" }, `${found.kind}${measures(found)}`),
-        found.loopy ? picture(found.loopy.svg, "loopy-graph") : picture(found.thermograph.svg),
+        drawn(found),
       ),
     )
     .catch((error) => {
@@ -202,6 +206,7 @@ export function valueCard(ctx, answer) {
   return card;
 }
 
+/** @param {Context} ctx */
 function intro(ctx) {
   return h(
     "div",
@@ -252,6 +257,7 @@ function intro(ctx) {
   );
 }
 
+/** @param {Context} ctx */
 function textForm(ctx) {
   const field = h("input", {
     id: "value-text",
@@ -275,10 +281,13 @@ function textForm(ctx) {
     event.preventDefault();
     if (field.value.trim()) ctx.go({ view: "value", text: field.value.trim() });
   });
-  return { element, wrong: (error) => showWrong(field, errors, error) };
+  /** @param {Refusal} error */
+  const wrong = (error) => showWrong(field, errors, error);
+  return { element, wrong };
 }
 
 // The error under its field, with a mark at the character that it names.
+/** @param {HTMLInputElement} field @param {HTMLElement} errors @param {Refusal} error */
 function showWrong(field, errors, error) {
   field.setAttribute("aria-invalid", "true");
   const named = /\(character (\d+)\)/.exec(error.message);
@@ -289,11 +298,13 @@ function showWrong(field, errors, error) {
   );
 }
 
+/** @param {string} path */
 function steps(path) {
   return path.match(/[LR]\d+/g) || [];
 }
 
 // From the whole value down to the option that is shown; each step is a link back.
+/** @param {Context} ctx @param {Asked} asked @param {string} path */
 function wayBack(ctx, asked, path) {
   const taken = steps(path);
   if (!taken.length) return null;
@@ -317,19 +328,22 @@ function wayBack(ctx, asked, path) {
       "ol",
       {},
       links.map((link) => h("li", {}, link)),
-      h("li", { "aria-current": "page" }, named(taken.at(-1))),
+      h("li", { "aria-current": "page" }, named(taken[taken.length - 1])),
     ),
   );
 }
 
+/** @param {string} step */
 function named(step) {
   return `${step[0] === "L" ? "Left" : "Right"} ${step.slice(1)}`;
 }
 
+/** @param {string} text @param {number} most */
 function cut(text, most) {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
+/** @param {ValueFound} found @param {Asked} asked @param {string} path */
 function hero(found, asked, path) {
   const from = found.position
     ? found.position.position
@@ -374,6 +388,7 @@ function hero(found, asked, path) {
   );
 }
 
+/** @param {ValueFound} found */
 function facts(found) {
   if (found.loopy) return found.loopy.stopper ? null : sidesOf(found.loopy);
   const told = [
@@ -390,6 +405,7 @@ function facts(found) {
   );
 }
 
+/** @param {Loopy} loopy */
 function sidesOf({ onside, offside }) {
   return h(
     "dl",
@@ -402,6 +418,7 @@ function sidesOf({ onside, offside }) {
 }
 
 // The options of both players; each opens to its own.
+/** @param {Context} ctx @param {Asked} here @param {ValueFound} found @param {boolean} first */
 function tree(ctx, here, found, first) {
   if (found.left_out) return h("p", { class: "muted" }, found.left_out);
   if (found.loopy && !found.loopy.stopper && !found.left.length && !found.right.length)
@@ -432,6 +449,7 @@ function tree(ctx, here, found, first) {
   );
 }
 
+/** @param {Context} ctx @param {Asked} here @param {ValueOption} option @param {string} letter */
 function branch(ctx, here, option, letter) {
   const step = `${letter}${option.place}`;
   const there = { ...here, path: `${here.path || ""}${step}` };
@@ -467,7 +485,7 @@ function branch(ctx, here, option, letter) {
         h(
           "span",
           { class: "muted" },
-          option.removed
+          option.reason
             ? why(option.reason, letter)
             : option.mean === null
               ? "loopy"
@@ -487,6 +505,7 @@ function branch(ctx, here, option, letter) {
 }
 
 // Why an option does not count; what is reversible gives way to what the reply leads to.
+/** @param {NonNullable<ValueOption["reason"]>} reason @param {string} letter */
 function why({ how, by, instead }, letter) {
   if (how === "dominated") return ["dominated by ", h("code", {}, by)];
   const mover = letter === "L" ? "Left" : "Right";
@@ -499,6 +518,12 @@ function why({ how, by, instead }, letter) {
   return ["reversible through ", h("code", {}, by), others];
 }
 
+/**
+ * @param {Context} ctx
+ * @param {Asked} there
+ * @param {HTMLElement} opener
+ * @param {HTMLElement} below
+ */
 async function toggle(ctx, there, opener, below) {
   const open = below.hidden;
   below.hidden = !open;
@@ -514,6 +539,7 @@ async function toggle(ctx, there, opener, below) {
   }
 }
 
+/** @param {Context} ctx @param {Asked} here @param {ValueFound} found */
 function sumCard(ctx, here, found) {
   const field = h("input", {
     id: "plus",
@@ -563,6 +589,7 @@ function sumCard(ctx, here, found) {
   );
 }
 
+/** @param {Context} ctx @param {ValueFound} found @param {string} plus @param {ValueFound} sum */
 function sumShown(ctx, found, plus, sum) {
   return h(
     "div",
@@ -577,11 +604,19 @@ function sumShown(ctx, found, plus, sum) {
         : h("span", { class: "value-text" }, cut(sum.value, 400)),
     ),
     h("p", { class: "muted" }, `${sum.outcome_words}; ${sum.kind}${measures(sum)}`),
-    sum.loopy ? picture(sum.loopy.svg, "loopy-graph") : picture(sum.thermograph.svg),
+    drawn(sum),
   );
 }
 
+// The graph of a loopy value, or the thermograph of any other.
+/** @param {ValueInShort} found */
+function drawn(found) {
+  if (found.loopy) return picture(found.loopy.svg, "loopy-graph");
+  return found.thermograph ? picture(found.thermograph.svg) : null;
+}
+
 // The library's picture, which is escaped; parsed as SVG, nothing in it can run under the policy.
+/** @param {string} svg */
 function picture(svg, kind = "thermograph") {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
   return h("div", { class: kind }, document.importNode(parsed.documentElement, true));

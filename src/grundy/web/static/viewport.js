@@ -7,7 +7,19 @@ const LEAST = 0.02,
 // Below this scale labels cannot be read, on a desk or in a room.
 const readable = () => (document.body.classList.contains("projector") ? 1 : 0.6);
 
-// `bounds` tells what there is to see, `place` where a node is, `apply` draws after each change.
+/**
+ * @typedef {object} PortActs
+ * @property {() => Box} bounds tells what there is to see
+ * @property {(id: NodeId) => Pick<Spot, "x" | "y" | "width" | "height"> | undefined} place
+ * @property {(view: Port["view"]) => void} apply draws after each change
+ */
+
+/**
+ * @param {HTMLElement} frame
+ * @param {GlobalEventHandlers} surface
+ * @param {PortActs} acts
+ * @returns {Port}
+ */
 export function viewport(frame, surface, { bounds, place, apply }) {
   const view = { x: 0, y: 0, scale: 1 };
 
@@ -23,6 +35,7 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     centre(around.x + around.width / 2, around.y + around.height / 2);
   }
   // All of it, unless it could not be read then: a part around a node, which moves with the steps.
+  /** @param {NodeId} id */
   function open(id) {
     fit();
     const node = place(id);
@@ -30,6 +43,7 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     view.scale = readable();
     centre(node.x, node.y);
   }
+  /** @param {number} x @param {number} y */
   function centre(x, y) {
     const box = frame.getBoundingClientRect();
     view.x = box.width / 2 - x * view.scale;
@@ -46,6 +60,7 @@ export function viewport(frame, surface, { bounds, place, apply }) {
       height: box.height / view.scale,
     };
   }
+  /** @param {number} factor @param {number} [px] @param {number} [py] */
   function zoom(factor, px, py) {
     const box = frame.getBoundingClientRect();
     const x = px ?? box.width / 2,
@@ -56,12 +71,14 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     view.scale = scale;
     apply(view);
   }
+  /** @param {number} dx @param {number} dy */
   function pan(dx, dy) {
     view.x += dx;
     view.y += dy;
     apply(view);
   }
   // Where a node is in the frame, as a share of its width and height.
+  /** @param {NodeId} id @returns {Point | null} */
   function spot(id) {
     const node = place(id),
       box = frame.getBoundingClientRect();
@@ -71,15 +88,17 @@ export function viewport(frame, surface, { bounds, place, apply }) {
   }
   // Bring a node into sight, with others where there is room, and without moving when they already
   // are.
+  /** @param {NodeId} id @param {boolean} [closer] @param {NodeId[]} [others] @returns {void} */
   function reveal(id, closer, others) {
     const node = place(id);
     if (!node) return;
     if (closer && view.scale < 0.8) view.scale = 0.8;
     const box = frame.getBoundingClientRect();
-    const all = [node, ...(others || []).map(place).filter(Boolean)];
+    const all = [node, ...(others || []).flatMap((other) => place(other) || [])];
+    /** @param {"x" | "y"} way @param {"width" | "height"} size */
     const side = (way, size) => [
-      Math.min(...all.map((n) => n[way] - (n[size] || 0) / 2)),
-      Math.max(...all.map((n) => n[way] + (n[size] || 0) / 2)),
+      Math.min(...all.map((n) => n[way] - n[size] / 2)),
+      Math.max(...all.map((n) => n[way] + n[size] / 2)),
     ];
     const [left, right] = side("x", "width"),
       [top, bottom] = side("y", "height");
@@ -88,6 +107,7 @@ export function viewport(frame, surface, { bounds, place, apply }) {
       (bottom - top) * view.scale <= box.height - 2 * EDGE;
     if (!roomy && all.length > 1) return reveal(id, closer);
     if (closer || !roomy) return centre(node.x, node.y);
+    /** @param {number} low @param {number} high @param {number} at @param {number} room */
     const shift = (low, high, at, room) =>
       low * view.scale + at < EDGE
         ? EDGE - low * view.scale - at
@@ -128,7 +148,7 @@ export function viewport(frame, surface, { bounds, place, apply }) {
     } else pan(event.clientX - last[0], event.clientY - last[1]);
     held.set(event.pointerId, [event.clientX, event.clientY]);
   });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"])
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
     surface.addEventListener(name, (event) => held.delete(event.pointerId));
   return { view, fit, open, zoom, pan, reveal, centre, sight, spot };
 }

@@ -14,8 +14,10 @@ export const OUTCOMES = {
 };
 
 // The letter of an outcome as a word that explains itself.
+/** @param {Outcome | null} outcome */
 export function outcomeTerm(outcome) {
-  return outcome ? term({ T: "tie", D: "draw" }[outcome] || outcome, outcome) : "?";
+  if (!outcome) return "?";
+  return term(outcome === "T" ? "tie" : outcome === "D" ? "draw" : outcome, outcome);
 }
 
 const FORMS = {
@@ -32,8 +34,9 @@ const FORMS = {
 
 // The sign of an outcome: P is a square with a double frame, N is round, D is a diamond, T a box
 // without its corners.
+/** @param {Outcome | null} outcome @param {number} [size] */
 export function outcomeSign(outcome, size) {
-  const form = FORMS[outcome];
+  const form = outcome && FORMS[outcome];
   const drawn = form
     ? form()
     : [s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 6, "stroke-dasharray": "2 3" })];
@@ -45,7 +48,7 @@ export function outcomeSign(outcome, size) {
       width: size || 26,
       height: size || 26,
       role: "img",
-      "aria-label": outcome ? `${outcome}: ${OUTCOMES[outcome] || ""}` : "no label",
+      "aria-label": outcome ? `${outcome}: ${OUTCOMES[outcome]}` : "no label",
     },
     drawn,
     s("text", { x: 16, y: 21.4, "text-anchor": "middle" }, outcome || "?"),
@@ -60,8 +63,9 @@ const VERDICTS = {
   unknown: ["?", "not known"],
 };
 
+/** @param {Verdict} word */
 export function verdict(word) {
-  const [sign, words] = VERDICTS[word] || VERDICTS.unknown;
+  const [sign, words] = VERDICTS[word];
   return h(
     "span",
     { class: `verdict verdict-${word}` },
@@ -70,24 +74,29 @@ export function verdict(word) {
   );
 }
 
+/** @param {{ score: Exact, grundy: Exact }} answer */
 export function valueText(answer) {
   if (answer.score !== null && answer.score !== undefined) return signed(answer.score);
   return answer.grundy === null || answer.grundy === undefined ? "–" : String(answer.grundy);
 }
 
+/** @param {{ kind: Kind, score: Exact }} answer */
 export function valueName(answer) {
   return answer.kind === "scoring" || (answer.score !== null && answer.score !== undefined)
     ? "score"
     : "Grundy value";
 }
 
+/** @param {number | bigint | string} number */
 export function signed(number) {
-  return number > 0 ? `+${number}` : String(number).replace("-", "−");
+  return Number(number) > 0 ? `+${number}` : String(number).replace("-", "−");
 }
 
+/** @type {Record<string, string>} */
 const STATUS = { proved: "●", observed: "◐", conjectured: "○" };
 
 // How sure something is; the word explains itself when it is pressed.
+/** @param {string} status */
 export function statusSign(status) {
   return h(
     "span",
@@ -99,6 +108,7 @@ export function statusSign(status) {
 }
 
 // What one can press when there is no answer, by the kind of the error.
+/** @type {Record<string, Way[]>} */
 const WAYS = {
   UnknownGameError: [
     ["See all games", "#/home"],
@@ -111,17 +121,22 @@ const WAYS = {
 };
 
 // Where the rules can be mended, with what was written so far.
+/** @param {string} href */
 function onward(href) {
   const { game, position, rules } = readState(location.hash);
-  return href === "#/solve" && (rules || game)
-    ? writeState({ view: "solve", rules: rules || game.replace(/^\s*rule:\s*/, ""), position })
-    : href;
+  const text = rules || (game || "").replace(/^\s*rule:\s*/, "");
+  return href === "#/solve" && text ? writeState({ view: "solve", rules: text, position }) : href;
 }
 
+/**
+ * @param {{ kind?: string, message: string }} error
+ * @param {string} [title]
+ * @param {Way[]} [ways]
+ */
 export function errorBox(error, title, ways) {
   const offered = [
     ...(ways || []),
-    ...(WAYS[error.kind] || []).map(([words, href]) => [words, onward(href)]),
+    ...(WAYS[error.kind || ""] || []).map(([words, href]) => [words, onward(href)]),
   ];
   return h(
     "div",

@@ -2,12 +2,13 @@
 // of this browser.
 
 import { h } from "./dom.js";
-import { SourceError } from "./source.js";
+import { queryOf, SourceError } from "./source.js";
 
 // Milliseconds until work that nobody waits for is ended, and until Stop is offered.
 const PATIENCE = 1000;
 // What was written is complete: that it may be incomplete, have so many positions at the most, one
 // method alone or another shape changes nothing.
+/** @type {Record<string, string[]>} */
 const COMPLETE = { solve: ["partial"], graph: ["most", "method", "shape", "smaller"] };
 // They take seconds, as a rule: what is quick goes first.
 const LONG = new Set(["/api/pattern", "/api/prove"]);
@@ -16,11 +17,12 @@ const INSTALL = "pip install grundy";
 const PARTS = ["WebAssembly", "Worker", "DecompressionStream"];
 
 function lacking() {
-  return PARTS.filter((name) => typeof globalThis[name] === "undefined");
+  return PARTS.filter((name) => !(name in globalThis));
 }
 
 // A view that is loaded when it is first shown: it may not come, since the site was built anew or
 // there is no network.
+/** @param {Promise<Record<string, View>>} module */
 export function part(module) {
   return module.catch(() => {
     const again = h(
@@ -34,7 +36,8 @@ export function part(module) {
       "This part of the page could not be loaded: the site was renewed since you opened it, " +
         "or the network is gone.",
     );
-    const show = (place) =>
+    /** @type {View} */
+    const show = async (place) =>
       place.append(
         h("div", { class: "problem", role: "alert" }, h("h2", {}, "Not loaded"), words, again),
       );
@@ -46,17 +49,12 @@ function cancelled() {
   return new DOMException("a newer question was asked", "AbortError");
 }
 
-function queryOf(parameters) {
-  const given = Object.entries(parameters || {}).filter(
-    ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,
-  );
-  return given.map(([name, value]) => [name, String(value)]).sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
 // The name under which an answer was written: parameters in order, and a position's numbers apart
 // by one space.
+/** @param {string} path @param {Query | undefined} parameters */
 function questionName(path, parameters) {
-  const words = queryOf(parameters).map(([name, value]) => {
+  const given = queryOf(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  const words = given.map(([name, value]) => {
     const text = name === "position" ? value.replace(/[\s,]+/g, " ").trim() : value;
     return `${name}=${text}`;
   });
@@ -64,20 +62,27 @@ function questionName(path, parameters) {
 }
 
 // What was written with the site: an answer, and beside it others that will be asked for next.
+/** @param {string} folder */
 function written(folder) {
+  /** @type {Promise<Record<string, number>> | null} */
   let listed = null;
+  /** @type {Map<number, Promise<unknown>>} */
   const known = new Map();
+  /** @type {Map<string, unknown>} */
   const beside = new Map();
+  /** @param {string | number} name */
   const get = async (name) => {
     const response = await fetch(`${folder}${name}.json.packed`);
-    if (!response.ok) throw new Error(String(response.status));
+    if (!response.ok || !response.body) throw new Error(String(response.status));
     return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
   };
+  /** @param {number} file */
   const read = async (file) => {
     const { answer, also } = await get(file);
     for (const [name, other] of Object.entries(also || {})) beside.set(name, other);
     return answer;
   };
+  /** @type {(path: string, parameters: Query | undefined) => Promise<unknown>} */
   return async (path, parameters) => {
     const asked = Object.fromEntries(
       Object.entries(parameters || {}).filter(([name]) => !COMPLETE[path]?.includes(name)),
@@ -87,25 +92,45 @@ function written(folder) {
     listed ||= get("index");
     const names = await listed.catch(() => {
       listed = null;
-      return {};
+      return /** @type {Record<string, number>} */ ({});
     });
     const file = names[name];
     if (file === undefined) return null;
-    if (!known.has(file)) known.set(file, read(file));
-    return known.get(file).catch(() => {
+    const reading = known.get(file) || read(file);
+    known.set(file, reading);
+    return reading.catch(() => {
       known.delete(file);
       return null;
     });
   };
 }
 
+/**
+ * @typedef {object} Waiting a question to Python
+ * @property {number} number
+ * @property {string} path
+ * @property {string} query
+ * @property {(status: number, body: string) => void} answered
+ * @property {(error: Error) => void} failed
+ * @property {boolean} left whether nobody waits for its answer any more
+ * @property {number} since
+ */
+
 // One worker at a time, which answers one question at a time; the rest waits here and can be
 // withdrawn.
+/**
+ * @param {Omit<Site, "data" | "docs"> & { total: number }} site
+ * @param {ReturnType<typeof progressLine>} show
+ */
 function pythonWorker(site, show) {
+  /** @type {Waiting[]} */
   const waiting = [];
+  /** @type {Worker | null} */
   let worker = null;
   let ready = false;
+  /** @type {Waiting | null} */
   let current = null;
+  /** @type {WebAssembly.Module | null} */
   let module = null;
   let count = 0;
   let timer = 0;
@@ -113,7 +138,10 @@ function pythonWorker(site, show) {
   function begin() {
     if (worker) return;
     const missing = lacking();
-    if (missing.length) return refuse(missing);
+    if (missing.length) {
+      refuse(missing);
+      return;
+    }
     worker = new Worker(site.worker, { type: "module" });
     worker.addEventListener("message", hear);
     worker.addEventListener("error", (event) => fail(event.message || "the worker did not start"));
@@ -127,6 +155,7 @@ function pythonWorker(site, show) {
     show.loading(0, site.total);
   }
 
+  /** @param {string[]} missing */
   function refuse(missing) {
     const old = "this browser is too old to run Python in the page";
     const other = "Use a browser of 2023 or later, or install the program";
@@ -143,6 +172,7 @@ function pythonWorker(site, show) {
     show.idle();
   }
 
+  /** @param {MessageEvent} event */
   function hear({ data }) {
     if (data.kind === "progress") show.loading(data.loaded, data.total);
     else if (data.kind === "compiled") module = data.module;
@@ -164,8 +194,14 @@ function pythonWorker(site, show) {
     }
   }
 
+  // All questions that were not answered; they are taken out.
+  function unanswered() {
+    return [...(current ? [current] : []), ...waiting.splice(0)];
+  }
+
+  /** @param {string} message */
   function fail(message) {
-    const lost = [current, ...waiting.splice(0)].filter(Boolean);
+    const lost = unanswered();
     const loading = !ready;
     end();
     const again = "Reload the page to try again, or install the program";
@@ -178,7 +214,7 @@ function pythonWorker(site, show) {
   }
 
   function next() {
-    if (!ready || current) return;
+    if (!worker || !ready || current) return;
     const quick = waiting.findIndex(({ path }) => !LONG.has(path));
     current = waiting.splice(Math.max(quick, 0), 1)[0] || null;
     if (!current) return;
@@ -196,6 +232,7 @@ function pythonWorker(site, show) {
   // somebody does.
   function watch() {
     clearTimeout(timer);
+    if (!current) return;
     timer = setTimeout(
       () => {
         if (!current) return;
@@ -212,7 +249,7 @@ function pythonWorker(site, show) {
   }
 
   function stop() {
-    const lost = [current, ...waiting.splice(0)].filter(Boolean);
+    const lost = unanswered();
     restart();
     for (const question of lost)
       question.failed(
@@ -225,7 +262,15 @@ function pythonWorker(site, show) {
 
   return {
     begin,
+    /**
+     * Asks, and returns what withdraws the question.
+     * @param {string} path
+     * @param {string} query
+     * @param {Waiting["answered"]} answered
+     * @param {Waiting["failed"]} failed
+     */
     ask(path, query, answered, failed) {
+      /** @type {Waiting} */
       const question = { number: ++count, path, query, answered, failed, left: false, since: 0 };
       waiting.push(question);
       begin();
@@ -260,9 +305,11 @@ function progressLine() {
     button,
   );
   document.body.prepend(line);
+  /** @param {number} bytes */
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
   // A reader that speaks hears a change of words, not every megabyte.
+  /** @param {string} said @param {number | null} share */
   function show(said, share) {
     line.hidden = false;
     if (words.textContent !== said) words.textContent = said;
@@ -272,12 +319,14 @@ function progressLine() {
   }
 
   return {
+    /** @param {number} loaded @param {number} total */
     loading(loaded, total) {
       button.hidden = true;
       amount.textContent = loaded < total ? `${megabytes(loaded)} of ${megabytes(total)} MB` : "";
       if (loaded < total) show("Python is being loaded; the page works meanwhile", loaded / total);
       else show("Python is starting; the page works meanwhile", null);
     },
+    /** @param {() => void} stop */
     working(stop) {
       button.hidden = false;
       button.onclick = stop;
@@ -291,7 +340,9 @@ function progressLine() {
   };
 }
 
+/** @param {Site} site @returns {Source} */
 export function workerSource(site) {
+  /** @param {string} text */
   const address = (text) => new URL(text, document.baseURI).href;
   const find = written(address(site.data));
   const files = Object.fromEntries(
@@ -307,6 +358,7 @@ export function workerSource(site) {
     total,
   };
   const python = pythonWorker(places, progressLine());
+  /** @type {Map<string, () => void>} */
   const running = new Map();
   // Inside a document, the board alone.
   document.body.classList.toggle("embedded", location.search === "?embed");
@@ -329,7 +381,7 @@ export function workerSource(site) {
       if (gone) throw cancelled();
       if (found) {
         running.delete(name);
-        return found;
+        return /** @type {any} */ (found); // it is what the server would answer
       }
       return new Promise((resolve, reject) => {
         const over = () => running.get(name) === mine && running.delete(name);
