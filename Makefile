@@ -6,12 +6,12 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test thorough slow mutants browser check lint bench claims atlas pictures site clean help
+.PHONY: demo test thorough slow mutants browser check lint javascript bench claims atlas pictures site clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
-	@echo "make check  the quick loop: ruff, mypy and the quick tests; FOLDER=engines: all tests of that folder"
-	@echo "make test   ruff, mypy, and pytest with the whole contract, every published fact and every example of the documents"
+	@echo "make check  the quick loop: the linters, the type checks and the quick tests; FOLDER=engines: all tests of that folder"
+	@echo "make test   the linters, the type checks, and pytest with the whole contract, every published fact and every example of the documents"
 	@echo "make thorough  what takes longer and guards claims: random rules, replayed problem pages, properties on many examples"
 	@echo "make slow   computations of many minutes each"
 	@echo "make mutants  plant errors in src/grundy, and see that the tests find them; FOLDERS='values engines' COUNT=100"
@@ -31,10 +31,24 @@ test: .venv/installed-test browser lint
 browser:
 	@sh tests/web/browser.sh
 
-lint:
+lint: javascript
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The page's scripts: Biome lints them and checks their format, TypeScript checks their types.
+JAVASCRIPT := tests/web/javascript
+SCRIPTS := . ../../../src/grundy/web/static ../../../docs/website
+
+ifeq ($(shell command -v npm 2>/dev/null),)
+javascript:
+	@echo "There is no npm, so the page's scripts are not linted: install Node.js." >&2
+	@test -z "$$CI" # where the project itself is checked nothing is skipped
+else
+javascript: .venv/installed-javascript
+	cd $(JAVASCRIPT) && node_modules/.bin/biome check --error-on-warnings $(SCRIPTS)
+	cd $(JAVASCRIPT) && node_modules/.bin/tsc
+endif
 
 # What one runs again and again while working, in a set-up that is there: of everything the quick
 # part, or of one folder all.
@@ -112,5 +126,9 @@ mutants: .venv/installed-test
 	$(PIP) --editable '.[docs]'
 	@touch $@
 
+.venv/installed-javascript: .venv/created $(JAVASCRIPT)/package.json
+	cd $(JAVASCRIPT) && npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
+
 clean:
-	rm -rf site .cache .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf site .cache .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis $(JAVASCRIPT)/node_modules
