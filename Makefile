@@ -52,7 +52,7 @@ endif
 
 # What one runs again and again while working, in a set-up that is there: of everything the quick
 # part, or of one folder all.
-QUICK := src tests/contract tests/engines tests/native tests/rules tests/solving tests/tables tests/values tests/test_house.py tests/test_starting.py tests/test_public_names.py
+QUICK := src tests/contract tests/engines tests/native tests/rules tests/solving tests/tables tests/values tests/test_house.py tests/test_starting.py tests/test_public_names.py tests/web/test_javascript.py
 CHECKED := $(if $(FOLDER),$(wildcard src/grundy/$(FOLDER) tests/$(FOLDER)),$(QUICK))
 
 check: lint

@@ -5,7 +5,7 @@ import { formerly } from "./state.js";
 
 // What a text says, as a game of this page; those of earlier versions are read too.
 /** @param {string} text @returns {SavedGame} */
-function gameIn(text) {
+export function gameIn(text) {
   let game;
   try {
     game = JSON.parse(text);

@@ -844,7 +844,7 @@ function sampleBox(ctx, game, form) {
 
 // A block that was copied with its headings, Input and Output, is both at once.
 /** @param {string} text */
-function inputAndOutput(text) {
+export function inputAndOutput(text) {
   const input = /^\s*(?:sample\s+)?inputs?\b[^\n]*\n(.*)$/is.exec(text);
   const found = input && /^(.*?)\n\s*(?:sample\s+)?outputs?\b[^\n]*\n(.*)$/is.exec(input[1]);
   return found ? [found[1].replace(/^copy\n/i, ""), found[2].replace(/^copy\n/i, "")] : null;
