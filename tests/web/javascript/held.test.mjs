@@ -133,6 +133,7 @@ test("a sum is found by its text and by its heaps; one of other heaps is not", (
   assert.deepEqual(held.find("nim(2, 1)"), ["2", "1"]);
   assert.deepEqual(held.find("2,1"), ["2", "1"]);
   assert.equal(held.find("3"), undefined);
+  assert.equal(held.find("constructor"), undefined);
 });
 
 test("the value of a sum is the nim-sum of its heaps", () => {

@@ -108,7 +108,7 @@ export function heldHeaps(data) {
         ? asked.slice(common.game.length + 1, -1)
         : asked;
     const found = asked === "0" && !heaps[0] ? [] : inside.split(",").map((part) => part.trim());
-    return found.every((part) => heaps[part]) ? found : undefined;
+    return found.every((part) => Object.hasOwn(heaps, part)) ? found : undefined;
   }
 
   /** @param {string[]} found @returns {Scene} */
