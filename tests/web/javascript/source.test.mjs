@@ -77,6 +77,19 @@ test("a newer question of the same channel cancels the older one", async (t) => 
   assert.equal((await other).address, "api/solve?position=old");
 });
 
+test("a question that is cancelled while its answer comes is no error", async (t) => {
+  t.mock.method(globalThis, "fetch", async (address, { signal }) => {
+    if (address.endsWith("new")) return new Response("{}");
+    const start = (body) => signal.addEventListener("abort", () => body.error(signal.reason));
+    return new Response(new ReadableStream({ start }));
+  });
+  const source = httpSource("api");
+  const old = source.ask("solve", { position: "old" });
+  await new Promise((done) => setTimeout(done));
+  await source.ask("solve", { position: "new" });
+  await assert.rejects(old, isCancelled);
+});
+
 test("only what was aborted is cancelled", () => {
   assert.equal(isCancelled(new DOMException("", "AbortError")), true);
   for (const other of [

@@ -60,7 +60,10 @@ export function httpSource(base) {
           "the server does not answer; is `grundy serve` still running?",
         );
       }
-      const body = await response.json().catch(() => null);
+      const body = await response.json().catch((error) => {
+        if (isCancelled(error)) throw error;
+        return null;
+      });
       if (running.get(name) === control) running.delete(name);
       if (response.ok && body) return body;
       const error = body?.error
