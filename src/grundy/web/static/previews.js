@@ -55,7 +55,6 @@ export function previews(ctx) {
     if (!kept.has(position)) {
       if (kept.size > MOST) kept.clear();
       kept.set(position, new Promise((done) => waiting.push({ position, done })));
-      ctx.signal.addEventListener("abort", () => running || kept.delete(position), { once: true });
       next();
     }
     return kept.get(position);
@@ -69,7 +68,11 @@ export function previews(ctx) {
       scene(places.get(target)).then((found) => found && replace(target, small(found)));
     }
   });
-  ctx.signal.addEventListener("abort", () => seen.disconnect(), { once: true });
+  ctx.signal.addEventListener("abort", () => {
+    seen.disconnect();
+    // What was not asked for yet never will be here; another view asks anew.
+    for (const { position } of waiting.splice(0)) kept.delete(position);
+  });
 
   // A small picture of a position, drawn when it comes into sight.
   /** @param {string} position */
