@@ -49,9 +49,9 @@ export function bestLine(acts) {
     about = answer.position;
     line = [bestOf(answer.moves)];
     last = null;
-    turn++;
+    const mine = ++turn;
     draw();
-    setTimeout(() => extend(AHEAD, turn), 250);
+    setTimeout(() => extend(AHEAD, mine), 250);
   }
 
   /** @param {number} count @param {number} mine */
@@ -60,12 +60,14 @@ export function bestLine(acts) {
     working = true;
     while (mine === turn && !acts.signal.aborted && line.length < Math.min(MOST, from + count)) {
       const began = performance.now();
+      let found;
       try {
-        last = await acts.solve(line[line.length - 1].to);
+        found = await acts.solve(line[line.length - 1].to);
       } catch {
         break;
       }
       if (mine !== turn || acts.signal.aborted) return;
+      last = found;
       const next = last.moves.length && last.status !== "unknown" ? bestOf(last.moves) : null;
       if (!next) break;
       line.push(next);
