@@ -57,6 +57,10 @@ def test_a_strip_is_read_walked_through_and_kept(page: Page, url: str, axe: str)
     assert broken == []
     page.get_by_role("button", name="8", exact=True).click()
     assert page.locator(".kept").count() == gr.game("kayles").values(120).count(8)
+    places = page.locator("section[aria-labelledby=lost-title]")
+    expect(places).to_contain_text("cells with value 8")
+    page.get_by_role("button", name="8", exact=True).click()
+    expect(places).to_contain_text("1 P-position (framed)")
     svg = ElementTree.fromstring(saved(page, "SVG"))
     assert "period 12 from 71" in (svg.find(f"{SVG}title").text or "")  # type: ignore[union-attr]
     assert len(svg.findall(f"{SVG}rect")) == 121

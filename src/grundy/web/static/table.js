@@ -215,8 +215,7 @@ function instrument(root, ctx, model) {
     for (const button of legend.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.value === wanted));
     view.filter(wanted);
-    const places = wanted === null ? null : list(Number(wanted));
-    replace(listed, places);
+    replace(listed, list(Number(wanted ?? 0)));
     say(
       wanted === null
         ? "All values"
