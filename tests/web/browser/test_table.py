@@ -73,6 +73,10 @@ def test_a_strip_is_read_walked_through_and_kept(page: Page, url: str, axe: str)
     expect(page.locator(".readout")).to_have_text("G(43) = 2")
     page.keyboard.press("Enter")
     page.wait_for_url("**#/board?game=kayles&position=43")
+    page.goto(f"{url}#/table?game=kayles&size=120&look=points")
+    page.get_by_role("application").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#/board?game=kayles&position=0")
 
 
 def test_a_map_large_and_small_and_code(page: Page, url: str, context: BrowserContext) -> None:

@@ -50,8 +50,9 @@ function ticks(count, room) {
  * @param {TableActs} acts
  * @param {(px: number, py: number) => Cell | null} cellAt
  * @param {(from: Cell, step: Point) => Cell | null} moved
+ * @param {Cell} first
  */
-function surface(label, width, height, paint, marked, acts, cellAt, moved) {
+function surface(label, width, height, paint, marked, acts, cellAt, moved, first) {
   const dots = Math.max(1, devicePixelRatio || 1);
   const canvas = h("canvas", { width: width * dots, height: height * dots, "aria-hidden": "true" });
   const above = h("canvas", {
@@ -65,8 +66,7 @@ function surface(label, width, height, paint, marked, acts, cellAt, moved) {
   });
   const frame = h("div", { class: "big" }, canvas, above);
   Object.assign(frame.style, { width: `${width}px`, aspectRatio: `${width} / ${height}` });
-  /** @type {Cell} */
-  let here = [0, 0];
+  let here = first;
   const pens = [canvas, above].map(penOf);
   for (const pen of pens) pen.scale(dots, dots);
 
@@ -216,6 +216,7 @@ export function mapView(model, acts) {
     acts,
     (px, py) => within([Math.floor((py - TOP) / side), Math.floor((px - LEFT) / side)]),
     ([r, c], [dr, dc]) => within([r + dr, c + dc]),
+    [0, 0],
   );
   return handles(drawn, seen, (each) => within(each) !== null);
 }
@@ -317,6 +318,7 @@ export function pointsView(model, acts) {
     acts,
     (px) => within(Math.round(((px - edge) / (width - edge - 14)) * (values.length - 1))),
     ([n], [, dn]) => (dn ? within(n + dn) : null),
+    [0],
   );
   return handles(drawn, seen);
 }
