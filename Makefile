@@ -50,14 +50,13 @@ javascript: .venv/installed-javascript
 	cd $(JAVASCRIPT) && node_modules/.bin/tsc
 endif
 
-# What one runs again and again while working, in a set-up that is there: of everything the quick
-# part, or of one folder all.
-QUICK := src tests/contract tests/engines tests/native tests/rules tests/solving tests/tables tests/values tests/test_house.py tests/test_starting.py tests/test_public_names.py tests/web/test_javascript.py
+# What one runs again and again while working, in a set-up that is there: the quick folders, or one.
+QUICK := src $(addprefix tests/,forms limits matches native pictures rules test_house.py test_public_names.py test_starting.py web/test_javascript.py)
 CHECKED := $(if $(FOLDER),$(wildcard src/grundy/$(FOLDER) tests/$(FOLDER)),$(QUICK))
 
 check: lint
 	@test -n "$(CHECKED)" || { echo "there is no src/grundy/$(FOLDER) and no tests/$(FOLDER)"; exit 2; }
-	$(BIN)/pytest $(CHECKED) -m "$(if $(FOLDER),not slow,not slow and not heavy and not contract)"
+	$(BIN)/pytest $(CHECKED)
 
 bench: .venv/installed-test
 	$(BIN)/python benchmarks/start.py
