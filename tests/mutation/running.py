@@ -24,6 +24,10 @@ ELSEWHERE = ("tests/cli", "tests/test_documents.py", "tests/web", "tests/workers
 """Tests whose work is done by other processes: they are left out of the map."""
 
 
+TRACED_SECONDS = 1.0
+"""Processor time of a test in which its lines are noted: what it runs, it mostly runs early."""
+
+
 class Mapping:
     """Runs every test under coverage, and notes how long it takes."""
 
@@ -37,17 +41,20 @@ class Mapping:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self) -> Generator[None, object, object]:
-        self.coverage.start()
         found = yield
-        self.coverage.stop()
         self.coverage.save()
         return found
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self.coverage.start()
         self.coverage.switch_context(item.nodeid)
+        signal.signal(signal.SIGPROF, lambda *_: self.coverage.stop())
+        signal.setitimer(signal.ITIMER_PROF, TRACED_SECONDS)
         began = time.process_time()
         found = yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        self.coverage.stop()
         taken = time.process_time() - began
         with self.seconds.open("a") as lines:
             lines.write(json.dumps([item.nodeid, taken]) + "\n")
