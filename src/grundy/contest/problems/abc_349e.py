@@ -77,8 +77,9 @@ class WeightedTicTacToe(Problem):
         return {"T": "Takahashi", "A": "Aoki"}[winner("." * 9)]
 
     def random_case(self, rng: Random) -> str:
-        """Return weights of which none, one or many are large."""
-        weights = [rng.choice((0, 1, -1, rng.randint(-9, 9))) for _ in range(9)]
+        """Return weights of which few are large; where most are below zero, Aoki may win."""
+        most = rng.choice((9, 0, -2))
+        weights = [min(most, rng.choice((0, 1, -1, rng.randint(-9, 9)))) for _ in range(9)]
         weights[0] += 1 - sum(weights) % 2
         rows = (" ".join(map(str, weights[i : i + 3])) for i in (0, 3, 6))
         return "\n".join(rows)
