@@ -30,13 +30,7 @@ two, which read and compile every script again.
 
 PICTURE = "icon.svg"
 
-SERVE = """
-from grundy.web import pages
-pages.KEPT = "max-age=3600"
-from grundy.__main__ import main
-main()
-"""
-"""`grundy serve`, with files that the browser keeps: each load of the page asks for some eighty."""
+SERVED = Path(__file__).with_name("served.py")
 
 
 @pytest.fixture(scope="package")
@@ -59,7 +53,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def url() -> Iterator[str]:
     with subprocess.Popen(
-        [sys.executable, "-c", SERVE, "serve", "--port", "0", "--seconds", "120"],
+        [sys.executable, str(SERVED), "serve", "--port", "0", "--seconds", "120"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -100,6 +94,11 @@ class Watched:
             self.page.evaluate(shown)
             quiet = 0 if self._open else quiet + 1
 
+    def behaved(self, address: str) -> None:
+        """Fail if something went wrong, or if anything but this address was asked."""
+        assert self.errors == []
+        assert [asked for asked in self.requests if not asked.startswith(address)] == []
+
     def _answered(self, _: Request) -> None:
         self._open -= 1
 
@@ -132,16 +131,23 @@ def context(profile: BrowserContext) -> Iterator[BrowserContext]:
 def left_clean(profile: BrowserContext) -> None:
     """Forget everything that a test may have left in a profile, and close its pages.
 
-    The picture that keeps the process stays.
+    The picture that keeps the process stays. It shares its storage with the pages of the tests, and
+    forgets what they kept even if they have gone elsewhere.
     """
     profile.clear_permissions()
     profile.clear_cookies()
-    for open_page in profile.pages:
-        if open_page.url.endswith(PICTURE):
-            continue
-        if open_page.url.startswith(("http:", "file:")):
-            open_page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-        open_page.close()
+    pictures = [page for page in profile.pages if page.url.endswith(PICTURE)]
+    for page in profile.pages:
+        if page not in pictures:
+            _forget(page)
+            page.close()
+    for picture in pictures:
+        _forget(picture)
+
+
+def _forget(page: Page) -> None:
+    if page.url.startswith(("http:", "file:")):
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
 
 
 @pytest.fixture
@@ -152,8 +158,19 @@ def watched(context: BrowserContext) -> Watched:
 @pytest.fixture
 def page(watched: Watched, url: str) -> Iterator[Page]:
     yield watched.page
-    assert watched.errors == []
-    assert [asked for asked in watched.requests if not asked.startswith(url)] == []
+    watched.behaved(url)
+
+
+@pytest.fixture
+def timed(browser: Browser, url: str) -> Iterator[Page]:
+    """A page of a profile of its own, for tests that move the clock: a profile keeps its clock."""
+    own = browser.new_context(viewport={"width": 1200, "height": 850})
+    own.set_default_timeout(30_000)
+    watched = Watched(own.new_page())
+    watched.page.clock.install()
+    yield watched.page
+    own.close()
+    watched.behaved(url)
 
 
 OF_COLOURS = ["color-contrast", "link-in-text-block"]

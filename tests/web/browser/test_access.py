@@ -32,10 +32,6 @@ VIEWS = {
     "worth": "#/value?game=domineering:2x4&path=L1",
     "error": "#/board?game=kales&position=5",
 }
-QUICK = ("answer", "scores", "map", "board", "value")
-"""The views of the quick suite; `make slow` looks at all of them."""
-
-SEEN = [view if view in QUICK else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]
 
 
 def opened(watched: Watched, url: str, view: str) -> None:
@@ -46,7 +42,7 @@ def opened(watched: Watched, url: str, view: str) -> None:
     watched.settle()
 
 
-@pytest.mark.parametrize("view", SEEN)
+@pytest.mark.parametrize("view", VIEWS)
 def test_a_phone_never_scrolls_sideways_and_axe_finds_nothing(
     page: Page, watched: Watched, url: str, axe: str, view: str
 ) -> None:
@@ -58,33 +54,45 @@ def test_a_phone_never_scrolls_sideways_and_axe_finds_nothing(
     assert broken(page, axe) == []
 
 
-def test_the_keyboard_alone_asks_and_plays(page: Page, url: str) -> None:
-    def reach(selector: str) -> None:
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-                return
-        raise AssertionError(f"Tab does not reach {selector}")
+def reach(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
 
+
+def test_the_keyboard_finds_a_game_and_moves_the_focus_to_it(page: Page, url: str) -> None:
     page.goto(url)
     expect(page.locator(".game").first).to_be_visible()
-    reach("#search")
+    reach(page, "#search")
     page.keyboard.type("bachet")
-    reach(".game")
+    reach(page, ".game")
     page.keyboard.press("Enter")
     expect(page.locator("main h1")).to_have_text("bounded-nim:3(21)")
     # Whoever asked by the keyboard goes on where the answer is: the board is near.
     assert page.evaluate("document.activeElement.id") == "main"
-    reach("#bar-position")
+
+
+def test_the_keyboard_asks_for_another_position(page: Page, url: str) -> None:
+    page.goto(f"{url}#/board?game=bounded-nim:3&position=21")
+    expect(page.locator("main h1")).to_have_text("bounded-nim:3(21)")
+    reach(page, "#bar-position")
     page.keyboard.press("Control+a")
     page.keyboard.type("6")
     page.keyboard.press("Enter")
     expect(page.locator("main h1")).to_have_text("bounded-nim:3(6)")
-    reach("[name=mode]")
+
+
+def test_the_keyboard_plays_and_the_focus_is_visible(page: Page, url: str) -> None:
+    page.goto(f"{url}#/board?game=bounded-nim:3&position=6")
+    expect(page.locator("main h1")).to_have_text("bounded-nim:3(6)")
+    reach(page, "[name=mode]")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".turn")).to_contain_text("Your move")
-    reach(".place")
-    reach(".move")
+    reach(page, ".place")
+    reach(page, ".move")
     focus = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert focus == "solid"
     page.keyboard.press("Enter")

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 LONG = (
     "game=wythoff&position=5+8",
-    pytest.param("game=kayles&position=1000000000000000000", marks=pytest.mark.slow),
-    pytest.param("game=fibonacci-nim&position=1000000000000000000", marks=pytest.mark.slow),
+    "game=kayles&position=1000000000000000000",
+    "game=fibonacci-nim&position=1000000000000000000",
     "game=nim&position=" + "+".join(["9"] * 40),
 )
 """Questions whose answers have long formulas."""
@@ -37,13 +37,14 @@ def test_the_tables_of_a_sum_are_those_of_its_games(page: Page, url: str) -> Non
     expect(page.locator(".problem a")).to_have_count(2)
     page.get_by_role("link", name="kayles").click()
     expect(page.get_by_role("heading", name="kayles")).to_be_visible()
-    # Where there is no table there is an answer.
+
+
+def test_a_game_without_a_table_links_to_the_answer(page: Page, url: str) -> None:
     page.goto(f"{url}#/table?game=tic-tac-toe&position=xx./oo./...")
     page.get_by_role("link", name="Who wins?").click()
     expect(page.locator(".outcome")).to_contain_text("the player to move wins")
 
 
-@pytest.mark.slow
 def test_an_opponent_at_random_is_not_the_same_every_time(page: Page, url: str) -> None:
     seeds: list[str] = []
     page.on("request", lambda r: seeds.extend(re.findall(r"/api/play.*seed=(\d+)", r.url)))

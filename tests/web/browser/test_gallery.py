@@ -43,7 +43,7 @@ def _from_the_folder(route: Route) -> None:
         route.fulfill(body="<!doctype html><title>scenes</title>", content_type="text/html")
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_game_looks_as_it_did(browser: Browser, context: BrowserContext, scheme: str) -> None:
     listed = (KEPT / "positions.txt").read_text(encoding="utf-8").splitlines()
     assert listed == shown(), f"the gallery has other positions than the catalogue: {AGAIN}"

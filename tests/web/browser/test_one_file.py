@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 import grundy as gr
 from grundy.cli.main import cli
-from grundy.web.page import bundled, page_of
-from tests.web.browser.conftest import Watched, left_clean
+from grundy.web.page import STATIC, bundled, page_of
+from tests.web.browser.conftest import PICTURE, Watched, left_clean
 from tests.web.browser.test_play import hurry, play_on, wait_for_turn
 
 if TYPE_CHECKING:
@@ -31,8 +31,10 @@ def made(folder: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def offline(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile for all tests; its picture keeps the process, as that of `profile` does."""
     context = browser.new_context(offline=True)
     context.set_default_timeout(20_000)
+    context.new_page().goto((STATIC / PICTURE).as_uri())
     yield context
     context.close()
 
@@ -43,33 +45,49 @@ def disk(offline: BrowserContext) -> Iterator[Page]:
     watched = Watched(page)
     yield page
     left_clean(offline)
-    assert watched.errors == []
-    assert [asked for asked in watched.requests if not asked.startswith("file:")] == []
+    watched.behaved("file:")
 
 
-def test_everything_of_a_heap_game(disk: Page, tmp_path: Path) -> None:
-    file = made(tmp_path, "nim", "1", "2")
-    disk.goto(file)
+@pytest.fixture(scope="module")
+def nim(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a file with nim(1, 2)."""
+    return made(tmp_path_factory.mktemp("nim"), "nim", "1", "2")
+
+
+def test_a_file_answers_and_follows_a_move(disk: Page, nim: str) -> None:
+    disk.goto(nim)
     expect(disk.locator("main h1")).to_have_text("nim(1, 2)")
     expect(disk.locator(".columns tfoot .lead")).to_have_text("1")
     disk.locator(".move").first.click()
     expect(disk.locator("main h1")).to_have_text("nim(1, 1)")
     expect(disk.locator(".outcome")).to_contain_text("P:")
+
+
+def test_a_file_has_the_steps_of_its_game(disk: Page, nim: str) -> None:
+    disk.goto(nim)
+    disk.locator(".move").first.click()
+    expect(disk.locator("main h1")).to_have_text("nim(1, 1)")
     disk.get_by_role("link", name="Step", exact=True).click()
     expect(disk.locator(".node").first).to_be_attached()
     disk.keyboard.press("End")
     expect(disk.locator(".node.now .label")).to_have_text("N")
+
+
+def test_a_file_has_the_table_of_its_game(disk: Page, nim: str) -> None:
+    disk.goto(nim)
     disk.get_by_role("link", name="Table", exact=True).click()
     expect(disk.locator(".strip td.v0").first).to_be_visible()
+
+
+def test_a_game_won_in_a_file_survives_a_reload(disk: Page, nim: str) -> None:
     hurry(disk)
-    disk.goto(f"{file}#/play?values=1")
+    disk.goto(f"{nim}#/play?values=1")
     play_on(disk)
     expect(disk.locator(".turn")).to_contain_text("You win.")
     disk.reload()
     expect(disk.locator(".turn")).to_contain_text("You win.")
 
 
-@pytest.mark.slow
 def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) -> None:
     hurry(disk)
     disk.goto(made(tmp_path, "tic-tac-toe", "--view", "play"))
@@ -87,11 +105,7 @@ def test_a_board_game_is_never_lost_by_the_opponent(disk: Page, tmp_path: Path) 
     ("words", "last"),
     [
         (["stone-game", "5", "3", "4", "5"], "(5, 3, 4, 5) is N +1 in 4 plies"),
-        pytest.param(
-            ["domineering:2x2"],
-            "right ../.. is N in 1 ply, Right wins",
-            marks=pytest.mark.slow,  # a server's page has the same in test_step.py
-        ),
+        (["domineering:2x2"], "right ../.. is N in 1 ply, Right wins"),
     ],
 )
 def test_games_with_scores_and_sides_are_stepped_through(
@@ -147,10 +161,21 @@ def test_a_file_answers_as_the_library_does(disk: Page, text: str) -> None:
         assert all(set(touch) <= set(told["places"]) for _, _, _, touch in told["moves"])
 
 
-def test_misere_and_beyond_the_limit(disk: Page, tmp_path: Path) -> None:
-    disk.goto(made(tmp_path, "kayles", "9", "--misere", "--positions", "5"))
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a file with five positions of misère Kayles."""
+    folder = tmp_path_factory.mktemp("kayles")
+    return made(folder, "kayles", "9", "--misere", "--positions", "5")
+
+
+def test_a_file_answers_misere_play(disk: Page, small: str) -> None:
+    disk.goto(small)
     expect(disk.locator(".outcome")).to_contain_text("P:")
-    disk.goto(f"{disk.url.partition('#')[0]}#/play?who=two")
+
+
+def test_a_file_says_that_it_lacks_a_position(disk: Page, small: str) -> None:
+    disk.goto(f"{small}#/play?who=two")
+    expect(disk.locator(".move").first).to_be_visible()
     for _ in range(4):
         if disk.get_by_role("alert").count():
             break
@@ -185,7 +210,6 @@ def test_a_notebook_shows_a_solution() -> None:
     assert "<td>Bouton&#x27;s theorem (proved)</td>" in shown
 
 
-@pytest.mark.slow
 def test_a_partizan_position_has_its_value_in_the_file(disk: Page, tmp_path: Path) -> None:
     disk.goto(made(tmp_path, "domineering:2x3"))
     card = disk.locator(".in-short")

@@ -37,8 +37,11 @@ def opened(page: Page, address: str) -> None:
     expect(canvas(page)).to_have_attribute("data-drawn", "5000")
 
 
-def forward_and_back(page: Page) -> None:
-    """Step, go to the end and back to the beginning: as little is painted as can be."""
+@pytest.mark.parametrize("address", [KING, LINE], ids=["king", "line"])
+def test_a_step_paints_one_position_and_home_restores_the_picture(
+    page: Page, url: str, address: str
+) -> None:
+    opened(page, url + address)
     assert page.locator(".stage *").count() < 10
     bare = painted(page)
     for number in range(1, 6):
@@ -60,8 +63,40 @@ def forward_and_back(page: Page) -> None:
     assert painted(page) == bare
 
 
-def follows_the_theme(page: Page) -> None:
-    """Change the theme and change it back."""
+def find(page: Page, position: str) -> str:
+    """Go to the step that labels a position; return which one it is."""
+    page.get_by_label("Find a position").fill(position)
+    page.keyboard.press("Enter")
+    expect(page.locator(".narration")).to_contain_text("(3, 4) is N")
+    return page.locator(".step-count").text_content() or ""
+
+
+def test_only_what_is_in_view_is_painted(page: Page, url: str) -> None:
+    opened(page, url + KING)
+    find(page, "(3, 4)")
+    expect(canvas(page)).not_to_have_attribute("data-drawn", "5000")
+    assert int(canvas(page).get_attribute("data-drawn")) < 500
+    page.get_by_role("button", name="Fit to the frame").click()
+    expect(canvas(page)).to_have_attribute("data-drawn", "5000")
+    repainted(page, "dark")
+
+
+def test_pressing_a_painted_position_goes_to_its_step(page: Page, url: str) -> None:
+    opened(page, url + KING)
+    found = find(page, "(3, 4)")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".step-count")).not_to_have_text(found)
+    assert find(page, "3, 4") == found
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    expect(page.locator(".step-count")).to_have_text("0 of 5000")
+    page.locator(".stage .painted canvas").last.click()  # what was looked for is in the middle
+    expect(page.locator(".step-count")).to_have_text(found)
+
+
+def test_the_canvas_follows_the_theme(page: Page, url: str) -> None:
+    page.emulate_media(color_scheme="light")
+    opened(page, url + LINE)
     light = painted(page)
     repainted(page, "dark")
     assert painted(page) != light
@@ -69,36 +104,10 @@ def follows_the_theme(page: Page) -> None:
     assert painted(page) == light
 
 
-@pytest.mark.slow
-def test_five_thousand_positions_and_only_what_is_in_view_is_painted(page: Page, url: str) -> None:
-    opened(page, url + KING)
-    forward_and_back(page)
-    page.get_by_label("Find a position").fill("(3, 4)")
-    page.keyboard.press("Enter")
-    expect(page.locator(".narration")).to_contain_text("(3, 4) is N")
-    expect(canvas(page)).not_to_have_attribute("data-drawn", "5000")
-    assert int(canvas(page).get_attribute("data-drawn")) < 500
-    found = page.locator(".step-count").text_content()
-    page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator(".step-count")).not_to_have_text(found or "")
-    page.get_by_label("Find a position").fill("3, 4")
-    page.keyboard.press("Enter")
-    page.locator("h1").click()
-    page.keyboard.press("Home")
-    page.locator(".stage .painted canvas").last.click()  # what was looked for is in the middle
-    expect(page.locator(".step-count")).to_have_text(found or "")
-    page.get_by_role("button", name="Fit to the frame").click()
-    expect(canvas(page)).to_have_attribute("data-drawn", "5000")
-    repainted(page, "dark")
-
-
-@pytest.mark.slow
-def test_it_follows_the_theme_and_asks_for_a_method_when_it_is_chosen(page: Page, url: str) -> None:
+def test_choosing_a_method_asks_for_it_once(page: Page, url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda r: asked.append(r.url) if "/api/graph" in r.url else None)
-    page.emulate_media(color_scheme="light")
     opened(page, url + LINE)
-    follows_the_theme(page)
     page.get_by_label("Mex").check()
     page.wait_for_url("**method=mex**")
     page.locator("h1").click()
@@ -107,9 +116,3 @@ def test_it_follows_the_theme_and_asks_for_a_method_when_it_is_chosen(page: Page
     page.get_by_label("Backward").check()
     expect(page.locator(".step-count")).to_have_text("0 of 5000")
     assert ["method=mex" in each for each in asked] == [False, True]
-
-
-@pytest.mark.slow
-def test_five_thousand_positions_in_a_line(page: Page, url: str) -> None:
-    opened(page, url + LINE)
-    forward_and_back(page)

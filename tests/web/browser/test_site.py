@@ -71,15 +71,22 @@ class Files:
         return sum(size for path, size in self.sent if path.startswith(begin))
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, with the answers of a few games: the others are written alike."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "LEVEL", 1)  # files that are a tenth larger, in a quarter of the time
+        try:
+            app.write_app(ROOT, folder, "docs/", games={"nim", "tic-tac-toe", "domineering"})
+        except PackageError as error:
+            missing(str(error))
+    return folder
+
+
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Files]:
-    monkeypatch.setattr(app, "LEVEL", 1)  # files that are a tenth larger, in a quarter of the time
-    try:
-        # The answers of all games are written by the same code as those of a few.
-        app.write_app(ROOT, tmp_path, "docs/", games={"nim", "tic-tac-toe", "domineering"})
-    except PackageError as error:
-        missing(str(error))
-    with Files(tmp_path).serving() as found:
+def files(site: Path) -> Iterator[Files]:
+    with Files(site).serving() as found:
         yield found
 
 
@@ -115,70 +122,77 @@ def ask(page: Page, files: Files, view: str, **asked: str) -> Locator:
     return page.locator("main")
 
 
-def test_the_site_needs_files_and_nothing_else(page: Page, files: Files, axe: str) -> None:
-    """Python itself takes a quarter of a minute to start: that is one of the long tests."""
-    before_python(page, files, axe)
-    assert files.size("/python/") == 0
-
-
-def started(page: Page, files: Files) -> None:
-    """Let Python come, and wait until it is there."""
-    assert files.size("/python/") == 0
-    files.python.set()
-    expect(page.locator("#python")).to_be_hidden(timeout=SLOWLY)
-
-
-@pytest.mark.slow
-def test_python_in_the_browser_does_all_that_a_server_does(page: Page, files: Files) -> None:
-    page.goto(files.url)
-    started(page, files)
-    a_rule_of_ones_own(page, files)
-    a_program_and_a_proof(page, files)
-    stopped_work(page, files)
-    without_a_network(page)
-    from_the_cache(page, files)
-
-
-def before_python(page: Page, files: Files, axe: str) -> None:
-    """Home is played on, first answers are shown, what does not come says what to press."""
+def test_home_works_before_python_is_loaded(page: Page, files: Files) -> None:
     page.goto(files.url)
     page.get_by_role("button", name=re.compile("take 3 from heap 3$")).click()
     expect(page.locator(".tryout-words")).to_contain_text("Your move.")
     expect(page.locator("#python")).to_contain_text("Python is being loaded")
     assert 100_000 < files.size() < LIGHT
+    assert files.size("/python/") == 0
+
+
+def test_a_board_is_answered_before_python_is_loaded(page: Page, files: Files, axe: str) -> None:
     shown = ask(page, files, "board", game="nim", position="3 4 5")
     expect(shown).to_contain_text("the player to move wins")
     expect(shown.locator(".place").first).to_be_visible()
     page.evaluate(axe)
     assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id))") == []
-    ask(page, files, "board", position="domineering:2x2(../..)")  # here somebody must begin
+    assert files.size("/python/") == 0
+
+
+def test_a_partizan_board_starts_with_left(page: Page, files: Files) -> None:
+    ask(page, files, "board", position="domineering:2x2(../..)")
     expect(page.locator(".turn")).to_contain_text("Left")
+    assert files.size("/python/") == 0
+
+
+def test_steps_are_shown_before_python_is_loaded(page: Page, files: Files) -> None:
+    shown = ask(page, files, "step", game="nim", position="3 4 5")
+    reached = gr.labelling(gr.position("nim 3 4 5")).positions
+    expect(shown).to_contain_text(f"{len(reached)} positions")
+    assert files.size("/python/") == 0
+
+
+def test_a_view_that_fails_to_load_offers_a_reload(page: Page, files: Files) -> None:
     page.route("**/table.js", lambda route: route.abort())
     shown = ask(page, files, "table", game="nim")
     expect(shown.get_by_role("button", name="Reload the page")).to_be_visible()
     page.unroute("**/table.js")
-    shown = ask(page, files, "step", game="nim", position="3 4 5")
-    reached = gr.labelling(gr.position("nim 3 4 5")).positions
-    expect(shown).to_contain_text(f"{len(reached)} positions")
+    ask(page, files, "step", game="nim", position="3 4 5")
+    expect(shown.locator(".step-count")).to_be_visible()
 
 
-def a_rule_of_ones_own(page: Page, files: Files) -> None:
-    """Answer, steps, table; then a move in another game, and the reply to it."""
-    shown = ask(page, files, "board", game=RULE, position="12")
+def begin(page: Page, files: Files, view: str, **asked: str) -> Locator:
+    """Open a view, let Python come and wait until it is there; return where the view is shown."""
+    shown = ask(page, files, view, **asked)
+    expect(page.locator("#python")).to_be_visible()
+    assert files.size("/python/") == 0
+    files.python.set()
+    expect(page.locator("#python")).to_be_hidden(timeout=SLOWLY)
+    return shown
+
+
+@pytest.mark.thorough
+def test_python_in_the_browser_answers_a_custom_rule(page: Page, files: Files) -> None:
+    shown = begin(page, files, "board", game=RULE, position="12")
     expect(shown).to_contain_text("the previous player wins")
     shown = ask(page, files, "step", game=RULE, position="5")
     expect(shown).to_contain_text("6 positions")
     shown = ask(page, files, "table", game=RULE, size="30")
     expect(shown).to_contain_text("15 P-positions")
-    ask(page, files, "board", game="tic-tac-toe", mode="play")
+
+
+@pytest.mark.thorough
+def test_python_in_the_browser_replies_to_a_move(page: Page, files: Files) -> None:
+    begin(page, files, "board", game="tic-tac-toe", mode="play")
     page.locator(".place").first.click()
     expect(page.locator(".turn")).to_contain_text("Your move")
     expect(page.get_by_role("button", name=re.compile("Computer o at"))).to_be_visible()
 
 
-def a_program_and_a_proof(page: Page, files: Files) -> None:
-    """A program for a judge, and a proof for all n with its certificate."""
-    shown = ask(page, files, "solve", game=RULE)
+@pytest.mark.thorough
+def test_python_in_the_browser_writes_a_program_and_a_proof(page: Page, files: Files) -> None:
+    shown = begin(page, files, "solve", game=RULE)
     expect(shown).to_contain_text("#include")
     page.get_by_role("button", name="Prove it for all n").click()
     with page.expect_download() as saved:
@@ -186,8 +200,9 @@ def a_program_and_a_proof(page: Page, files: Files) -> None:
     check(json.loads(saved.value.path().read_text()))  # raises unless it is a proof
 
 
-def stopped_work(page: Page, files: Files) -> None:
-    """Work can be stopped, and the next question is answered."""
+@pytest.mark.thorough
+def test_stopped_work_does_not_delay_the_next_question(page: Page, files: Files) -> None:
+    begin(page, files, "home")
     ask(page, files, "board", game="connect-four:5x6")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("main")).to_contain_text("stopped, as you asked")
@@ -195,23 +210,24 @@ def stopped_work(page: Page, files: Files) -> None:
     expect(shown).to_contain_text("the player to move wins")
 
 
-def without_a_network(page: Page) -> None:
-    """The page goes on, in a view that was not opened before too; narrow, nothing is covered."""
+@pytest.mark.thorough
+def test_a_new_view_opens_without_a_network(page: Page, files: Files) -> None:
+    begin(page, files, "board", game=RULE, position="13")
     page.context.set_offline(True)
     page.evaluate("location.hash = '#/value?text={2|-1}'")
     expect(page.locator("main")).to_contain_text("a hot value")
     page.set_viewport_size({"width": 375, "height": 700})
     widths = "[...document.querySelectorAll('.split.value > *')].map(e => e.clientWidth)"
     assert min(page.evaluate(widths)) > 300
-    page.context.set_offline(False)
-    page.go_back()
 
 
-def from_the_cache(page: Page, files: Files) -> None:
-    """All of Python came once: the page loads again without it."""
+@pytest.mark.thorough
+def test_a_reload_takes_python_from_the_cache(page: Page, files: Files) -> None:
+    shown = begin(page, files, "board", game=RULE, position="13")
+    expect(shown).to_contain_text("the player to move wins")
     assert 5e6 < files.size("/python/") < 14e6
     files.sent.clear()
     page.reload()
-    expect(page.locator("main")).to_contain_text("the player to move wins")
+    expect(shown).to_contain_text("the player to move wins")
     assert files.size() > 0
     assert files.size("/python/") == 0

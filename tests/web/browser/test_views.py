@@ -23,7 +23,7 @@ def test_an_unknown_game_is_an_error_with_the_nearest(page: Page, url: str) -> N
     expect(page.get_by_role("heading", level=1)).to_have_text("kayles(5)")
 
 
-def test_theorems_have_their_figures(page: Page, url: str) -> None:
+def test_nim_shows_columns_of_bits_and_the_best_move(page: Page, url: str) -> None:
     page.goto(url + NIM)
     rows = page.locator(".columns tbody tr, .columns tfoot tr")
     expect(rows).to_have_count(4)
@@ -35,8 +35,14 @@ def test_theorems_have_their_figures(page: Page, url: str) -> None:
     best = page.locator(".move").first
     expect(best).to_contain_text("take 2 from heap 1")
     expect(best).to_contain_text("wins")
+
+
+def test_wythoff_shows_its_pairs(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=wythoff&position=6+9")
     expect(page.locator(".pairs")).to_be_visible()
+
+
+def test_staircase_nim_draws_its_stairs_inside_the_picture(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=staircase-nim&position=3+5+1+4")
     expect(page.locator("svg.stairs")).to_be_visible()
     outside = page.locator("svg.stairs").evaluate(
@@ -77,32 +83,49 @@ def test_a_newer_question_overtakes_an_older_one(page: Page, url: str) -> None:
         route.abort()
     expect(page.get_by_role("heading", level=1)).to_have_text("nim(2)")
     expect(page.get_by_role("alert")).to_have_count(0)
-    # An answer has code for a contest.
+
+
+def test_an_answer_offers_contest_code(page: Page, url: str) -> None:
     page.goto(f"{url}#/board?game=subtraction:1,3,4&position=7")
     page.get_by_text("Code for a contest").click()
     expect(page.locator(".code").first).to_contain_text("#include")
     expect(page.locator(".code").nth(1)).to_contain_text("def ")
 
 
-def test_the_theme_is_the_systems_until_one_is_chosen(page: Page, url: str) -> None:
+COLOURS = """() => [
+  getComputedStyle(document.documentElement).backgroundColor,
+  getComputedStyle(document.querySelector(".g-token")).fill,
+]"""
+"""The colours of the page and of a token."""
+
+
+def home_in_the_dark(page: Page, url: str) -> list[str]:
+    """Open the page where the system is dark; return its colours."""
     page.emulate_media(color_scheme="dark")
     page.goto(url)
     expect(page.locator(".tryout .g-token").first).to_be_visible()
-    colours = """() => [
-      getComputedStyle(document.documentElement).backgroundColor,
-      getComputedStyle(document.querySelector(".g-token")).fill,
-    ]"""
-    dark = page.evaluate(colours)
+    colours: list[str] = page.evaluate(COLOURS)
+    return colours
+
+
+def test_the_theme_is_the_systems_until_one_is_chosen(page: Page, url: str) -> None:
+    dark = home_in_the_dark(page, url)
     page.get_by_role("button", name="Theme").click()
-    light = page.evaluate(colours)
+    light = page.evaluate(COLOURS)
     assert all(one != other for one, other in zip(dark, light, strict=True))
     page.reload()
     expect(page.locator(".tryout .g-token").first).to_be_visible()
-    assert page.evaluate(colours) == light
+    assert page.evaluate(COLOURS) == light
     page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="Theme").click()
-    assert page.evaluate(colours) == dark
-    # A picture in a file of its own has no theme but the system's.
+    assert page.evaluate(COLOURS) == dark
+
+
+def test_a_picture_file_follows_the_system_theme(page: Page, url: str) -> None:
+    dark = home_in_the_dark(page, url)
+    page.get_by_role("button", name="Theme").click()
+    light = page.evaluate(COLOURS)
+    page.emulate_media(color_scheme="light")
     page.goto("data:image/svg+xml," + quote(gr.scene("nim 2").svg()))
     fill = "getComputedStyle(document.querySelector('.g-token')).fill"
     assert page.evaluate(fill) == light[1]

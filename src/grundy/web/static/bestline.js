@@ -56,6 +56,7 @@ export function bestLine(acts) {
 
   /** @param {number} count @param {number} mine */
   async function extend(count, mine) {
+    if (mine !== turn) return;
     const from = line.length;
     working = true;
     while (mine === turn && !acts.signal.aborted && line.length < Math.min(MOST, from + count)) {
