@@ -159,6 +159,20 @@ def check_answers(game: ImpartialGame) -> None:
             assert play.grundy == value, f"the Grundy value of {play}"
             check_play(play, brute, state, misere=False)
             check_play(play.misere, brute, state, misere=True)
+        for term in position.terms:
+            check_options_with(term, brute)
+
+
+def check_options_with(term: Term, brute: Brute) -> None:
+    """In a sum with other games, moves to any value win: its own, which no move has, and larger."""
+    if not term.game.law("options_with"):
+        return
+    for value in range(brute.grundy((term.state,)) + 3):
+        found = term.game.options_with(value, *term.arguments)
+        options = [ordered(tuple(o) if isinstance(o, list) else (o,)) for o in found]
+        wanted = {o for o in brute.options((term.state,)) if brute.grundy(o) == value}
+        assert set(options) == wanted, f"the options of {term} with value {value}"
+        assert len(options) == len(wanted), f"options twice: {term}, value {value}"
 
 
 def check_play(play: Position, brute: Brute, state: tuple[Any, ...], misere: bool) -> None:
