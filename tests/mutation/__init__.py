@@ -1,6 +1,6 @@
 """The tests are tested: small errors are planted in the source, and the tests must find them.
 
-`make mutants FOLDER=values` does both steps:
+`make mutants FOLDERS=values` does both steps:
 
 1. `python -m tests.mutation map` runs the suite once under coverage and notes, for every line of
    the source, which tests run it and how long each takes.

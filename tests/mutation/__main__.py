@@ -24,27 +24,29 @@ def main() -> int:
     """Make the map, or plant errors; the exit status is 0."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("what", choices=["map", "run"])
-    parser.add_argument("places", nargs="*", help="folders or files below src/grundy")
+    parser.add_argument(
+        "places", nargs="*", help="map: tests, all if none is named; run: places below src/grundy"
+    )
     parser.add_argument("--count", type=int, default=100, help="errors in each place")
     parser.add_argument("--seconds", type=float, default=60.0, help="for the tests of one error")
     parser.add_argument("--most", type=int, default=1500, help="tests of one error")
     options = parser.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     if options.what == "map":
-        return make_map()
+        return make_map(options.places)
     lines = coverage.CoverageData(str(KEPT / "lines"))
     lines.read()
     seconds = dict[str, float](json.loads((KEPT / "seconds").read_text()))
     for place in options.places:
         chosen = sample(place, options.count)
-        work = [(each, tests_of(each, lines, seconds)[: options.most]) for each in chosen]
+        work = [(each, tests_of(each, lines, seconds, options.most)) for each in chosen]
         report(place, run(work, options.seconds))
     return 0
 
 
-def make_map() -> int:
-    """Run the suite under coverage, and keep which tests run a line."""
-    command = [*PYTEST, *(f"--ignore={place}" for place in ELSEWHERE)]
+def make_map(tests: list[str]) -> int:
+    """Run tests under coverage, and keep which of them run a line."""
+    command = [*PYTEST, *(f"--ignore={place}" for place in ELSEWHERE), *tests]
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, "MUTATION_MAP": str(KEPT)}, check=False
     )
@@ -68,17 +70,20 @@ def sample(place: str, count: int) -> list[Mutant]:
     return draws("mutants", place).sample(found, min(count, len(found)))
 
 
-def tests_of(mutant: Mutant, lines: coverage.CoverageData, seconds: dict[str, float]) -> list[str]:
-    """Return the tests that run the line of an error, the quickest first."""
+def tests_of(
+    mutant: Mutant, lines: coverage.CoverageData, seconds: dict[str, float], most: int
+) -> dict[str, float]:
+    """Return the tests that run the line of an error, the quickest first, with their seconds."""
     of_line = lines.contexts_by_lineno(str(ROOT / mutant.file))
     found = {*of_line.get(mutant.line, ()), *of_line.get(mutant.statement, ())} - {""}
-    return sorted(found, key=lambda test: (seconds.get(test, 0.0), test))
+    taken = {test: seconds.get(test, 0.0) for test in found}
+    return dict(sorted(taken.items(), key=lambda each: each[::-1])[:most])
 
 
 Result = tuple[Mutant, str, str, int]
 
 
-def run(work: list[tuple[Mutant, list[str]]], seconds: float) -> list[Result]:
+def run(work: list[tuple[Mutant, dict[str, float]]], seconds: float) -> list[Result]:
     """Try all errors, on two processes."""
     processes = []
     for worker in range(WORKERS):

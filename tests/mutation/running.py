@@ -20,12 +20,18 @@ from tests.mutation.mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
 KILLED, SURVIVED, UNSEEN = "killed", "survived", "no test runs it"
+LATE = "no test found it in time"
 ELSEWHERE = ("tests/cli", "tests/test_documents.py", "tests/web", "tests/workers")
 """Tests whose work is done by other processes: they are left out of the map."""
 
 
-TRACED_SECONDS = 1.0
+TRACED_SECONDS = 0.3
 """Processor time of a test in which its lines are noted: what it runs, it mostly runs early."""
+
+
+def endless(seconds: float) -> float:
+    """Return the processor time after which a test that takes so many seconds is said to hang."""
+    return 10 * (1 + seconds)
 
 
 class Mapping:
@@ -65,7 +71,7 @@ class Planting:
     """Runs, for each planted error, the tests of its line until one fails."""
 
     def __init__(self, job: Path) -> None:
-        self.work: list[tuple[Mutant, list[str]]] = [
+        self.work: list[tuple[Mutant, dict[str, float]]] = [
             (Mutant(**mutant), tests) for mutant, tests in json.loads(job.read_text())
         ]
         self.results = job.with_suffix(".results")
@@ -79,13 +85,13 @@ class Planting:
         items = {item.nodeid: item for item in session.items}
         with self.results.open("w") as lines:
             for mutant, tests in self.work:
-                chosen = [items[name] for name in tests if name in items]
+                chosen = {items[name]: taken for name, taken in tests.items() if name in items}
                 word, test = self._tried(mutant, chosen) if chosen else (UNSEEN, "")
                 lines.write(json.dumps([vars(mutant), word, test, len(chosen)]) + "\n")
                 lines.flush()
         return True
 
-    def _tried(self, mutant: Mutant, items: list[pytest.Item]) -> tuple[str, str]:
+    def _tried(self, mutant: Mutant, items: dict[pytest.Item, float]) -> tuple[str, str]:
         reads, writes = os.pipe()
         child = os.fork()
         if not child:
@@ -97,7 +103,8 @@ class Planting:
             if time.monotonic() > limit:
                 os.killpg(child, signal.SIGKILL)
                 os.waitpid(child, 0)
-                break
+                os.close(reads)
+                return LATE, ""
             time.sleep(0.01)
         with os.fdopen(reads) as told:
             *begun, last = ["", *told.read().splitlines()]
@@ -105,16 +112,17 @@ class Planting:
             return SURVIVED, ""
         return KILLED, last or (begun[-1] if begun else "")
 
-    def _in_child(self, mutant: Mutant, items: list[pytest.Item], writes: int) -> None:
-        """Tell each test before it runs, and at the end that all have passed."""
+    def _in_child(self, mutant: Mutant, items: dict[pytest.Item, float], writes: int) -> None:
+        """Tell each test before it runs, and at the end that all have passed; a hang ends it."""
         os.setpgrp()
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nowhere, stream)
         try:
             plant(mutant)
-            for item, after in zip(items, [*items[1:], None], strict=True):
+            for item, after in zip(items, [*list(items)[1:], None], strict=True):
                 os.write(writes, f"{item.nodeid}\n".encode())
+                signal.setitimer(signal.ITIMER_PROF, endless(items[item]))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
                 if self.failed:
                     os._exit(1)
