@@ -2,12 +2,13 @@
 
 A page says what a contestant writes and types. Its commands must print what it says, and the
 program that comes out must pass the problem's samples and agree with its brute force. A handful
-that covers the kinds runs here; `make thorough` runs all of them, on 1,000 cases and the largest
-input.
+that covers the kinds is run by `make test`; `make thorough` runs all of them, on 1,000 cases and
+the largest input.
 """
 
 from __future__ import annotations
 
+import time
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -29,9 +30,12 @@ HANDFUL = (
     "cses-1729",  # several positions
     "agc-048d",  # no program
 )
-"""The pages of the quick suite: one for each kind of program."""
+"""One page for each kind of program."""
 
 FEW, MANY = 10, 1000
+
+LONG_SECONDS = 30
+"""After this time no more cases are tried: one program fills a large table each time it starts."""
 
 
 def judged(page: Transcript, folder: Path, count: int) -> None:
@@ -43,7 +47,10 @@ def judged(page: Transcript, folder: Path, count: int) -> None:
     for sample in problem.samples:
         output = page.answer(folder, sample.input)
         assert problem.judge(sample.input, output, sample.output), sample.input
+    until = time.monotonic() + LONG_SECONDS
     for _ in range(count):
+        if time.monotonic() > until:
+            break
         text = problem.random_case(dice)
         output = page.answer(folder, text)
         assert problem.judge(text, output, problem.brute(text)), text

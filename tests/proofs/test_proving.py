@@ -168,13 +168,10 @@ def test_most_hexadecimal_codes_with_arithmetic_period_are_proved() -> None:
 
     codes = list(arithmetic_codes())
     assert len(codes) == 69
-    proved = [
-        isinstance(
-            Prover(read_rule(rule_of_code(c)), "grundy", values=values_of_code(c)).prove(60), Proved
-        )
-        for c in codes
-    ]
-    assert sum(proved) >= 65
+    for code in codes:
+        if code not in ("0.28", "0.29", "0.9C"):  # not proved within a minute
+            prover = Prover(read_rule(rule_of_code(code)), "grundy", values=values_of_code(code))
+            assert isinstance(prover.prove(60), Proved), code
 
 
 @pytest.mark.slow
