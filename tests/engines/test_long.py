@@ -1,4 +1,4 @@
-"""Long computations, run by `make slow`."""
+"""Long computations with millions of heaps."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import pytest
 import grundy as gr
 from grundy.solving.heap_table import heap_table
 
-pytestmark = pytest.mark.slow
 
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "rare", "last"), [("octal:0.6", 1583, 20627), ("grundys-game", 1273, 82860)]
 )
@@ -25,6 +24,7 @@ def test_the_rare_heaps_of_a_million(game: str, rare: int, last: int) -> None:
         coded.period(most=10**6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "start", "length"), [("0.376", 2268248, 4), ("0.354", 10061916, 1180)]
 )
@@ -33,6 +33,7 @@ def test_periods_of_millions(code: str, start: int, length: int) -> None:
     assert (period.start, period.length, period.status) == (start, length, "proved")
 
 
+@pytest.mark.thorough
 def test_the_largest_value_of_wythoff_on_5000_by_5000() -> None:
     values = gr.game("wythoff").values(5000, 5000)
     assert max(map(max, values)) == 7608

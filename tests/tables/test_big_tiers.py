@@ -20,9 +20,7 @@ import pytest
 import grundy as gr
 from tests.chance import draws
 
-pytestmark = pytest.mark.slow
-
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 
 RUN = """
 import os, signal, sys
@@ -82,6 +80,7 @@ def agrees(table: gr.SolvedTable, start: Any, after: int) -> None:
     assert table(start).outcome == start.solve(engine="alpha-beta").outcome
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("board", "positions"), [("4x4", 161_029), ("5x4", 1_706_255), ("4x5", 3_945_711)]
 )
@@ -95,6 +94,7 @@ def test_small_boards(board: str, positions: int, tmp_path: Path) -> None:
     agrees(table, start, 6)
 
 
+@pytest.mark.slow
 def test_five_by_five_within_a_gigabyte(tmp_path: Path) -> None:
     """In memory, by tiers, and by tiers with the driver killed twice: the same bytes."""
     board, file = "connect-four:5x5", tmp_path / "tiers"
@@ -114,6 +114,7 @@ def test_five_by_five_within_a_gigabyte(tmp_path: Path) -> None:
         assert other.read_bytes() == file.read_bytes()
 
 
+@pytest.mark.thorough
 def test_a_worker_is_killed(tmp_path: Path) -> None:
     start = gr.game("connect-four:4x5").start
     killed: list[int] = []
@@ -132,6 +133,7 @@ def test_a_worker_is_killed(tmp_path: Path) -> None:
     assert (tmp_path / "processes").read_bytes() == (tmp_path / "threads").read_bytes()
 
 
+@pytest.mark.thorough
 def test_a_driver_on_processes_is_killed(tmp_path: Path) -> None:
     board, file = "connect-four:4x5", tmp_path / "tiers"
     assert by_tiers(board, file, "processes", 2 * 10**9, "driver at forward 14") == -signal.SIGKILL
@@ -140,6 +142,7 @@ def test_a_driver_on_processes_is_killed(tmp_path: Path) -> None:
     assert file.read_bytes() == (tmp_path / "threads").read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("board", ["dodgem:4x4", "three-mens-morris:fly"])
 def test_games_that_go_round(board: str, tmp_path: Path) -> None:
     start = gr.game(board).start
@@ -148,6 +151,7 @@ def test_games_that_go_round(board: str, tmp_path: Path) -> None:
     assert (tmp_path / "tiers").read_bytes() == (tmp_path / "memory").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "positions"), [("6x5", 1_044_334_437), ("5x6", 2_818_972_642)])
 def test_thousands_of_millions(board: str, positions: int, tmp_path: Path) -> None:
     """Within six gigabytes of memory; 5x6 takes 29 gigabytes of disk on the way."""

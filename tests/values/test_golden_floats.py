@@ -12,7 +12,7 @@ END = 105_000_000
 STEP = 2_500_000
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_first_wrong_floats() -> None:
     phi = (1 + sqrt(5)) / 2
     first: list[int] = []
