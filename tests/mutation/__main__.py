@@ -88,7 +88,7 @@ def run(work: list[tuple[Mutant, dict[str, float]]], seconds: float) -> list[Res
     processes = []
     for worker in range(WORKERS):
         mine = work[worker::WORKERS]
-        job = KEPT / f"job.{worker}"
+        job = KEPT / f"job{worker}"
         job.write_text(json.dumps([(vars(mutant), tests) for mutant, tests in mine]))
         files = sorted({test.partition("::")[0] for _, tests in mine for test in tests})
         environment = {
@@ -106,7 +106,7 @@ def run(work: list[tuple[Mutant, dict[str, float]]], seconds: float) -> list[Res
     rows = [
         json.loads(line)
         for worker in range(WORKERS)
-        for line in (KEPT / f"job.{worker}").with_suffix(".results").read_text().splitlines()
+        for line in (KEPT / f"job{worker}").with_suffix(".results").read_text().splitlines()
     ]
     return [(Mutant(**mutant), word, test, tests) for mutant, word, test, tests in rows]
 

@@ -117,8 +117,8 @@ def _text(statement: ast.stmt) -> str:
 
 def _nodes(node: ast.AST, shown: ast.stmt) -> Iterator[tuple[ast.AST, ast.stmt]]:
     """Return what is inside of a statement, with the innermost statement around it."""
-    if isinstance(node, NOT_PLANTED):
-        return
+    if isinstance(node, NOT_PLANTED) or (isinstance(node, ast.keyword) and node.arg == "strict"):
+        return  # lists of one length are zipped alike with strict and without
     yield node, shown
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):

@@ -21,8 +21,8 @@ from tests.mutation.mutants import Mutant
 ROOT = Path(__file__).parents[2]
 KILLED, SURVIVED, UNSEEN = "killed", "survived", "no test runs it"
 LATE = "no test found it in time"
-ELSEWHERE = ("tests/cli", "tests/test_documents.py", "tests/web", "tests/workers")
-"""Tests whose work is done by other processes: they are left out of the map."""
+ELSEWHERE = ("tests/cli", "tests/limits", "tests/test_documents.py", "tests/web", "tests/workers")
+"""Tests that are left out of the map: other processes do their work, or signals end it."""
 
 
 TRACED_SECONDS = 0.3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -28,7 +28,6 @@ games = st.tuples(
     st.lists(options, min_size=5, max_size=5).map(tuple),
 )
 stoppers = games.filter(lambda game: is_stopper(graph_of(game)))
-quick = settings(max_examples=20, deadline=None)
 
 
 def compare_with_brute_force(seed: int, count: int) -> None:
@@ -62,7 +61,6 @@ def test_outcomes_of_thousands_of_random_sums_are_those_of_play(seed: int) -> No
     compare_with_brute_force(100 + seed, 400)
 
 
-@quick
 @given(stoppers, stoppers, stoppers)
 def test_the_order_of_stoppers_is_transitive(a: Game, b: Game, c: Game) -> None:
     x, y, z = map(value_of, (a, b, c))
@@ -75,7 +73,6 @@ def test_the_order_of_stoppers_is_transitive(a: Game, b: Game, c: Game) -> None:
         assert str(x) == str(y)
 
 
-@quick
 @given(games, games, games)
 def test_the_order_is_that_of_play_in_any_sum(a: Game, b: Game, c: Game) -> None:
     x, y = value_of(a), value_of(b)
@@ -85,7 +82,6 @@ def test_the_order_is_that_of_play_in_any_sum(a: Game, b: Game, c: Game) -> None
         assert winners([a, c]) == winners([b, c])
 
 
-@quick
 @given(games)
 def test_what_is_printed_is_read_back(a: Game) -> None:
     found = value_of(a)
@@ -93,7 +89,6 @@ def test_what_is_printed_is_read_back(a: Game) -> None:
     assert str(gr.value(found.text())) == str(found)
 
 
-@quick
 @given(stoppers)
 def test_fusion_keeps_the_value(a: Game) -> None:
     """A game with every node twice is the same game."""
@@ -106,7 +101,6 @@ def test_fusion_keeps_the_value(a: Game) -> None:
     assert value_of(twice) == value_of(a)
 
 
-@quick
 @given(stoppers)
 def test_a_stopper_with_itself_for_both_sides_is_that_stopper(a: Game) -> None:
     found = value_of(a)
@@ -115,7 +109,6 @@ def test_a_stopper_with_itself_for_both_sides_is_that_stopper(a: Game) -> None:
     assert not isinstance(both, gr.LoopyValue) or both.is_stopper
 
 
-@quick
 @given(stoppers)
 def test_canonical_stoppers_have_nothing_left_to_simplify(a: Game) -> None:
     with current_store().working() as store:
@@ -135,7 +128,6 @@ def test_canonical_stoppers_have_nothing_left_to_simplify(a: Game) -> None:
         assert all(not side.equal(x, y) for k, x in enumerate(nodes) for y in nodes[:k])
 
 
-@quick
 @given(games, games)
 def test_sums_and_negatives(a: Game, b: Game) -> None:
     x, y = value_of(a), value_of(b)
@@ -145,7 +137,13 @@ def test_sums_and_negatives(a: Game, b: Game) -> None:
     assert x + 0 == x
 
 
-@quick
+@given(games)
+def test_the_negative_is_the_game_with_players_exchanged(a: Game) -> None:
+    found, other = value_of(a), value_of((a[1], a[0]))
+    assert other == -found
+    assert str(other) == str(-found)
+
+
 @given(games)
 def test_onside_and_offside_bound_the_value(a: Game) -> None:
     found = value_of(a)

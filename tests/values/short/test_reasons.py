@@ -97,6 +97,11 @@ def test_a_sum_is_explained_by_its_canonical_form() -> None:
     assert [option.text for option in reason.left] == ["1^"]
 
 
+def test_the_last_sentence_tells_whether_an_option_went() -> None:
+    assert "No option is dominated" in str(gr.value("{1|0}").explain())
+    assert "No other option is dominated" in str(gr.value("{3,2|0}").explain())
+
+
 def test_as_data() -> None:
     assert gr.value("{0,{1|-1}|*}").explain().as_data() == {
         "value": "^",

@@ -129,6 +129,12 @@ def test_a_threat_is_answered() -> None:
     assert (advice.component, advice.option) == (1, gr.value(5))
 
 
+def test_above_the_ambient_temperature_the_widest_component_is_best() -> None:
+    """At 1 the walls of {13|7} are 4 apart, those of {5|-5} are 8: its size does not count."""
+    advice = sentestrat([gr.value("{13|7}"), gr.value("{5|-5}")], left=True, ambient=Fraction(1))
+    assert (advice.component, advice.option) == (1, gr.value(5))
+
+
 def test_numbers_have_no_advice() -> None:
     with pytest.raises(gr.UndefinedError, match="numbers"):
         sentestrat([gr.value(1), gr.value("1/2")], left=True)
