@@ -94,7 +94,6 @@ site: .venv/installed-docs
 thorough: .venv/installed-test browser
 	$(BIN)/pytest -m thorough
 	$(BIN)/pytest -m 'hypothesis and not thorough and not slow' --hypothesis-profile=thorough
-	$(BIN)/python -m tests.contest.random_rules 300
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow --durations=0 --durations-min=1

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
-EXAMPLES, MANY_EXAMPLES = 100, 1000
+EXAMPLES, MANY_EXAMPLES = 100, 300
 """Examples on which a property is tried by `make test` and by `make thorough`."""
 settings.register_profile("grundy", deadline=None, database=None, derandomize=False)
 settings.register_profile("test", settings.get_profile("grundy"), max_examples=EXAMPLES)

@@ -10,7 +10,7 @@ import pytest
 
 import grundy as gr
 from tests.chance import draws
-from tests.contest import random_searches
+from tests.contest import random_rules, random_searches
 from tests.contest import search_rules as rules
 from tests.contest.running import printed
 
@@ -230,6 +230,13 @@ def test_programs_against_the_rules(game: Any, options: Any) -> None:
 def test_random_rules(lang: Any) -> None:
     """Rules of all kinds by chance: none gives a program that is wrong, or does not compile."""
     assert random_searches.main(60, 7, lang) == 0
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("part", range(4))
+def test_random_heaps(part: int) -> None:
+    """Rules of one number or two: no program is wrong on all of the range that it claims."""
+    assert random_rules.main(15, part) == 0
 
 
 def test_rows_are_not_copied() -> None:

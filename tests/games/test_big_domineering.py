@@ -23,7 +23,7 @@ def test_six_by_six() -> None:
     """N, mean 0, temperature 1, reduced to ±1: computed before by another program of ours."""
     found = value("6x6")
     assert found.outcome is gr.Outcome.N
-    assert (found.mean, found.temperature) == (0, 1)
+    assert (found.mean, found.temperature) == (Fraction(0), Fraction(1))
     assert found.reduced == gr.value("{1|-1}")
 
 
