@@ -123,6 +123,7 @@ def test_from_the_middle_of_a_game() -> None:
     assert cost.kept == cost.positions
     known = gr.estimate(position, rates={})
     assert [tier.positions for tier in known.tiers] == list(solved.layers)
+    assert known.low == known.positions == known.high == solved.positions
 
 
 def test_a_game_that_does_not_say_what_came_before() -> None:
