@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grundy as gr
+from grundy.engines.rule_tables import compile_failure
 from grundy.limits.budget import running_meter
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.lowering import lower
@@ -301,6 +302,16 @@ def test_cycles_and_negative_numbers_are_told_as_in_plain_python() -> None:
     assert rule_of(compiled).refusal is None
     with gr.budget(interpreted=None):
         assert gr.impartial(into_debt, negative=True)(9).grundy == value
+
+
+def test_of_the_compilers_words_the_first_that_help_are_told() -> None:
+    from numba.core.errors import TypingError  # noqa: PLC0415 - slow
+
+    words = "Failed in nopython mode\n\nNo implementation of sorted\nDuring: a call"
+    told = str(compile_failure(TypingError(words)))
+    assert told == "Numba cannot compile it: No implementation of sorted"
+    assert str(compile_failure(TypingError("Failed"))) == "Numba cannot compile it: Failed"
+    assert str(compile_failure(ZeroDivisionError())) == "the compiled rule fails: ZeroDivisionError"
 
 
 def into_debt(n: int) -> Iterator[int]:

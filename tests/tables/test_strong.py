@@ -61,6 +61,21 @@ def test_published_counts_compiled(fact: dict[str, Any]) -> None:
     check(fact, solved)
 
 
+@gr.scoring
+def take(n: int) -> Iterator[tuple[int, int]]:
+    yield from ((k, n - k) for k in (1, 2) if k <= n)
+
+
+@pytest.mark.parametrize("interpreted", [0, None])
+@pytest.mark.parametrize("heap", [11, (1 << 63) - 1, 1 << 63, 1 << 64, (1 << 64) + 3])
+def test_what_was_not_solved_is_told_beyond_64_bits_too(heap: int, interpreted: int | None) -> None:
+    with gr.budget(interpreted=interpreted):
+        solved = gr.strong(take(10))
+        assert solved.compiled == (interpreted == 0)
+        with pytest.raises(gr.UnsolvedError, match="not reachable"):
+            solved(take(heap))
+
+
 def test_small_games_are_not_compiled() -> None:
     assert not Rows(3, 3, 3).strong().compiled
 
