@@ -12,7 +12,7 @@ help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make check  the quick loop: the linters, the type checks and the quick tests; FOLDER=engines: all tests of that folder"
 	@echo "make test   the linters, the type checks, and pytest with the whole contract, every published fact and every example of the documents"
-	@echo "make thorough  what takes longer and guards claims: random rules, replayed problem pages, properties on many examples"
+	@echo "make thorough  what takes longer and guards claims: random rules, replayed problem pages, sweeps over certificates, tables killed and resumed"
 	@echo "make slow   computations of many minutes each"
 	@echo "make mutants  plant errors in src/grundy, and see that the tests find them; FOLDERS='values engines' COUNT=100"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
@@ -93,7 +93,6 @@ site: .venv/installed-docs
 
 thorough: .venv/installed-test browser
 	$(BIN)/pytest -m thorough
-	$(BIN)/pytest -m 'hypothesis and not thorough and not slow' --hypothesis-profile=thorough
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow --durations=0 --durations-min=1

@@ -28,12 +28,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # Machines are shared and noisy: a test fails for a wrong answer, never for a slow one.
-EXAMPLES, MANY_EXAMPLES = 100, 300
-"""Examples on which a property is tried by `make test` and by `make thorough`."""
-settings.register_profile("grundy", deadline=None, database=None, derandomize=False)
-settings.register_profile("test", settings.get_profile("grundy"), max_examples=EXAMPLES)
-settings.register_profile("thorough", settings.get_profile("grundy"), max_examples=MANY_EXAMPLES)
-settings.load_profile("test")
+settings.register_profile(
+    "grundy", deadline=None, database=None, derandomize=False, max_examples=100
+)
+settings.load_profile("grundy")
 hypothesis.core.global_force_seed = SEED  # type: ignore[assignment]  # typed as None alone
 
 # Python keeps what it has compiled, whatever the shell says: else every process that a test starts
