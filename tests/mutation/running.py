@@ -25,7 +25,7 @@ ELSEWHERE = ("tests/cli", "tests/limits", "tests/test_documents.py", "tests/web"
 """Tests that are left out of the map: other processes do their work, or signals end it."""
 
 
-TRACED_SECONDS = 0.3
+TRACED_SECONDS = 3.0
 """Processor time of a test in which its lines are noted: what it runs, it mostly runs early."""
 
 

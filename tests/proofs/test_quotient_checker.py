@@ -13,7 +13,8 @@ import pytest
 
 import grundy as gr
 from grundy.proofs import quotients
-from grundy.proofs.quotients import Refused, check
+from grundy.proofs.quotients import Refused, check, moves
+from grundy.proofs.quotients import _goes_on as goes_on
 from tests.chance import draws
 
 if TYPE_CHECKING:
@@ -129,6 +130,113 @@ def test_an_unreduced_monoid_is_refused() -> None:
     assert check(data) > 0
     with pytest.raises(Refused, match="told apart"):
         check(large)
+
+
+ONES: dict[str, Any] = {
+    "form": "misère quotient 1",
+    "rule": None,
+    "options": [[], [[]]],
+    "elements": [[], [1]],
+    "generators": [1],
+    "products": [[1], [0]],
+    "lost": [1],
+    "images": [0, 1],
+    "period": None,
+}
+"""Heaps of one token: an even number of them is won, an odd number is lost."""
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"images": [0, -1]}, "the images are elements"),
+        ({"images": [0, 2]}, "the images are elements"),
+        ({"images": [0, True]}, "the images are elements"),
+        ({"images": (0, 1)}, "the images are elements"),
+        ({"images": [1, 1]}, "the images are elements"),
+        ({"generators": [2]}, "form: heaps"),
+        ({"generators": [1, 1], "products": [[1, 1], [0, 0]]}, "form: heaps"),
+        ({"products": [[1]]}, "each element has its products"),
+        ({"products": [[1], [2]]}, "a product is an element"),
+        ({"products": [[1], [0, 0]]}, "a product is an element"),
+        ({"images": [0, 0]}, "heap 1 is not its generator"),
+        ({"elements": [[], [1, 1]]}, "element 1 is not the product"),
+        ({"lost": [2]}, "P is a set of elements"),
+        ({"lost": [1, 1]}, "told twice"),
+        ({"lost": [0, 1]}, "1 is in P"),
+        ({"options": [[], [[]], []]}, "each heap has its options"),
+        ({"options": [[], [[1]]]}, "has a later heap"),
+        ({"options": [[], []]}, "heap 1 has no moves"),
+        ({"rule": {"takes": [0], "digits": [1]}}, "nothing is taken"),
+        ({"rule": {"takes": [0], "digits": [2]}}, "nothing is taken"),
+        ({"rule": {"takes": [-1], "digits": [2]}}, "takes are numbers"),
+        ({"period": {"start": 1, "length": 1}}, "take-and-break"),
+    ],
+)
+def test_a_refusal_names_what_is_wrong(changed: dict[str, Any], reason: str) -> None:
+    assert check(ONES) == 2
+    with pytest.raises(Refused, match=reason):
+        check(ONES | changed)
+
+
+@pytest.mark.parametrize(
+    ("game", "heaps", "kinds"),
+    [("octal:0.122", None, 6), ("kayles", 5, 15), ("nim", 6, 12), ("hexadecimal:0.8F", 8, 12)],
+)
+def test_sums_are_looked_at_once_a_kind(game: str, heaps: int | None, kinds: int) -> None:
+    assert check(certificate(game, heaps)) == kinds
+
+
+@pytest.mark.parametrize(
+    ("take", "digit", "heap", "left"),
+    [
+        (0, 4, 6, [(1, 5), (2, 4), (3, 3)]),
+        (0, 20, 6, [(1, 5), (2, 4)]),
+        (1, 20, 6, [(1, 4), (2, 3)]),
+        (0, 8, 6, [(1, 1, 4), (1, 2, 3), (2, 2, 2)]),
+        (1, 8, 6, [(1, 1, 3), (1, 2, 2)]),
+        (6, 15, 6, [()]),
+        (5, 15, 6, [(1,)]),
+        (7, 15, 6, []),
+    ],
+)
+def test_moves_are_those_of_the_digits(
+    take: int, digit: int, heap: int, left: list[tuple[int, ...]]
+) -> None:
+    assert list(moves({"rule": {"takes": [take], "digits": [digit]}}, heap)) == left
+
+
+@pytest.mark.parametrize(
+    ("takes", "digits", "heaps"), [([1, 5], [3, 7], 15), ([1, 5], [3, 3], 15), ([2, 1], [8, 3], 17)]
+)
+def test_a_period_is_shown_as_far_as_the_theorem_asks(
+    takes: list[int], digits: list[int], heaps: int
+) -> None:
+    """Below t(n0 + p) + d, for n0 = 3, p = 2, moves that take at most d and leave at most t."""
+    rule = {"takes": takes, "digits": digits}
+    images = [0, 1, 1, *[2, 3] * heaps][:heaps]
+    goes_on(rule, images, 3, 2)
+    with pytest.raises(Refused, match=f"heaps to {heaps - 1} are needed"):
+        goes_on(rule, images[:-1], 3, 2)
+    for place in range(3, heaps):
+        with pytest.raises(Refused, match="do not repeat"):
+            goes_on(rule, [*images[:place], 9, *images[place + 1 :]], 3, 2)
+    for start, length in ((0, 2), (3, 0), (3, -2), (3.0, 2), (3, 2.0)):
+        with pytest.raises(Refused, match="the period"):
+            goes_on(rule, images, start, length)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="must differ"):
+        goes_on({"takes": takes, "digits": [digits[0], digits[1] | 16]}, images, 3, 2)
+
+
+def test_every_file_gets_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    right, wrong = tmp_path / "right.json", tmp_path / "wrong.json"
+    right.write_text(json.dumps(ONES), encoding="utf-8")
+    wrong.write_text(json.dumps(ONES | {"lost": []}), encoding="utf-8")
+    assert quotients.main([str(right)]) == 0
+    assert quotients.main([str(wrong), str(right)]) == 1
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first == third == f"{right}: holds: 2 elements, 2 kinds of sums"
+    assert second.startswith(f"{wrong}: refused: (R)")
 
 
 def test_the_checker_stands_alone(tmp_path: Path) -> None:
