@@ -149,7 +149,7 @@ class Searches:
 
 
 def fails(error: str, source: str) -> bool:
-    """Return whether a refusal is a fault: not where a rule's numbers really leave 64 bits."""
+    """Return whether a refusal is a fault: not where the numbers of a product or a shift grow."""
     if "leaves 64 bits" in error:
         return not any(sign in source for sign in ("*", "<<"))
     return "does not compile" in error or "does not run" in error

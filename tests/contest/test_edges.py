@@ -193,10 +193,17 @@ def test_the_oracle_tells_a_wrong_program() -> None:
     assert [values[n] for n in range(7)] == [0, 1, 2, 0, 1, 2, 0]
 
 
-def test_an_overflow_stops_a_tested_program(tmp_path: Path) -> None:
-    body = 'long long n; if (scanf("%lld", &n)) printf("%lld", n * n);'
-    text = f"#include <cstdio>\nint main() {{ {body} }}\n"
+@pytest.mark.parametrize(
+    ("shown", "given", "told"),
+    [
+        ("n * n", "4000000000", "a number leaves 64 bits"),
+        ("std::vector<int>(9, 9)[n]", "9", "an index leaves its list"),
+    ],
+)
+def test_a_tested_program_stops(shown: str, given: str, told: str, tmp_path: Path) -> None:
+    body = f'long long n; if (scanf("%lld", &n)) printf("%lld", 0LL + {shown});'
+    text = f"#include <cstdio>\n#include <vector>\nint main() {{ {body} }}\n"
     run = runner(text, "cpp", tmp_path, trapping=True)
     assert run("3") == "9"
-    with pytest.raises(gr.ProgramError, match="does not run"):
-        run("4000000000")
+    with pytest.raises(gr.ProgramError, match=told):
+        run(given)

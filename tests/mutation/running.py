@@ -26,7 +26,7 @@ ELSEWHERE = ("tests/cli", "tests/limits", "tests/test_documents.py", "tests/web"
 
 
 TRACED_SECONDS = 3.0
-"""Processor time of a test in which its lines are noted: what it runs, it mostly runs early."""
+"""Processor time of a test in which its lines are noted: with less, much is not seen."""
 
 
 def endless(seconds: float) -> float:

@@ -27,8 +27,12 @@ FLAGS = ("-O2", "-std=c++17", "-Wall", "-Wextra", "-Werror", *(f"-Wno-{name}" fo
 TRAPS = ("-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-D_GLIBCXX_ASSERTIONS")
 """A program that is tested stops where a number leaves its bits, or an index its list."""
 
-STOPPED = (-signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT)
-"""How a program ends that is stopped there."""
+STOPPED = {
+    -signal.SIGILL: "a number leaves 64 bits",
+    -signal.SIGTRAP: "a number leaves 64 bits",
+    -signal.SIGABRT: "an index leaves its list",
+}
+"""What the signal says that ends a program there."""
 
 SECONDS = 120
 """The most time that a compiler or a program gets."""
@@ -73,8 +77,7 @@ def _call(command: list[str], given: str, trouble: str) -> str:
         ) from None
     if done.returncode in STOPPED:
         raise ProgramError(
-            f"the program {trouble}: a number leaves 64 bits, or an index its list; --lang python "
-            "has no such limit"
+            f"the program {trouble}: {STOPPED[done.returncode]}; --lang python has no such limit"
         )
     if done.returncode:
         told = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()
