@@ -37,6 +37,9 @@ OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
 NOT_PLANTED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.arguments)
 """What is never changed: the words of an error, and what is evaluated before the function runs."""
 
+COSTS = ("check", "keep", "spend")
+"""Calls that count work or room: left out they are errors, but not where they count otherwise."""
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -120,6 +123,8 @@ def _nodes(node: ast.AST, shown: ast.stmt) -> Iterator[tuple[ast.AST, ast.stmt]]
     if isinstance(node, NOT_PLANTED) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return  # lists of one length are zipped alike with strict and without
     yield node, shown
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in COSTS:
+        return
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue

@@ -200,6 +200,7 @@ class Texts:
             f"{one} {sign} {self.small()}",
             f"{one} < {other} <= {self.small()} + a",
             f"({one}) % 3 == ({other}) % 3",
+            f"({one}) % 4 == ({other}) % 2",
             f"({one}) % 4 == {self.small()}",
             f"{one} in ({self.small()}, {other})",
             f"{one} not in ({self.small()},)",

@@ -250,6 +250,7 @@ def test_the_script_stands_alone(tmp_path: Path) -> None:
     script.write_text(Path(checker.__file__).read_text())
     files = {
         "good.json": json.dumps(GOOD),
+        "full.json": json.dumps(GOOD).ljust(checker.LONGEST_FILE),
         "wrong.json": json.dumps({**GOOD, "final": [0]}),
         "deep.json": "[" * 100_000,
         "digits.json": "9" * 5_000,
@@ -268,6 +269,10 @@ def test_the_script_stands_alone(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert done.returncode == 1
     assert not done.stderr
-    assert lines[0] == "good.json: proved for all positions; believed besides the rule: nothing"
-    assert all("refused" in line for line in lines[1:])
-    assert len(lines) == 7
+    proved = "proved for all positions; believed besides the rule: nothing"
+    assert lines[:2] == [f"good.json: {proved}", f"full.json: {proved}"]
+    assert all("refused" in line for line in lines[2:])
+    names = [*files, "missing.json"]
+    here = {checker.answer(str(tmp_path / name)).replace(f"{tmp_path}/", "") for name in names}
+    assert {line.partition(": ")[2] for line in lines} == here
+    assert len(lines) == len(names)

@@ -232,6 +232,8 @@ def test_kinds_of_rules(rule: str) -> None:
         "n -> n-1; (yield n)",
         "n -> n-(k := 1)",
         "n -> n-min(1, 2, key=3)",
+        "n -> min(n-1)",
+        "n -> n-abs(n, 1)",
         "n -> " + "-" * 3000 + "n",
         "n -> " + "+".join(["min(n, 1)"] * 300),
         "n -> " + "n-1;" * 900 + "n-1",
@@ -253,6 +255,86 @@ def test_what_no_rule_says_is_refused(rule: str) -> None:
     with pytest.raises(checker.Refused) as refused:
         checker.check(certificate, 300_000)
     assert refused.value.step in ("form", "budget")
+
+
+# Parts that add up -------------------------------------------------------------------------------
+
+
+def holds(tree: checker.Tree, numbers: dict[int, int]) -> bool:
+    """Whether a formula holds, by its definition."""
+    if isinstance(tree, bool):
+        return tree
+    if tree[0] == "and":
+        return all(holds(one, numbers) for one in tree[1])
+    if tree[0] == "not":
+        return not holds(tree[1], numbers)
+    form, last = tree[1:]
+    number = valued(form, numbers)
+    if tree[0] == "residue":
+        return bool(number % last == 0)
+    return number == 0 if last == "=" else number >= 0
+
+
+def valued(form: checker.Form, numbers: dict[int, int]) -> int:
+    return form.constant + sum(c * numbers[track] for track, c in form.sums.items())
+
+
+@pytest.mark.parametrize(
+    ("rule", "shares"),
+    [
+        ("[k, n-1-k] for k in range(n)", ["", ""]),
+        ("[k, n-k] for k in range(1, n)", ["x >= 1", "x >= 1"]),
+        ("[k, n-2-k] for k in range(1, n-2)", ["x >= 1", "x >= 1"]),
+        ("[n-k, k] for k in range(5)", ["", "-x >= -4"]),
+        ("[k, j, n-k-j] for k in range(1, n) for j in range(1, n-k)", ["x >= 1"] * 3),
+        ("[k, n-1-k] for k in range(n) if not k > 3", ["-x >= -3", ""]),
+        ("[k, n-1-k] for k in range(n) if k > 3 and n-1-k > 2", ["x >= 4", "x >= 3"]),
+        ("[k, n-1-k] for k in range(n) if k == 2", ["x = 2", ""]),
+        ("[k, n-1-k] for k in range(n) if n > 5", ["", ""]),
+        ("[k, n-1-k] for k in range(n) if n % 2 and n != 4", ["", ""]),
+        ("[k, n-1-k] for k in range(n) if 2*k > 7", ["2x >= 8", ""]),
+        ("[k, n-4-k, 3] for k in range(n-3)", None),
+        ("[k, n-1-k] for k in range(n) if k % 2", None),
+        ("[k, n-1-k] for k in range(n) if k != 3", None),
+        ("[k, n-1-k] for k in range(n) if not (k > 3 and n > 7)", None),
+        ("[k, n-1-k] for k in range(n) if k <= n-1-k", None),
+        ("[k, n-2*k] for k in range(n)", None),
+        ("[k, k] for k in range(n)", None),
+        ("[n, k] for k in range(n)", None),
+        ("[k, n//2-k] for k in range(n)", None),
+        ("[k, n-1-k] for k in range(n) for j in range(k)", None),
+    ],
+)
+def test_parts_that_add_up(rule: str, shares: list[str] | None) -> None:
+    """Where conditions come apart, together they say of all numbers what they said before."""
+    reader = Reader(Numeration("base 2"), Budget(), f"n -> {rule}")
+    (move,) = reader.moves()
+    found = checker.shared_out(move, reader.here)
+    if found is None or shares is None:
+        assert (found, shares) == (None, None)
+        return
+    conditions, total, others = found
+    words = {1: "x", 2: "2x", -1: "-x"}
+    told = [[f"{words[c]} {sign} {-constant}" for c, constant, sign in one] for one in conditions]
+    assert [" and ".join(one) for one in told] == shares
+    (here,) = reader.here
+    for n in range(12):
+        for parts in product(range(12), repeat=len(move.parts)):
+            numbers_ = {here: n} | {part[0]: m for part, m in zip(move.parts, parts, strict=True)}
+            apart = all(
+                c * m + constant >= 0 if sign == ">=" else c * m + constant == 0
+                for m, one in zip(parts, conditions, strict=True)
+                for c, constant, sign in one
+            )
+            rest = all(holds(other, numbers_) for other in others)
+            same = apart and rest and valued(total, numbers_) == sum(parts)
+            assert holds(move.formula, numbers_) == same, (rule, n, parts)
+
+
+def test_parts_of_two_numbers_do_not_add_up() -> None:
+    rule = "(a, b) -> [(a-1, b), (k, k)] for k in range(b)"
+    reader = Reader(Numeration("base 2"), Budget(), rule)
+    assert [checker.shared_out(move, reader.here) for move in reader.moves()] == [None]
 
 
 # Whole certificates ------------------------------------------------------------------------------

@@ -1523,7 +1523,7 @@ def _spoken(tree: Tree) -> set[int]:
         return {track for one in tree[1] for track in _spoken(one)}
     if tree[0] == "not":
         return _spoken(tree[1])
-    return set(tree[1].tracks if tree[0] == "digits" else tree[1].sums)
+    return set(tree[1].sums)  # where digits are read there is a helper, and no sharing out
 
 
 # The proof -----------------------------------------------------------------------------------
