@@ -250,6 +250,17 @@ def accepted(automaton: tuple[Any, Any], name: str, numbers: tuple[int, ...]) ->
     return checker.accepts(certificate, numbers)
 
 
+@pytest.mark.parametrize("name", ["base 2", "base 3", "golden 1", "golden 2"])
+def test_the_lowest_unit_agrees_with_whole_numbers(name: str) -> None:
+    numeration, (holds, _) = Numeration(name), sets_of("2*lowest(a) + 1 == b", name)
+    for a in range(1, 60):
+        word = numeration.word(a)
+        zeros = next(place for place, digit in enumerate(reversed(word)) if digit)
+        unit = numeration.number([1, *[0] * zeros])
+        found = [b for b in range(130) if accepted(holds, name, (a, b))]
+        assert found == [2 * unit + 1], a
+
+
 def test_formulas_agree_with_python() -> None:
     check_formulas(1, 80)
 

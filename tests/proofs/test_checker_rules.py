@@ -188,6 +188,7 @@ def test_moves_are_those_of_the_game(rule: str) -> None:
     [
         "n -> n-k for k in range(-2, 3)",  # a loop's number may be negative if a part tells it
         "n -> n-2*k for k in range(1, n+1)",
+        "n -> n-2**0; n-2**3 if n % 3**1 == 2**1",
         "n -> n-k for k in range(n, 0, -2)",
         "n -> n-k for k in range(3, n) if k % 2",
         "n -> n-k-j for k in range(1, 3) for j in range(k, 2*k)",

@@ -356,6 +356,8 @@ def test_two_values_and_none() -> None:
         (certificate(NIM, "a == b and a > 1 or a+b == 1", play="misere"), 4),
         (certificate("n -> n-k for k in range(1, n+1)", "n", about="grundy"), 1),
         (certificate("n -> []; n-1", "1 + n % 2", about="grundy"), None),
+        (certificate("n -> [k, k] for k in range(n)", "1 if n else 0", about="grundy"), None),
+        (certificate("n -> [k, k, k] for k in range(n)", "n", about="grundy"), None),
         (certificate("(a, b) -> (a-1, b+4); (a, b-1)", "(a+b) % 2 == 0", rank=["a", "b"]), None),
         (certificate("(a, b) -> (b, a-1); (a, b-1)", "(a+b) % 2 == 0"), None),
         (certificate("n -> n-1", "n % 2 == 0", domain="n % 3 != 5 and n >= 0"), 2),
@@ -364,3 +366,11 @@ def test_two_values_and_none() -> None:
 def test_true_formulas_are_proved(cert: Certificate, size: int | None) -> None:
     proof = check(cert)
     assert size is None or len(proof.rows) == size
+
+
+def test_a_number_that_is_always_negative_is_refused() -> None:
+    """Digits are those of natural numbers: -1 has none, and nothing follows from what has none."""
+    for rule in ("n -> n-1 if (0-1) ^ n != 3", "n -> n-1 if (0-1) ^ 1 == 5"):
+        error = refused(certificate(rule, "n % 2 == 0"))
+        assert error is not None
+        assert "negative" in str(error)
