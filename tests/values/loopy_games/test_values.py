@@ -217,3 +217,66 @@ def test_pictures_show_what_was_given_and_the_canonical_form() -> None:
     assert "simplified" in loopy("a{0,{1|1,{*,{1*|1*,a}|*}}|0}").svg()
     many = loopy("over + 99")
     assert "too many to draw" not in many.svg()
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("{0|pass}", [("as given", "over 0"), ("canonical form", "over 0")]),
+        ("{on|off}", [("as given", "+-on on off"), ("canonical form", "+-on on off")]),
+        ("{0,*|pass}", [("as given", "? 0 *"), ("canonical form", "over 0")]),
+        ("{1|0||pass}", [("as given", "? {1|0}"), ("canonical form", "? {1|0}")]),
+        ("a{0|{a|0}}", [("as given", "? 0 ?"), ("onside", "1"), ("offside", "{0|-1}")]),
+        ("over & v", [("onside", "over 0"), ("offside", "v")]),
+    ],
+)
+def test_drawings_have_the_texts_of_short_values_and_of_names(
+    text: str, drawn: list[tuple[str, str]]
+) -> None:
+    value = loopy(text)
+    found = [(each.words, " ".join(one or "?" for one in each.texts)) for each in value.drawings()]
+    assert found == drawn
+    data = value.as_data()
+    assert data["loopy"] is True
+    assert [graph["words"] for graph in data["graph"]] == [words for words, _ in drawn]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{2|1||0|||pass}",
+        "{pass|||1||0|-1}",
+        "{2|1||0|||-1||||pass}",
+        "{{3|2||1|||0}|-1||pass}",
+        "{pass|Tiny(1)}",
+    ],
+)
+def test_braces_are_left_out_where_bars_tell(text: str) -> None:
+    assert str(gr.value(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "{0|pass,{pass|-3}}",
+            "Right's option {0|-3under} is dominated by -3under, as {0|-3under} ≥ -3under.",
+        ),
+        (
+            "{0,{over|0}|pass}",
+            "Left's option {over|0} is reversible: Right replies to 0, which is ≤ the whole;",
+        ),
+        (
+            "{0|pass,{over|-5}}",
+            "Right's option {over|-5} is reversible: Left replies to over, which is ≥ the whole;",
+        ),
+    ],
+)
+def test_reasons_tell_why_an_option_does_not_count(text: str, sentence: str) -> None:
+    assert f"\n{sentence}" in str(gr.value(text).explain())
+
+
+def test_reasons_tell_of_thirty_options() -> None:
+    given = ",".join(f"{{{n}|-1}}" for n in range(1, 40))
+    told = str(gr.value(f"{{0,{given}|pass}}").explain()).splitlines()
+    assert sum("reversible" in line for line in told) == 30

@@ -201,3 +201,12 @@ def test_what_is_no_tax_is_refused() -> None:
             gr.value("+-1").cool(tax)  # type: ignore[arg-type]
     with pytest.raises(gr.NotationError):
         gr.value("+-1").thermograph().left_at(0.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", ["0", "3", "-5/4"])
+def test_a_value_is_born_after_its_options(number: str) -> None:
+    for ups in range(-5, 6):
+        for star in range(6):
+            value = gr.value(number) + ups * gr.value("^") + gr.value(f"*{star}")
+            options = [*value.left, *value.right]
+            assert value.birthday == 1 + max((each.birthday for each in options), default=-1)

@@ -102,6 +102,20 @@ def test_the_last_sentence_tells_whether_an_option_went() -> None:
     assert "No other option is dominated" in str(gr.value("{3,2|0}").explain())
 
 
+def test_an_identity_is_that_of_the_value() -> None:
+    stars = "*m = {0,*,...,*(m-1)|0,*,...,*(m-1)}"
+    for text, rule in {
+        "*": "* = {0|0}",
+        "*2": stars,
+        "^": "↑ = {0|*}",
+        "v*": "↓* = {0|0,*}",
+        "^*2": "n·↑ + *m = {0|(n-1)·↑ + *(m ⊕ 1)} for n ≥ 1, but for ↑*",
+        "vv": "n·↓ + *m = {(n-1)·↓ + *(m ⊕ 1)|0} for n ≥ 1, but for ↓*",
+    }.items():
+        assert str(gr.value(text).explain()).endswith(f" is {text}: {rule}.")
+    assert f"{stars}, and by number translation 1/2 is added" in str(gr.value("1/2*2").explain())
+
+
 def test_as_data() -> None:
     assert gr.value("{0,{1|-1}|*}").explain().as_data() == {
         "value": "^",
