@@ -15,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines import heap_values
+from grundy.engines import heap_values, periods
 from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import check_period, find_period, period_in
@@ -460,3 +460,18 @@ def test_by_definition_and_sparse_space_agree_far_out() -> None:
         table = HeapValues(source)
         assert (table.upto(20_000, meter()) == values).all()
         assert table.kernel == "sparse space"
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.137", "0.07", "4.007", "0.3", "0.115", "0.333", "0.F"])
+def test_long_and_short_rows_have_the_same_period(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = HeapRule.from_code(code)
+    source = HeapValues(rule)
+    for length in (12, 40, 130, 400):
+        values = np.array([int(value) for value in source.upto(length, meter())])
+        found = []
+        for short in (True, False):
+            monkeypatch.setattr(periods, "_is_short", lambda _, short=short: short)
+            found.append(period_in(values, length, rule))
+        assert found[0] == found[1]

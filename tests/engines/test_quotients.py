@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines.quotients.finding import Finder, TooLarge
+from grundy.engines.quotients.monoids import Monoid
+from grundy.engines.quotients.pairs import Pairs
 from grundy.engines.quotients.repeats import Repeats
 from grundy.forms.heap_rule import HeapRule
 from grundy.known.quotients import known_quotients
@@ -177,6 +179,19 @@ def test_repeats_find_the_first_period_that_lasts(tail: list[int], reach: int, p
         ]
         assert (found is None) == (not plain)
         assert found is None or found in plain
+
+
+@pytest.mark.parametrize("order", [8, 256, 512, 1024])
+def test_what_an_element_brings_into_a_set(order: int) -> None:
+    """Sums of nimbers are elements: with more than 256 they no longer fit into one byte."""
+    table = [[x ^ y for y in range(order)] for x in range(order)]
+    pairs = Pairs(Monoid([()] * order, table, [False] * order, {}))
+    chance = draws(order)
+    for element in chance.sample(range(order), 4):
+        chosen = chance.sample(range(order), order // 3)
+        wins = sum(1 << 8 * x for x in chosen)
+        found = pairs._preimage(element, wins)
+        assert found == sum(1 << 8 * (x ^ element) for x in chosen)
 
 
 @pytest.mark.thorough

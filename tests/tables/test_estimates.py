@@ -236,6 +236,44 @@ def test_walkers_that_meet_tell_a_lower_bound(places: int) -> None:
     assert count.high is None
 
 
+def test_ends_moves_and_margins_of_tiers() -> None:
+    """All positions tell them exactly, a sample nearly."""
+    game: Any = gr.game("connect-four:4x3")
+    packed = game.packed
+
+    def final(key: int) -> int:
+        margin = packed.final(key)
+        return GOING if margin is None else margin
+
+    tiers = [{packed.pack(game.start.state)}]
+    while tiers[-1]:
+        going = [key for key in tiers[-1] if final(key) == GOING]
+        tiers.append({to for key in going for to in packed.moves(key)})
+    del tiers[-1]
+    rules = NumberRules(written(packed.moves), final, 1, False, written(packed.before))
+    with metered() as meter:
+        counting, sampled = Counting(rules, meter), Counting(rules, meter)
+        (root,) = tiers[0]
+        assert counting.run(root, 10**6)
+        assert not sampled.run(root, 200)
+        Sampling(sampled, 4096, 3).run()
+    rows = zip(counting.tally.tiers, sampled.tally.tiers, tiers, strict=True)
+    for place, (known, near, keys) in enumerate(rows):
+        going = [key for key in keys if final(key) == GOING]
+        moves = sum(len(list(packed.moves(key))) for key in going)
+        assert (known.tier, near.tier, known.count.positions) == (place, place, len(keys))
+        ended = (len(keys) - len(going)) / len(keys)
+        assert known.ends == ended == pytest.approx(near.ends, abs=0.1)
+        assert known.moves == moves / max(1, len(going)) == pytest.approx(near.moves, abs=0.2)
+    everything = [key for keys in tiers for key in keys]
+    for tally in (counting.tally, sampled.tally):
+        assert tally.margins == {final(key) for key in everything} - {GOING}
+        assert min(everything) <= tally.smallest <= tally.largest <= max(everything)
+    assert counting.tally.smallest == min(everything)
+    assert counting.tally.largest == max(everything)
+    assert sampled.tally.total.low <= len(everything) <= (sampled.tally.total.high or 0)
+
+
 def test_before_that_misses_a_position_is_found() -> None:
     game: Any = gr.game("connect-four:4x4")
     packed = game.packed

@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.engines.reachable import explore, explore_compiled
 from grundy.engines.retrograde import label_retrograde
 from grundy.limits.budget import Limits, Meter, budget
+from grundy.solving.key_form import form_of
 from grundy.solving.scores import score_of
 from tests.stones import Drops, Rows, Stones
 
@@ -96,6 +98,43 @@ def test_packed_plain_and_compiled_give_the_same(game: Stones) -> None:
     assert (plain.compiled, fast.compiled) == (False, True)
     assert [(p.position, p.result) for p in plain] == [(p.position, p.result) for p in fast]
     assert (plain.layers, plain.ends, plain.scores()) == (fast.layers, fast.ends, fast.scores())
+
+
+class Steps(gr.ScoringGame):
+    """Go on by some number round a ring of 60, until 0 or one of the last comes."""
+
+    def __init__(self, *steps: int) -> None:
+        self.steps = steps
+
+    @property
+    def text(self) -> str:
+        return f"test-steps:{self.steps}"
+
+    def moves(self, place: int) -> Iterator[int]:
+        for step in self.steps:
+            yield (place + step) % 60
+
+    def final(self, place: int) -> int | None:
+        return -1 if place == 0 or place > 57 else None
+
+
+@pytest.mark.parametrize(
+    ("steps", "backward", "graded"),
+    [((1,), False, True), ((1, 2), False, False), ((2, 1), True, False), ((7, 59), True, False)],
+)
+def test_the_shape_of_what_is_reached(steps: tuple[int, ...], backward: bool, graded: bool) -> None:
+    game = Steps(*steps)
+    form = form_of(game, symmetry=False)
+    plain = explore(1, form.turns, form.final, game.stuck, Meter(Limits()))
+    fast = explore_compiled(1, form.compiled(1), Meter(Limits()))
+    reached = [1]
+    for place in reached:  # it grows
+        following = game.moves(place) if game.final(place) is None else ()
+        reached += [there for there in following if there not in reached]
+    for found in (plain, fast):
+        assert (found.backward, found.graded) == (backward, graded)
+        assert found.layers == plain.layers
+        assert list(found.keys) == reached
 
 
 def test_all_positions_are_as_a_search_of_each_scores_them() -> None:

@@ -8,14 +8,16 @@ import resource
 import signal
 import subprocess
 import sys
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grundy as gr
+from grundy.engines.tiers.backward import Shelf
 from grundy.engines.tiers.blocks import BLOCK, DamagedFile, NumberFile, write_numbers
 from grundy.native.compiling import can_compile
 from grundy.native.kernels import tiers as kernels
@@ -32,6 +34,20 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.skipif(not can_compile(), reason="needs Numba")
 
 HERE: dict[str, Any] = {"memory": 600 << 20, "on": "here"}
+
+
+def test_a_shelf_holds_what_was_used_last() -> None:
+    taken: list[str] = []
+
+    def load(name: str) -> Any:
+        taken.append(name)
+        return SimpleNamespace(bytes=len(name), name=name)
+
+    shelf = Shelf(6)
+    for name in ("aa", "bb", "cc", "aa", "dd", "aa", "bb", "eeeeeee", "ffff", "bb", "ffff"):
+        assert vars(shelf.get(name, partial(load, name)))["name"] == name
+    assert taken == ["aa", "bb", "cc", "dd", "bb", "eeeeeee", "ffff"]
+    assert [name for name in ("aa", "bb", "ffff", "eeeeeee") if shelf.has(name)] == ["bb", "ffff"]
 
 
 class Boxes(gr.ScoringGame):
