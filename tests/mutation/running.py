@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Generator, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -20,7 +21,7 @@ from tests.mutation.mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
 KILLED, SURVIVED, UNSEEN = "killed", "survived", "no test runs it"
-LATE = "no test found it in time"
+LATE, NOT_PLANTED = "no test found it in time", "it could not be planted"
 ELSEWHERE = ("tests/cli", "tests/limits", "tests/test_documents.py", "tests/web", "tests/workers")
 """Tests that are left out of the map: other processes do their work, or signals end it."""
 
@@ -107,10 +108,8 @@ class Planting:
                 return LATE, ""
             time.sleep(0.01)
         with os.fdopen(reads) as told:
-            *begun, last = ["", *told.read().splitlines()]
-        if last == SURVIVED:
-            return SURVIVED, ""
-        return KILLED, last or (begun[-1] if begun else "")
+            *_, last = [NOT_PLANTED, *told.read().splitlines()]
+        return (last, "") if last in (SURVIVED, NOT_PLANTED) else (KILLED, last)
 
     def _in_child(self, mutant: Mutant, items: dict[pytest.Item, float], writes: int) -> None:
         """Tell each test before it runs, and at the end that all have passed; a hang ends it."""
@@ -132,9 +131,14 @@ class Planting:
 
 
 def plant(mutant: Mutant) -> None:
-    """Give every live function that was made from a function's code the code with the error."""
+    """Give every live function that was made from a function's code the code with the error.
+
+    Its module is imported before: one that comes later would come without the error.
+    """
     code = mutant.code(ROOT)
     name = str(ROOT / mutant.file)
+    import_module(".".join(Path(mutant.file).with_suffix("").parts[1:]).removesuffix(".__init__"))
+    planted = 0
     for function in _functions():
         own = function.__code__
         if (own.co_filename, own.co_qualname, own.co_firstlineno) == (
@@ -143,6 +147,8 @@ def plant(mutant: Mutant) -> None:
             code.co_firstlineno,
         ):
             function.__code__ = code
+            planted += 1
+    assert planted, f"there is no function for {mutant}"
 
 
 def _functions() -> Iterator[FunctionType]:
