@@ -225,3 +225,8 @@ def test_vectors_that_fit_no_board_are_left_out() -> None:
     layout = lay_out(GridRule(((0, -(10**30)),), ((-(10**20), 1),), (4, 4)), (4, 4))
     assert layout is not None
     assert (layout.steps, layout.rides, layout.length) == ((), (), 16)
+
+
+def test_a_view_has_room_for_large_values() -> None:
+    table = computed(GridRule(rides=QUEEN[:2]), (1, 40_000), compiled=False)
+    assert table.view((1, 40_000))[0].tolist() == list(range(40_000))

@@ -274,6 +274,31 @@ def test_ends_moves_and_margins_of_tiers() -> None:
     assert sampled.tally.total.low <= len(everything) <= (sampled.tally.total.high or 0)
 
 
+def test_samples_of_tiers_that_moves_skip() -> None:
+    """A move marks a place, or two places side by side: what skips a tier waits for its turn."""
+    pairs = [0b11 << place for place in range(7)]
+    marks = [1 << place for place in range(8)] + pairs
+
+    def moves(bits: int) -> list[int]:
+        return [bits | mark for mark in marks if not bits & mark]
+
+    def before(bits: int) -> list[int]:
+        return [bits ^ mark for mark in marks if bits & mark == mark]
+
+    rules = NumberRules(
+        *(written(moves), lambda bits: 0 if bits == 255 else GOING, 1, False, written(before)),
+        tier=int.bit_count,
+    )
+    with metered() as meter:
+        sampled = Counting(rules, meter)
+        assert not sampled.run(0, 12)
+        Sampling(sampled, 1024, 1).run()
+    assert [row.tier for row in sampled.tally.tiers] == list(range(9))
+    for row in sampled.tally.tiers:
+        assert row.count.positions == pytest.approx(comb(8, row.tier), rel=0.15)
+    assert sampled.tally.total.positions == pytest.approx(256, rel=0.05)
+
+
 def test_before_that_misses_a_position_is_found() -> None:
     game: Any = gr.game("connect-four:4x4")
     packed = game.packed
