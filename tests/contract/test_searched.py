@@ -208,6 +208,37 @@ def test_solves_and_explains_itself(name: str) -> None:
             assert str(solution.outcome) in there.explain().steps[-1].text
 
 
+ENGINES = ("memory", "rounds", "alpha-beta", "proof-number", "values")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_engine_says_what_brute_force_says(name: str) -> None:
+    answered = set()
+    for case in cases(name):
+        for node in case.nodes[:: 1 + len(case.nodes) // 6]:
+            there, expected = position(case.game, node), case.results.get(node)
+            wins = set(there.definition.winning_moves())
+            for engine in ENGINES:
+                with gr.forgetting(), gr.budget(positions=4 * MOST):
+                    try:
+                        found = there.solve(engine=engine)
+                    except (gr.EngineError, gr.BudgetExceeded):
+                        continue  # it is not for such games
+                answered.add(engine)
+                assert found.outcome is there.outcome, (there, engine)
+                if expected is None:
+                    assert found.score is None, (there, engine)
+                    continue
+                low, high = found.bounds
+                assert found.score in (None, expected[0]), (there, engine)
+                assert low is None or low <= expected[0], (there, engine)
+                assert high is None or expected[0] <= high, (there, engine)
+                assert found.remoteness in (None, expected[1]), (there, engine)
+                assert found.winning_moves is None or set(found.winning_moves) == wins
+                assert found.best is None or not wins or found.best in wins, (there, engine)
+    assert len(answered) > 1, answered
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_no_position_is_refused(name: str) -> None:
     for game, _ in map(roots, game_class(name).examples):

@@ -63,7 +63,10 @@ def test_a_sum_is_decided_as_brute_force_decides_it(text: str) -> None:
         assert position.solve(engine=method).outcome is position.outcome, method
     for start in (position.left(), position.right()):
         assert gr.position(str(start)) == start
-        assert start.winning_moves() == [move for move in start.moves() if not wins(move.to)]
+        winning = [move for move in start.moves() if not wins(move.to)]
+        assert start.winning_moves() == winning
+        if "hex" not in text:  # whose value is never asked for: play stops where one has connected
+            assert start.solve(engine="values").winning_moves == tuple(winning)
         assert len({move.label for move in start.moves()}) == len(start.moves())
 
 
