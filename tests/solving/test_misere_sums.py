@@ -85,3 +85,14 @@ def test_where_no_quotient_is_found_it_is_searched(monkeypatch: pytest.MonkeyPat
         found = position.solve()
         assert found.engine != "quotient"
         assert found.outcome is position.definition.outcome
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.75", "0.52", "0.23"])
+def test_a_winning_move_is_found_in_heaps_that_cannot_be_listed(code: str) -> None:
+    game = gr.game(f"octal:{code}").misere
+    for heap in range(10**12, 10**12 + 12):
+        for other in (0, 2, 3):
+            found = game(heap, other).solve()
+            if found.outcome is gr.Outcome.N:
+                assert found.best is not None, (code, heap, other)
+                assert found.best.to.outcome is gr.Outcome.P, (code, heap, other)

@@ -69,7 +69,7 @@ def _found(store: KnownQuotient, game: Any, largest: int, limits: Any) -> Quotie
 def winning_moves(position: Position, quotient: Quotient) -> Iterator[Move]:
     """Yield the moves to positions in P, those first that a period tells.
 
-    Raises `TooManyMovesError` when there are more moves to look at than the limits allow.
+    Raises `TooManyMovesError` at the end, when a heap has more moves than the limits allow.
     """
     heaps, table = position.arguments, quotient.table
     elements = [quotient.element(heap) for heap in heaps]
@@ -86,15 +86,19 @@ def winning_moves(position: Position, quotient: Quotient) -> Iterator[Move]:
                 shown.add((place, option))
                 yield position.replace(place, option)
     meter = running_meter()
+    left_out = False
     for place, heap in enumerate(heaps):
         if any((heap - take) // 2 > meter.limits.listed for take in rule.splits):
-            raise too_many_moves(str(position), meter)
+            left_out = True
+            continue
         good = {x for x, product in enumerate(table[rests[place]]) if product in lost}
         for option in counted(game.options(heap), meter, position.__str__):
             kind = place, tuple(sorted(option))
             if quotient.value(*option) in good and kind not in shown:
                 shown.add(kind)
                 yield position.replace(place, option)
+    if left_out:
+        raise too_many_moves(str(position), meter)
 
 
 def _products_of_others(elements: list[int], table: Any) -> list[int]:
