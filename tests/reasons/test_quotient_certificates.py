@@ -26,7 +26,7 @@ def test_a_file_is_verified_against_the_moves_of_its_game(tmp_path: Path) -> Non
         ("game", "octal:0.7", "other rules"),
         ("game", "rule: n -> n-1", "other rules"),
         ("lost", data["lost"][1:], "refused"),
-        ("parts", ["nothing"], "kayles"),
+        ("parts", ["nothing"], "not a rule"),
         ("images", data["images"][:150], "are needed"),
     ]:
         file.write_text(json.dumps(data | {name: value}, ensure_ascii=False), encoding="utf-8")

@@ -1892,7 +1892,8 @@ def answer(name: str) -> str:
     except (Refused, OSError, ValueError, RecursionError) as error:
         return f"refused, {error}"
     believed = "the theorem of Sprague and Grundy" if proof.values else "nothing"
-    return f"proved for all positions; believed besides the rule: {believed}"
+    where = "" if proof.domain_text is None else f" where {ast.unparse(proof.domain_text)}"
+    return f"proved for all positions{where}; believed besides the rule: {believed}"
 
 
 def main(names: list[str]) -> int:

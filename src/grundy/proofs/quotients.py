@@ -8,6 +8,7 @@ This file stands alone: it imports nothing but the standard library. A certifica
     rule        takes and digits of a take-and-break rule, or null: take `takes[j]` tokens and leave
                 nothing (digit 1), a heap (2), two (4), three (8); 16: two that differ
     options     else for each heap its options, each a list of heaps before it
+    parts       names of the heaps where these are parts of a position; then there is no rule
     elements    for each element of Q the generators whose product it is; the first is 1, []
     generators  heaps; products: for each element its product with each generator
     lost        the elements of P;  images: for each heap, from 0 on, its element Φ
@@ -62,6 +63,7 @@ def check(data: dict[str, Any]) -> int:
 def _check(data: dict[str, Any]) -> int:
     need(data["form"] == FORM, f"form: {data['form']!r} is not {FORM!r}")
     images, order = data["images"], len(data["elements"])
+    need(data["rule"] is None or not data.get("parts"), "form: parts have options, not a rule")
     need(_numbers(images, order) and images[0] == 0, "form: the images are elements, the first 1")
     table = _monoid(data, order)
     lost = bytearray(order)

@@ -1,6 +1,7 @@
 """Certificates for all positions: an automaton with its rule, for the checker that stands alone.
 
-When one is verified here, its rule and its set are also compared with the game's own moves.
+When one is verified here, its rule is the one that follows from the game's own text, and its set is
+compared with the rule's moves on small positions.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.proofs.subject import NoRuleText, compare
+from grundy.discovery.proofs.subject import NoRuleText, compare, rule_of, written
 from grundy.errors import CertificateError, GrundyError
 from grundy.proofs import checker
 from grundy.proofs.saying import in_words
@@ -21,6 +22,7 @@ from grundy.rules.notation.rule_text import read_rule
 
 if TYPE_CHECKING:
     from grundy.discovery.proofs.everywhere import ForAll
+    from grundy.rules.notation.rule_text import RuleText
 
 KIND = "automaton"
 
@@ -71,7 +73,7 @@ def _in_words(game: str, data: dict[str, Any]) -> str:
 
 def _said(game: str, data: dict[str, Any]) -> str:
     where = str(data.get("rule")).partition("->")[0].strip()
-    table, claim = data.get("table"), data.get("claim")
+    table, claim, domain = data.get("table"), data.get("claim"), data.get("domain")
     count = len(table) if isinstance(table, list) else 0
     by = f"an automaton of {count} state{'s' * (count != 1)}"
     said = by if claim is None else in_words(claim, str(data.get("numeration")))
@@ -80,7 +82,12 @@ def _said(game: str, data: dict[str, Any]) -> str:
     else:
         text = f"{where} is P exactly when {said}{' accepts it' if claim is None else ''}"
     more = "" if claim is None or table is None else f" ({by})"
-    return f"All positions of {game}: {text}{more}."
+    # A Grundy value tells of sums what it tells of heaps; an outcome does not.
+    one = data.get("about") != "grundy" and "," not in where
+    subject = f"{'One heap' if one else 'All positions'} of {game}"
+    if domain is not None:
+        subject += f" where {in_words(domain, str(data.get('numeration')))}"
+    return f"{subject}: {text}{more}."
 
 
 def automaton_certificate(found: ForAll, named: str = "") -> AutomatonCertificate:
@@ -122,10 +129,12 @@ def read_automaton(text: str, where: str) -> AutomatonCertificate:
     return _made(game, data)
 
 
-def verify_automaton(proof: AutomatonCertificate, game: Any) -> int:
-    """Check a certificate with the checker, and its rule and set with the game on small positions.
+def verify_automaton(proof: AutomatonCertificate, game: Any, named: str) -> tuple[str, int]:
+    """Check a certificate with the checker, its rule with the game, its set on small positions.
 
-    Return how many positions were compared. Raises `CertificateError`.
+    Return the claim in words, and how many positions were compared. Where the rules of a game of
+    this name are Python that cannot be read, the claim is about the certificate's rule alone.
+    Raises `CertificateError`.
     """
     try:
         checked = checker.check(proof.data)
@@ -135,12 +144,26 @@ def verify_automaton(proof: AutomatonCertificate, game: Any) -> int:
     misere = proof.data.get("play") == "misere"
     if misere != isinstance(game, MisereGame):
         raise CertificateError("the certificate is about the other kind of play")
-    normal = game.normal if isinstance(game, MisereGame) else game
     try:
-        compare(rule, normal)
+        compare(rule, game.normal if isinstance(game, MisereGame) else game)
     except (NoRuleText, GrundyError) as error:
         raise CertificateError(str(error)) from error
-    return _compared(checked, rule, proof.data, misere=misere)
+    looked = _compared(checked, rule, proof.data, misere=misere)
+    return proof.told(named if _is_its_rule(rule, game) else f"the rule {rule.text}"), looked
+
+
+def _is_its_rule(rule: RuleText, game: Any) -> bool:
+    """Return whether a rule is that of a game, by the game's own text; False where it has none.
+
+    Raises `CertificateError` where the game's text gives another rule.
+    """
+    try:
+        own = written(rule_of(game, len(rule.names)))
+    except NoRuleText:
+        return False
+    if own != written(rule):
+        raise CertificateError(f"the rule of {game.text} is {own}, not {written(rule)}")
+    return True
 
 
 def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) -> int:

@@ -148,8 +148,8 @@ def _rules_of(
 
 def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verified:
     checked, rules = _rules_of(proof, game, named)
-    looked = verify_automaton(proof, rules)
-    return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
+    claim, looked = verify_automaton(proof, rules, checked)
+    return Verified(proof, f"{claim}{whose(checked, game)}", looked)
 
 
 def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:

@@ -1,0 +1,124 @@
+"""Forged certificates: what is verified is what the sentence says, of the game that it names."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grundy as gr
+from grundy.proofs import checker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NIM = "(a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1)"
+WYTHOFF = f"{NIM}; (a-k, b-k) for k in range(1, min(a, b)+1)"
+
+
+def verified(
+    folder: Path, game: str, rule: str, claim: str, given: Any = None, **more: Any
+) -> gr.Verified:
+    """Verify a file with this claim: of values where it is a number, else of outcomes."""
+    about = "outcome" if "==" in claim else "grundy"
+    rank = ["n"] if rule.startswith("n ->") else ["a + b"]
+    head = {"game": game, "rule": rule, "about": about, "play": "normal", "rank": rank}
+    data = head | {"numeration": "base 2", "claim": claim} | more
+    file = folder / "certificate.json"
+    file.write_text(json.dumps(data))
+    return gr.verify(file, game=given)
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "claim"),
+    [
+        ("subtraction:1,2,24", "n -> n-1; n-2", "n % 3"),
+        ("subtraction:1,2,3000", "n -> n-1; n-2", "n % 3"),
+        ("rule: n -> n-1; n-2; n-3 if n > 10**18", "n -> n-1; n-2", "n % 3"),
+        ("bounded-nim:50", "n -> n-k for k in range(1, 25)", "n % 25"),
+        ("grid:rides[-1,0][0,-1],steps[-9,-9]", NIM, "a == b"),
+        ("wythoff", NIM, "a == b"),
+        (f"octal:0.{'3' * 30}", "n -> n-k for k in range(1, 26)", "n % 26"),
+    ],
+)
+def test_a_rule_that_differs_far_out_is_not_that_of_the_game(
+    game: str, rule: str, claim: str, tmp_path: Path
+) -> None:
+    """Small positions have the same moves in both, so that comparing these would not tell."""
+    with pytest.raises(gr.CertificateError):
+        verified(tmp_path, game, rule, claim)
+    assert str(claim) in verified(tmp_path, f"rule: {rule}", rule, claim).certificate.text
+
+
+@gr.impartial
+def readable(n: int) -> Iterator[int]:
+    if n > 0:
+        yield n - 1
+    if n > 1:
+        yield n - 2
+    if n == 24:
+        yield 0
+
+
+@gr.impartial
+def unreadable(n: int) -> Iterator[int]:
+    small = [n - 1, n - 2]
+    while small:
+        there = small.pop()
+        if there >= 0 or n == 24:
+            yield max(there, 0)
+
+
+def test_moves_that_cannot_be_read_are_not_spoken_of(tmp_path: Path) -> None:
+    rule = "n -> n-1; n-2"
+    with pytest.raises(gr.CertificateError, match="the rule of readable is"):
+        verified(tmp_path, "readable", rule, "n % 3", readable)
+    found = verified(tmp_path, "unreadable", rule, "n % 3", unreadable)
+    assert found.claim == f"All positions of the rule {rule}: the Grundy value of n is n mod 3."
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "claim", "domain"),
+    [
+        ("wythoff", WYTHOFF, "a == b", "a == 0 or b == 0"),
+        ("nim", "n -> n-k for k in range(1, n+1)", "n == 0", "n <= 1"),
+        ("bounded-nim:1", "n -> n-k for k in range(1, 1+1)", "n", "n <= 1"),
+    ],
+)
+def test_a_domain_is_part_of_the_sentence(
+    game: str, rule: str, claim: str, domain: str, tmp_path: Path
+) -> None:
+    found = verified(tmp_path, game, rule, claim, domain=domain)
+    words = domain.replace("==", "=").replace("<=", "≤")
+    assert f" of {game} where {words}: " in found.claim
+    alone = checker.answer(str(tmp_path / "certificate.json"))
+    assert alone.startswith(f"proved for all positions where {domain};")
+
+
+def test_an_outcome_of_one_heap_is_not_that_of_sums(tmp_path: Path) -> None:
+    rule = "n -> n-k for k in range(1, n+1)"
+    found = verified(tmp_path, "misere nim", rule, "n == 1", play="misere")
+    assert found.claim == "One heap of misere nim: n is P exactly when n = 1."
+    found = verified(tmp_path, "nim", rule, "n == 0")
+    assert found.claim == "One heap of nim: n is P exactly when n = 0."
+
+
+def test_a_quotient_of_parts_has_no_rule_of_its_own(tmp_path: Path) -> None:
+    data = gr.position("misere kayles(5)").quotient().as_data()
+    file = tmp_path / "quotient.json"
+    file.write_text(json.dumps(data, ensure_ascii=False))
+    assert gr.verify(file).claim
+    rule = {"takes": [1], "digits": [3]}
+    other = gr.game("octal:0.3").misere.quotient().as_data()
+    for forged in (
+        data | {"rule": rule},
+        other | {name: data[name] for name in ("game", "parts", "options")},
+        other | {name: data[name] for name in ("game", "parts", "options")} | {"rule": None},
+        data | {"images": []},
+        data | {"images": data["images"][:-1]},
+    ):
+        file.write_text(json.dumps(forged, ensure_ascii=False))
+        with pytest.raises(gr.CertificateError):
+            gr.verify(file)
