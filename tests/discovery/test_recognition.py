@@ -301,6 +301,28 @@ def test_a_changed_rule_has_a_new_record() -> None:
     assert not gr.check_claim(moves, "n % 3 != 0", most=60)
 
 
+@pytest.mark.parametrize(
+    "rule", ["n-1000000002", "n-3 if n > 10**18", "n-7*10**6 if n % 2", "0 if n == 10**15"]
+)
+def test_a_number_far_out_is_not_overlooked(rule: str) -> None:
+    """On small heaps these are bounded-nim:2, and nothing is claimed by that name."""
+    found = str(gr.check(f"rule: n -> n-1; n-2; {rule}"))
+    assert "bounded-nim" not in found.partition("So:")[2]
+    assert "has other options than in bounded-nim:2" in found
+
+
+@gr.impartial
+def listed(n: int) -> list[int]:
+    """Far out it takes more than a list can hold: so nobody looks."""
+    return [n - k for k in ((1, 2) if n < 10**15 else range(1, n)) if k <= n]
+
+
+def test_what_is_too_far_to_look_at_is_told() -> None:
+    found = str(gr.check(listed))
+    assert "bounded-nim" not in found.partition("So:")[2]
+    assert "the number 1,000,000,000,000,000, beyond" in found
+
+
 def test_check_says_the_game_and_its_formula() -> None:
     found = gr.check("rule: n -> n-1; n-3")
     assert "it is subtraction:1,3 (proved: by its text)" in found.known

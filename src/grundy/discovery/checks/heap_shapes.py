@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns.far import constants_of
+from grundy.discovery.recognition.clauses import is_text
 from grundy.discovery.recognition.heaps import rule_in
 from grundy.discovery.recognition.names import catalogue_text
 from grundy.discovery.recognition.recognising import recognised_heap
@@ -96,19 +97,23 @@ def _tried_far(survey: Survey, game: Any, seen: HeapShape) -> HeapShape:
     rule = seen.rule
     if rule is None or not rule.is_subtraction:
         return seen
-    far = sorted(
-        n
-        for number in constants_of(game)
-        for n in (number - 1, number, number + 1, 2 * number)
-        if seen.heaps <= n <= FARTHEST
-    )
-    for n in far:
-        read = survey.subject.expand(n)
-        options = {tuple(sorted(filter(None, option))) for option in read.options}
-        if not read.fault and options != {tuple(filter(None, o)) for o in rule.options(n)}:
-            why = f"the options of {n} are not those of {seen.text}"
-            return replace(seen, takes=(), grows=False, rule=None, text="", not_subtraction=why)
+    numbers = sorted(n for n in constants_of(game) if n >= seen.heaps)
+    # The options of rule text come one at a time; a function may list them all at once.
+    most = max(numbers, default=0) if is_text(game) else FARTHEST
+    for number in numbers:
+        if number > most:
+            why = f"the rule has the number {number:,}, beyond the heaps that were looked at"
+            return _refuted(seen, why)
+        for n in (number - 1, number, number + 1, 2 * number):
+            read = survey.subject.expand(n)
+            options = {tuple(sorted(filter(None, option))) for option in read.options}
+            if read.fault or options != {tuple(filter(None, o)) for o in rule.options(n)}:
+                return _refuted(seen, f"the heap {n:,} has other options than in {seen.text}")
     return seen
+
+
+def _refuted(seen: HeapShape, why: str) -> HeapShape:
+    return replace(seen, takes=(), grows=False, rule=None, text="", not_subtraction=why)
 
 
 def _next_heaps(survey: Survey, first: int, last: int) -> list[int]:
