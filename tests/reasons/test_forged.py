@@ -79,6 +79,23 @@ def test_moves_that_cannot_be_read_are_not_spoken_of(tmp_path: Path) -> None:
     assert found.claim == f"All positions of the rule {rule}: the Grundy value of n is n mod 3."
 
 
+def test_a_name_of_the_catalogue_is_no_rule(tmp_path: Path) -> None:
+    class Named(gr.ImpartialGame):
+        name = "nim"
+        arity = 1
+
+        def moves(self, n: int) -> Any:
+            return range(n) if n != 30 else [0]
+
+    def lasker_nim(n: int) -> Any:
+        return [range(n), [0]][n == 30]
+
+    rule = "n -> n-k for k in range(1, n+1)"
+    for given in (Named(), gr.impartial(lasker_nim)):
+        found = verified(tmp_path, given.text, rule, "n", given)
+        assert found.claim.startswith(f"All positions of the rule {rule}: ")
+
+
 @pytest.mark.parametrize(
     ("game", "rule", "claim", "domain"),
     [

@@ -12,6 +12,7 @@ from grundy.discovery.recognition.clauses import clauses_of, is_text, under
 from grundy.errors import GrundyError, UndefinedError
 from grundy.proofs import checker
 from grundy.proofs.coded_rules import text_of
+from grundy.rules.function import FunctionGame
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import Clause, RuleText, read_rule
@@ -127,6 +128,8 @@ def _first_move(rule: RuleText) -> str | None:
 
 
 def _written(game: Any, heaps: int | None) -> RuleText | None:
+    if not _is_ours(game):
+        return None
     heap_rule = getattr(game, "heap_rule", None)
     if heap_rule is not None:
         return read_rule(code_text(heap_rule))
@@ -142,6 +145,14 @@ def _written(game: Any, heaps: int | None) -> RuleText | None:
     if not 1 <= count <= MOST_HEAPS:
         raise NoRuleText(f"a proof is for 1 to {MOST_HEAPS} numbers, not {count}")
     return read_rule(template(game, tuple(ascii_lowercase[:count]) if count > 1 else ("n",)))
+
+
+def _is_ours(game: Any) -> bool:
+    """Return whether moves are those of a class of the catalogue: a name alone tells nothing."""
+    told = [getattr(type(game), name, None) for name in ("moves", "options", "parts")]
+    return not isinstance(game, FunctionGame) and all(
+        one is None or one.__module__.startswith("grundy.") for one in told
+    )
 
 
 def code_text(rule: HeapRule) -> str:
