@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.finding import as_game
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
-from grundy.errors import UndefinedError
-from grundy.limits.deadline import deadline
+from grundy.errors import BudgetExceeded, UndefinedError
+from grundy.limits.deadline import deadline, time_left
 from grundy.pictures.automata import automaton_svg
 from grundy.proofs.answers import is_p, options_into, value_at
 from grundy.proofs.checker import clauses_of
@@ -195,12 +196,19 @@ def prove(
     abouts: tuple[About, ...] = (about,) if about else ("outcome",)
     if about is None and not misere and (len(rule.names) == 1 or splits):
         abouts = ("grundy",) if splits else ("grundy", "outcome")
-    with deadline(seconds + 5):
-        for question in abouts:
-            part = seconds / len(abouts)
-            found = proof_for_all(wanted, question, rule, part, told)
-            if isinstance(found, Proved):
-                break
+    found: Proved | NotProved = NotProved("not found", f"within {seconds:g} seconds")
+    end = monotonic() + seconds + 5
+    try:
+        with deadline(seconds + 5):
+            for question in abouts:
+                part = seconds / len(abouts)
+                found = proof_for_all(wanted, question, rule, part, told)
+                if isinstance(found, Proved):
+                    break
+    except BudgetExceeded:
+        left = time_left()
+        if monotonic() < end or (left is not None and left <= 0):
+            raise  # a limit of whoever asked
     if isinstance(found, NotProved):
         return ForAll(wanted.text, question, found.kind, found.reason, tried=found.tried)
     words = best_words(found, min(WORDS, seconds))
