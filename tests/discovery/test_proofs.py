@@ -9,8 +9,11 @@ import pytest
 
 import grundy as gr
 from grundy.discovery.patterns.settling import says_the_same
+from grundy.discovery.proofs import everywhere
 from grundy.discovery.proofs.deciding import decide_claim
 from grundy.discovery.proofs.subject import NoRuleText, negative_option, rule_of, written
+from grundy.limits.budget import running_meter
+from grundy.limits.deadline import deadline
 from grundy.proofs.proving import Proved
 from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import read_rule
@@ -207,3 +210,17 @@ def test_floors_are_said_to_be_proved_only_where_they_are_those_of_the_lemma() -
     assert other.formula is not None
     assert says_the_same(golden.formula, proof.automaton)
     assert not says_the_same(other.formula, proof.automaton)
+
+
+def test_a_proof_that_takes_too_long_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own time ends in words; a limit that was set around it ends it as any other work."""
+
+    def endless(*_: Any) -> Any:
+        while True:
+            running_meter().check()
+
+    monkeypatch.setattr(everywhere, "proof_for_all", endless)
+    found = gr.prove("rule: n -> n-1; n-3", seconds=-4.9)
+    assert found.status == "not found"
+    with deadline(0.05), pytest.raises(gr.BudgetExceeded):
+        gr.prove("rule: n -> n-1; n-3", seconds=1)

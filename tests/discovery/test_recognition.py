@@ -320,7 +320,21 @@ def listed(n: int) -> list[int]:
 def test_what_is_too_far_to_look_at_is_told() -> None:
     found = str(gr.check(listed))
     assert "bounded-nim" not in found.partition("So:")[2]
-    assert "the number 1,000,000,000,000,000, beyond" in found
+    assert "the heap 999,999,999,999,999, by a number of the rule, is too far" in found
+
+
+@gr.impartial
+def doubled(n: int) -> Iterator[int]:
+    """Take 1 or 2; from heaps of 80 on also 3, and the rule says 40."""
+    yield from (n - k for k in (1, 2) if k <= n)
+    if n // 2 >= 40:
+        yield n - 3
+
+
+def test_twice_a_number_is_looked_at_too() -> None:
+    found = str(gr.check(doubled))
+    assert "the heap 80 has other options than in bounded-nim:2" in found
+    assert "bounded-nim" not in found.partition("So:")[2]
 
 
 def test_check_says_the_game_and_its_formula() -> None:

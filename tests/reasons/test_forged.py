@@ -52,6 +52,11 @@ def test_a_rule_that_differs_far_out_is_not_that_of_the_game(
     assert str(claim) in verified(tmp_path, f"rule: {rule}", rule, claim).certificate.text
 
 
+def test_a_sum_of_games_has_no_one_rule(tmp_path: Path) -> None:
+    with pytest.raises(gr.CertificateError, match="a sum of games"):
+        verified(tmp_path, "nim + kayles", "n -> n-1; n-2", "n % 3")
+
+
 @gr.impartial
 def readable(n: int) -> Iterator[int]:
     if n > 0:

@@ -97,18 +97,17 @@ def _tried_far(survey: Survey, game: Any, seen: HeapShape) -> HeapShape:
     rule = seen.rule
     if rule is None or not rule.is_subtraction:
         return seen
-    numbers = sorted(n for n in constants_of(game) if n >= seen.heaps)
-    # The options of rule text come one at a time; a function may list them all at once.
-    most = max(numbers, default=0) if is_text(game) else FARTHEST
-    for number in numbers:
-        if number > most:
-            why = f"the rule has the number {number:,}, beyond the heaps that were looked at"
-            return _refuted(seen, why)
-        for n in (number - 1, number, number + 1, 2 * number):
-            read = survey.subject.expand(n)
-            options = {tuple(sorted(filter(None, option))) for option in read.options}
-            if read.fault or options != {tuple(filter(None, o)) for o in rule.options(n)}:
-                return _refuted(seen, f"the heap {n:,} has other options than in {seen.text}")
+    numbers = constants_of(game)
+    far = {n for c in numbers for n in (c - 1, c, c + 1, 2 * c) if n >= seen.heaps}
+    for n in sorted(far):
+        # The options of rule text come one at a time; a function may list them all at once.
+        if n > FARTHEST and not is_text(game):
+            return _refuted(seen, f"the heap {n:,}, by a number of the rule, is too far to look at")
+        read = survey.subject.expand(n)
+        options = {tuple(sorted(filter(None, option))) for option in read.options}
+        own = {tuple(filter(None, option)) for option in rule.options(n)}
+        if read.fault.kind == "many" if read.fault else options != own:
+            return _refuted(seen, f"the heap {n:,} has other options than in {seen.text}")
     return seen
 
 

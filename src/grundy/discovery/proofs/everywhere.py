@@ -196,7 +196,6 @@ def prove(
     abouts: tuple[About, ...] = (about,) if about else ("outcome",)
     if about is None and not misere and (len(rule.names) == 1 or splits):
         abouts = ("grundy",) if splits else ("grundy", "outcome")
-    found: Proved | NotProved = NotProved("not found", f"within {seconds:g} seconds")
     end = monotonic() + seconds + 5
     try:
         with deadline(seconds + 5):
@@ -209,6 +208,7 @@ def prove(
         left = time_left()
         if monotonic() < end or (left is not None and left <= 0):
             raise  # a limit of whoever asked
+        found = NotProved("not found", f"within {seconds:g} seconds")
     if isinstance(found, NotProved):
         return ForAll(wanted.text, question, found.kind, found.reason, tried=found.tried)
     words = best_words(found, min(WORDS, seconds))
