@@ -8,6 +8,8 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import coverage
 
@@ -17,7 +19,11 @@ from tests.mutation.running import ELSEWHERE, KILLED, ROOT
 
 KEPT = ROOT / ".cache" / "mutation"
 PYTEST = [sys.executable, "-m", "pytest", "-p", "tests.mutation.running", "-p", "no:cacheprovider"]
-WORKERS = 2
+
+Work = list[tuple[Mutant, dict[str, float] | None]]
+"""Errors, each with its tests and their seconds; none: whatever tests are collected."""
+
+Result = tuple[Mutant, str, str, int]
 
 
 def main() -> int:
@@ -30,6 +36,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100, help="errors in each place")
     parser.add_argument("--seconds", type=float, default=60.0, help="for the tests of one error")
     parser.add_argument("--most", type=int, default=1500, help="tests of one error")
+    parser.add_argument("--workers", type=int, default=2, help="processes that plant errors")
+    parser.add_argument("--number", type=int, nargs="*", help="of a file, these errors alone")
+    parser.add_argument("--tests", nargs="*", help="these tests, not those that run the line")
     options = parser.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     if options.what == "map":
@@ -38,9 +47,12 @@ def main() -> int:
     lines.read()
     seconds = dict[str, float](json.loads((KEPT / "seconds").read_text()))
     for place in options.places:
-        chosen = sample(place, options.count)
-        work = [(each, tests_of(each, lines, seconds, options.most)) for each in chosen]
-        report(place, run(work, options.seconds))
+        chosen = sample(place, options.count, options.number)
+        work: Work = [
+            (each, None if options.tests else tests_of(each, lines, seconds, options.most))
+            for each in chosen
+        ]
+        report(place, run(work, options))
     return 0
 
 
@@ -62,11 +74,13 @@ def make_map(tests: list[str]) -> int:
     return done.returncode
 
 
-def sample(place: str, count: int) -> list[Mutant]:
-    """Return errors of a folder or file: a sample of the day."""
+def sample(place: str, count: int, numbers: list[int] | None) -> list[Mutant]:
+    """Return errors of a folder or file: a sample of the day, or those with these numbers."""
     base = ROOT / "src" / "grundy" / place
     files = sorted(base.rglob("*.py")) if base.is_dir() else [base]
     found = [each for file in files for each in mutants(ROOT, str(file.relative_to(ROOT)))]
+    if numbers:
+        return [each for each in found if each.number in numbers]
     return draws("mutants", place).sample(found, min(count, len(found)))
 
 
@@ -80,35 +94,35 @@ def tests_of(
     return dict(sorted(taken.items(), key=lambda each: each[::-1])[:most])
 
 
-Result = tuple[Mutant, str, str, int]
-
-
-def run(work: list[tuple[Mutant, dict[str, float]]], seconds: float) -> list[Result]:
-    """Try all errors, on two processes."""
-    processes = []
-    for worker in range(WORKERS):
-        mine = work[worker::WORKERS]
-        job = KEPT / f"job{worker}"
-        job.write_text(json.dumps([(vars(mutant), tests) for mutant, tests in mine]))
-        files = sorted({test.partition("::")[0] for _, tests in mine for test in tests})
-        environment = {
-            **os.environ,
-            "MUTATION_JOB": str(job),
-            "MUTATION_SECONDS": str(seconds),
-            "NUMBA_CACHE_DIR": str(KEPT / f"compiled.{worker}"),
-        }
-        command = [*PYTEST, "-n", "0", *files]
-        processes.append(
-            subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
-        )
-    for process in processes:
-        process.wait()
-    rows = [
-        json.loads(line)
-        for worker in range(WORKERS)
-        for line in (KEPT / f"job{worker}").with_suffix(".results").read_text().splitlines()
-    ]
+def run(work: Work, options: argparse.Namespace) -> list[Result]:
+    """Try all errors, on so many processes."""
+    with TemporaryDirectory() as folder:
+        jobs = [Path(folder) / f"job{worker}" for worker in range(options.workers)]
+        processes = [
+            _started(job, work[worker :: options.workers], options)
+            for worker, job in enumerate(jobs)
+        ]
+        for process in processes:
+            process.wait()
+        rows = [
+            json.loads(line)
+            for job in jobs
+            for line in job.with_suffix(".results").read_text().splitlines()
+        ]
     return [(Mutant(**mutant), word, test, tests) for mutant, word, test, tests in rows]
+
+
+def _started(job: Path, mine: Work, options: argparse.Namespace) -> subprocess.Popen[bytes]:
+    job.write_text(json.dumps([(vars(mutant), tests) for mutant, tests in mine]))
+    files = sorted({test.partition("::")[0] for _, tests in mine for test in tests or ()})
+    environment = {
+        **os.environ,
+        "MUTATION_JOB": str(job),
+        "MUTATION_SECONDS": str(options.seconds),
+        "NUMBA_CACHE_DIR": str(KEPT / "compiled"),
+    }
+    command = [*PYTEST, "-n", "0", *(options.tests or files)]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
 
 
 def report(place: str, results: list[Result]) -> None:

@@ -55,7 +55,8 @@ class Mutant:
     after: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.function}\n  - {self.before}\n  + {self.after}"
+        place = f"{self.file}:{self.line} {self.function} --number {self.number}"
+        return f"{place}\n  - {self.before}\n  + {self.after}"
 
     def code(self, root: Path) -> CodeType:
         """Return the code of the function with the error."""

@@ -30,6 +30,10 @@ TRACED_SECONDS = 3.0
 """Processor time of a test in which its lines are noted: with less, much is not seen."""
 
 
+UNTIMED = 10.0
+"""Processor time that a test is thought to take of which nothing is known."""
+
+
 def endless(seconds: float) -> float:
     """Return the processor time after which a test that takes so many seconds is said to hang."""
     return 10 * (1 + seconds)
@@ -72,7 +76,7 @@ class Planting:
     """Runs, for each planted error, the tests of its line until one fails."""
 
     def __init__(self, job: Path) -> None:
-        self.work: list[tuple[Mutant, dict[str, float]]] = [
+        self.work: list[tuple[Mutant, dict[str, float] | None]] = [
             (Mutant(**mutant), tests) for mutant, tests in json.loads(job.read_text())
         ]
         self.results = job.with_suffix(".results")
@@ -86,7 +90,8 @@ class Planting:
         items = {item.nodeid: item for item in session.items}
         with self.results.open("w") as lines:
             for mutant, tests in self.work:
-                chosen = {items[name]: taken for name, taken in tests.items() if name in items}
+                named = dict.fromkeys(items, UNTIMED) if tests is None else tests
+                chosen = {items[name]: taken for name, taken in named.items() if name in items}
                 word, test = self._tried(mutant, chosen) if chosen else (UNSEEN, "")
                 lines.write(json.dumps([vars(mutant), word, test, len(chosen)]) + "\n")
                 lines.flush()
@@ -146,7 +151,7 @@ def plant(mutant: Mutant) -> None:
             code.co_qualname,
             code.co_firstlineno,
         ):
-            function.__code__ = code
+            function.__code__ = code.replace(co_freevars=own.co_freevars)  # `super` may be gone
             planted += 1
     assert planted, f"there is no function for {mutant}"
 
