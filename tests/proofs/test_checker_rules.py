@@ -191,6 +191,7 @@ def test_moves_are_those_of_the_game(rule: str) -> None:
         "n -> n-2**0; n-2**3 if n % 3**1 == 2**1",
         "n -> n-k for k in range(n, 0, -2)",
         "n -> n-k for k in range(3, n) if k % 2",
+        "n -> n-k for k in range(1, n+1) if k ^ 1 > 2",
         "n -> n-k-j for k in range(1, 3) for j in range(k, 2*k)",
         "n -> k-j for k in range(n) for j in range(k)",
         "n -> k for k in range(5, 2)",
@@ -201,6 +202,21 @@ def test_moves_are_those_of_the_game(rule: str) -> None:
         "n -> [n-1]; []",
         "n -> [n//2, n-n//2] if n > 2",
         "n -> n-1 if n % 2 else n-2",
+        "n -> 0",
+        "n -> n-k for k in range(1, n+1, 3)",
+        "n -> n-k for k in range(n, 0, -3)",
+        "n -> n-k for k in range(n, 1, -1)",
+        "n -> n-2 if n >= 5",
+        "n -> n-5 if n >= 2",
+        "n -> n-1-n % 3 if n > 1",
+        "n -> n-k for k in (1, n//2)",
+        "n -> min(n, 7)-1 if n > 3",
+        "n -> (n-1 if n % 2 else n-2) if n > 3",
+        "n -> [n-1, n-2] if n % 3 else []",
+        "n -> n-3+max(n, 5) - n if min(n, 5) > 3",
+        "(a, b) -> (a+1, b-2) if a >= 1",
+        "(a, b) -> (a-k, k) for k in range(b)",
+        "(a, b) -> (a-1, k) for k in range(b) if k != 2",
         "n -> (n-5)//2; (n-5)%3",
         "(a, b) -> (b, a-k) for k in range(1, a+1)",
         "(a, b) -> (a-k, b+2*k) for k in range(1, a+1)",
@@ -294,6 +310,21 @@ def valued(form: checker.Form, numbers: dict[int, int]) -> int:
         ("[k, n-1-k] for k in range(n) if n > 5", ["", ""]),
         ("[k, n-1-k] for k in range(n) if n % 2 and n != 4", ["", ""]),
         ("[k, n-1-k] for k in range(n) if 2*k > 7", ["2x >= 8", ""]),
+        ("[k, n-1-k] for k in range(n) if k >= 1 and k >= 3", ["x >= 3", ""]),
+        ("[k, n-1-k] for k in range(n) if k >= 3 and k >= 1", ["x >= 3", ""]),
+        ("[k, n-1-k] for k in range(n) if k == 2 and k == 2", ["x = 2 and x = 2", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if k+j == n", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if n == k+j", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if k+j == n and k+j == 5", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if 5 == k+j and n == k+j", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if k+j == n and 5 == k+j", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if n == k+j and 7 >= k+j", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if n == k+j and 3 <= k+j", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n+1) if n == k+j and n <= k+j+3", ["", ""]),
+        ("[k, j] for k in range(n+1) for j in range(n-2) if n == k+j", ["x >= 3", ""]),
+        ("[k, j] for k in range(n+9) for j in range(n+9) if n >= k+j", None),
+        ("[k, n-1-k] for k in range(n) if n % 2 and k % 2", None),
+        ("[k, n-1-k] for k in range(n) if n % 2 and (k % 2 or n > 3)", None),
         ("[k, n-4-k, 3] for k in range(n-3)", None),
         ("[k, n-1-k] for k in range(n) if k % 2", None),
         ("[k, n-1-k] for k in range(n) if k != 3", None),
@@ -304,6 +335,7 @@ def valued(form: checker.Form, numbers: dict[int, int]) -> int:
         ("[n, k] for k in range(n)", None),
         ("[k, n//2-k] for k in range(n)", None),
         ("[k, n-1-k] for k in range(n) for j in range(k)", None),
+        ("[k, n-1-k] for k in range(n) for j in range(3)", None),
     ],
 )
 def test_parts_that_add_up(rule: str, shares: list[str] | None) -> None:
@@ -315,6 +347,7 @@ def test_parts_that_add_up(rule: str, shares: list[str] | None) -> None:
         assert (found, shares) == (None, None)
         return
     conditions, total, others = found
+    assert True not in others  # what always holds is left out
     words = {1: "x", 2: "2x", -1: "-x"}
     told = [[f"{words[c]} {sign} {-constant}" for c, constant, sign in one] for one in conditions]
     assert [" and ".join(one) for one in told] == shares

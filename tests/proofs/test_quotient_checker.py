@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from itertools import islice
+from itertools import combinations_with_replacement, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -170,6 +170,9 @@ ONES: dict[str, Any] = {
         ({"rule": {"takes": [0], "digits": [1]}}, "nothing is taken"),
         ({"rule": {"takes": [0], "digits": [2]}}, "nothing is taken"),
         ({"rule": {"takes": [-1], "digits": [2]}}, "takes are numbers"),
+        ({"rule": {"takes": [True], "digits": [3]}}, "takes are numbers"),
+        ({"rule": {"takes": [1], "digits": [True]}}, "takes are numbers"),
+        ({"rule": {"takes": [1], "digits": [3]}, "parts": ["", "a"]}, "parts have options"),
         ({"period": {"start": 1, "length": 1}}, "take-and-break"),
     ],
 )
@@ -177,6 +180,28 @@ def test_a_refusal_names_what_is_wrong(changed: dict[str, Any], reason: str) -> 
     assert check(ONES) == 2
     with pytest.raises(Refused, match=reason):
         check(ONES | changed)
+
+
+@pytest.mark.parametrize(
+    "changed", [{"parts": ["", "a"]}, {"rule": {"takes": [1], "digits": [3]}}, {"parts": []}]
+)
+def test_the_same_heaps_in_other_words_hold(changed: dict[str, Any]) -> None:
+    assert check(ONES | changed) == 2
+
+
+@pytest.mark.parametrize("digit", range(32))
+def test_moves_are_all_ways_to_leave_heaps(digit: int) -> None:
+    """Against a list of all partitions of what is left, by the number of their parts."""
+    for take in range(1 if digit & 3 else 0, 4):
+        for heap in range(11):
+            rest, wanted = heap - take, []
+            for size in range(4):
+                for parts in combinations_with_replacement(range(1, heap + 1), size):
+                    differ = size != 2 or not digit & 16 or parts[0] != parts[1]
+                    if sum(parts) == rest and digit >> size & 1 and differ:
+                        wanted.append(parts)
+            found = list(moves({"rule": {"takes": [take], "digits": [digit]}}, heap))
+            assert sorted(found) == sorted(wanted), (take, heap)
 
 
 @pytest.mark.parametrize(
@@ -226,6 +251,13 @@ def test_a_period_is_shown_as_far_as_the_theorem_asks(
             goes_on(rule, images, start, length)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="must differ"):
         goes_on({"takes": takes, "digits": [digits[0], digits[1] | 16]}, images, 3, 2)
+
+
+def test_a_period_may_start_at_1_and_have_length_1() -> None:
+    rule = {"takes": [1], "digits": [3]}
+    goes_on(rule, [0, *[1] * 4], 1, 1)
+    with pytest.raises(Refused, match="heaps to 4 are needed"):
+        goes_on(rule, [0, *[1] * 3], 1, 1)
 
 
 def test_every_file_gets_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,7 +41,8 @@ import warnings
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import count as counting
+from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,14 @@ STEPS = 20_000_000
 WORDS = 40_000_000
 """Machine words (8 bytes each, counted roughly) that may be in use at the same time."""
 
+WORD, NODE = 60, 60
+"""Bits of a number that a machine word takes; words of a node, besides its states and digits."""
+
+TICK = 10_000
+"""Steps after which the clock is asked again."""
+
 LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characters; bits
+LONGEST_TOLD = 10_000  # bits of a number in a refusal
 DEEPEST, MOST_CASES, MOST_ATOMS, MOST_MOVES, MOST_NAMES = 60, 64, 4_000, 400, 8  # of texts
 MOST_LETTERS, MOST_ENTRIES, MOST_PARTIAL = 100_000, 500_000, 400_000  # of tables and products
 FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros", "places", "lowest")
@@ -85,7 +93,7 @@ class Budget:
         if self.steps < 0:
             raise OverBudget("budget", "checking this takes too many steps")
         if self.tick is not None and self.steps < self.later:
-            self.later = self.steps - 10_000
+            self.later = self.steps - TICK
             self.tick()
 
     def keep(self, words: int) -> None:
@@ -102,14 +110,13 @@ class Numeration:
     """Digits, highest first: U(n+1) = factor U(n) + carried U(n-1), U(0) = 1."""
 
     def __init__(self, text: Any) -> None:
-        found = re.fullmatch(r"(base|golden) ([1-9]|10)", text) if isinstance(text, str) else None
-        size = int(found[2]) if found else 0
-        self.golden = found is not None and found[1] == "golden"
-        if not (1 <= size <= 5 if self.golden else 2 <= size <= 10):
+        if not isinstance(text, str) or not re.fullmatch(r"base ([2-9]|10)|golden [1-5]", text):
             raise Refused("form", "a numeration is base 2 to base 10, or golden 1 to golden 5")
-        self.text, self.factor, self.carried = text, size, int(self.golden)
-        self.digits = size + self.carried
-        self.bitwise = not self.golden and size in (2, 4, 8)
+        name, size = text.split()
+        self.text, self.golden, self.factor = text, name == "golden", int(size)
+        self.carried = int(self.golden)
+        self.digits = self.factor + self.carried
+        self.bitwise = text in ("base 2", "base 4", "base 8")
 
     def word(self, number: int) -> list[int]:
         """Return the digits of a number, without leading zeros; in golden ones the greedy form."""
@@ -181,7 +188,7 @@ class Sum(Machine):
         super().__init__(sums)
         self.sums = [(track, sums[track]) for track in self.tracks]
         self.factor, self.carried = numeration.factor, numeration.carried
-        self.weight = 1 + max(map(int.bit_length, sums.values())) // 64
+        self.weight = 1 + max(map(int.bit_length, sums.values())) // WORD
 
     def shifted(self, state: Any, letter: dict[int, int]) -> tuple[int, int]:
         """Return the state after one more letter."""
@@ -232,7 +239,7 @@ class Residue(Sum):
     def __init__(self, numeration: Numeration, sums: dict[int, int], modulus: int, rest: int):
         super().__init__(numeration, sums)
         self.modulus, self.rest = modulus, rest % modulus
-        self.weight = 1 + modulus.bit_length() // 64
+        self.weight = 1 + modulus.bit_length() // WORD
 
     def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state, by the modulus."""
@@ -270,7 +277,7 @@ class Digitwise(Machine):
         """Return the one state there is."""
         result, one, other = (letter[track] for track in self.of)
         both = {"^": one ^ other, "&": one & other, "|": one | other}
-        return 0 if both[self.operator] == result else NEVER
+        return state if both[self.operator] == result else NEVER
 
 
 class Appended(Machine):
@@ -294,7 +301,7 @@ class Appended(Machine):
 class TrailingZeros(Machine):
     """Whether the digits of a number end in so many zeros, by a modulus; 0 itself never does."""
 
-    start = (0, 0)  # whether a digit was other than 0, and the zeros since
+    start = -1  # before any digit that is not 0; then the zeros since
 
     def __init__(self, track: int, modulus: int, rest: int) -> None:
         super().__init__((track,))
@@ -302,14 +309,13 @@ class TrailingZeros(Machine):
 
     def step(self, state: Any, letter: dict[int, int]) -> Any:
         """Return the next state."""
-        seen, zeros = state
         if letter[self.tracks[0]]:
-            return 1, 0
-        return (seen, (zeros + 1) % self.modulus) if seen else state
+            return 0
+        return state if state < 0 else (state + 1) % self.modulus
 
     def verdict(self, state: Any) -> bool:
         """Return whether there are so many zeros."""
-        return bool(state[0]) and state[1] == self.rest
+        return bool(state == self.rest)
 
 
 class Places(Machine):
@@ -437,13 +443,12 @@ class Space:
     """
 
     def __init__(self, numeration: Numeration, budget: Budget) -> None:
-        self.numeration, self.budget, self.size = numeration, budget, 0
+        self.numeration, self.budget, self.tracks = numeration, budget, counting()
         self.constants: dict[int, int] = {}
 
     def track(self) -> int:
         """Return a new track."""
-        self.size += 1
-        return self.size - 1
+        return next(self.tracks)
 
     def constant(self, number: int) -> int:
         """Return the track of a constant."""
@@ -455,11 +460,10 @@ class Space:
         """Return for each step of the clock the digits of the constants that machines speak of."""
         used = {track for machine in machines for track in machine.tracks}
         words = {t: self.numeration.word(c) for c, t in self.constants.items() if t in used}
-        length = max(map(len, words.values()), default=0)
-        self.budget.spend(10 * length * len(words))
-        self.budget.keep(10 * length * len(words))
-        padded = {track: [0] * (length - len(word)) + word for track, word in words.items()}
-        return [{track: word[i] for track, word in padded.items()} for i in range(length)]
+        columns = [*zip_longest(*map(reversed, words.values()), fillvalue=0)]
+        self.budget.spend(10 * len(columns) * len(words))
+        self.budget.keep(10 * len(columns) * len(words))
+        return [dict(zip(words, column, strict=True)) for column in reversed(columns)]
 
 
 class Stage:
@@ -530,7 +534,7 @@ class Product:
         self._ordered(machines)
         self.places = [self.tracks.index(track) for track in tracks[:given]]
         self.start = (0, tuple(machine.start for machine in self.machines))
-        self.size = 60 + len(self.machines) + len(self.tracks)
+        self.size = NODE + len(self.machines) + len(self.tracks)
 
     def _ordered(self, machines: list[Machine]) -> None:
         """Bring first what adds few new digits: equations, and whatever only looks at old ones."""
@@ -700,7 +704,7 @@ class Choices:
                 if letter not in rows:
                     self.budget.keep(10 + len(self.edges))
                     rows[letter] = [0] * len(self.edges)
-                self.budget.keep(4 + max(to) // 60)
+                self.budget.keep(4 + max(to) // WORD)
                 self.budget.spend(len(to) * (1 + len(self.edges) // 2_000))
                 rows[letter][node] = sum([1 << there for there in to])
         start = sum(1 << node for node in self.starts)
@@ -727,7 +731,7 @@ class Choices:
 def unanswered(given: Product, choices: Choices) -> list[int] | None:
     """Return numbers that the given machines accept, but none of the choices; None if none."""
     start, good, rows = choices.masks()
-    budget, wide = given.budget, 1 + len(choices.edges) // 60
+    budget, size = given.budget, len(choices.edges)
     first = (*given.start, start)
     came: dict[Any, Any] = {first: None}
     smallest: dict[Any, list[int]] = {given.start: [start]}
@@ -741,12 +745,12 @@ def unanswered(given: Product, choices: Choices) -> list[int] | None:
         for digits, (later, there) in given.successors((clock, states)):
             new = choices.moved(rows.get((given.universal(digits), later)), mask)
             known = smallest.setdefault((later, there), [])
-            budget.spend(1 + len(known) * wide // 4)
+            budget.spend(1 + len(known) * (1 + size // WORD) // 4)
             if any(not old & ~new for old in known):
                 continue  # what a smaller set answers, this one answers too
             known[:] = [old for old in known if new & ~old]
             known.append(new)
-            budget.keep(given.size + 2 * wide)
+            budget.keep(given.size + 2 * (1 + size // WORD))
             came[later, there, new] = (node, digits)
             queue.append((later, there, new))
     return None
@@ -764,7 +768,7 @@ def projected(products: list[Product]) -> tuple[list[list[int]], list[int]]:
     for mask in order:  # grows while it is gone through
         row = []
         budget.spend(len(words))
-        budget.keep(len(words) + 20 + len(choices.edges) // 60)
+        budget.keep(len(words) + 20 + len(choices.edges) // WORD)
         for word in words:
             there = choices.moved(rows.get((word, 0)), mask)
             if there and there not in number:
@@ -780,19 +784,18 @@ def least(
 ) -> tuple[list[list[int]], list[int]]:
     """Return the table with states that no word tells apart made one, and state 0 first."""
     good, budget = set(final), budget or Budget()
-    kind = [int(state in good) for state in range(len(table))] + [-1]  # the last is for -1
-    count = len(set(kind))
+    kind = {state: int(state in good) for state in range(len(table))}
     while True:
         budget.spend(len(table) * len(table[0]))
         seen: dict[Any, int] = {}
-        signs = [(kind[state], *[kind[there] for there in row]) for state, row in enumerate(table)]
-        kind = [*(seen.setdefault(sign, len(seen)) for sign in signs), -1]
-        if len(seen) + 1 == count:
+        signs = [(kind[state], *map(kind.get, row)) for state, row in enumerate(table)]
+        count = len(set(kind.values()))
+        kind = {state: seen.setdefault(sign, len(seen)) for state, sign in enumerate(signs)}
+        if len(seen) == count:
             break
-        count = len(seen) + 1
     rows: dict[int, list[int]] = {}
     for state, row in enumerate(table):
-        rows.setdefault(kind[state], [kind[there] for there in row])
+        rows.setdefault(kind[state], [kind.get(there, -1) for there in row])
     return [rows[i] for i in range(len(rows))], sorted({kind[state] for state in good})
 
 
@@ -963,19 +966,21 @@ class Scope:
 
     def helper(self) -> int:
         """Return a new track for a number that conditions are going to fix."""
-        self.tracks.append(self.space.track())
-        self.naturals.add(self.tracks[-1])
-        return self.tracks[-1]
+        track = self.space.track()
+        self.tracks.append(track)
+        self.naturals.add(track)
+        return track
 
     def loop(self) -> int:
         """Return a new track for a loop's number, which may be negative until it is eliminated."""
-        self.tracks.append(self.space.track())
-        self.loops.append(self.tracks[-1])
-        return self.tracks[-1]
+        track = self.space.track()
+        self.tracks.append(track)
+        self.loops.append(track)
+        return track
 
     def need(self, cases: Cases, words: str, loop: int | None = None) -> None:
         """Note that a number must not be negative wherever the conditions so far hold."""
-        below = either(cases, lambda form: linear(form.times(-1).plus(-1), ">="))
+        below = either(cases, lambda form: negation(linear(form, ">=")))
         if below is not False:
             self.needed.append((words, conjunction(*self.conditions, below), loop))
 
@@ -1028,12 +1033,12 @@ class Scope:
             if tree is None:
                 tree = either(self.difference(left, right), lambda form: linear(form, "="))
             return tree if isinstance(op, ast.Eq) else negation(tree)
-        signs = {ast.GtE: (1, 0), ast.Gt: (1, -1), ast.LtE: (-1, 0), ast.Lt: (-1, -1)}
-        if type(op) not in signs:
+        if isinstance(op, (ast.Lt, ast.LtE)):
+            left, right = right, left
+        elif not isinstance(op, (ast.Gt, ast.GtE)):
             raise OutOfReach("form", f"not a comparison of numbers: {type(op).__name__}")
-        sign, more = signs[type(op)]
-        cases = self.difference(left, right)
-        return either(cases, lambda form: linear(form.times(sign).plus(more), ">="))
+        least = int(isinstance(op, (ast.Lt, ast.Gt)))
+        return either(self.difference(left, right), lambda form: linear(form.plus(-least), ">="))
 
     def difference(self, left: ast.expr, right: ast.expr) -> Cases:
         """Return the cases of one expression less another."""
@@ -1102,12 +1107,12 @@ class Scope:
             name = "max"
         if name not in ("min", "max") or len(arguments) < 2:
             raise out_of_reach(node)
-        sign = 1 if name == "max" else -1
         found = arguments[0]
         for other in arguments[1:]:
             pairs, found = self._pairs(found, other), []
             for when, a, b in pairs:
-                first = linear(a.plus(b, -1).times(sign), ">=")
+                more, less = (a, b) if name == "max" else (b, a)
+                first = linear(more.plus(less, -1), ">=")
                 found += [(conjunction(when, first), a), (conjunction(when, negation(first)), b)]
         return found
 
@@ -1164,7 +1169,7 @@ class Scope:
         """Return a helper, the quotient; so many are added first that it is not negative."""
         if not form.sums:
             return Form({}, form.constant // modulus)
-        lift = max(0, -(form.constant // modulus)) if min(form.sums.values()) > 0 else 1
+        lift = -(form.constant // modulus) if min(form.sums.values()) > 0 else 1
         lifted = form.plus(lift * modulus)
         self.need([(True, lifted)], f"{ast.unparse(node)} may be below -{lift}")
         whole = Form({self.helper(): 1})
@@ -1271,7 +1276,7 @@ def _without(tree: Tree, form: Form) -> Tree:
     for one in parts_of(tree):
         if not isinstance(one, bool) and one[0] == "linear" and one[2] == ">=":
             more = one[1].plus(form, -1)
-            if min(more.constant, *more.sums.values(), 0) >= 0:
+            if min([more.constant, *more.sums.values()]) >= 0:
                 continue
         kept.append(one)
     return conjunction(*kept)
@@ -1344,9 +1349,9 @@ class Reader:
         if step == 0:
             raise OutOfReach("form", "a loop has step 0")
         begin, end = one.cases(args[0]), one.cases(args[1])
-        sign = 1 if step > 0 else -1
+        sign = step // abs(step)
         last = [(when, form.plus(-sign)) for when, form in end]
-        low, high = (begin, last) if step > 0 else (last, begin)
+        low, high = (begin, last) if sign == 1 else (last, begin)
         one.need(low, f"{name} may be negative", track := one.loop())
         itself = Form({track: 1})
         one.conditions += [
@@ -1382,11 +1387,11 @@ class Reader:
         Such a number is a loop's number k, or less it, and something else: so it tells k, and no
         track for k is needed. It does not matter then whether k may be negative.
         """
-        needed, tracks, loops = scope.needed, list(scope.tracks), list(scope.loops)
+        needed, tracks = scope.needed, list(scope.tracks)
         at: dict[int, int] = {}
         for index in range(len(forms)):
             form = forms[index]
-            loop = next((k for k in loops if abs(form.sums.get(k, 0)) == 1), None)
+            loop = next((k for k in scope.loops if abs(form.sums.get(k, 0)) == 1), None)
             if loop is None:
                 continue
             track = at[index] = self.space.track()
@@ -1400,7 +1405,6 @@ class Reader:
                 for words, tree, of in needed
                 if of != loop
             ]
-            loops.remove(loop)
             tracks[tracks.index(loop)] = track
         for index, form in enumerate(forms):
             single = form.single()
@@ -1435,8 +1439,8 @@ class Reader:
         if tree[2] == ">=" and min(form.constant, *form.sums.values()) >= 0:
             return Certain(True)
         sums = dict(form.sums)
-        if form.constant:
-            sums[self.space.constant(abs(form.constant))] = 1 if form.constant > 0 else -1
+        if size := abs(form.constant):
+            sums[self.space.constant(size)] = form.constant // size
         return Linear(numeration, sums, tree[2])
 
     def machines(self, *trees: Tree) -> list[Machine]:
@@ -1509,7 +1513,7 @@ def _needed(forms: list[tuple[str, Form]], zero: Form) -> list[tuple[str, Form]]
     for index, (relation, form) in enumerate(forms):
         others = [Form({}), *(other for _, other in (*found, *forms[index + 1 :]))]
         differences = (form.plus(o, -1).plus(zero, t) for o in others for t in (0, 1, -1))
-        follows = any(min(d.constant, *d.sums.values(), 0) >= 0 for d in differences)
+        follows = any(min([d.constant, *d.sums.values()]) >= 0 for d in differences)
         if relation != ">=" or not follows:
             found.append((relation, form))
     return found
@@ -1575,6 +1579,7 @@ class Proof:
             self.claim_tree = either(scope.cases(node), lambda form: linear(form.plus(itself), "="))
         else:
             self.claim_tree = scope.condition(node)
+        self._exist(scope.needed)  # without its helpers it would hold vacuously
 
     def _read_table(self, table: Any, final: Any) -> tuple[list[list[int]], list[int]]:
         """Return the automaton; without one it is made from the claim."""
@@ -1602,7 +1607,6 @@ class Proof:
         scope, tracks = self.claim_scope, self.about_tracks
         if scope is None:
             raise Refused("form", "there is neither a table nor a claim")
-        self._exist(scope.needed)
         machines = self.reader.machines(*scope.conditions, self.claim_tree)
         return projected([Product(self.space, machines, [*tracks, *scope.tracks], len(tracks))])
 
@@ -1648,11 +1652,9 @@ class Proof:
     # Obligations
 
     def defined(self) -> None:
-        """Refuse texts that speak of numbers which do not exist."""
+        """Refuse a rule that speaks of numbers which do not exist."""
         for move in self.moves:
             self._exist(move.needed)
-        if self.claim_scope is not None:
-            self._exist(self.claim_scope.needed)
 
     def _exist(self, needed: Any) -> None:
         constants = self.space.constants
@@ -1682,7 +1684,7 @@ class Proof:
         """Refuse a rank that is negative somewhere, or does not fall with some move."""
         ranks = self.ranks()
         for form in ranks:
-            below = self.reader.machines(linear(form.times(-1).plus(-1), ">="))
+            below = self.reader.machines(negation(linear(form, ">=")))
             self.none("rank", "the rank is negative", [*self.domain(), *below], [])
         for move in self.moves:
             for part in move.parts:
@@ -1700,7 +1702,6 @@ class Proof:
         scope = self.claim_scope
         if scope is None:
             return
-        self._exist(scope.needed)  # without its helpers it would hold vacuously
         claimed, member = self.reader.machine(self.claim_tree), self.inside(*self.about_tracks)
         given = [*self.domain(), *self.reader.machines(*scope.conditions)]
         tracks = [*self.about_tracks, *scope.tracks]
@@ -1787,7 +1788,8 @@ class Proof:
 
     def _sums(self, count: int) -> tuple[list[list[int]], list[int]]:
         """Return the table of (parts, value) whose nim-sum is the value: one number at a time."""
-        for size in range(len(self.sums) + 1, count + 1):
+        while count not in self.sums:
+            size = len(self.sums) + 1
             rows, final = self.sums[size - 1]
             space = Space(self.numeration, self.budget)
             parts = [[space.track() for _ in self.here] for _ in range(size)]
@@ -1845,7 +1847,7 @@ class Proof:
 
 
 def _told(position: Any) -> str:
-    numbers = [str(n) if n.bit_length() < 10_000 else "a very long number" for n in position]
+    numbers = [str(n) if n.bit_length() < LONGEST_TOLD else "a very long number" for n in position]
     return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
 
 

@@ -139,9 +139,9 @@ def moves(data: dict[str, Any], heap: int) -> Iterator[tuple[int, ...]]:
         if digit & 2 and rest > 0:
             yield (rest,)
         if digit & 4:
-            yield from ((a, rest - a) for a in range(1, (rest - (digit & UNEQUAL > 0)) // 2 + 1))
+            yield from ((a, rest - a) for a in range(1, (rest - bool(digit & UNEQUAL)) // 2 + 1))
         if digit & 8:
-            for a in range(1, rest // 3 + 1):
+            for a in range(1, rest):
                 yield from ((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1))
 
 
