@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -104,7 +105,15 @@ def going_round(draw: st.DrawFn, *, gains: bool = False) -> Drawn:
 
 def larger(seed: int, *, is_loopy: bool = False) -> Drawn:
     """Return a game with more ways to the same node than hypothesis likes to draw."""
-    dice = draws(seed)
+    return _large(draws(seed), is_loopy=is_loopy)
+
+
+def fixed(number: int, *, is_loopy: bool = False) -> Drawn:
+    """Return a game of the same kind, which is the same one every day."""
+    return _large(Random(number), is_loopy=is_loopy)
+
+
+def _large(dice: Random, *, is_loopy: bool) -> Drawn:
     size = dice.randint(6, 14)
     most = 0 if is_loopy else dice.choice([0, 2])
     rows: Turns = {}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Generator, Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import count, islice, pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,7 +14,9 @@ from hypothesis import strategies as st
 
 from grundy.engines.induction import label
 from grundy.engines.recipes import grundy_recipe, outcome_recipe, remoteness_recipe
-from grundy.engines.recursion import CycleFound, evaluate
+from grundy.engines.recorded_search import Event, record_search
+from grundy.engines.recursion import CycleFound, ahead, evaluate
+from grundy.engines.walks import walk
 from grundy.errors import BudgetExceeded
 from grundy.limits.budget import Limits, Meter, budget, metered
 from grundy.values import Outcome, mex
@@ -141,3 +146,163 @@ def test_seconds_and_bytes_end_the_work() -> None:
         # On a busy machine the time may be over before the work has begun; memory has to be used.
         assert stopped.value.positions >= (256 if limits.seconds is None else 1)
         assert f"{stopped.value.positions:,} positions" in str(stopped.value)
+
+
+# The same graphs every day ------------------------------------------------------------------------
+
+
+def drawn(number: int, *, cyclic: bool) -> list[list[int]]:
+    """Return a graph all of which can be reached from 0, in the order in which it is found."""
+    dice = Random(number)
+    size = dice.randint(1, 9)
+    rows: list[list[int]] = []
+    for n in range(size):
+        first = 0 if cyclic else n + 1
+        targets = [dice.randrange(first, size) for _ in range(dice.randint(0, 3)) if first < size]
+        rows.append(targets)
+    found = [0]
+    for n in found:
+        found += [t for t in dict.fromkeys(rows[n]) if t not in found]
+    return [[found.index(t) for t in rows[n]] for n in found]
+
+
+def searched(graph: list[list[int]], misere: bool) -> tuple[list[Event], dict[int, Outcome]]:
+    """Return what a recursive search does, and the labels that it leaves."""
+    labels: dict[int, Outcome] = {}
+    path: list[int] = []
+
+    def look(n: int, source: int | None) -> Iterator[Event]:
+        yield Event("visit", n, len(path), source)
+        path.append(n)
+        label, looked = (Outcome.P if graph[n] or not misere else Outcome.N), 0
+        for t in graph[n]:
+            if t in labels:
+                yield Event("remembered", t, len(path), n, labels[t])
+            elif t in path:
+                around = (*path[path.index(t) :], t)
+                yield Event("cycle", t, len(path), n, around=around)
+                raise RuntimeError
+            else:
+                yield from look(t, n)
+            looked += 1
+            if labels[t] is Outcome.P:
+                label = Outcome.N
+                break
+        path.pop()
+        labels[n] = label
+        yield Event("label", n, len(path), source, label, looked)
+
+    events: list[Event] = []
+    try:
+        for event in look(0, None):
+            events.append(event)  # noqa: PERF402 - kept when the search ends early
+    except RuntimeError:
+        pass
+    return events, labels
+
+
+@pytest.mark.parametrize("cyclic", [False, True])
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_recorded_search_tells_what_recursion_does(cyclic: bool, misere: bool) -> None:
+    for number in range(80):
+        graph = drawn(number, cyclic=cyclic)
+        labels: dict[int, Outcome] = {}
+        events = list(islice(record_search(graph, misere, labels), 999))  # it ends sooner
+        assert (events, labels) == searched(graph, misere)
+
+
+def reaches(graph: list[list[int]]) -> list[set[int]]:
+    """Return where ways of one edge or more lead, from each node."""
+    found = [set(row) for row in graph]
+    for _ in graph:
+        for n, row in enumerate(graph):
+            found[n].update(*(found[t] for t in row))
+    return found
+
+
+@pytest.mark.parametrize("cyclic", [False, True])
+def test_a_walk_finds_the_longest_ways_and_a_way_round(cyclic: bool) -> None:
+    for number in range(150):
+        graph = drawn(number, cyclic=cyclic)
+        beyond = reaches(graph)
+        forward: list[set[int]] = [set() for _ in graph]
+        for n, row in enumerate(graph):
+            for t in row:
+                if n in beyond[t]:  # both are on one way round, or the same node
+                    low, high = sorted((n, t))
+                    forward[low] |= {high} - {low}
+                else:
+                    forward[n].add(t)
+
+        def depth(n: int, forward: list[set[int]] = forward) -> int:
+            return 1 + max((depth(t, forward) for t in forward[n]), default=-1)
+
+        found = walk(graph)
+        assert found.depths == tuple(depth(n) for n in range(len(graph)))
+        assert bool(found.cycle) == any(n in beyond[n] for n in range(len(graph)))
+        if found.cycle:
+            assert found.cycle[0] == found.cycle[-1]
+            assert len(set(found.cycle)) == len(found.cycle) - 1
+            assert all(y in graph[x] for x, y in pairwise(found.cycle))
+
+
+# Recursion ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [0, 1, 7, 8, 9, 20])
+def test_options_are_all_there_and_only_a_few_are_read_ahead(size: int) -> None:
+    read: list[int] = []
+
+    def options() -> Iterator[int]:
+        for n in range(size):
+            read.append(n)
+            yield n
+
+    rest = ahead(options())
+    assert len(read) == min(size, 8)
+    assert list(rest) == list(range(size))
+
+
+def test_more_options_than_anyone_could_list_are_read_one_by_one() -> None:
+    assert next(n for n in ahead(count()) if n > 50) == 51
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_the_collector_is_paused_and_left_as_it_was(enabled: bool) -> None:
+    seen: list[bool] = []
+
+    def recipe(n: int) -> Generator[int, int, int]:
+        seen.append(gc.isenabled())
+        if n > 2:
+            raise KeyError(n)
+        return (yield n + 1)
+
+    try:
+        gc.enable() if enabled else gc.disable()
+        with pytest.raises(KeyError):
+            evaluate(0, recipe, {}, meter())
+        assert gc.isenabled() == enabled
+    finally:
+        gc.enable()
+    assert seen == [False] * 4
+
+
+def test_a_value_is_found_once_and_then_remembered() -> None:
+    asked: list[int] = []
+
+    def recipe(n: int) -> Generator[int, int, int]:
+        asked.append(n)
+        return 0 if n == 0 else 1 + (yield n - 1) + (yield n // 2)
+
+    memory: dict[int, int] = {}
+    own = meter()
+    assert evaluate(6, recipe, memory, own) == memory[6] == 19
+    assert (asked, own.positions) == ([6, 5, 4, 3, 2, 1, 0], 7)
+    assert evaluate(5, recipe, memory, own) == memory[5]
+    assert own.positions == 7
+
+
+def test_every_node_of_a_graph_is_counted() -> None:
+    own = meter()
+    labels = label(4, range, misere=False, meter=own)
+    assert (list(labels.options), own.positions) == ([4, 0, 1, 2, 3], 5)

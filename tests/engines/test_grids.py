@@ -130,6 +130,13 @@ def test_layouts_keep_squares_apart_and_in_order(given: tuple[GridRule, Square])
     if layout.most is None:
         assert len(places) == prod(layout.board)
     assert all(distance > 0 for distance in layout.steps + layout.rides)
+    assert layout.covers(shape)
+    assert layout.covers(layout.board) == (len(places) == prod(layout.board))
+    for axis in range(len(shape)):
+        assert not layout.covers(tuple(n + (a == axis) for a, n in enumerate(layout.board)))
+        longer = tuple(n + (a == axis) for a, n in enumerate(shape))
+        if longer[axis] <= layout.board[axis]:
+            assert layout.covers(longer) == (set(map(layout.place, squares(longer))) <= set(places))
 
 
 vectors = st.integers(1, 4).flatmap(
@@ -230,3 +237,76 @@ def test_vectors_that_fit_no_board_are_left_out() -> None:
 def test_a_view_has_room_for_large_values() -> None:
     table = computed(GridRule(rides=QUEEN[:2]), (1, 40_000), compiled=False)
     assert table.view((1, 40_000))[0].tolist() == list(range(40_000))
+
+
+def test_moves_that_lead_round_have_no_plan() -> None:
+    assert GridValues(GridRule(((0, 1), (0, -1)), size=(3, 3))).plan((3, 3)) is None
+    source = GridValues(GridRule(rides=QUEEN))
+    plan = source.plan((3, 3))
+    assert plan is not None
+    assert plan.board == (3, 3)
+    table = source.upto((5, 4), meter())
+    assert source.plan((3, 3)) is source.plan((5, 4)) is table.layout
+    assert source.upto((3, 4), meter()) is table
+    larger = source.upto((3, 5), meter())
+    assert larger is not table
+    assert larger.layout.board == (3, 5)
+
+
+@pytest.mark.parametrize(
+    ("known", "size", "square", "shape"),
+    [
+        (None, None, (2, 4), (4, 8)),
+        (None, (5, 5), (2, 4), (4, 5)),
+        (None, None, (63, 63), (64, 64)),
+        (None, None, (64, 31), (128, 32)),
+        (None, None, (64, 32), (65, 33)),
+        (None, None, (99, 99), (100, 100)),
+        ((4, 8), None, (3, 7), (4, 8)),
+        ((4, 8), None, (1, 2), (2, 3)),
+        ((4, 8), None, (4, 0), (5, 8)),
+        ((4, 8), None, (9, 8), (10, 10)),
+        ((4, 8), (4, 9), (0, 8), (4, 9)),
+        ((100, 100), None, (100, 3), (125, 100)),
+        ((100, 100), None, (3, 130), (100, 131)),
+        ((100, 100), None, (200, 3), (256, 4)),
+        ((100, 100), None, (199, 3), (200, 100)),
+        ((2, 2), None, (5000, 3), (5001, 4)),
+    ],
+)
+def test_who_asks_for_a_square_gets_some_room_for_the_next(
+    known: Square | None, size: Square | None, square: Square, shape: Square
+) -> None:
+    source = GridValues(GridRule(rides=QUEEN, size=size))
+    if known is not None:
+        source.upto(known, meter())
+    assert source.roomy(square) == shape
+
+
+class Unmeasured(Meter):
+    """A meter that does not look at the memory of the process."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(Limits(bytes=most))
+
+    def check(self, seen: int = 0) -> None:
+        pass
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("rides", [QUEEN, QUEEN[:2], ()])
+def test_a_board_needs_as_many_bytes_as_it_says(
+    rides: tuple[Square, ...], compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grid_values, "PAYS", 0 if compiled else 10**9)
+    layout = lay_out(GridRule(((-2, -1),), rides), (60, 70))
+    assert layout is not None
+    with pytest.raises(BudgetExceeded) as told:
+        GridTable(layout, frozenset(), Unmeasured(1))
+    need = int(str(told.value).split(" needs ")[1].split()[0].replace(",", ""))
+    table = GridTable(layout, frozenset(), Unmeasured(need))
+    with pytest.raises(BudgetExceeded):
+        GridTable(layout, frozenset(), Unmeasured(need - 1))
+    arrays = (table.values, table._sets, table._floors)
+    used = sum(each.nbytes if compiled else 8 * len(each) for each in arrays)
+    assert used <= need <= used + (2 * layout.length if compiled else 0)

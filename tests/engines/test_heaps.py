@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines import heap_values, periods
+from grundy.engines import heap_outcomes, heap_values, periods
 from grundy.engines.heap_outcomes import outcome_words
 from grundy.engines.heap_values import HeapValues
 from grundy.engines.periods import check_period, find_period, period_in
@@ -37,6 +38,16 @@ FACTS = [
 
 def meter() -> Meter:
     return Meter(Limits())
+
+
+class Unmeasured(Meter):
+    """A meter that does not look at the memory of the process."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(Limits(bytes=most))
+
+    def check(self, seen: int = 0) -> None:
+        pass
 
 
 def brute(rule: HeapRule, length: int) -> list[int]:
@@ -132,6 +143,57 @@ def test_lost_heaps_far_out() -> None:
     assert (bits == expected).all()
     with pytest.raises(gr.BudgetExceeded, match="bytes"):
         outcome_words(rule, 10**12, meter())
+
+
+OUTCOMES = [
+    ((1, 3, 4), 1),
+    ((1, 3, 4), 63),
+    ((1, 64), 64),
+    ((2, 64), 65),
+    ((3, 63, 65, 128), 700),
+    ((64,), 640),
+    ((5, 64, 640), 640),
+    ((7, 4095, 4160, 8320), 9000),
+    ((1, 3, 4), 5000),
+]
+
+
+@pytest.mark.parametrize(("numbers", "heaps"), OUTCOMES)
+@pytest.mark.parametrize("compiled", [False, True])
+def test_outcomes_take_no_more_room_than_they_are_said_to(
+    numbers: tuple[int, ...], heaps: int, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heap_outcomes, "PAYS", heaps + 1 - compiled)
+    rule = HeapRule.subtraction(numbers)
+    words = outcome_words(rule, heaps, meter())
+    assert isinstance(words, np.ndarray if compiled else list)
+    values = brute(rule, heaps)
+    assert [int(words[n // 64]) >> n % 64 & 1 for n in range(heaps)] == [v > 0 for v in values]
+    largest = max((n for n in numbers if n < heaps), default=0)
+    need = 8 * len(words)
+    assert need <= heaps / 8 + largest / 8 + 16
+    assert len(outcome_words(rule, heaps, Unmeasured(need))) == len(words)
+    with pytest.raises(gr.BudgetExceeded, match=f"{need:,} bytes"):
+        outcome_words(rule, heaps, Unmeasured(need - 1))
+
+
+def test_compiled_outcomes_come_in_steps_that_a_budget_can_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(heap_outcomes, "PAYS", 1)
+    monkeypatch.setattr(heap_outcomes, "STEP", 2)
+    rule, seen = HeapRule.subtraction((1, 3, 4, 100, 190)), list[int]()
+    with gr.budget(watch=seen.append):
+        words = outcome_words(rule, 600, meter())
+    values = brute(rule, 600)
+    assert [int(words[n // 64]) >> n % 64 & 1 for n in range(600)] == [v > 0 for v in values]
+    assert seen == [128, 256, 384, 512, 640]
+
+
+def test_outcomes_without_numba_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heap_outcomes, "PAYS", 1)
+    monkeypatch.setattr(heap_outcomes, "can_compile", lambda: False)
+    assert isinstance(outcome_words(HeapRule.subtraction((1, 3, 4)), 100, meter()), list)
 
 
 @pytest.mark.parametrize(
@@ -475,3 +537,196 @@ def test_long_and_short_rows_have_the_same_period(
             monkeypatch.setattr(periods, "_is_short", lambda _, short=short: short)
             found.append(period_in(values, length, rule))
         assert found[0] == found[1]
+
+
+def plain_period(values: list[int], length: int, rule: HeapRule) -> Period | None:
+    """Return the period by what the theorem asks for, every pair of start and length tried."""
+    steps = [after - before for before, after in pairwise(values[:length])]
+    for row, least in ((values[:length], 0 if rule.is_subtraction else 1), (steps, 1)):
+        for p in range(1, len(row)):
+            start = len(row) - p
+            while start and row[start - 1] == row[start - 1 + p]:
+                start -= 1
+            if len(row) < rule.heaps * (max(start, least) + p) + rule.reach:
+                continue
+            if row is not steps:
+                status: Any = "proved" if rule.has_theorem else "observed"
+                names = {1: "repeated window", 2: "Guy-Smith", 3: "Guy-Smith, three heaps"}
+                theorem = names[rule.heaps] if rule.has_theorem else ""
+                return Period(start, p, 0, status, theorem, length)
+            saltus = values[length - 1] - values[length - 1 - p]
+            if saltus <= 0 or length < start + 4 * p:
+                return None
+            return Period(start, p, saltus, "observed", "", length)
+    return None
+
+
+PERIODIC = [
+    HeapRule.subtraction((1,)),
+    HeapRule.subtraction((1, 3, 4)),
+    HeapRule.subtraction((2, 9)),
+    HeapRule((1,), (7,)),
+    HeapRule((1, 2), (7, 7)),
+    HeapRule((1, 2), (3, 7 + UNEQUAL)),
+    HeapRule((1, 3), (15, 3)),
+]
+
+
+@pytest.mark.parametrize("short", [True, False])
+@pytest.mark.parametrize("rule", PERIODIC, ids=str)
+def test_the_first_repeat_that_a_theorem_covers_is_the_period(
+    rule: HeapRule, short: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(periods, "_is_short", lambda _: short)
+    chance = Random(1)
+    for before, p, saltus in [(0, 1, 0), (0, 3, 0), (2, 1, 0), (5, 4, 0), (0, 1, 1), (3, 2, 2)]:
+        head = [chance.randrange(3) for _ in range(before + p)]
+        values = [*head]
+        while len(values) < 60:
+            values.append(values[-p] + saltus)
+        for length in range(1, 61):
+            found = period_in(np.array(values), length, rule)
+            assert found == plain_period(values, length, rule)
+            assert found is None or found.values == tuple(values[:length])
+
+
+def test_a_period_keeps_the_values_of_its_picture() -> None:
+    found = period_in([0, 1] * 400, 800, HeapRule.subtraction((1,)))
+    assert found is not None
+    assert found.values == (0, 1) * 240
+
+
+@pytest.mark.parametrize(("most", "is_found"), [(167, False), (168, True), (300, True)])
+def test_no_more_values_are_computed_than_were_allowed(most: int, is_found: bool) -> None:
+    """The period of Kayles is proved by 168 values."""
+    source = HeapValues(HeapRule((1, 2), (7, 7)))
+    assert (find_period(source, most, meter()) is not None) is is_found
+    assert source.length == min(most, 256)
+
+
+def test_between_two_looks_there_are_half_as_many_heaps_again() -> None:
+    class Asked(HeapValues):
+        def upto(self, length: int, meter: Meter) -> Any:
+            asked.append(length)
+            return super().upto(length, meter)
+
+    asked: list[int] = []
+    assert find_period(Asked(HeapRule.from_code("0.007")), 1000, meter()) is None
+    assert asked == [256, 384, 576, 864, 1000]
+
+
+@pytest.mark.parametrize(
+    ("rule", "period"),
+    [
+        (HeapRule.subtraction((1, 3, 4)), (0, 7)),
+        (HeapRule.subtraction((2, 4, 7)), (8, 3)),
+        (HeapRule.from_code("0.13"), (0, 4)),
+        (HeapRule((1,), (1,)), (2, 1)),
+        (HeapRule.from_code("0.73"), (0, 4)),
+        (HeapRule.from_code("0.53"), (11, 9)),
+    ],
+    ids=str,
+)
+def test_one_claim_is_true(rule: HeapRule, period: tuple[int, int]) -> None:
+    for start in range(24):
+        for length in range(1, 19):
+            claim = Period(start, length, 0, "proved", "", 0)
+            assert check_period(rule, claim) is ((start, length) == period)
+
+
+def test_zeros_at_the_beginning_prove_nothing_of_splits() -> None:
+    """With two tokens less, a heap of 4 is the first that can be split."""
+    rule = HeapRule((2,), (4,))
+    assert brute(rule, 5) == [0, 0, 0, 0, 1]
+    assert not check_period(rule, Period(0, 1, 0, "proved", "Guy-Smith", 0))
+
+
+def test_periods_are_found_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(kernel: Any) -> Any:
+        raise AssertionError(kernel)
+
+    monkeypatch.setattr(periods, "can_compile", lambda: False)
+    monkeypatch.setattr(periods, "native", refused)
+    for limit in ("COMPILED_FROM", "COMPILED_AT_ONCE"):
+        monkeypatch.setattr(periods, limit, 1)
+    found = period_in(brute(HeapRule((1, 2), (7, 7)), 168), 168, HeapRule((1, 2), (7, 7)))
+    assert found is not None
+    assert (found.start, found.length) == (71, 12)
+
+
+@pytest.mark.parametrize("claim", [(70, 12), (72, 12), (71, 6), (71, 24), (71, 11), (71, 13)])
+def test_the_period_of_kayles_has_one_start_and_length(claim: tuple[int, int]) -> None:
+    rule = HeapRule((1, 2), (7, 7))
+    assert check_period(rule, Period(71, 12, 0, "proved", "", 0))
+    assert not check_period(rule, Period(*claim, 0, "proved", "", 0))
+
+
+# Room and speed ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("length", [65, 100, 129, 5000])
+def test_a_table_needs_as_many_bytes_as_it_says(length: int, compiled: bool) -> None:
+    rule = HeapRule.subtraction((1, 3, 4))
+
+    def source() -> HeapValues:
+        found = HeapValues(rule)
+        if compiled:
+            found._compile()
+        return found
+
+    need = length if compiled else 8 * length
+    values = source().upto(length, Unmeasured(need))
+    assert [int(value) for value in values] == brute(rule, length)
+    with pytest.raises(gr.BudgetExceeded, match=f"need {need:,} bytes"):
+        source().upto(length, Unmeasured(need - 1))
+
+
+@pytest.mark.parametrize("known", [1, 127, 128, 129, 256, 257, 300])
+def test_values_that_were_known_are_kept_when_compiling(known: int) -> None:
+    rule = HeapRule.subtraction(tuple(range(1, 400)))
+    assert computed(rule, 900, compiled=True, pause=known) == [n % 400 for n in range(900)]
+
+
+@pytest.mark.parametrize(
+    "code", ["0.333", "0.77", "0.7777", "0.04", "4.007", "0.F", "0.8F1", "0.8"]
+)
+@pytest.mark.parametrize(("start", "stop"), [(0, 150), (90, 150)])
+def test_the_work_is_about_the_number_of_options(code: str, start: int, stop: int) -> None:
+    rule = HeapRule.from_code(code)
+    options = sum(len(list(rule.options(n))) for n in range(start, stop))
+    assert HeapValues(rule)._work(start, stop) == pytest.approx(options, rel=0.1)
+
+
+@pytest.mark.parametrize("known", [0, 64, 1000])
+@pytest.mark.parametrize("step", [2_000, 100_000, 20_000_000])
+@pytest.mark.parametrize("code", ["0.333", "0.77", "0.F"])
+def test_between_two_looks_there_is_as_much_work_as_fits(
+    code: str, step: int, known: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no more than twice the heaps that are known: then a sparse space may have appeared."""
+    monkeypatch.setattr(heap_values, "STEP", step)
+    source = HeapValues(HeapRule.from_code(code))
+    source.length = known
+    stop, fits = source._next_stop(), step // 50
+    assert stop == known + 1 or source._work(known, stop) <= fits
+    ends_early = stop - known == max(64, 2 * known) and bool(source.rule.splits)
+    assert ends_early or source._work(known, stop + 1) > fits
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 15, 16, 31, 32, 61, 62, 63, 64, 127, 128])
+def test_as_many_moves_as_values_have_bits(count: int, compiled: bool) -> None:
+    for smallest in (1, 31, 32, 40):
+        source = HeapValues(HeapRule.subtraction(tuple(smallest * n for n in range(1, count + 1))))
+        length = smallest * (count + 3)
+        if compiled:
+            source._compile()
+        found = [int(value) for value in source.upto(length, meter())]
+        assert found == [n // smallest % (count + 1) for n in range(length)]
+        kernel = "mex loop"
+        if count > 62:
+            kernel = "mex by stamps"
+        elif compiled and smallest >= 32 and count >= 3:
+            kernel = "one-hot bit sets over slices"
+        assert source.kernel == kernel

@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.engines.layered import score_layers
+from grundy.engines.layered import WIDE, Layers, score_layers
+from grundy.errors import Stopped
 from grundy.forms.layers import LayerRules
 from grundy.games.connect_four import ConnectFour
+from grundy.limits.budget import Limits, Meter, TurnOver, WorkPays
 from tests.searches import meter
 
 
@@ -69,6 +71,102 @@ def test_where_layers_do_not_apply(options: dict[int, list[Any]]) -> None:
         options.__getitem__, lambda _: None, 0, lambda layer: set(map(type, layer)) <= {int}
     )
     assert score_layers(0, rules, meter()) is None
+
+
+def layers_of(
+    options: dict[int, Any], ends: dict[int, Any] | None = None, **more: int
+) -> Layers | None:
+    """Return the layers of a game whose ends are margins, or errors to be raised."""
+
+    def final(key: int) -> Any:
+        end = (ends or {}).get(key)
+        if isinstance(end, Exception):
+            raise end
+        return end
+
+    return score_layers(0, LayerRules(options.__getitem__, final, 0, numbers), meter(), **more)
+
+
+def numbers(layer: Any) -> bool:
+    return all(type(key) is int for key in layer)
+
+
+TREE = {0: [1, 2], 1: [3], 2: [3, 4], 3: [], 4: []}
+
+
+def test_positions_are_numbered_layer_by_layer() -> None:
+    layers = layers_of(TREE, {3: -1, 4: 2})
+    assert layers is not None
+    assert layers.numbers == {0: 0, 1: 1, 2: 2, 3: 3, 4: 4}
+    assert layers.begins == (0, 1, 3)
+    assert list(layers.told(lambda *score: score)) == [(-1, 2), (1, 1), (1, 1), (-1, 0), (2, 0)]
+
+
+@pytest.mark.parametrize(("margin", "plies"), [(-1, 2), (0, 2), (1, 4)])
+def test_an_end_comes_soon_in_a_win_or_a_tie_and_late_in_a_loss(margin: int, plies: int) -> None:
+    """One way is two plies long and the other four; the margin is that of whoever moves there."""
+    options = {0: [1, 2], 1: [3], 2: [4], 3: [], 4: [5], 5: [6], 6: []}
+    layers = layers_of(options, {3: -margin, 6: -margin})
+    assert layers is not None
+    assert next(layers.told(lambda *score: score)) == (-margin, plies)
+
+
+@pytest.mark.parametrize("margin", [1, 5, -5, 10**6, -(10**6)])
+def test_large_margins_and_long_play_stay_apart(margin: int) -> None:
+    length = 70
+    line = {n: [n + 1] for n in range(length)} | {length: []}
+    layers = layers_of(line, {length: margin})
+    assert layers is not None
+    due = [(margin * (-1) ** (length - n), length - n) for n in range(length + 1)]
+    assert list(layers.told(lambda *score: score)) == due
+
+
+@pytest.mark.parametrize(("most", "is_found"), [(3, False), (4, False), (5, True), (6, True)])
+def test_there_are_so_many_positions_at_most(most: int, is_found: bool) -> None:
+    assert (layers_of(TREE, most=most) is not None) == is_found
+
+
+@pytest.mark.parametrize(("room", "is_raised"), [(2, True), (3, True), (4, False), (5, False)])
+def test_where_the_meter_has_less_room_the_turn_is_over(room: int, is_raised: bool) -> None:
+    """There are five positions, and layers may have four."""
+    patient = meter()
+    rules = LayerRules(TREE.__getitem__, lambda _: None, 0, numbers)
+    with patient.first(room):
+        assert patient.room == room
+        if is_raised:
+            with pytest.raises(TurnOver):
+                score_layers(0, rules, patient, 4)
+        else:
+            assert score_layers(0, rules, patient, 4) is None
+
+
+@pytest.mark.parametrize(("wide", "is_found"), [(WIDE - 1, True), (WIDE, False), (WIDE + 1, False)])
+def test_positions_with_too_many_options_are_for_others(wide: int, is_found: bool) -> None:
+    options = {0: range(1, wide + 1), **{n: [] for n in range(1, wide + 1)}}
+    assert (layers_of(options) is not None) == is_found
+
+
+@pytest.mark.parametrize("end", [True, 1.0, "1", ValueError(), RuntimeError()])
+def test_margins_that_are_no_whole_numbers_are_for_others(end: Any) -> None:
+    assert layers_of({0: [1], 1: []}, {1: end}) is None
+
+
+@pytest.mark.parametrize("error", [gr.RuleError("no"), WorkPays()])
+def test_errors_that_mean_something_pass(error: Exception) -> None:
+    with pytest.raises(type(error)):
+        layers_of({0: [1], 1: []}, {1: error})
+
+
+def test_every_position_is_an_entry_that_can_end_the_work() -> None:
+    asked: list[bool] = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    rules = LayerRules(lambda n: [n + 1], lambda _: None, 0, numbers)
+    with pytest.raises(Stopped):
+        score_layers(0, rules, Meter(Limits(stop=stop)))
 
 
 class Count(gr.ScoringGame):

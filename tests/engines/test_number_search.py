@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 import grundy as gr
 from grundy.engines import compiled_alpha_beta as number_search
 from grundy.engines.bounds import HIGH, LOW, Bounds
-from grundy.engines.compiled_alpha_beta import NumberRules, NumberSearch, worth_of
+from grundy.engines.compiled_alpha_beta import (
+    ENTRY,
+    KEYS,
+    SHARE,
+    NumberRules,
+    NumberSearch,
+    largest_margin,
+    margin_of,
+    place_of,
+    window_of,
+    worth_of,
+    worths_within,
+)
 from grundy.engines.reachable import IntegerRules
 from grundy.engines.recursion import CycleFound
 from grundy.engines.rule_tables import NotCompiled
@@ -25,7 +37,7 @@ from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.strong import GOING
 from grundy.native.runtime import Runtime
 from grundy.solving.methods.alpha_beta import CompiledSearch
-from tests.searches import Drawn, ending, going_round, larger, meter
+from tests.searches import Drawn, ending, fixed, going_round, larger, meter
 
 PLAIN = Runtime(compiled=False)
 
@@ -54,7 +66,9 @@ def search_of(game: Drawn, **hooks: Any) -> NumberSearch:
         game.stuck,
     )
     given = NumberRules(rules, game.final, **hooks)
-    return NumberSearch(given, PLAIN).on(meter())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(number_search, "FIRST", min(number_search.FIRST, 1 << 8))  # quick to make
+        return NumberSearch(given, PLAIN).on(meter())
 
 
 def in_turns(game: Drawn) -> Drawn:
@@ -283,11 +297,15 @@ def test_large_margins_are_left_to_others() -> None:
         search_of(Drawn({0: [], 1: [(1 << 40, False, 0)]}, {0: 1}, 0)).settle(1, Bounds())
 
 
-def test_many_moves_get_room_up_to_the_limit() -> None:
-    wide = Drawn({**{n: [] for n in range(700)}, 700: [(0, False, n) for n in range(700)]}, {}, 0)
-    assert search_of(wide).settle(700, Bounds()) == Bounds(0, 0)
-    with pytest.raises(TooManyMovesError, match="listed"):
-        search_of(wide).on(meter(listed=500)).settle(700, Bounds())
+@pytest.mark.parametrize("gain", [0, 1])
+def test_many_moves_get_room_up_to_the_limit(gain: int) -> None:
+    turns = [(gain, False, n) for n in range(700)]
+    wide = Drawn({**{n: [] for n in range(700)}, 700: turns}, {}, 0)
+    assert search_of(wide).settle(700, Bounds()) == Bounds(gain, gain)
+    for listed in (256, 500, 512):
+        with pytest.raises(TooManyMovesError, match=f"more than {listed} moves"):
+            search_of(wide).on(meter(listed=listed)).settle(700, Bounds())
+    assert search_of(wide).on(meter(listed=700)).settle(700, Bounds()) == Bounds(gain, gain)
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 3, 5])
@@ -348,3 +366,239 @@ def test_no_window_is_the_widest() -> None:
     game = larger(5)
     found = search_of(game).search(game.root, LOW, HIGH)
     assert found.value == game.minimax(game.root)
+
+
+# The same games every day -------------------------------------------------------------------------
+
+
+def brings(game: Drawn, turn: tuple[int, bool, int]) -> int:
+    gain, again, there = turn
+    assert turn in game.rows[game.root]
+    return gain + (game.minimax(there) if again else -game.minimax(there))
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_whatever_is_known_beforehand_the_margin_is_found(first: int) -> None:
+    for game in map(fixed, range(first, first + 10)):
+        margin = game.minimax(game.root)
+        over = game.final(game.root) is not None or not game.rows[game.root]
+        for low in (LOW, -2, -1, 0):
+            for high in (0, 1, 2, HIGH):
+                search = search_of(game)
+                bounds = Bounds(margin + low, margin + high)
+                assert search.settle(game.root, bounds) == Bounds(margin, margin)
+                turn = search.turn(game.root)
+                if turn is not None:
+                    assert brings(game, turn) == margin
+                else:
+                    assert over or bounds.lower == margin, "nobody asked for more"
+
+
+def test_a_turn_that_reaches_a_margin_is_named() -> None:
+    seen = 0
+    for game in map(fixed, range(60)):
+        if all(gain == again == 0 for row in game.rows.values() for gain, again, _ in row):
+            continue  # there plies count too
+        margin = game.minimax(game.root)
+        over = game.final(game.root) is not None or not game.rows[game.root]
+        search = search_of(game)
+        for worth in (margin - 2, margin, margin + 1, margin - 1):
+            turn = search.reaching(game.root, worth)
+            assert (turn is None) == (over or worth > margin)
+            assert turn is None or brings(game, turn) >= worth
+            seen += turn is not None
+    assert seen > 50
+
+
+@pytest.mark.parametrize("pace", [1, 1 << 10])
+def test_an_interruption_leaves_bounds_and_a_turn_that_brings_them(pace: int) -> None:
+    bounded = 0
+    for game in map(fixed, range(30)):
+        margin = game.minimax(game.root)
+        for nodes in range(0, 30, 2):
+            search = search_of(game).on(meter(), nodes)
+            search._pace = pace
+            try:
+                search.settle(game.root, Bounds())
+            except BudgetExceeded as stopped:
+                told = stopped.positions
+            else:
+                told = nodes + 1
+                assert search.bounds.settled
+            assert search.nodes <= told == nodes + 1
+            turn = search.turn(game.root)
+            if turn is not None:
+                bounded += not search.bounds.settled
+                assert brings(game, turn) >= search.bounds.lower
+            else:
+                assert search.bounds.lower == LOW or game.final(game.root) is not None
+            assert search.bounds.lower <= margin <= search.bounds.upper
+    assert bounded > 30
+
+
+def test_every_question_counts_its_own_nodes() -> None:
+    game = fixed(1)
+    search, again = search_of(game), search_of(game)
+    search.settle(game.root, Bounds())
+    assert search.nodes > 2
+    assert search.on(meter()).nodes == 0
+    own = meter()
+    again.on(own)._pace = 1
+    again.settle(game.root, Bounds())
+    assert 0 < own.compiled <= again.nodes
+
+
+# What others have proved --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slack", [0, 1, 2])
+@pytest.mark.parametrize("turned", [False, True])
+def test_true_facts_of_others_change_no_answer(slack: int, turned: bool) -> None:
+    for number in range(30):
+        game = in_turns(fixed(number)) if turned else fixed(number)
+        facts = [
+            (node, Bounds(game.minimax(node) - slack, game.minimax(node) + slack))
+            for node in range(len(game.rows))
+        ]
+        search = search_of(game)
+        assert search.learn(facts) == len(facts)
+        for node in reversed(range(len(game.rows))):
+            margin = game.minimax(node)
+            assert search.settle(node, Bounds()) == Bounds(margin, margin)
+            if turned and margin:
+                assert search.plies(node, margin) == plies_of(game, node)[1]
+
+
+@pytest.mark.parametrize("length", [3, 900, 1023, 1024, 1025, 1300])
+def test_ends_farther_off_than_facts_hold_for_are_counted_all_the_same(length: int) -> None:
+    line = Drawn({0: [], **{n: [(0, False, n - 1)] for n in range(1, length + 1)}}, {}, -1)
+    search = search_of(line)
+    search.learn((n, Bounds(*[1 if n % 2 else -1] * 2)) for n in range(length + 1))
+    margin = 1 if length % 2 else -1
+    assert search.plies(length, margin) == length
+    assert search.turn(length) == (0, False, length - 1)
+    assert search.plies(length - 1, -margin) == length - 1
+
+
+def test_what_was_learnt_needs_no_search() -> None:
+    game = fixed(1)
+    search = search_of(game)
+    margin = game.minimax(game.root)
+    assert search.learn([(game.root, Bounds(margin, margin))]) == 1
+    assert search.settle(game.root, Bounds()) == Bounds(margin, margin)
+    assert search.nodes == 1
+    assert search.learn([]) == 0
+
+
+def test_facts_of_numbers_that_are_too_large_are_left_out() -> None:
+    search = search_of(fixed(1))
+    facts = [(key, Bounds(0, 0)) for key in (KEYS, -KEYS, KEYS - 1, 1 - KEYS, 1 << 70)]
+    assert search.learn(facts) == 2
+
+
+def test_the_table_has_room_for_what_it_learns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(number_search, "FIRST", 4)
+    line = Drawn({0: [], **{n: [(0, False, n - 1)] for n in range(1, 200)}}, {}, -1)
+    facts = [(node, Bounds(line.minimax(node), line.minimax(node))) for node in range(1, 200)]
+    search = search_of(line)
+    assert search.learn(facts[:3]) == 3
+    assert search.learn(facts[3:]) == len(facts) - 3
+    assert 3 * len(search._table) >= 8 * len(facts), "three quarters at most are filled"
+    for node, known in facts:
+        assert search.on(meter()).settle(node, Bounds()) == known
+        assert search.nodes <= 2
+
+
+def test_no_more_is_learnt_than_half_of_what_may_be_kept() -> None:
+    line = Drawn({0: [], **{n: [(0, False, n - 1)] for n in range(1, 60)}}, {}, -1)
+    search = search_of(line)
+    tight = meter()
+    tight.limits = tight.limits._replace(bytes=40 * SHARE * ENTRY)
+    search.on(tight)
+    assert search.learn((node, Bounds(0, 1)) for node in range(60)) == 20
+
+
+@pytest.mark.parametrize(("most", "due"), [(4, 4), (31, 4), (32, 32), (255, 32)])
+def test_the_table_grows_as_far_as_it_may(
+    most: int, due: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two heaps of up to 19, of which either one shrinks by one: 400 positions."""
+    monkeypatch.setattr(number_search, "FIRST", 4)
+    monkeypatch.setattr(number_search, "MOST", most)
+    rows = {
+        20 * a + b: [(0, False, 20 * a + b - less) for heap, less in ((a, 20), (b, 1)) if heap]
+        for a in range(20)
+        for b in range(20)
+    }
+    search = search_of(Drawn(rows, {}, -1))
+    search._pace = 1
+    for root in range(0, 400, 21):
+        assert search.settle(root, Bounds()) == Bounds(-1, -1)
+    assert len(search._table) == 2 * due
+
+
+# Hooks, and margins and plies in one number -------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", [None, len])
+@pytest.mark.parametrize("wins", [None, len])
+@pytest.mark.parametrize("candidates", [None, len])
+@pytest.mark.parametrize("canonical", [None, len])
+@pytest.mark.parametrize("largest", [None, 1, 2])
+def test_hooks_tell_what_a_game_has(
+    order: Any, wins: Any, candidates: Any, canonical: Any, largest: int | None
+) -> None:
+    rules = IntegerRules(Lowered(len, 1, splits=False), len, canonical, 0)  # type: ignore[arg-type]
+    game = NumberRules(rules, None, order, wins, candidates, largest)
+    due = {
+        kernel.ORDER: order is not None,
+        kernel.WINS: wins is not None and largest == 1,
+        kernel.CANDIDATES: wins is not None and candidates is not None and largest == 1,
+        kernel.CANONICAL: canonical is not None,
+    }
+    assert game.hooks(1) == sum(hook for hook, there in due.items() if there)
+
+
+@pytest.mark.parametrize("scale", [1, 8, 1 << 12])
+def test_a_worth_says_its_margin_and_windows_lie_between_margins(scale: int) -> None:
+    for margin in range(-3, 4):
+        for plies in {0, 1, scale // 4, scale // 2 - 1} - {-1}:
+            if plies and (scale == 1 or not margin):
+                continue
+            worth = worth_of(margin, plies, scale)
+            assert margin_of(worth, scale) == margin
+            for alpha in range(-3, 4):
+                for beta in range(alpha + 1, 5):
+                    low, high = window_of(alpha, beta, scale)
+                    assert low < high
+                    assert (worth > low) == (margin > alpha)
+                    assert (worth >= high) == (margin >= beta)
+            for lower in range(-3, margin + 1):
+                for upper in range(margin, 4):
+                    least, most = worths_within(Bounds(lower, upper), scale)
+                    if plies <= scale // 4:
+                        assert least <= worth <= most
+                    assert lower * scale - scale // 4 <= least <= lower * scale
+                    assert upper * scale <= most <= upper * scale + scale // 4
+                    assert (least == lower * scale) == (lower <= 0 or scale == 1)
+                    assert (most == upper * scale) == (upper >= 0 or scale == 1)
+
+
+@pytest.mark.parametrize("scale", [1, 8, 1 << 12])
+def test_windows_and_bounds_end_where_worths_do(scale: int) -> None:
+    limit, most = kernel.LIMIT, largest_margin(scale)
+    assert most * scale < limit <= (most + 1) * scale
+    assert window_of(LOW, HIGH, scale) == (-limit, limit)
+    assert window_of(10**30, HIGH, scale) == (limit - 1, limit)
+    assert window_of(LOW, -(10**30), scale) == (-limit, 1 - limit)
+    assert worths_within(Bounds(), scale) == (kernel.LOWEST, kernel.HIGHEST)
+    far = limit // scale
+    assert worths_within(Bounds(-far, far), scale) == (kernel.LOWEST, kernel.HIGHEST)
+    assert worths_within(Bounds(1 - far, far - 1), scale) == ((1 - far) * scale, (far - 1) * scale)
+
+
+def test_no_place_is_named_where_there_is_no_move() -> None:
+    assert [place_of(n) for n in (0, 7, kernel.NO_MOVE - 1, kernel.NO_MOVE)] == [
+        *(0, 7, kernel.NO_MOVE - 1),
+        -1,
+    ]

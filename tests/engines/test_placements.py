@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -190,6 +191,211 @@ def test_parts_and_images_of_domineering() -> None:
     assert bits.canonical(upright)[1]
     assert not bits.canonical(lying)[1]
     assert bits.canonical(free) == (free, False)
+
+
+# The same games every day -------------------------------------------------------------------------
+
+CORNER = ((0, 0), (1, 0), (1, 1))
+TALL = ((0, 0), (1, 0), (2, 0))
+GAP = ((0, 0), (0, 2))
+
+
+def grids() -> list[Placements]:
+    """Return rules of all kinds on small grids, with symmetries and without."""
+    sizes = [(1, 4), (2, 3), (3, 2), (3, 3), (2, 4), (4, 3)]
+    found = [Placements.tiles(*size, [UPRIGHT], [LYING]) for size in sizes]
+    found += [Placements.tiles(*size, [CORNER], [LYING]) for size in sizes[1:]]
+    found += [Placements.tiles(*size, [CORNER, TALL], [UPRIGHT]) for size in sizes[3:]]
+    found += [Placements.tiles(*size, [CORNER], [TALL]) for size in sizes[3:]]
+    found += [Placements.tiles(*size, [UPRIGHT], [GAP]) for size in sizes[3:]]
+    # Left only takes a square, Right takes one with those beside it; and the other way round.
+    only = Shape(frozenset({(0, 0)}), frozenset({(0, 0)}), frozenset())
+    more = frozenset({(0, 0), (0, 1), (1, 0)})
+    wide = Shape(frozenset({(0, 0)}), more, frozenset({(0, 0)}))
+    for size in sizes:
+        found.append(Placements.on_grid(*size, [only], [wide.exchanged]))
+        found.append(Placements.on_grid(*size, [wide], [only.exchanged]))
+    found += [Placements.colouring(*size, same=same) for size in sizes for same in (True, False)]
+    return found
+
+
+def squares_of(rules: Placements, mask: int) -> list[tuple[int, int]]:
+    return [divmod(bit, rules.stride) for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def least_image(rules: Placements, a: int, b: int) -> tuple[int, int, bool]:
+    """Return the least of all images that lie on the board, by looking at each."""
+    rows, columns = rules.cells // rules.stride, rules.stride - 1
+    seen: list[tuple[int, bool, int, int]] = []
+    for image in rules.images:
+        sides = [[image.of(square) for square in squares_of(rules, mask)] for mask in (a, b)]
+        top, left = (min(square[k] for side in sides for square in side) for k in (0, 1))
+        sides = [[(r - top, c - left) for r, c in side] for side in sides]
+        if all(r < rows and c < columns for side in sides for r, c in side):
+            one, other = (rules.mask(side) for side in sides)
+            one, other = (other, one) if image.exchanged else (one, other)
+            seen.append((one | other << rules.cells, image.exchanged, one, other))
+    _, negated, one, other = min(seen)
+    return one, other, negated
+
+
+@pytest.mark.parametrize("number", range(len(grids())))
+def test_the_canonical_image_is_the_least_of_all(number: int) -> None:
+    rules, dice = grids()[number], Random(number)
+    cells = list(board(rules.cells // rules.stride, rules.stride - 1))
+    for _ in range(60):
+        a = rules.mask(dice.sample(cells, dice.randint(1, min(5, len(cells)))))
+        b = a if rules.shared else rules.mask(dice.sample(cells, dice.randint(0, 3)))
+        bits = PlacementBits(rules, one=rules.shared)
+        image, negated = bits.canonical(bits.state(a, b))
+        one, other, due = least_image(rules, a, b)
+        assert (image, negated) == (bits.state(one, other), due)
+        assert bits.canonical(bits.state(a, b)) == (image, negated), "it is remembered"
+        if rules.shared:
+            both = PlacementBits(rules, one=False)
+            assert both.canonical(both.state(a, a)) == (both.state(one, one), due)
+
+
+def test_off_the_grid_the_only_image_exchanges_the_players() -> None:
+    both = PlacementBits(Placements.colouring_graph([[1], [0, 2], [1]], same=True), one=False)
+    for a, b in product(range(8), range(8)):
+        image, negated = both.canonical(both.state(a, b))
+        assert (both.masks(image), negated) == ((max(a, b), min(a, b)), a < b)
+    apart = Placements.of(2, [Placing(1, 1, 2)], [Placing(2, 3, 2)])
+    for one in (False, True):
+        bits = PlacementBits(apart, one=one)
+        assert all(bits.canonical(n) == (n, False) for n in range(bits.full + 1))
+
+
+@pytest.mark.parametrize("number", range(len(grids())))
+def test_parts_are_what_moves_hold_together(number: int) -> None:
+    """By looking at every move: what is needed by legal ones, joined where one can affect both."""
+    rules, dice = grids()[number], Random(number)
+    for one in {rules.shared, False}:
+        bits = PlacementBits(rules, one=one)
+        cells = rules.mask(board(rules.cells // rules.stride, rules.stride - 1))
+        for _ in range(40):
+            a = cells & dice.getrandbits(rules.cells)
+            b = a if rules.shared else cells & dice.getrandbits(rules.cells)
+            state = bits.state(a, b)
+            assert bits.masks(state) == (a, b)
+            moves = [*bits.left, *bits.right]
+            legal = [need for need, _ in moves if state & need == need]
+            rest = 0
+            for need in legal:
+                rest |= need
+            parts = bits.parts(state)
+            assert sum(parts) == rest
+            assert all(one & other == 0 for one, other in product(parts, parts) if one != other)
+            for need, keep in moves:
+                if state & need == need:
+                    touched = (need | bits.full & ~keep) & rest
+                    assert sum(part & touched != 0 for part in parts) == 1
+            # Where moves are tiles, those that are not legal hold nothing together.
+            holding = [move for move in moves if move[0] in legal] if one else moves
+            for part in parts:
+                assert held_together(part, holding, bits.full)
+
+
+def held_together(part: int, moves: list[tuple[int, int]], full: int) -> bool:
+    """Return whether all bits are reached from one, by moves that need one and touch another."""
+    reached = part & -part
+    before = 0
+    while reached != before:
+        before = reached
+        for need, keep in moves:
+            touched = need | full & ~keep
+            if need & reached:
+                reached |= touched & part
+            if touched & reached:
+                reached |= need & part
+    return reached == part
+
+
+@pytest.mark.parametrize("pace", [1, 1 << 12])
+@pytest.mark.parametrize("small", [False, True])
+def test_the_kernel_finds_what_plain_python_finds(pace: int, small: bool) -> None:
+    cases = [domineering(2, 5), domineering(3, 3), snort(2, 2), snort(1, 5), snort(2, 2, same=True)]
+    with pytest.MonkeyPatch.context() as patch:
+        if small:
+            patch.setattr(compiled_placements, "_FIRST", SMALL)
+        for case in cases:
+            store = Store()
+            assert by_kernel(case, store, pace=pace) is plainly(case, store)
+
+
+def test_the_kernel_answers_one_question_after_the_other() -> None:
+    """What was found stays, also where the array has grown since."""
+    rules, free, _ = domineering(3, 4)
+    bits, store = PlacementBits(rules, one=True), Store()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled_placements, "_FIRST", SMALL)
+        walk = CompiledPlacements(bits, PLAIN)
+    dice = Random(1)
+    for _ in range(12):
+        state = free & dice.getrandbits(rules.cells)
+        counting = meter()
+        before = walk.positions
+        value = loaded(walk.nodes(walk.value(state, counting)), store, meter())
+        assert value is plainly((rules, state, state), store)
+        assert counting.compiled == walk.positions - before
+    known = walk.positions
+    walk.value(state, meter())
+    assert walk.positions == known
+
+
+def test_nodes_come_after_their_options_and_only_once() -> None:
+    rules, free, _ = snort(2, 3)
+    walk = CompiledPlacements(PlacementBits(rules, one=False), PLAIN)
+    nodes = walk.nodes(walk.value(walk._bits.state(free, free), meter()))
+    assert len(set(nodes)) == len(nodes) > 1
+    for place, node in enumerate(nodes):
+        assert all(option < place for option in (*node.left, *node.right))
+        assert (node.numerator is None) == bool(node.left or node.right)
+
+
+def test_plain_values_are_kept_and_can_be_entered() -> None:
+    rules, free, _ = domineering(3, 3)
+    bits, store = PlacementBits(rules, one=True), Store()
+    walk = PlacementWalk(bits, store)
+    assert (len(walk), walk.known(free)) == (0, None)
+    value = walk.value(free)
+    assert walk.known(free) is walk.value(free) is value
+    assert len(walk) > 5
+    other = PlacementWalk(bits, store)
+    other.learn(free, store.zero)
+    assert other.value(free) is other.known(free) is store.zero
+    assert len(other) == 0
+
+
+def test_a_sum_of_parts_is_the_sum_of_their_values() -> None:
+    """Parts that are images of each other, turned and not, and none at all."""
+    rules, _, _ = domineering(3, 5)
+    bits, store = PlacementBits(rules, one=True), Store()
+    walk = PlacementWalk(bits, store)
+    upright, lying = rules.mask([(0, 0), (1, 0)]), rules.mask([(0, 3), (0, 4)])
+    corner = rules.mask([(1, 3), (2, 3), (2, 4)])
+    assert walk.value(0) is store.zero
+    assert walk.value(upright).x == (1, 0)
+    assert walk.value(lying).x == (-1, 0)
+    assert walk.value(upright | lying) is store.zero
+    assert walk.value(upright | corner) is store.add(walk.value(upright), walk.value(corner))
+    two = rules.mask([(0, 0), (1, 0), (1, 2), (2, 2)])
+    assert walk.value(two).x == (2, 0)
+    three = two | rules.mask([(0, 4), (1, 4)])
+    assert walk.value(three).x == (3, 0)
+
+
+def test_one_mask_is_enough_only_where_both_are_the_same() -> None:
+    rules, free, _ = domineering(2, 3)
+    store = Store()
+    values = PlacementValues(rules, store)
+    own = meter(interpreted=None)
+    # Left may still place anything, and Right nothing; then the other way round.
+    assert values.value(free, 0, own).x == (3, 0)
+    assert values.value(0, free, own).x == (-2, 0)
+    assert values.value(free, free, own) is plainly((rules, free, free), store)
+    assert values.value(free, 0, own) is values.value(free, 0, own)
 
 
 # Known values -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from grundy.engines.proof_number import ProofSearch, ProofTable
 from grundy.engines.retrograde import GainsInCycles
 from grundy.errors import BudgetExceeded
-from tests.searches import Drawn, ending, going_round, larger, meter
+from tests.searches import Drawn, ending, fixed, going_round, larger, meter
 
 
 def search_of(game: Drawn, table: ProofTable[int] | None = None) -> ProofSearch[int]:
@@ -102,3 +102,114 @@ def test_a_game_of_many_moves_needs_no_stack() -> None:
     )
     assert not search.forces(50_000, 1)
     assert search.forces(49_999, 1)
+
+
+# The same games every day -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_it_proves_what_minimax_finds_and_no_more(first: int) -> None:
+    for game in map(fixed, range(first, first + 10)):
+        search = search_of(game)
+        for node in range(len(game.rows)):
+            value = game.minimax(node)
+            for margin in (value - 1, value, value + 1):
+                assert search.forces(node, margin) == (value >= margin)
+                assert search.forces(node, -margin, mover=False) == (value <= margin)
+        value = game.minimax(game.root)
+        for one in (search, search_of(game)):
+            assert one.forces(game.root, value)
+            over = game.final(game.root) is not None or not game.rows[game.root]
+            assert (one.turn is None) == over
+            if one.turn is not None:
+                gain, again, there = one.turn
+                after = game.minimax(there)
+                assert gain + (after if again else -after) == value
+            assert not one.forces(game.root, value + 1)
+            assert one.turn is None
+            assert not one.table.met_a_cycle
+
+
+@pytest.mark.parametrize("first", range(0, 40, 5))
+def test_nothing_is_forced_by_going_round(first: int) -> None:
+    for number in range(first, first + 5):
+        game = fixed(number, is_loopy=True)
+        for together in (True, False):
+            search = search_of(game)
+            for node in range(len(game.rows)):
+                if not together:
+                    search = search_of(game)
+                sign = game.sign(node)
+                assert search.forces(node, 1) == (sign == 1)
+                assert search.forces(node, 1, mover=False) == (sign == -1)
+                ends = search.forces(node, 0) or search.forces(node, 0, mover=False)
+                assert ends == (sign is not None)
+
+
+def test_the_tree_grows_where_the_least_is_missing() -> None:
+    """Of two moves, one needs three replies answered and the other one: that comes first."""
+    rows = {"r": "ab", "a": "cde", "b": "f", "f": "g", "g": "", "c": "z", "d": "z", "e": "z"}
+    listed: list[str] = []
+
+    def turns(node: str) -> list[tuple[int, bool, str]]:
+        listed.append(node)
+        return [(0, False, to) for to in rows[node]]
+
+    search: ProofSearch[str] = ProofSearch(turns, {"z": 0}.get, -1, meter())
+    assert search.forces("r", 1)
+    assert search.turn == (0, False, "b")
+    assert listed == list("rabfg")
+
+
+def test_the_opponent_takes_what_is_refuted_soonest() -> None:
+    """Where the other player moves, the reply that needs the fewest disproofs comes first."""
+    rows = {"r": "ab", "a": "cde", "b": "f", "c": "z", "d": "z", "e": "z", "f": "y"}
+    listed: list[str] = []
+
+    def turns(node: str) -> list[tuple[int, bool, str]]:
+        listed.append(node)
+        return [(0, False, to) for to in rows[node]]
+
+    search: ProofSearch[str] = ProofSearch(turns, {"y": -1, "z": 1}.get, -1, meter())
+    assert not search.forces("r", 1, mover=False)
+    assert listed == list("rabf")
+
+
+def test_one_good_move_is_enough() -> None:
+    game = Drawn({0: [], 1: [], 2: [(0, False, 0), (0, False, 1), (0, False, 0)]}, {0: 1, 1: -1}, 0)
+    search = search_of(game)
+    assert search.forces(2, 1)
+    assert (search.turn, search.nodes) == ((0, False, 1), 3)
+    other = search_of(game)
+    assert not other.forces(2, 1, mover=False)
+    assert (other.turn, other.nodes) == (None, 3)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_gain_anywhere_on_the_way_round_is_refused(place: int) -> None:
+    """The way to the cycle may have gains: only those on the way round are without end."""
+    rows = {n: [(int(n == place), False, (n + 1) % 3)] for n in range(3)}
+    game = Drawn({**rows, 3: [(5, False, 0)]}, {}, 0)
+    with pytest.raises(GainsInCycles):
+        search_of(game).forces(3, 1)
+    harmless = {n: [(0, False, (n + 1) % 3)] for n in range(3)}
+    search = search_of(Drawn({**harmless, 3: [(5, False, 0)]}, {}, 0))
+    assert not search.forces(3, 1)
+    assert search.table.met_a_cycle
+
+
+def test_what_is_decided_is_kept_for_the_next_question() -> None:
+    for number in range(20):
+        game, own = fixed(number), meter()
+        table: ProofTable[int] = ProofTable()
+        first = ProofSearch(game.turns, game.final, game.stuck, own, table)
+        value = game.minimax(game.root)
+        assert first.forces(game.root, value)
+        assert own.positions == first.nodes
+        if game.rows[game.root] and game.final(game.root) is None:
+            assert table.decided[game.root, True, value]
+            assert first.forces(game.root, value + 1) is False
+            assert table.decided[game.root, True, value + 1] is False
+        for (node, ours, needs), is_proved in table.decided.items():
+            margin = game.minimax(node)
+            assert is_proved == ((margin if ours else -margin) >= needs)

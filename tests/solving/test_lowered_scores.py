@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import ast
 import linecache
+from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grundy as gr
-from grundy.engines.rule_tables import NotCompiled
-from grundy.engines.score_tables import ScoreTable
+from grundy.engines import score_tables
+from grundy.engines.rule_tables import NotCompiled, TooSlow, WrongOrder
+from grundy.engines.score_tables import LARGEST_NUMBER, ScoreTable
 from grundy.limits.budget import Limits, Meter
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.scores import ScoreRules, lower_scores
 from grundy.native.compiler.turns import TurnForms
 from grundy.native.kernels.scores import INTERVALS, PREFIXES, SUFFIXES
+from grundy.rules.turn import Turn
 from grundy.solving import lowered_scores
 from grundy.solving.lowered_scores import MAKERS, lowered_game
 from tests.chance import draws
@@ -293,3 +296,147 @@ def test_rules_that_change_are_compiled_anew() -> None:
     assert game((3, 1)).score == 4
     space["FACTOR"] = 5
     assert game((3, 1)).score == 10
+
+
+# Tables ------------------------------------------------------------------------------------------
+
+
+ROW = (5, -2, 7, 1, 1, 4, -3)
+
+
+@cache
+def margin_of(rule: Callable[..., Any], given: tuple[Any, ...]) -> int:
+    """Return the margin by recursion."""
+    found = []
+    for turn in rule(*given):
+        if isinstance(turn, Turn):
+            gain, again, after = turn
+        else:
+            gain, after, again = (*turn, False)[:3]
+        after = after if len(given) > 1 else (after,)
+        found.append(gain + (1 if again else -1) * margin_of(rule, after))
+    return max(found, default=0)
+
+
+@pytest.mark.parametrize(("rule", "numbers"), RULES)
+def test_a_table_has_the_slices_that_play_leads_to(rule: Any, numbers: int) -> None:
+    ones = (2,) * numbers
+    table = table_of(rule, (*ones, ROW))
+    parts = {ROW[low:high] for low in range(8) for high in range(low, 8)}
+    if rule is not ends:
+        parts = {ROW[:n] if rule is last else ROW[n:] for n in range(8)}
+    for part in parts:
+        found = table.find(part, ones)
+        assert found is not None
+        assert found.margin == margin_of(rule, (*ones, part))
+    for other in ((5, 7), (4, -2), (-3, 5), (*ROW, 1), (0, *ROW)):
+        assert table.find(other, ones) is None
+    if rule is first:
+        assert table.find(ROW[:2], ()) is None
+    if rule is last:
+        assert table.find(ROW[5:], ()) is None
+
+
+def test_a_table_has_the_numbers_below_those_given() -> None:
+    table = table_of(pairs, (4, 6))
+    for a in range(-1, 7):
+        for b in range(-1, 9):
+            found = table.find((), (a, b))
+            if 0 <= a <= 4 and 0 <= b <= 6:
+                assert found is not None
+                assert found.margin == margin_of(pairs, (a, b))
+            else:
+                assert found is None
+    assert table.length == 35
+
+
+def test_a_number_that_grows_gets_room_unless_it_is_the_first() -> None:
+    def second(a: int, b: int) -> Any:
+        if a:
+            yield b, (a - 1, min(b + 3, 9))
+
+    def first_of_two(a: int, b: int) -> Any:
+        if b:
+            yield a, (a + 3, b - 1)
+
+    found = table_of(second, (4, 1)).find((), (4, 1))
+    assert found is not None
+    assert tuple(found) == (1 - 4 + 7 - 9, 4)
+    with pytest.raises(WrongOrder):
+        table_of(first_of_two, (4, 4))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "words"),
+    [
+        ("def f(row):\n    yield 1, row", WrongOrder, "from larger"),
+        ("def f(n):\n    yield 1, n", WrongOrder, "from larger"),
+        ("def f(a, n):\n    yield 1, (a, n - 1)", NotCompiled, "negative"),
+        ("def f(n):\n    while n >= 0: n += 0\n    yield 1, n", gr.TooManyMovesError, "steps"),
+    ],
+)
+def test_why_a_table_is_not_filled(
+    text: str, kind: type[Exception], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grundy.native.compiler.scores.FUEL", 1000)
+    with pytest.raises(kind, match=words):
+        table_of(
+            loaded(text), ((1, 2),) if "row" in text else (2, 2)[: 2 if "a" in text[:8] else 1]
+        )
+
+
+@pytest.mark.parametrize(
+    ("numbers", "row", "words"),
+    [
+        ((-1, 2), (), "62 bits from 0 on"),
+        ((2, LARGEST_NUMBER), (), "62 bits from 0 on"),
+        ((2, LARGEST_NUMBER - 1), (), "positions is too large"),
+        ((), (LARGEST_NUMBER - 1, -1), "add up"),
+        ((), (-LARGEST_NUMBER,), "add up"),
+        ((), (LARGEST_NUMBER - 2, -1), None),
+    ],
+)
+def test_numbers_have_62_bits(
+    numbers: tuple[int, ...], row: tuple[int, ...], words: str | None
+) -> None:
+    given = (row,) if row else numbers
+    if words is None:
+        assert table_of(ends, given).find(row, ()) == (LARGEST_NUMBER - 1, 2)
+        return
+    with pytest.raises(NotCompiled, match=words):
+        table_of(ends if row else pairs, given)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_table_has_so_many_places_and_no_more(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if compiled:
+        pytest.importorskip("numba")
+    monkeypatch.setattr(score_tables, "LARGEST" if compiled else "LARGEST_PLAIN", 64)
+    monkeypatch.setattr(score_tables, "LARGEST_PLAIN" if compiled else "LARGEST", 0)
+    assert table_of(ends, (ROW,), compiled=compiled).length == 36
+    with pytest.raises(NotCompiled, match="81 positions is too large"):
+        table_of(ends, ((*ROW, 1),), compiled=compiled)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_table_counts_its_positions_and_can_be_left(compiled: bool) -> None:
+    if compiled:
+        pytest.importorskip("numba")
+    lowered = lower_scores(ScoreRules(first, None, FORMS, 0), 0, compiled=compiled)
+    table, meter, seen = ScoreTable(lowered, ROW, (), compiled), Meter(Limits()), list[int]()
+    with gr.budget(watch=seen.append):
+        table.fill(meter)
+    assert seen[-1] == table.length == len(ROW) + 1
+    assert meter.compiled == (table.length if compiled else 0)
+    with pytest.raises(TooSlow):
+        ScoreTable(lowered, ROW, (), compiled).fill(Meter(Limits()), -1.0)
+    ScoreTable(lowered, (), (), compiled).fill(Meter(Limits()), 0.0)  # there is nothing left
+
+
+def test_who_cannot_move_has_the_margin_of_the_rules() -> None:
+    lowered = lower_scores(ScoreRules(first, None, FORMS, 5), 0, compiled=False)
+    table = ScoreTable(lowered, (), (), compiled=False)
+    table.fill(Meter(Limits()))
+    assert table.find((), ()) == (5, 0)

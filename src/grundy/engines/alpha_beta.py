@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from grundy.engines.bounds import HIGH, LOW, Bounds, less
+from grundy.engines.bounds import HIGH, LOW, NO_MOVE, NOTHING, Bounds, less
 from grundy.engines.move_order import known_first
 from grundy.engines.recursion import CycleFound, ahead
 
@@ -37,10 +37,6 @@ if TYPE_CHECKING:
 
 BOTTOMLESS = 1 << 62
 """The depth of a search without a horizon."""
-
-
-NOTHING = LOW, HIGH, -1
-"""What the table knows of a new node: its bounds and no move."""
 
 UNTRIED = -1, LOW, HIGH
 """What is known of a node that no horizon had a part in: a depth and its bounds."""
@@ -106,7 +102,7 @@ class AlphaBeta(Generic[Node]):
         if depth is None and bounds == Bounds() and self._table is not None:
             self._close_in(root)
         elif depth is None:
-            self._close(self.search(root, *bounds, watch=True), mover=True)
+            self._close(self.search(root, *bounds, watch=True))
         else:
             for limit in range(depth + 1):
                 if self._deepen(root, limit):
@@ -129,18 +125,17 @@ class AlphaBeta(Generic[Node]):
         """Search to this depth for either player; return whether deeper brings nothing more."""
         for mover in (True, False):
             found = self.search(root, *self.bounds, depth=limit, mover=mover, watch=mover)
-            self._close(found, mover=mover)
-            if found.complete or self.bounds.settled:
+            self._close(found, mover)
+            if self.bounds.settled:
                 return True
         return False
 
-    def _close(self, found: Found, *, mover: bool) -> None:
-        value = found.value
-        lower, upper = self.bounds
-        if value > lower and (mover or found.complete):
+    def _close(self, found: Found, mover: bool = True) -> None:
+        value, lower = found.value, self.bounds.lower
+        if value > lower and found.complete:
             # Nobody watched which move brings it: the one that was seen brings less.
             self.bounds, self.turn = self.bounds.within(lower=value), None
-        if value < upper and (found.complete or not mover):
+        if found.complete or not mover:
             self.bounds = self.bounds.within(upper=max(value, lower))
 
     def search(  # noqa: PLR0913 - the window, the horizon, and who proves
@@ -161,7 +156,6 @@ class AlphaBeta(Generic[Node]):
         Raises `CycleFound` when there is no depth and play comes round.
         """
         self._path.clear()
-        self._tried.clear()
         self._limited = depth is not None
         self._limit = BOTTOMLESS if depth is None else depth
         answer = self._at_once(root, alpha, beta, self._limit, mover)
@@ -224,7 +218,7 @@ class AlphaBeta(Generic[Node]):
             self.bounds, self.turn = self.bounds.within(lower=lower), [*self._turns(node)][hint]
         alpha, beta = max(alpha, lower), min(beta, upper)
         self._path[node] = None
-        floor, best, number, complete = alpha, LOW, -1, True
+        floor, best, number, complete = alpha, LOW, NO_MOVE, True
         for place, turn in self._ordered(node, hint, depth, beta):
             gain, again, following = turn
             if gain or again:

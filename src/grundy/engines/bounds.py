@@ -65,6 +65,12 @@ class Bounds(NamedTuple):
 
 UNKNOWN = Bounds()
 
+NO_MOVE = -1
+"""The number of a move where there is none."""
+
+NOTHING = LOW, HIGH, NO_MOVE
+"""What a table knows of a new node: its bounds and no move."""
+
 
 class BoundTable(Generic[Node]):
     """The bounds proved for nodes so far, each with the number of the move that gave the lower one.
@@ -91,7 +97,7 @@ class BoundTable(Generic[Node]):
         found = self._facts.get(node)
         if found is None and self._scored:
             score = self._scored.get(node)
-            return None if score is None else (score.margin, score.margin, -1)
+            return None if score is None else (score.margin, score.margin, NO_MOVE)
         return found
 
     def since(self, count: int) -> Iterator[tuple[Node, Bounds]]:
@@ -101,7 +107,7 @@ class BoundTable(Generic[Node]):
 
     def raise_lower(self, node: Node, margin: Margin, move: int) -> None:
         """Note that a move brings at least this margin."""
-        lower, upper, known = self._facts.get(node, (LOW, HIGH, -1))
+        lower, upper, known = self._facts.get(node, NOTHING)
         if margin > lower:
             self._facts[node] = (margin, upper, move)
         elif known < 0:
@@ -109,6 +115,5 @@ class BoundTable(Generic[Node]):
 
     def drop_upper(self, node: Node, margin: Margin) -> None:
         """Note that no move brings more than this margin."""
-        lower, upper, move = self._facts.get(node, (LOW, HIGH, -1))
-        if margin < upper:
-            self._facts[node] = (lower, margin, move)
+        lower, upper, move = self._facts.get(node, NOTHING)
+        self._facts[node] = (lower, min(margin, upper), move)

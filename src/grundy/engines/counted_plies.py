@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     Placed: TypeAlias = tuple[Node, int]
 
 SCALE = 1 << 24
-"""The worth of one more; play is shorter than half of it."""
+"""The worth of one more."""
+
+HALF = SCALE // 2
+"""Play is shorter than this."""
 
 
 class Uncounted(Exception):  # noqa: N818 - news for the caller, who leaves the plies out
@@ -64,7 +67,7 @@ class PliesSearch(Generic[Node]):
         self._turns, self._final, self._stuck = turns, final, stuck
         self._listed: tuple[Placed[Node], list[TurnOf[Placed[Node]]]] | None = None
         self._search: AlphaBeta[Placed[Node]] = AlphaBeta(
-            self._placed, self._ended, 0, meter, table=_Worths(known)
+            self._placed, self._ended, stuck, meter, table=_Worths(known)
         )
 
     @property
@@ -78,7 +81,7 @@ class PliesSearch(Generic[Node]):
         Raises `Uncounted` where there are gains, and `CycleFound` when play comes round.
         """
         middle = margin * SCALE
-        found = self._search.search((root, 0), middle - SCALE // 2, middle + SCALE // 2)
+        found = self._search.search((root, 0), middle - HALF, middle + HALF)
         return int(abs(middle - found.value))
 
     def lasts(self, option: Node, margin: int, plies: int) -> bool:
@@ -87,7 +90,7 @@ class PliesSearch(Generic[Node]):
         It is the best that the root has, so that one window tells: an option with another margin,
         or one that is not as good, says no.
         """
-        worth = margin * SCALE + (-plies - 1 if margin > 0 else plies + 1)
+        worth = worth_of(margin, plies + 1)
         return self._search.search((option, 1), worth, worth + 1).value <= worth
 
     def _placed(self, placed: Placed[Node]) -> list[TurnOf[Placed[Node]]]:
@@ -111,7 +114,17 @@ class PliesSearch(Generic[Node]):
             margin = self._stuck
         elif self._left is not None:
             ply += self._left(node)
-        return margin * SCALE - (ply if margin > 0 else -ply if margin < 0 else 0)
+        return worth_of(margin, ply)
+
+
+def worth_of(margin: int, plies: int) -> int:
+    """Return the worth that says both; a tie is worth nothing, however far off it is.
+
+    >>> worth_of(2, 3) == 2 * SCALE - 3, worth_of(-2, 3) == -2 * SCALE + 3, worth_of(0, 3)
+    (True, True, 0)
+    """
+    sign = (margin > 0) - (margin < 0)
+    return margin * SCALE - sign * plies
 
 
 class _Worths(BoundTable["Placed[Node]"], Generic[Node]):
@@ -136,7 +149,6 @@ class _Worths(BoundTable["Placed[Node]"], Generic[Node]):
 
 def _worths(lower: Margin, upper: Margin, move: int) -> tuple[Margin, Margin, int]:
     """Return the least and the most that a worth can be within bounds of its margin."""
-    half = SCALE // 2
-    low = LOW if lower == LOW else int(lower) * SCALE - (half if lower > 0 else 0)
-    high = HIGH if upper == HIGH else int(upper) * SCALE + (half if upper < 0 else 0)
+    low = LOW if lower == LOW else int(lower) * SCALE - (HALF if lower > 0 else 0)
+    high = HIGH if upper == HIGH else int(upper) * SCALE + (HALF if upper < 0 else 0)
     return low, high, move

@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 PAYS = 1_000_000
 """Nodes and edges beyond which compiling is quicker than plain Python."""
 
-STEP = 1 << 21
-"""Nodes between two looks at the budget, compiled; plain Python takes fewer."""
+STEP, PLAIN_STEP = 1 << 21, 1 << 15
+"""Nodes between two looks at the budget: compiled, and in plain Python."""
+
+WIDE = 1 << 31
+"""As many nodes do not fit into 32 bits."""
 
 
 class GraphArrays(Digraph):
@@ -51,9 +54,8 @@ class GraphArrays(Digraph):
             return _listed(self.indptr), _listed(self.indices)
         import numpy as np  # noqa: PLC0415 - only compiled work gets here
 
-        kind = np.int32 if self.size < 2**31 else np.int64
         indptr = np.ascontiguousarray(self.indptr, np.int64).view()
-        indices = np.ascontiguousarray(self.indices, kind).view()
+        indices = np.ascontiguousarray(self.indices, self.place).view()
         # Some graphs have arrays that cannot be written. All do here: kernels are compiled once.
         indptr.flags.writeable = indices.flags.writeable = False
         return indptr, indices
@@ -86,7 +88,7 @@ class GraphArrays(Digraph):
     @property
     def place(self) -> str:
         """The kind of array that holds nodes."""
-        return "int32" if self.size < 2**31 else "int64"
+        return "int32" if self.size < WIDE else "int64"
 
     def run(self, kernel: Any, *args: Any) -> Any:
         """Run a kernel, at the speed that fits the graph."""
@@ -95,7 +97,7 @@ class GraphArrays(Digraph):
     @property
     def step(self) -> int:
         """How many nodes to do between two looks at the budget."""
-        return STEP if self.compiled else STEP // 64
+        return STEP if self.compiled else PLAIN_STEP
 
     def steps(self, size: int, meter: Meter) -> Iterator[tuple[int, int]]:
         """Yield the ranges of nodes between which the budget is looked at."""

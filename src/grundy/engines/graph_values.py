@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 ORDERS = ("ids", "depth-first", "peeling")
 """By the numbers of the nodes, by depth-first search, or from the ends backward (Kahn)."""
 
+FEW = 1000
+"""Nodes after which one looks whether they are in order: most that are not show it there."""
+
+BITS = (8, 16, 32, 64)
+"""How many bits numbers in an array may have."""
+
 
 def grundy_values(graph: GraphArrays, meter: Meter, order: str | None = None) -> Any:
     """Return the Grundy values of all nodes, or None when play can cycle.
@@ -40,15 +46,13 @@ def grundy_values(graph: GraphArrays, meter: Meter, order: str | None = None) ->
 def _by_ids(graph: GraphArrays, meter: Meter) -> Any:
     """Return the values, or None when edges go both ways; the first edge tells where to begin."""
     indptr, indices = graph.rows
-    first = int(indices[0]) if graph.count else 0
-    rising = graph.count == 0 or first < _first_source(graph)
+    rising = graph.count == 0 or int(indices[0]) < _first_source(graph)
     kernel = kernels.in_order if rising else kernels.in_falling_order
     values = graph.room(graph.size, 0, _kind(graph)[0], meter)
     marks = graph.room(graph.degree + 2, 0, "int64", meter)
     stop = 0
     while stop < graph.size:
-        # A few nodes first: most graphs that are not in order show it there.
-        start, stop = stop, min(stop + (graph.step if stop else 1000), graph.size)
+        start, stop = stop, min(stop + (graph.step if stop else FEW), graph.size)
         if not graph.run(kernel, values, indptr, indices, marks, start, stop):
             return None
         meter.check(stop)
@@ -112,5 +116,5 @@ def _kind(graph: GraphArrays) -> tuple[str, int]:
 
     Small values fit the cache, which decides the speed of a big graph.
     """
-    bits = next(bits for bits in (8, 16, 32, 64) if graph.degree < 2**bits - 2)
+    bits = next(bits for bits in BITS if graph.degree < 2**bits - 2)
     return f"uint{bits}", 2**bits - 1

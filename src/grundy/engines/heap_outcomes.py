@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from grundy.limits.budget import Meter
 
 PAYS = 2_000_000
-"""Heaps beyond which the kernel is compiled."""
+"""Heaps from which on the kernel is compiled."""
 
 STEP = 1 << 20
 """Words between two looks at the budget."""
@@ -32,7 +32,7 @@ def outcome_words(rule: HeapRule, heaps: int, meter: Meter) -> Any:
     """
     moves = tuple(take for take in rule.takes if take < heaps)
     words = heaps // 64 + 1
-    room = words + max(moves, default=0) // 64 + 2
+    room = words + 1 + (moves[-1] // 64 if moves else 0)
     most = meter.limits.bytes
     if most is not None and 8 * room > most:
         raise BudgetExceeded(

@@ -28,7 +28,19 @@ SPARSE_FROM = 8192
 """Heaps that are computed by definition before a sparse space is looked for."""
 
 STEP = 20_000_000
-"""Options looked at between two looks at the budget, compiled; plain Python takes fewer."""
+"""Options looked at between two looks at the budget, compiled."""
+
+SLOWER = 50
+"""How many times fewer options plain Python looks at in the same time."""
+
+ROOM, COMPILED_MARKS = 64, 512
+"""Values, and marks for nim-sums of values, for which there is room at first; compiled, marks."""
+
+SPARSE_OPTIONS = 100
+"""Options of a heap that a sparse space looks at beside the rare ones, about."""
+
+HOT, SLICE = 1 << 16, 4096
+"""Heaps whose bit sets are kept beside those in reach, and the most that are done at once."""
 
 
 class HeapValues:
@@ -36,13 +48,13 @@ class HeapValues:
 
     def __init__(self, rule: HeapRule) -> None:
         self.rule = rule
-        self.values: Any = [0] * 64
+        self.values: Any = [0] * ROOM
         self.length = 0
         self.compiled = False
         self.space: SparseSpace | None = None
         self.rare: Any = []
         self.kernel = "not yet computed"
-        self._marks: Any = [0] * 64
+        self._marks: Any = [0] * ROOM
         self._looked_at = 0
         self._lock = Lock()
 
@@ -75,14 +87,14 @@ class HeapValues:
         singles = (stop - start) * len(self.rule.takes)
         pairs = (stop**2 - start**2) / 4 * len(self.rule.splits)
         if self.space is not None:
-            pairs = (stop - start) * len(self.rule.splits) * (len(self.rare) + 100)
+            pairs = (stop - start) * len(self.rule.splits) * (len(self.rare) + SPARSE_OPTIONS)
         triples = sum(1 for d in self.rule.digits if d & 8) * (stop**3 - start**3) / 36
         return singles + pairs + triples
 
     def _next_stop(self) -> int:
         """Return how far to go before the next look at the budget, and at the sparse space."""
-        step = STEP if self.compiled else STEP // 50
-        low, high = 1, max(64, 2 * self.length, SPARSE_FROM if self.compiled else 64)
+        step = STEP if self.compiled else STEP // SLOWER
+        low, high = 1, max(SPARSE_FROM if self.compiled else ROOM, 2 * self.length)
         if not self.rule.splits:
             high = max(high, self.length + step)
         while low < high:  # the most heaps whose work fits
@@ -122,7 +134,7 @@ class HeapValues:
         kind = np.uint8 if top < 128 else np.uint16 if top < 2**15 else np.uint32
         values = np.array(self.values, kind)
         # Never fewer marks than there were: the values known so far have their nim-sums in them.
-        marks = np.zeros(max(512, len(self._marks)), np.int64)
+        marks = np.zeros(max(COMPILED_MARKS, len(self._marks)), np.int64)
         rare = np.array(self.rare, np.int64)
         self.values, self._marks, self.rare, self.compiled = values, marks, rare, True
 
@@ -172,10 +184,10 @@ class HeapValues:
         count, reach = len(takes), takes[-1]
         bits = next(size for size in (8, 16, 32, 64) if count < size)
         kind = np.dtype(f"uint{bits}")
-        hot = np.zeros(reach + max(1 << 16, 2 * takes[0]), kind)
+        hot = np.zeros(reach + max(HOT, 2 * takes[0]), kind)
         before = self.values[max(0, self.length - reach) : self.length]
         hot[reach - len(before) : reach] = np.left_shift(1, before.astype(np.uint64)).astype(kind)
-        seen = np.zeros(min(takes[0], 4096), kind)
+        seen = np.zeros(min(takes[0], SLICE), kind)
         self._run(subtraction.one_hot, self.values, moves, hot, seen, self.length, stop)
 
     def _take_and_break(self, stop: int) -> None:
@@ -207,9 +219,8 @@ class HeapValues:
     def _scan_rare(self, takes: Any, digits: Any, stop: int) -> None:
         assert self.space is not None
         found = len(self.rare)
-        room = self._array(found + (stop - self.length) + 1, "int64") if self.compiled else None
-        if room is None:
-            room = [0] * (found + (stop - self.length) + 1)
+        size = found + (stop - self.length) + 1
+        room = self._array(size, "int64") if self.compiled else [0] * size
         room[:found] = self.rare
         known = self._numbers((found,)) if self.compiled else [found]
         space = self._numbers((self.space.mask, self.space.odd, self.space.common))

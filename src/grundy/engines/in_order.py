@@ -98,12 +98,15 @@ def values_on_a_line(
         else:
             memory.update(zip(range(begin, len(values)), values[begin:], strict=True))
             meter.entries(len(values) - begin)
-        passed = monotonic() - before
-        if passed < QUICK:
-            stretch = min(2 * stretch, LONGEST)
-        elif passed > SLOW:
-            stretch = max(1, stretch // 2)
+        stretch = next_stretch(stretch, monotonic() - before)
         yield from values[begin:]
+
+
+def next_stretch(stretch: int, seconds: float) -> int:
+    """Return how many values come at once, where the last so many took these seconds."""
+    if seconds < QUICK:
+        return min(2 * stretch, LONGEST)
+    return max(1, stretch // 2) if seconds > SLOW else stretch
 
 
 def _walk_on(

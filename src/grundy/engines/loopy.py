@@ -37,10 +37,9 @@ def graph_nimbers(graph: GraphArrays, meter: Meter) -> Any:
     >>> graph_nimbers(arrays_of([[0, 1], [2], []]), Meter(Limits()))
     [-1, 1, 0]
     """
-    values, peeled = peel(graph, meter)
+    values, _ = peel(graph, meter)
     nimbers, seeds = _known(graph, values, meter)
-    if peeled < graph.size:
-        _Rounds(graph, nimbers, meter).run(seeds)
+    _Rounds(graph, nimbers, meter).run(seeds)
     return nimbers
 
 
@@ -108,7 +107,7 @@ class _Rounds:
         graph, value = self.graph, 0
         count = graph.run(loops.list_unlabelled, self.nimbers, self.candidates)
         while count:
-            self._round(seeds[value] if value < len(seeds) else None, value, count)
+            self._round(seeds[value], value, count)  # no value is larger than the most options
             count = graph.run(
                 loops.keep_candidates,
                 *(self.nimbers, self.reaches, self.levels, self.candidates, count, value),
@@ -117,12 +116,11 @@ class _Rounds:
 
     def _round(self, seeds: Any, value: int, count: int) -> None:
         graph, state = self.graph, self.state
-        if seeds is not None:
-            for start, stop in graph.steps(len(seeds), self.meter):
-                graph.run(
-                    loops.mark_sources,
-                    *(seeds, self.starts, self.sources, self.reaches, value, start, stop),
-                )
+        for start, stop in graph.steps(len(seeds), self.meter):
+            graph.run(
+                loops.mark_sources,
+                *(seeds, self.starts, self.sources, self.reaches, value, start, stop),
+            )
         state[0] = state[1] = 0
         shared = (self.nimbers, *graph.rows, self.reaches, self.candidates, self.escapes)
         for start, stop in graph.steps(count, self.meter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,10 +23,10 @@ def lost_bits(moves: Sequence[int], heaps: int) -> int:
     >>> [n for n in range(14) if bits >> n & 1]
     [0, 2, 7, 9]
     """
-    blocks = max(heaps - 1, 0) // WIDTH + 1
-    near = sum(1 << move for move in set(moves) if move < WIDTH)
-    jumps = [divmod(move, WIDTH) for move in set(moves) if move < heaps]
-    marks = [0] * (blocks + max((skip for skip, _ in jumps), default=0) + 2)
+    blocks = -(-heaps // WIDTH)
+    jumps = [divmod(move, WIDTH) for move in set(moves) if move in range(heaps)]
+    near = sum(1 << shift for skip, shift in jumps if not skip)
+    marks = defaultdict[int, int](int)
     known: dict[int, int] = {}
     for block in range(blocks):
         marked = marks[block] & FULL
@@ -53,7 +54,7 @@ def _lost_in_block(marked: int, near: int) -> int:
     lost = heap = 0
     ahead = marked
     while True:
-        heap += (~ahead & (ahead + 1)).bit_length() - 1
+        heap += (ahead ^ (ahead + 1)).bit_length() - 1
         if heap >= WIDTH:
             return lost
         lost |= 1 << heap

@@ -6,6 +6,7 @@ its node: in sibling positions it is most often the same move.
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -37,8 +38,8 @@ class MoveOrder(Generic[Node]):
         self._guess = guess
         self._learns = learns
         self._killers: dict[int, int] = {}
-        self._history: dict[int, int] = {}
-        self._trust: dict[int, int] = {}
+        self._history: Counter[int] = Counter()
+        self._trust: Counter[int] = Counter()
 
     def numbered(
         self, turns: Sequence[TurnOf[Node]], hint: int, ply: int
@@ -53,34 +54,34 @@ class MoveOrder(Generic[Node]):
         numbered = list(enumerate(turns))
         if len(numbered) < 2:
             return numbered
-        if self._learns and self._trust.get(ply, 0) > 0:
-            killer, history = self._killers.get(ply, -1), self._history
-            numbered.sort(
-                key=lambda pair: (pair[0] == killer, history.get(pair[0], 0)), reverse=True
-            )
+        if self._learns and self._trust[ply] > 0:
+            killer, history = self._killers[ply], self._history
+            numbered.sort(key=lambda pair: (pair[0] == killer, history[pair[0]]), reverse=True)
         if hint >= 0:
             numbered.sort(key=lambda pair: pair[0] != hint)
-        if self._guess is not None:
-            hopes: list[Any] = [(self._hope(pair[1]), pair) for pair in numbered]
+        guess = self._guess
+        if guess is not None:
+            hopes: list[Any] = [(_hope(pair[1], guess(pair[1][2])), pair) for pair in numbered]
             hopes.sort(key=itemgetter(0), reverse=True)
             return [pair for _, pair in hopes]
         return numbered
 
-    def _hope(self, turn: TurnOf[Node]) -> int:
-        gain, again, following = turn
-        guess = self._guess(following) if self._guess else 0
-        return gain + guess if again else gain - guess
-
     def cut(self, number: int, ply: int, below: int) -> None:
         """Remember the move that was good enough, with so many plies looked at below it."""
         if self._learns:
-            killer = self._killers.get(ply, -1)
+            killer = self._killers.get(ply)
             if killer != number == 0:
-                self._trust[ply] = max(self._trust.get(ply, 0) - 1, -DOUBT)
+                self._trust[ply] = max(self._trust[ply] - 1, -DOUBT)
             elif killer == number != 0:
-                self._trust[ply] = min(self._trust.get(ply, 0) + 1, DOUBT)
+                self._trust[ply] = min(self._trust[ply] + 1, DOUBT)
             self._killers[ply] = number
-            self._history[number] = self._history.get(number, 0) + below * below
+            self._history[number] += below * below
+
+
+def _hope(turn: TurnOf[Node], guess: int) -> int:
+    """Return what a turn brings if the player to move after it has what is guessed."""
+    gain, again, _ = turn
+    return gain + guess if again else gain - guess
 
 
 def known_first(

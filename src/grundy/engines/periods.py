@@ -87,7 +87,7 @@ def _shown(values: Any, length: int) -> tuple[int, ...]:
 def _first_repeat(values: Any, length: int, rule: HeapRule, least: int) -> tuple[int, int] | None:
     """Return start and length of the shortest repeat that covers what the theorem asks for."""
     heaps, reach = rule.heaps, rule.reach
-    most = (length - reach) // heaps - least
+    most = (length - reach) // heaps
     if most < 1:
         return None
     same = _repeats(values, length)
@@ -138,7 +138,7 @@ def check_period(rule: HeapRule, period: Period) -> bool:
             for heap in option:
                 value ^= values[heap]
             seen |= 1 << value
-        values.append((~seen & (seen + 1)).bit_length() - 1)
+        values.append((seen ^ (seen + 1)).bit_length() - 1)  # the lowest 0
     repeated = all(values[n] == values[n + p] for n in range(start, needed - p))
     earlier = start > 0 and values[start - 1] == values[start - 1 + p]
     shorter = any(

@@ -22,8 +22,9 @@ class PlacementBits:
     def __init__(self, rules: Placements, *, one: bool) -> None:
         self.rules, self.one = rules, one
         self.cells, self.stride = rules.cells, rules.stride
-        self.width = self.cells if one else 2 * self.cells
-        self.full = (1 << self.width) - 1
+        side = (1 << self.cells) - 1
+        self.full = self.state(side, side)
+        self.width = self.full.bit_length()
         self.left = [self._masked(move, 0) for move in rules.left]
         self.right = [self._masked(move, self.cells) for move in rules.right]
         self.near = self._near()

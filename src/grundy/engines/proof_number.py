@@ -30,6 +30,9 @@ PROOF, DISPROOF = attrgetter("proof"), attrgetter("disproof")
 NEVER = 1 << 62
 """A number that no count of leaves reaches: it cannot be proved, or disproved."""
 
+UNDECIDED = 1, 1
+"""The proof and disproof number of a leaf of which nothing is known: one leaf decides it."""
+
 FREE = 1 << 62
 """The depth that a disproof depends on when it depends on no path."""
 
@@ -60,7 +63,7 @@ class Leaf(Generic[Node]):
         self.node, self.ours, self.needs = node, ours, needs
         self.up, self.turn = up, turn
         self.depth: int = 0 if up is None else up.depth + 1
-        self.proof, self.disproof = 1, 1
+        self.proof, self.disproof = UNDECIDED
         self.below: list[Leaf[Node]] | None = None
         self.round_to = FREE
 

@@ -29,9 +29,15 @@ if TYPE_CHECKING:
 MOST = (1 << 31) - 2
 """Positions that a compiled search can number."""
 
-FIRST = 1 << 19
+FIRST, FIRST_SLOTS, FIRST_MOVES = 1 << 19, 1 << 18, 1 << 17
 GROWTH = 4
 """Numbers that the arrays of a search have room for at first, and by how much they grow."""
+
+FEWEST, MANY = 1 << 10, 1 << 14
+"""Positions between two looks at the budget: at first, and as many as may be."""
+
+QUICK, SLOW = GLANCE / 4, 2 * GLANCE
+"""Seconds between two looks: with less more positions are taken at once, with more fewer."""
 
 assert (strong.ROOM, strong.TIRED) == (ROOM_CODE, FUEL_CODE)
 
@@ -131,7 +137,7 @@ class _Search:
         self.rules, self.meter = rules, meter
         self.turns = rules.moves.width > 1
         # Rooms of zeros cost nothing until they are written to; copies into larger ones do.
-        self.slots = zeros(1 << 18, "int32")
+        self.slots = zeros(FIRST_SLOTS, "int32")
         self.keys = zeros(FIRST, "int64")
         self.starts = zeros(FIRST, "int64")
         self.worths = zeros(FIRST, "int64")
@@ -139,7 +145,7 @@ class _Search:
         self.edges = zeros(FIRST, "int32")
         self.gains = zeros(FIRST if self.turns else 0, "int64")
         self.again = zeros(FIRST if self.turns else 0, "uint8")
-        self.flat = zeros(1 << 17, "int64")
+        self.flat = zeros(FIRST_MOVES, "int64")
         self.keys[0] = root
         self.slots[strong.spot(self.slots, self.keys, root)] = 1
         # Positions known, edges, layers, where the last layer ends, whether some edge goes back,
@@ -149,7 +155,7 @@ class _Search:
 
     def run(self) -> Reachable:
         """Return all that can be reached."""
-        done, chunk = 0, 1 << 10
+        done, chunk = 0, FEWEST
         counts = zeros(chunk, "int64")
         while done < self.info[0]:
             before = monotonic()
@@ -172,11 +178,11 @@ class _Search:
                 self.info,
             )
             done = reached
-            self._look(done)
-            if monotonic() - before < GLANCE / 4 and chunk < 1 << 14:
+            self._look()
+            if monotonic() - before < QUICK and chunk < MANY:
                 chunk *= 2
                 counts = zeros(chunk, "int64")
-            elif monotonic() - before > 2 * GLANCE:
+            elif monotonic() - before > SLOW:
                 chunk = max(1, chunk // 2)
         return self._result(done)
 
@@ -241,7 +247,7 @@ class _Search:
             self.slots = zeros(capacity, "int32")
             native(strong.rehash)(self.slots, self.keys, int(self.info[0]))
 
-    def _look(self, done: int) -> None:
+    def _look(self) -> None:
         known = int(self.info[0])
         if known >= MOST:
             raise NotCompiled(f"it has more than {MOST:,} positions")

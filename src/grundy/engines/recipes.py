@@ -31,7 +31,7 @@ def grundy_recipe(
                     worth = yield part
                 value ^= worth
             seen |= 1 << value
-        return (~seen & (seen + 1)).bit_length() - 1
+        return (seen ^ (seen + 1)).bit_length() - 1  # the lowest 0
 
     return recipe
 

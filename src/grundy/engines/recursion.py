@@ -29,7 +29,6 @@ class CycleFound(Exception):  # noqa: N818 - news for the caller, who knows how 
     """A node was reached from itself; `nodes` starts and ends with it."""
 
     def __init__(self, nodes: list[object]) -> None:
-        super().__init__()
         self.nodes = nodes
 
 

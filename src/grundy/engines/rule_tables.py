@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 GLANCE = 0.05
 """Seconds between two looks at the budget, about."""
 
+AT_FIRST = 1
+"""Positions of the first run of a kernel: nobody knows yet what one costs."""
+
+OPTIONS, MARKS = 256, 1 << 9
+"""Options of a position, and marks for nim-sums of values, for which there is room at first."""
+
+SLOTS, PENDING = 1 << 12, 1 << 10
+"""Slots of the table of a search, and positions that wait in it, at first."""
+
 
 class NotCompiled(Exception):  # noqa: N818 - news: the plain engine answers
     """The compiled engine does not answer here; the text says why."""
@@ -37,14 +46,34 @@ class TooSlow(NotCompiled):
     """A box would take long, and the positions in reach may be few."""
 
 
+def paced(chunk: int, seconds: float) -> int:
+    """Return how much to do in the next run, from how long the last one took.
+
+    >>> paced(100, GLANCE / 4), paced(100, GLANCE), paced(100, 4 * GLANCE)
+    (200, 100, 50)
+    """
+    if seconds > 2 * GLANCE:
+        return max(1, chunk // 2)
+    return 2 * chunk if seconds < GLANCE / 2 else chunk
+
+
+def is_far(done: int, left: int, spent: float, patience: float | None) -> bool:
+    """Return whether work has taken more than so many seconds, and at its pace will once more.
+
+    >>> is_far(10, 30, 1.0, 0.9), is_far(30, 10, 1.0, 0.9), is_far(10, 30, 1.0, None)
+    (True, False, False)
+    """
+    return patience is not None and spent > patience and left / max(1, done) * spent > patience
+
+
 class Room:
     """What the kernels need beside a table: room for options, marks for values, and a pace."""
 
     def __init__(self, lowered: Lowered, meter: Meter) -> None:
         self.lowered, self.meter = lowered, meter
-        self.out = zeros(256 * lowered.width, "int64")
-        self.marks = zeros(1 << 9, "int64")
-        self.chunk = 1  # nobody knows yet what a position costs
+        self.out = zeros(OPTIONS * lowered.width, "int64")
+        self.marks = zeros(MARKS, "int64")
+        self.chunk = AT_FIRST
 
     def run(self, kernel: Any, helpers: tuple[Any, ...], *arguments: Any) -> Any:
         """Run a kernel on the compiled rule and pace the next run by the time it took.
@@ -56,11 +85,7 @@ class Room:
             result = driver(kernel, "w", (self.lowered.function,), helpers)(*arguments)
         except Exception as error:
             raise compile_failure(error) from error
-        seconds = monotonic() - before
-        if seconds > 2 * GLANCE:
-            self.chunk = max(1, self.chunk // 2)
-        elif seconds < GLANCE / 2:
-            self.chunk *= 2
+        self.chunk = paced(self.chunk, monotonic() - before)
         return result
 
     def widen(self, largest: int) -> None:
@@ -163,11 +188,9 @@ class Box:
             self._go_on(int(info[0]), room)
             meter.compiled = max(meter.compiled, self.length)
             meter.check(self.length)
-            spent = monotonic() - begin
-            if patience is not None and spent > patience:
-                left = (stop - self.length) / max(1, self.length - before) * spent
-                if left > patience:
-                    raise TooSlow("a table of all smaller positions would take long")
+            done, spent = self.length - before, monotonic() - begin
+            if is_far(done, stop - self.length, spent, patience):
+                raise TooSlow("a table of all smaller positions would take long")
         return self.values[:stop]
 
     def _go_on(self, code: int, room: Room) -> None:
@@ -185,8 +208,8 @@ class Reach:
     def __init__(self, arity: int, kind: int, *, signed: bool) -> None:
         self.kind, self.signed = kind, signed
         self.known_states = 0
-        self.keys = zeros((1 << 12, arity), "int64")
-        self.worths = _empty(1 << 12)
+        self.keys = zeros((SLOTS, arity), "int64")
+        self.worths = _empty(SLOTS)
 
     def known(self, numbers: tuple[int, ...]) -> int | None:
         """Return the value of a position that was reached."""
@@ -201,11 +224,11 @@ class Reach:
         Raises `NotCompiled`, or what the budget says; the table is of no use then.
         """
         room = Room(lowered, meter)
-        state, stack = array(numbers), zeros((1 << 10, len(numbers)), "int64")
+        state, stack = array(numbers), zeros((PENDING, len(numbers)), "int64")
+        counted = meter.positions - self.known_states  # what is known already costs nothing
         self._begin(state, stack)
         info = array((0, 1, self.known_states, 0))
-        counted = meter.positions - self.known_states  # what is known already costs nothing
-        code = -1
+        code = rules.PAUSE
         while code != rules.DONE:
             room.run(
                 reach.search,

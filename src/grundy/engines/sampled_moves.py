@@ -25,6 +25,13 @@ CHUNK = 1 << 12
 MOVES = 1 << 10
 """Moves of one position, and positions before it, that there is room for at first."""
 
+FLAT, AHEAD = 16 * CHUNK, 16
+"""Moves of many positions that there is room for; positions to look at, for each move of one."""
+
+FIRST_SLOTS, FIRST_KEYS = 1 << 12, 1 << 11
+SPARE, GROWTH = 2, 4
+"""The room of a set: slots and keys at first, slots for each key, and by how much keys grow."""
+
 
 @dataclass(frozen=True, slots=True)
 class NumberRules:
@@ -63,9 +70,9 @@ class Moves:
         self._out, self._back, self._behind = (
             room(size * self.rules.width, "int64") for _ in "123"
         )
-        self._ahead, self._levels = room(16 * size, "int64"), room(16 * size, "int64")
+        self._ahead, self._levels = (room(AHEAD * size, "int64") for _ in "12")
         self._seen, self._stamps = (room(2 * sampling.MOST_VISITED, "int64") for _ in "12")
-        self._flat = room(max(16 * CHUNK, 2 * size), "int64")
+        self._flat = room(max(FLAT, len(self._out)), "int64")
         self._shares = room(len(self._flat), "float64")
         self._info[2] = 0
 
@@ -110,7 +117,7 @@ class Moves:
         """
         rules = self.rules
         end = min(end, begin + CHUNK)
-        counts, margins = (self.runtime.room(end - begin, "int64") for _ in "12")
+        counts, margins = (self.runtime.room(CHUNK, "int64") for _ in "12")
         while True:
             reached = self._run(
                 *(sampling.list_moves, "wf", (rules.rule, rules.final)),
@@ -131,7 +138,7 @@ class Moves:
         """
         rules = self.rules
         end = min(len(sample), begin + CHUNK)
-        counts = self.runtime.room(end - begin, "int64")
+        counts = self.runtime.room(CHUNK, "int64")
         before = self._info[3]
         while True:
             come = self._run(
@@ -157,8 +164,8 @@ class Reached:
 
     def __init__(self, root: int, runtime: Runtime) -> None:
         self.runtime = runtime
-        self.slots = runtime.room(1 << 12, "int32")
-        self.keys = runtime.room(1 << 11, "int64")
+        self.slots = runtime.room(FIRST_SLOTS, "int32")
+        self.keys = runtime.room(FIRST_KEYS, "int64")
         self._info = runtime.room(2, "int64")
         first = runtime.room(1, "int64")
         first[0] = root
@@ -171,12 +178,9 @@ class Reached:
         """Add keys; return whether one of them is among the first `old`."""
         most = len(self) + len(keys)
         if most > len(self.keys):
-            self.keys = self.runtime.grown(self.keys, max(most, 4 * len(self.keys)))
-        if 2 * most > len(self.slots):
-            capacity = len(self.slots)
-            while 2 * most > capacity:
-                capacity *= 2
-            self._rebuild(capacity)
+            self.keys = self.runtime.grown(self.keys, max(most, GROWTH * len(self.keys)))
+        if SPARE * most > len(self.slots):
+            self._rebuild(1 << (SPARE * most).bit_length())
         self._info[1] = 0
         given = self.slots, self.keys, keys, len(keys), old, self._info
         self.runtime.run(sampling.enter, *given)

@@ -120,7 +120,7 @@ class Counting:
         self.tiers: dict[int, Any] = {}
         self.latest: dict[int, int] = {}
         """The latest tier that a move of each tier leads to."""
-        self.counted = 0
+        self.counted: int
         """The last tier that was counted."""
 
     def run(self, root: int, most: int) -> bool:
@@ -276,9 +276,8 @@ class Sampling:
         self.tally.samples.setdefault(tier, whole)
         margins = self.rows.mapped(self.counting.rules.final, whole)
         self.tally.margins |= {int(margin) for margin in set(margins)} - {GOING}
-        if len(whole) > 0:
-            self.tally.smallest = min(self.tally.smallest, int(min(whole)))
-            self.tally.largest = max(self.tally.largest, int(max(whole)))
+        self.tally.smallest = min(self.tally.smallest, int(min(whole)))
+        self.tally.largest = max(self.tally.largest, int(max(whole)))
 
     def _carry_on(self, tier: int, samples: list[Any], sizes: list[float]) -> tuple[float, float]:
         """Put what the moves of samples lead to into the pools; return ends and moves."""
@@ -295,7 +294,7 @@ class Sampling:
                 moves += len(flat)
                 self.counting.meter.check(self.counting.moves.checked)
             seen += len(sample)
-        return ends / max(1, seen), moves / max(1, seen - ends)
+        return ends / seen, moves / max(1, seen - ends)
 
     def _deposit(self, place: int, tier: int, flat: Any, weights: Any) -> None:
         rules, counted = self.counting.rules, self.counting.counted

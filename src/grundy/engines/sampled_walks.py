@@ -29,6 +29,8 @@ NORMAL = 2.576
 """Within so many standard deviations lie 99 of 100 draws of a normal distribution."""
 
 FULL = (1 << 64) - 1
+GOLDEN, APART = 0x9E3779B97F4A7C15, 40
+"""The step of splitmix64, and the bits that number the walkers of a tier."""
 
 
 def at_least(walkers: int, once: int, twice: int, seen: int, pairs: int) -> Count:
@@ -107,7 +109,7 @@ class Walks:
 
     def _chance(self, tier: int, walker: int) -> int:
         """Return 63 bits that look random (S. Vigna's splitmix64), the same on every machine."""
-        bits = (self.seed * 0x9E3779B97F4A7C15 + (tier << 40) + walker) * 0x9E3779B97F4A7C15 & FULL
+        bits = (self.seed * GOLDEN + (tier << APART) + walker) * GOLDEN & FULL
         bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & FULL
         bits = (bits ^ bits >> 27) * 0x94D049BB133111EB & FULL
         return (bits ^ bits >> 31) >> 1

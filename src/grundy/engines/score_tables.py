@@ -12,12 +12,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import (
-    GLANCE,
+    AT_FIRST,
     NotCompiled,
     TooSlow,
     WrongOrder,
     array,
     compile_failure,
+    is_far,
+    paced,
 )
 from grundy.errors import TooManyMovesError
 from grundy.native.compiling import native
@@ -57,7 +59,7 @@ class ScoreTable:
     ) -> None:
         self.lowered, self.row, self.compiled = lowered, row, compiled
         self.sizes = [number + 1 for number in numbers]
-        self.length = 0
+        self.length: int
         """How many positions are scored."""
         if any(not 0 <= number < LARGEST_NUMBER for number in numbers):
             raise NotCompiled("its states are not whole numbers of 62 bits from 0 on")
@@ -95,14 +97,13 @@ class ScoreTable:
         """Return None when all is filled, or the number for which there is no room."""
         begin, given = monotonic(), self._given
         stop = self._positions()
-        start = {INTERVALS: len(self.row), SUFFIXES: len(self.row)}.get(self.lowered.layout, 0)
-        last = start if self.lowered.layout != SUFFIXES else len(self.row)
-        info, sizes = given((start, last, 0)), given(tuple(self.sizes))
-        numbers = given((0,) * len(self.sizes))
+        start = len(self.row) if self.lowered.layout in {INTERVALS, SUFFIXES} else 0
+        info, sizes = given((start, start, 0)), given(tuple(self.sizes))
+        numbers = given(tuple(self.sizes))  # room for those of one position
         table = (*self._fixed, self.margins, self.plies, sizes, numbers)
         kernel = kernel_for(self.lowered.layout, len(self.sizes))
         kernel = native(kernel, cache=False) if self.compiled else kernel
-        most = 1
+        most = AT_FIRST
         while self.length < stop:
             before = monotonic()
             try:
@@ -112,13 +113,12 @@ class ScoreTable:
             self.length = int(info[2])
             if code < 0:
                 return self._told(-int(code), meter)
-            meter.compiled = max(meter.compiled, self.length) if self.compiled else meter.compiled
+            if self.compiled:
+                meter.compiled = max(meter.compiled, self.length)
             meter.check(self.length)
             now = monotonic()
-            most = 2 * most if now - before < GLANCE / 2 else most
-            most = max(1, most // 2) if now - before > 2 * GLANCE else most
-            left = (stop - self.length) / max(1, self.length) * (now - begin)
-            if patience is not None and min(now - begin, left) > patience:
+            most = paced(most, now - before)
+            if is_far(self.length, stop - self.length, now - begin, patience):
                 raise TooSlow("a table of all smaller positions would take long")
         return None
 

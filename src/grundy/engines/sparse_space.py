@@ -43,7 +43,7 @@ def find_space(values: Any, length: int, rule: HeapRule) -> SparseSpace | None:
     """Return the space that parts the known values best, None when none does well."""
     best: tuple[float, SparseSpace] | None = None
     for odd in (0, 1):
-        parities = {take & odd & 1 for take in rule.splits}
+        parities = {take & odd for take in rule.splits}
         if len(parities) != 1:
             continue
         # Two common heaps must make a rare option: that fixes the class of the common ones.

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 CHUNK = 1 << 20
 """Positions between two looks at the budget, compiled."""
 
+PLAIN_CHUNK = CHUNK >> 8
+"""The same in plain Python."""
+
 
 class Labelled:
     """Positions with their worths."""
@@ -49,14 +52,11 @@ class Labelled:
     def __len__(self) -> int:
         return len(self.keys)
 
-    def __contains__(self, key: Any) -> bool:
-        return self.number(key) is not None
-
     def number(self, key: Any) -> int | None:
         """Return the number of a position, or None for one that cannot be reached."""
         if self._numbers is not None:
             return self._numbers.get(key)
-        if type(key) is not int or not -(1 << 63) <= key < 1 << 63:
+        if type(key) is not int:
             return None
         found = int(self._slots[strong.spot(self._slots, self.keys, key)])
         return found - 1 if found else None
@@ -164,10 +164,9 @@ def labelled_layers(layers: Layers) -> Labelled:
 
 
 def _sweep(found: Reachable, order: Any, runtime: Runtime, meter: Meter) -> None:
-    size = end = len(found.keys)
-    chunk = CHUNK if runtime.compiled else CHUNK >> 8
-    while end > 0:
-        begin = max(0, end - chunk)
+    size = len(found.keys)
+    chunk = CHUNK if runtime.compiled else PLAIN_CHUNK
+    for end in range(size, 0, -chunk):
         code = runtime.run(
             strong.sweep,
             order,
@@ -177,45 +176,44 @@ def _sweep(found: Reachable, order: Any, runtime: Runtime, meter: Meter) -> None
             found.gains,
             found.again,
             found.worths,
-            begin,
+            max(0, end - chunk),
             end,
             strong.LARGEST if runtime.compiled else 0,
         )
         if code == strong.WIDE:
             raise NotCompiled("its margins are too large")
-        end = begin
         meter.check(size)
 
 
 def _label_retrograde(found: Reachable, runtime: Runtime, meter: Meter) -> None:
-    if found.turns and any(found.gains):
+    if any(found.gains):
         raise GainsInCycles
     size, moves = len(found.keys), len(found.edges)
     entering = runtime.room(size + 1, "int64")
     sources = runtime.room(moves, "int32")
-    flags = runtime.room(moves if found.turns else 0, "uint8")
+    flags = runtime.room(len(found.again), "uint8")
     left, queue = runtime.room(size, "int32"), runtime.room(2 * size, "int64")
     forced = runtime.room(size, "uint8")
-    graph = found.starts, entering, sources, found.turns, flags
-    runtime.run(rounds.count_entering, found.starts, found.edges, entering)
-    meter.check(size)
-    turned = found.starts, found.edges, found.turns, found.again, entering, sources, flags
-    runtime.run(rounds.turn_round, *turned)
-    meter.check(size)
     ends = _by_stakes(found, left, runtime)
-    runtime.run(rounds.spread, ends, *graph[1:], found.worths, left, queue)
-    meter.check(size)
-    runtime.run(rounds.force, *graph, found.worths, left, forced, queue)
-    meter.check(size)
-    runtime.run(rounds.hurry, found.starts, entering, sources, found.worths, forced, queue)
+    rows, turned = (found.starts, found.edges), (entering, sources, found.turns, flags)
+    stages: tuple[tuple[Any, ...], ...] = (
+        (rounds.count_entering, *rows, entering),
+        (rounds.turn_round, *rows, found.turns, found.again, entering, sources, flags),
+        (rounds.spread, ends, *turned, found.worths, left, queue),
+        (rounds.force, found.starts, *turned, found.worths, left, forced, queue),
+        (rounds.hurry, found.starts, entering, sources, found.worths, forced, queue),
+    )
+    for kernel, *arguments in stages:
+        runtime.run(kernel, *arguments)
+        meter.check(size)
 
 
 def _by_stakes(found: Reachable, left: Any, runtime: Runtime) -> Any:
-    """Return the ends that are won or lost, those that pay most first."""
+    """Return the ends that are won or lost, those that pay most first: all have 0 plies."""
     ends = runtime.room(len(found.keys), "int32")
     ends = ends[: runtime.run(rounds.list_ends, found.starts, found.worths, left, ends)]
     if not runtime.compiled:
-        return sorted(ends, key=lambda end: -abs(found.worths[end] >> strong.HALF))
+        return sorted(ends, key=lambda end: -abs(found.worths[end]))
     import numpy as np  # noqa: PLC0415
 
-    return ends[np.argsort(-abs(found.worths[ends] >> strong.HALF), kind="stable")]
+    return ends[np.argsort(-abs(found.worths[ends]), kind="stable")]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +66,35 @@ def _finished(options: Sequence[Sequence[int]]) -> tuple[list[int], tuple[int, .
 
 
 def _depths(options: Sequence[Sequence[int]], order: Sequence[int]) -> tuple[int, ...]:
-    depths = [0] * len(options)
+    depths: dict[int, int] = {}
     for node in order:
         depths[node] = 1 + max((depths[target] for target in options[node]), default=-1)
-    return tuple(depths)
+    return tuple(depths[node] for node in range(len(options)))
 
 
-def _components(options: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+def _components(options: Sequence[Sequence[int]], order: Sequence[int]) -> dict[int, int]:
     """Return the strong component of each node, by Kosaraju's second walk against the edges."""
     sources: list[list[int]] = [[] for _ in options]
     for node, targets in enumerate(options):
         for target in targets:
             sources[target].append(node)
-    component = [-1] * len(options)
+    component: dict[int, int] = {}
     for root in reversed(order):
-        if component[root] >= 0:
+        if root in component:
             continue
         component[root] = root
         reached = [root]
         while reached:
             for source in sources[reached.pop()]:
-                if component[source] < 0:
+                if source not in component:
                     component[source] = root
                     reached.append(source)
     return component
 
 
-def _turned_forward(options: Sequence[Sequence[int]], component: Sequence[int]) -> list[list[int]]:
+def _turned_forward(
+    options: Sequence[Sequence[int]], component: Mapping[int, int]
+) -> list[list[int]]:
     """Return the graph with every edge inside a component leading to the higher number.
 
     It has no cycles: inside a component numbers rise, and no way leads back to one.

@@ -34,9 +34,9 @@ class Learner:
         self.most = most
         self.tests: list[Word] = [()]
         """Heaps that are added; what they stand for may change."""
-        self._packed: list[int] = [0]
+        self._packed: list[int] = []
         self._rows: dict[int, tuple[int, int]] = {}
-        self._words: list[int] = [0]
+        self._words: list[int] = []
 
     def learn(self) -> Monoid:
         """Return the smallest monoid that agrees with what the tests tell.

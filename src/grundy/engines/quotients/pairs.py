@@ -49,7 +49,6 @@ class Pairs:
         """For each element the set of those that it makes a P-position with."""
         self.least: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in table]
         """For each element its least sets, each with the heaps of a sum that has it."""
-        self._generators: list[_Generator] = []
         self._maps: dict[int, list[tuple[bytes, int]]] = {}
 
     @property
@@ -94,20 +93,16 @@ class Pairs:
         wins = self.wins(options)
         both = self.into_lost[element] & wins
         if both:
-            return Failure((heap,), ((both & -both).bit_length() - 1) // 8)
+            return Failure((heap,), both.bit_length() // 8)
         if element == 0:
             # It adds moves to any sum and nothing else: no set becomes less.
             return None if wins & 1 else Failure((heap,), 0)
         if any(least & wins == least for least, _ in self.least[element]):
             return None
-        self._generators = [
-            old for old in self._generators if old.element != element or old.wins & wins != wins
-        ]
-        new = _Generator(heap, element, options, wins, {})
-        self._generators = [*self._generators, new]
-        return self._close(new)
+        return self._close(_Generator(heap, element, options, wins, {}))
 
     def _close(self, new: _Generator) -> Failure | None:
+        """Keep the pairs of all sums with the new heap: of sums before it, and so many of it."""
         before = [(x, *pair) for x, sets in enumerate(self.least) for pair in sets]
         waiting: list[tuple[int, int, tuple[int, ...]]] = []
         failure = self._keep(new.element, new.wins, (new.heap,), waiting)
@@ -117,8 +112,7 @@ class Pairs:
             if failure:
                 break
             if any(wins == least for least, _ in self.least[element]):
-                for generator in self._generators:
-                    failure = failure or self._multiply(element, wins, heaps, generator, waiting)
+                failure = self._multiply(element, wins, heaps, new, waiting)
         return failure
 
     def _multiply(

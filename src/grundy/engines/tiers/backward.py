@@ -30,6 +30,13 @@ MOST_BUCKETS = 12
 """The logarithm of the most buckets that questions are put into."""
 
 
+WORTHS = 1 << 16
+"""Different worths that can be counted, about."""
+
+NO_KEYS = (1 << 63) - 1, -(1 << 63)
+"""The least and the largest of no keys."""
+
+
 @dataclass(frozen=True, slots=True)
 class SolvedPartition:
     """A partition of a solved tier: its words, in order, what they are worth, and an index."""
@@ -195,9 +202,9 @@ class Tally:
     def __init__(self, rules: TierRules, *, folded: bool) -> None:
         self._functions = (rules.alike or rules.final,)
         self._folded = folded
-        self._slots = zeros(1 << 17, "int64")
+        self._slots = zeros(2 * WORTHS, "int64")
         self._info = zeros(3, "int64")
-        self._info[0], self._info[1] = (1 << 63) - 1, -(1 << 63)
+        self._info[0], self._info[1] = NO_KEYS
 
     def add(self, words: Any, worths: Any) -> None:
         """Count positions."""
@@ -240,7 +247,7 @@ def own_images(canonical: Any, words: Any) -> Any:
 def key_ends(words: Any) -> tuple[int, int]:
     """Return the least and the largest key of words; the wrong way round where there are none."""
     info = zeros(2, "int64")
-    info[0], info[1] = (1 << 63) - 1, -(1 << 63)
+    info[0], info[1] = NO_KEYS
     native(with_helpers(kernels.key_ends, HELPERS[1:]))(words, info)
     return int(info[0]), int(info[1])
 

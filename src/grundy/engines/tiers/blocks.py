@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 BLOCK = 1 << 13
 """Numbers of a block."""
 
+AT_ONCE = 1 << 26
+"""The most bytes that are written with one call."""
+
 FOOT = Struct("<QII8s")
 MAGIC = b"GRTIERS1"
 
@@ -69,7 +72,7 @@ def _write_all(out: Any, view: memoryview) -> None:
     """Write everything: a disk that fills up takes a part and complains about the next."""
     done = 0
     while done < len(view):
-        done += out.write(view[done : done + (1 << 26)])
+        done += out.write(view[done : done + AT_ONCE])
 
 
 def _digest(tail: bytes) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.engines.tiers.blocks import NumberFile, write_numbers
 from grundy.engines.tiers.rules import HELPERS, Moves, TierRules, no_room
 from grundy.native.compiling import native
 from grundy.native.driving import driver
@@ -17,7 +16,8 @@ from grundy.native.runtime import zeros
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
+
+    from grundy.engines.tiers.blocks import NumberFile
 
 WORDS = 1 << 64
 
@@ -92,8 +92,3 @@ def mixed(keys: list[int]) -> Any:
     import numpy as np  # noqa: PLC0415
 
     return ordered(np.array([kernels.mix(key) for key in keys], np.uint64))
-
-
-def write_words(path: Path, words: Any) -> str:
-    """Write words in order; return the digest."""
-    return write_numbers(path, words)

@@ -20,6 +20,12 @@ HELPERS = (kernels.mix, kernels.unmix)
 LISTED = 1_000_000
 """The most moves of one position."""
 
+ROW = 256
+"""Moves of one position that there is room for at first."""
+
+NO_TIERS = 1 << 62, -(1 << 62)
+"""The first and the last tier of no moves."""
+
 
 @dataclass(frozen=True, slots=True)
 class TierRules:
@@ -58,8 +64,8 @@ class Moves:
         self.words = zeros(capacity, "uint64")
         self.sources = zeros(capacity if asks else 0, "int32")
         self.gains = zeros(capacity if asks and rules.turns else 0, "int64")
-        self.used = 0
-        self._row = zeros(256 * rules.moves.width, "int64")
+        self.used: int
+        self._row = zeros(ROW * rules.moves.width, "int64")
         self._state = zeros(1, "int64")
         self._info = zeros(6, "int64")
         self.clear()
@@ -67,7 +73,7 @@ class Moves:
     def clear(self) -> None:
         """Forget the moves."""
         self.used = 0
-        self._info[2], self._info[3] = (1 << 62), -(1 << 62)
+        self._info[2], self._info[3] = NO_TIERS
 
     @property
     def tiers(self) -> tuple[int, int]:

@@ -1,0 +1,356 @@
+"""The parts of which misère quotients are made, each against its definition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from grundy.engines.quotients.finding import Finder, TooLarge
+from grundy.engines.quotients.learning import Learner
+from grundy.engines.quotients.monoids import Monoid, full_table
+from grundy.engines.quotients.numbering import first_words
+from grundy.engines.quotients.pairs import Pairs
+from grundy.engines.quotients.repeats import Repeats
+from grundy.engines.quotients.sums import MOST, Sums, Word
+from grundy.limits.budget import Limits, Meter
+from tests.misere_brute import MisereBrute
+
+Heap = tuple[int, list[int]]
+"""What a heap is worth, and what its options are worth."""
+
+Pair = tuple[int, frozenset[int]]
+
+# Pairs -------------------------------------------------------------------------------------------
+
+
+class PairsBrute:
+    """All pairs of all sums, with sets of elements as sets."""
+
+    def __init__(self, table: list[list[int]], lost: list[bool]) -> None:
+        self.table, self.lost = table, lost
+        self.all = range(len(lost))
+
+    def wins(self, options: list[int]) -> frozenset[int]:
+        return frozenset(z for z in self.all if any(self.lost[self.table[o][z]] for o in options))
+
+    def plus(self, pair: Pair, heap: Heap) -> Pair:
+        (element, before), (other, options) = pair, heap
+        own, table = self.wins(options), self.table
+        into = {z for z in self.all if table[z][other] in before or table[z][element] in own}
+        return table[element][other], frozenset(into)
+
+    def pair(self, heaps: list[Heap]) -> Pair:
+        found: Pair = (0, frozenset())
+        for heap in heaps:
+            found = self.plus(found, heap)
+        return found
+
+    def pairs(self, heaps: list[Heap]) -> set[Pair]:
+        """Return those of all sums but the empty one."""
+        found = {self.pair([heap]) for heap in heaps}
+        for pair in (waiting := list(found)):  # it grows
+            after = {self.plus(pair, heap) for heap in heaps} - found
+            found |= after
+            waiting.extend(after)
+        return found
+
+    def is_wrong(self, pair: Pair, element: int) -> bool:
+        """Return whether a sum with an element is in P and so is an option, or nothing at all."""
+        value, into = pair
+        is_lost = self.lost[self.table[value][element]]
+        return is_lost if element in into else not (is_lost or element)
+
+    def fits(self, heap: Heap, known: set[Pair]) -> bool:
+        """Return whether nothing is wrong with the heap, and with one of it in a known sum."""
+        single = self.pair([heap])
+        if any(self.is_wrong(single, element) for element in self.all):
+            return False
+        return not any(self.is_wrong(self.plus(pair, heap), 0) for pair in known)
+
+    def least(self, pairs: set[Pair]) -> list[set[frozenset[int]]]:
+        return [
+            {s for x, s in pairs if x == e and not any(x == y and t < s for y, t in pairs)}
+            for e in self.all
+        ]
+
+
+def as_set(number: int) -> frozenset[int]:
+    found = number.to_bytes(300, "little")
+    assert set(found) <= {0, 1}
+    return frozenset(place for place, is_in in enumerate(found) if is_in)
+
+
+def monoid_of(xors: int, chain: int) -> list[list[int]]:
+    """Return sums of nimbers together with numbers that stop at the last of a chain."""
+    elements = list(product(range(chain), range(xors)))
+    number = {pair: i for i, pair in enumerate(elements)}
+    return [[number[min(a + c, chain - 1), b ^ d] for c, d in elements] for a, b in elements]
+
+
+SHAPES = [(4, 2), (4, 3), (2, 3), (8, 2)]
+
+
+@pytest.mark.parametrize("seed", [2, 8, 11, 16, 20, 28, 41, 51, 65, 72, 77, 79])
+def test_pairs_are_those_of_all_sums(seed: int) -> None:
+    chance = Random(seed)
+    table = monoid_of(*SHAPES[seed % 4])
+    order = len(table)
+    lost = [False, *(chance.random() < 0.4 for _ in range(order - 1))]
+    brute, pairs = PairsBrute(table, lost), Pairs(Monoid([()] * order, table, lost, {}))
+    heaps: dict[int, Heap] = {}
+    for name in range(20, 32):
+        options = sorted(chance.sample(range(order), chance.randint(1, 3)))
+        assert as_set(pairs.wins(options)) == brute.wins(options)
+        known, fitting = brute.pairs([*heaps.values()]), pairs.fitting(options)
+        before, following = [list(sets) for sets in pairs.least], None
+        for element in range(order):
+            more = {**heaps, name: (element, options)}
+            assert (element in fitting) == brute.fits(more[name], known)
+            every, other = brute.pairs([*more.values()]), pairs.copy()
+            failure = other.add(name, element, options)
+            assert pairs.least == before
+            assert (failure is None) == (
+                not any(brute.is_wrong(pair, z) for pair in every for z in brute.all)
+            )
+            if failure is not None:
+                assert brute.is_wrong(brute.pair([more[h] for h in failure.heaps]), failure.element)
+            elif element:
+                assert [{as_set(s) for s, _ in sets} for sets in other.least] == brute.least(every)
+                assert other.count == sum(map(len, brute.least(every)))
+                for x, sets in enumerate(other.least):
+                    for number, summands in sets:
+                        assert brute.pair([more[h] for h in summands]) == (x, as_set(number))
+                following = (other, more) if len(heaps) < 3 else None
+        pairs, heaps = following or (pairs, heaps)
+    assert len(heaps) > 1
+
+
+# Sums --------------------------------------------------------------------------------------------
+
+
+class SumsBrute:
+    """Outcomes of words, with words as they are written."""
+
+    def __init__(self, sums: Sums) -> None:
+        self.options, self.words, self.most = sums.options, sums.words, sums.most
+        self.known: dict[Word, bool] = {(): False}
+
+    def word_of(self, heaps: Word) -> Word:
+        return tuple(sorted(letter for heap in heaps for letter in self.words[heap]))
+
+    def reduced(self, word: Word) -> Word:
+        kept: list[int] = []
+        for heap, count in sorted(Counter(word).items()):
+            after = {self.word_of(option) for option in self.options[heap]}
+            most = 1 if after == {()} else self.most[heap]
+            kept += [heap] * (count if count <= most else most - (count - most) % 2)
+        return tuple(kept)
+
+    def is_lost(self, word: Word) -> bool:
+        word = self.reduced(word)
+        if word not in self.known:
+            after = {
+                self.reduced(self.word_of((*word[:i], *word[i + 1 :], *option)))
+                for i, heap in enumerate(word)
+                for option in self.options[heap]
+            }
+            self.known[word] = not any(map(self.is_lost, after))
+        return self.known[word]
+
+
+def some_sums(chance: Random) -> Sums:
+    sums = Sums(Meter(Limits()))
+    sums.add([], ())
+    for heap in range(1, 7):
+        options = {tuple(sorted(chance.choices(range(heap), k=2))) for _ in range(3)}
+        sums.add(sorted(options), ())
+        smaller = [letter for letter in sums.free if letter < heap]
+        if len(smaller) > 1 and chance.random() < 0.4:
+            sums.words[heap] = tuple(sorted(chance.choices(smaller, k=chance.randint(0, 2))))
+        else:
+            sums.set_free(heap)
+    return sums
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 5, 7])
+def test_sums_are_won_by_who_wins_them(seed: int) -> None:
+    chance = Random(seed)
+    sums = some_sums(chance)
+    for turn in range(4):
+        brute = SumsBrute(sums)
+        before = sums.meter.positions
+        for _ in range(30):
+            word = tuple(sorted(chance.choices(sums.free, k=chance.randint(0, 6))))
+            number = sums.packed(word)
+            assert sums.unpacked(number) == word
+            assert sums.unpacked(sums.reduced(number)) == brute.reduced(word)
+            assert sums.is_lost(number) == brute.is_lost(word)
+            single = {h for h in word if {sums.word_of(o) for o in sums.options[h]} == {()}}
+            counts = Counter(word)
+            assert sums.crowded(word) == {h for h in word if counts[h] > sums.most[h]} - single
+            heaps = tuple(chance.choices(range(7), k=3))
+            assert sums.word_of(heaps) == brute.word_of(heaps)
+        assert before < sums.meter.positions <= before + len(sums.lost)
+        if turn < 2:
+            told = chance.sample(sums.free, 2)
+            expected = {heap: most + 2 * (heap in told) for heap, most in sums.most.items()}
+            assert sums.tell_apart(told)
+            assert sums.most == expected
+        elif len(sums.free) > 2:
+            heap = sums.free[-1]
+            by = tuple(sorted(chance.choices(sums.free[:-1], k=2)))
+            expected_words = [
+                tuple(sorted(x for h in word for x in (by if h == heap else (h,))))
+                for word in sums.words
+            ]
+            sums.set_word(heap, by)
+            assert sums.words == expected_words
+            assert heap not in sums.free
+
+
+def test_of_nothing_nothing_is_lost() -> None:
+    sums = Sums(Meter(Limits()))
+    assert not sums.is_lost(sums.packed(()))
+
+
+def test_only_so_many_equal_heaps_are_told_apart() -> None:
+    sums = some_sums(Random(1))
+    first, second = sums.free[:2]
+    sums.most[first], sums.most[second] = MOST - 2, MOST - 1
+    assert not sums.tell_apart([second])
+    assert sums.tell_apart([first, second])
+    assert (sums.most[first], sums.most[second]) == (MOST, MOST - 1)
+    assert not sums.tell_apart([])
+
+
+# Learning ----------------------------------------------------------------------------------------
+
+
+def nim(largest: int) -> Sums:
+    sums = Sums(Meter(Limits()))
+    sums.add([], ())
+    for heap in range(1, largest + 1):
+        sums.add([(smaller,) for smaller in range(heap)], ())
+        sums.set_free(heap)
+    return sums
+
+
+@pytest.mark.parametrize(("largest", "order"), [(1, 2), (2, 6), (3, 6), (4, 10)])
+def test_the_monoid_of_misere_nim_is_learnt(largest: int, order: int) -> None:
+    sums = nim(largest)
+    learner = Learner(sums, order)
+    monoid = learner.learn()
+    while wrong := [
+        word
+        for count in range(5)
+        for word in product(sums.free, repeat=count)
+        if list(word) == sorted(word)
+        and sums.is_lost(sums.packed(word)) != monoid.lost[monoid.value(word)]
+    ]:
+        known = len(learner.tests)
+        assert learner.correct(monoid, wrong[0])
+        assert len(learner.tests) == known + 1
+        before, monoid = monoid, learner.learn()
+        assert monoid.order > before.order  # two that were taken for one are told apart
+    assert monoid.order == order
+    for x, y, z in product(range(order), repeat=3):
+        assert monoid.table[x][y] == monoid.table[y][x]
+        assert monoid.table[monoid.table[x][y]][z] == monoid.table[x][monoid.table[y][z]]
+    assert [monoid.value(word) for word in monoid.words] == list(range(order))
+    assert sorted(monoid.words, key=len) == monoid.words
+    assert not learner.correct(monoid, ())
+    learner.tests *= order  # more than are needed
+    learner.prune(monoid)
+    columns = [monoid.table[monoid.value(sums.word_of(test))] for test in learner.tests]
+    rows = {tuple(monoid.lost[column[x]] for column in columns) for x in range(order)}
+    assert len(rows) == order > len(learner.tests)
+    smaller = Learner(sums, order - 1)
+    smaller.tests = learner.tests
+    with pytest.raises(TooLarge) as told:
+        smaller.learn()
+    assert told.value.order == order
+
+
+def test_words_agree_that_no_test_tells_apart() -> None:
+    sums = nim(3)
+    learner = Learner(sums, 100)
+    assert learner.agree((2,), (3,))
+    assert not learner.agree((1,), (2,))
+    learner.tests.append((2,))
+    assert not learner.agree((2,), (3,))
+    assert learner.agree((1, 2), (3,))
+    assert learner.agree((1, 1, 2), (2,))
+
+
+def test_a_quotient_has_no_more_elements_than_were_allowed() -> None:
+    for most in (5, 6):
+        finder = Finder(Meter(Limits()), most)
+        finder.extend([])
+        finder.extend([(0,)])
+        if most == 6:
+            finder.extend([(0,), (1,)])
+            assert finder.monoid.order == 6
+        else:
+            with pytest.raises(TooLarge) as told:
+                finder.extend([(0,), (1,)])
+            assert told.value.order == 6
+
+
+# Monoids, numbers, repeats -----------------------------------------------------------------------
+
+
+def test_all_products_follow_from_those_by_generators() -> None:
+    table = monoid_of(4, 3)
+    by_word = [0]
+    for x in by_word:  # every element is numbered after one from which a generator leads to it
+        by_word += [y for g in (1, 2, 4) if (y := table[x][g]) not in by_word]
+    number = {x: i for i, x in enumerate(by_word)}
+    actions = [[number[table[x][g]] for g in (1, 2, 4)] for x in by_word]
+    assert full_table(actions) == [[number[table[x][y]] for y in by_word] for x in by_word]
+
+
+def test_first_words_have_few_of_the_last_letters() -> None:
+    table = monoid_of(4, 3)
+    letters = {5: 1, 6: 2, 8: 7, 9: 3}
+    monoid = Monoid([()] * 12, table, [False] * 12, letters)
+    found = first_words(monoid)
+    words = [w for count in range(6) for w in product((5, 6, 8, 9), repeat=count)]
+    expected: dict[int, Word] = {}
+    for word in sorted((w for w in words if list(w) == sorted(w)), key=lambda w: w[::-1]):
+        expected.setdefault(monoid.value(word), word)
+    assert list(found.items()) == list(expected.items())
+
+
+@pytest.mark.parametrize(("reach", "parts"), [(1, 2), (3, 2), (2, 3)])
+def test_the_first_period_comes_when_it_has_lasted(reach: int, parts: int) -> None:
+    for before, length in product(range(4), range(1, 5)):
+        heaps = Repeats()
+        needed = parts * (before + 1 + length) + reach
+        for n in range(needed):
+            assert heaps.period(reach, parts) is None
+            heaps.add(7 + n if n <= before else (n - before) % length)
+        assert heaps.period(reach, parts) == (before + 1, length)
+
+
+def test_the_failures_of_a_finder_are_those_of_play() -> None:
+    """Kayles: a guess is dropped again and again, and what remains tells every small sum."""
+    brute = MisereBrute(lambda n: [o for k in (1, 2) for o in _left(n - k)])
+    finder = Finder(Meter(Limits()))
+    for heap in range(11):
+        finder.extend([o for k in (1, 2) for o in _left(heap - k)])
+        monoid, images = finder.monoid, finder.images
+        assert sorted(monoid.letters) == finder.generators
+        assert all(images[heap] == x for heap, x in monoid.letters.items())
+        assert [monoid.value(word) for word in monoid.words] == list(range(monoid.order))
+        for a, b, c in product(range(heap + 1), repeat=3):
+            if a <= b <= c:
+                value = monoid.table[monoid.table[images[a]][images[b]]][images[c]]
+                assert monoid.lost[value] == brute.is_lost(a, b, c)
+    assert finder.monoid.order == 18
+
+
+def _left(rest: int) -> list[tuple[int, int]]:
+    return [(a, rest - a) for a in range(rest // 2 + 1)]
