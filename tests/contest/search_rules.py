@@ -39,6 +39,18 @@ def growing(m: int, piles: Row) -> Iterator[tuple[int, tuple[int, Row]]]:
         yield sum(piles[:x]), (max(m, x), piles[x:])
 
 
+@gr.scoring
+def coins(n: int, m: int) -> Iterator[Any]:
+    """Take one to three coins of either heap; turns are written in both ways."""
+    for k in (1, 2, 3):
+        if k <= n:
+            yield gr.to((n - k, m), k, again=k == 1 and m == 2)
+        if k <= m:
+            yield k * k, (n, m - k)
+    if n > 4:
+        yield gr.to(state=(n - 4, m))
+
+
 class Race(gr.ScoringGame):
     """Count up, and whoever passes the end pays; a six lets one move again."""
 

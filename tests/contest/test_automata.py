@@ -137,6 +137,16 @@ def test_values_of_heaps(
     values_are_right(rule, numeration, lang, tmp_path, stressed=stressed)
 
 
+@pytest.mark.parametrize("show", ["winner", "grundy"])
+@pytest.mark.parametrize("rule", ["n -> n-3 if n%3==2", "n -> n//2 if n; n-1", NIM])
+def test_one_heap_is_tested_on_one_heap(rule: str, show: Any, tmp_path: Path) -> None:
+    program = gr.contest_code(f"rule: {rule}", "python", heaps="one", show=show)
+    told = runner(program.text, "python", tmp_path)("30\n" + "\n".join(map(str, range(30))))
+    values = gr.game(f"rule: {rule}").definition.values(30)
+    words = ["first" if value else "second" for value in values]
+    assert told.split() == (words if show == "winner" else list(map(str, values)))
+
+
 def test_python_reads_numbers_of_any_size(tmp_path: Path) -> None:
     found = proved("n -> n-1; n-3; n-4")
     game = "rule: n -> n-1; n-3; n-4"

@@ -122,6 +122,23 @@ def _growing() -> Any:
     )
 
 
+def coin_margin(n: int, m: int) -> int:
+    """Return the mover's margin in `coins`, by a recursion of its own."""
+    found = [-coin_margin(n - 4, m)] if n > 4 else []
+    for k in (1, 2, 3):
+        if k <= n:
+            after = coin_margin(n - k, m)
+            found.append(k + (after if k == 1 and m == 2 else -after))
+        if k <= m:
+            found.append(k * k - coin_margin(n, m - k))
+    return max(found, default=0)
+
+
+def _coins() -> Any:
+    cases = [(f"{n} {m}", str(coin_margin(n, m))) for n in range(6) for m in range(5)]
+    return rules.coins, {"show": "score"}, cases
+
+
 def _race() -> Any:
     return rules.Race(), {"show": "score"}, [(str(n), str(race_margin(n))) for n in range(14)]
 
@@ -175,6 +192,7 @@ CASES: dict[str, Callable[[], Any]] = {
     "ends": _ends,
     "front": _front,
     "growing": _growing,
+    "coins": _coins,
     "race": _race,
     "choose": _choose,
     "ring": _ring,
@@ -186,8 +204,8 @@ CASES: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize(
     ("name", "lang"),
     [
-        *((name, "cpp") for name in ("ends", "growing", "race", "ring", "splits")),
-        *((name, "python") for name in ("ends", "front", "choose", "ring", "strip")),
+        *((name, "cpp") for name in ("ends", "growing", "coins", "race", "ring", "splits")),
+        *((name, "python") for name in ("ends", "front", "coins", "choose", "ring", "strip")),
     ],
 )
 def test_programs_against_brute_force(name: str, lang: Any, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def number():
 
 TURNS = """\
 def TURN(state, gain=0, again=False):
-    return Turn((gain, again, state))
+    return Turn((gain, state, again))
 
 class Turn(tuple):
     pass"""
@@ -102,7 +102,7 @@ def options(state):
     "turns": """\
 def options(state):
     for option in moves(*state) or ():
-        gain, again, to = option if isinstance(option, Turn) else (0, False, option)
+        gain, to, again = option if isinstance(option, Turn) else (0, option, False)
         yield gain, again, to if len(state) > 1 else (to,)""",
     "partizan": """\
 def options(state):

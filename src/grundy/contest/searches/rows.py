@@ -59,11 +59,11 @@ def _cut(model: Model, role: str, names: list[str]) -> Sliced:
 
 
 def _states(model: Model, option: ast.expr) -> list[ast.expr]:
-    if model.kind == "scoring" and model.pairs:
-        return pair_states(option)
     if is_turn(option):
         named = [word.value for word in option.keywords if word.arg == "state"]
         return named or pair_states(option)
+    if model.pairs:
+        return pair_states(option)
     return part_states(option)
 
 

@@ -113,11 +113,6 @@ def turn_of(model: Model, option: ast.expr) -> Turn:
 
     Raises `ProgramError` where that is not written out.
     """
-    if model.kind == "scoring" and model.pairs:
-        if not isinstance(option, ast.Tuple) or len(option.elts) not in (2, 3):
-            raise ProgramError(f"the rule yields {ast.unparse(option)}; write (gain, state)")
-        gain, state, *again = option.elts
-        return Turn((_arguments(model, state),), gain, again[0] if again else ast.Constant(False))
     if is_turn(option):
         given = dict(zip(("state", "gain"), option.args, strict=False))
         given |= {word.arg: word.value for word in option.keywords if word.arg}
@@ -126,6 +121,11 @@ def turn_of(model: Model, option: ast.expr) -> Turn:
             given.get("gain", ast.Constant(0)),
             given.get("again", ast.Constant(False)),
         )
+    if model.pairs:
+        if not isinstance(option, ast.Tuple) or len(option.elts) not in (2, 3):
+            raise ProgramError(f"the rule yields {ast.unparse(option)}; write (gain, state)")
+        gain, state, *again = option.elts
+        return Turn((_arguments(model, state),), gain, again[0] if again else ast.Constant(False))
     states = option.elts if isinstance(option, ast.List) else [option]
     return Turn(tuple(_arguments(model, state) for state in states))
 
