@@ -164,6 +164,13 @@ def test_the_file_is_the_one_from_memory(name: str, tmp_path: Path) -> None:
     assert [file.name for file in sorted(tmp_path.iterdir())] == ["tiers"]
 
 
+def test_a_path_takes_one_game_after_the_other(tmp_path: Path) -> None:
+    for game in ("connect-four:3x4", "connect-four:4x3", "connect-four:3x4"):
+        start = gr.game(game).start
+        gr.strong(start).save(tmp_path / "memory")
+        assert by_tiers(start, tmp_path / "tiers") == (tmp_path / "memory").read_bytes()
+
+
 def test_little_room_makes_many_partitions(tmp_path: Path, monkeypatch: Any) -> None:
     """Runs, partitions, batches of questions and ranges of keys are many; the file is the same."""
     monkeypatch.setattr("grundy.tables.out_of_core.units.RUN", 900)

@@ -149,14 +149,15 @@ class Job:
     def shelf(self) -> Shelf:
         """Solved partitions that this process keeps."""
         with _lock:
-            return _shelf(self.folder, self.shelved)
+            return _shelf(self.shelved)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "shelf"}
 
 
-@lru_cache(2)
-def _shelf(folder: str, most: int) -> Shelf:  # noqa: ARG001 - another folder has other partitions
+@lru_cache(1)
+def _shelf(most: int) -> Shelf:
+    """Return the shelf; what stands on it is named by its contents, whatever game it is of."""
     return Shelf(most)
 
 

@@ -91,7 +91,7 @@ def _everywhere(job: Job, known: Tier) -> SolvedTier:
             bits = 64 - known.bits
             return SolvedPartition.of(words, zeros(0, "int32"), number << bits, bits)
 
-        return job.shelf.get(("all", known.words[number].digest), load)
+        return job.shelf.get((number, known.bits, known.words[number].digest), load)
 
     return SolvedTier(known.positions, known.bits, partition)
 

@@ -148,8 +148,9 @@ def solve(unit: Solve) -> Worths:
 
 
 def _solved_tier(job: Job, tier: Tier) -> SolvedTier:
-    def name(number: int) -> tuple[int, int, str]:
-        return tier.number, number, tier.worths[number].digest
+    def name(number: int) -> tuple[int, int, str, str]:
+        """Name all that a partition is made of: a folder may hold another game before long."""
+        return number, tier.bits, tier.words[number].digest, tier.worths[number].digest
 
     def partition(number: int) -> SolvedPartition:
         def load() -> SolvedPartition:
