@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,3 +67,28 @@ def test_there_is_an_end_to_what_is_known_again(monkeypatch: pytest.MonkeyPatch)
         compiled(taking(most))
     assert len(environment._compiled_before) == 2
     assert compiled(taking(5)) is not first
+
+
+KERNEL = """\
+from grundy.native.compiling import native, with_helpers
+from steps import STEP, step
+
+def kernel(n):
+    return STEP * step(n)
+
+print(native(with_helpers(kernel, (step,)))(10))
+"""
+
+
+def test_what_later_sessions_find_depends_on_all_that_was_compiled(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    (tmp_path / "kernel.py").write_text(KERNEL)
+    told = []
+    for more, times in ((1, 1), (2, 1), (2, 3)):
+        (tmp_path / "steps.py").write_text(f"STEP = {times}\ndef step(n):\n    return n + {more}\n")
+        command = [sys.executable, "-B", "kernel.py"]
+        folder = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+        done = subprocess.run(command, cwd=tmp_path, env=folder, capture_output=True, check=True)
+        told.append(int(done.stdout))
+    assert told == [11, 12, 36]
+    assert list((tmp_path / "kept").rglob("*.nbc"))

@@ -11,10 +11,12 @@ import sys
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
+from hashlib import sha256
 from threading import current_thread, main_thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from grundy.forms.loaded_code import code_text
 from grundy.forms.numbers import ones
 
 if TYPE_CHECKING:
@@ -290,11 +292,33 @@ def _disk_cache() -> Any:
                 self.before_compiling()
             return kept
 
+        def _index_key(self, sig: Any, codegen: Any) -> Any:
+            key = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
+            return *key, _compiled_with(self._py_func)
+
         def save_overload(self, sig: Any, data: Any) -> None:
             with suppress(OSError):
                 super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
     return DiskCache
+
+
+def _compiled_with(kernel: Any) -> str:
+    """Return a digest of the code and the numbers that are compiled into a kernel, from any file.
+
+    Numba looks at the file of the kernel alone, and not at those of the kernels that it calls.
+    """
+    told, waiting = list[str](), [kernel]
+    for function in waiting:
+        told.append(code_text(function.__code__))
+        for name in function.__code__.co_names:
+            value = function.__globals__.get(name)
+            inner = getattr(value, "py_func", None)
+            if isinstance(value, int):
+                told.append(f"{name}={value}")
+            elif inner is not None and inner not in waiting:
+                waiting.append(inner)
+    return sha256("\n".join(told).encode()).hexdigest()
 
 
 @cache
