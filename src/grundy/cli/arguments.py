@@ -128,6 +128,7 @@ def one_game(words: tuple[str, ...], example: str) -> Any:
     Raises `gr.NotationError` when they name none, or more than a game.
     """
     text, rest = game_words(words, example)
+    _refuse_options(rest)
     if rest:
         raise which_game(example)
     return game_of(text)
