@@ -6,13 +6,14 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test thorough slow mutants browser check lint javascript bench claims atlas pictures site clean help
+.PHONY: demo test thorough smoke slow mutants browser check lint javascript bench claims atlas pictures site clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
 	@echo "make check  the quick loop: the linters, the type checks and the quick tests; FOLDER=engines: all tests of that folder"
 	@echo "make test   the linters, the type checks, and pytest with the whole contract, every published fact and every example of the documents"
 	@echo "make thorough  what takes longer and guards claims: random rules, replayed problem pages, sweeps over certificates, tables killed and resumed"
+	@echo "make smoke  install the package with the lowest versions it allows, and on every Python found here, and try its commands"
 	@echo "make slow   computations of many minutes each"
 	@echo "make mutants  plant errors in src/grundy, and see that the tests find them; FOLDERS='values engines' COUNT=100"
 	@echo "make bench  speeds, as ratios to something measured in the same run"
@@ -93,6 +94,9 @@ site: .venv/installed-docs
 
 thorough: .venv/installed-test browser
 	$(BIN)/pytest -m thorough
+
+smoke: .venv/installed
+	$(BIN)/python -m tests.smoke
 
 slow: .venv/installed-test
 	$(BIN)/pytest -m slow --durations=0 --durations-min=1

@@ -25,18 +25,15 @@ UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 UNITS |= {f"{unit}i": 1 << 10 * place for place, unit in enumerate("KMGT", 1)}
 
 
-class Bytes(click.ParamType[int]):
-    """A number of bytes, with a unit: 800MB, 1GB, 1.5GiB."""
-
-    name = "bytes"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        """Return the number."""
-        match = re.fullmatch(r"(\d+(?:\.\d+)?) ?([KMGT]i?)?B?", str(value), re.IGNORECASE)
-        if match is None:
-            self.fail(f"{value!r} is not a number of bytes such as 800MB or 1GB", param, ctx)
-        unit = (match[2] or "").upper().replace("I", "i")
-        return int(float(match[1]) * UNITS[unit])
+def _bytes(_context: click.Context, _option: click.Parameter, value: str | None) -> int | None:
+    """Return a number of bytes, with a unit: 800MB, 1GB, 1.5GiB."""
+    if value is None:
+        return None
+    match = re.fullmatch(r"(\d+(?:\.\d+)?) ?([KMGT]i?)?B?", value, re.IGNORECASE)
+    if match is None:
+        raise click.BadParameter(f"{value!r} is not a number of bytes such as 800MB or 1GB")
+    unit = (match[2] or "").upper().replace("I", "i")
+    return int(float(match[1]) * UNITS[unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +104,7 @@ def tier_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--memory",
-            type=Bytes(),
+            callback=_bytes,
             metavar="BYTES",
             help="With --save: by tiers, out of core, within 800MB, 1GB, ...",
         ),
