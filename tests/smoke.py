@@ -1,8 +1,8 @@
 """`make smoke`: the package installed anew, as its users install it, and a command of every kind.
 
 It is installed from a wheel: on the oldest Python with the lowest version of everything that
-pyproject.toml allows, and on every other one that is found here with those of constraints.txt. A command that does not end well, or does not
-say what it should, ends this with exit status 1.
+pyproject.toml allows, and on every other one that is found here with those of constraints.txt. The
+exit status is 1 where a command does not end well, or does not say what it should.
 """
 
 from __future__ import annotations
