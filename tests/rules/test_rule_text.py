@@ -426,3 +426,20 @@ def test_a_condition_inside_an_option_and_one_after_it() -> None:
 def test_several_numbers_without_brackets_are_told() -> None:
     with pytest.raises(gr.RuleTextError, match=r"go in brackets before for: \(a-k, b\)"):
         gr.game("rule: (a, b) -> a-k, b for k in range(1, a+1)")
+
+
+@pytest.mark.parametrize("position", ["x", "%1500000000d", (1, 2), [3], b"1", None, 2.5])
+@pytest.mark.parametrize("rule", ["n -> n*2000000000", "n -> n % 5", "n -> n-1"])
+def test_positions_are_whole_numbers(rule: str, position: Any) -> None:
+    with pytest.raises(gr.PositionError, match="a whole number, not|a float"):
+        gr.game(f"rule: {rule}")(position)
+
+
+def test_words_are_no_number_among_several() -> None:
+    with pytest.raises(gr.PositionError, match="a whole number, not 'x'"):
+        gr.game("rule: a, b -> a-1, b")(3, "x")
+
+
+@pytest.mark.parametrize("text", [" " * 1950, "n -> n-1" + " " * 9000, "for k from " * 80])
+def test_blanks_do_not_hold_up_the_reader(text: str) -> None:
+    assert gr.loose_rule(f"n -> n-1{text}").startswith("n -> n-1")

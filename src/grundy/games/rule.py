@@ -33,6 +33,7 @@ class Rule(FunctionGame):
 
     name = "rule"
     watched = False
+    of_numbers = True
     source = "whoever writes it"
     examples = (
         'rule:"n -> n-1; n-3; n-4"(5, 8, 13)',

@@ -106,7 +106,8 @@ class FunctionGame(ImpartialGame):
         return super().accept(*(self._number(value) for value in args))
 
     def _number(self, value: Any) -> Any:
-        if self.negative or isinstance(value, bool) or not hasattr(value, "__index__"):
+        is_number = hasattr(value, "__index__") and not isinstance(value, bool)
+        if not self.of_numbers and (self.negative or not is_number):
             return value
         return whole_number(value, f"{self.text}: a number of a position")
 

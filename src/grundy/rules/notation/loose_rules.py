@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from grundy.rules.notation.brackets import outside_brackets
+from grundy.rules.notation.rule_text import LONGEST
 
 SIGNS = {
     "→": "->",
@@ -32,9 +33,10 @@ SIGNS = {
 ARROW = "->"
 _CALLED = {"min", "max", "abs", "gcd", "isqrt", "range", "divisors", "primes", "digits"}
 _WORDS = {"for", "in", "if", "else", "and", "or", "not", "from", "to", *_CALLED}
-_SPAN = r"for\s+([a-zA-Z]\w*)\s+from\s+(.+?)\s+to\s+(.+?)(?=\s+(?:if|for)\b|$)"
-_BETWEEN = r"for\s+([\w+*/ -]+?)\s*(<=?)\s*([a-zA-Z]\w*)\s*(<=?)\s*([^<>=]+?)(?=\s+(?:if|for)\b|$)"
-_BARE = r"\bin\s+(-?\d+(?:\s*,\s*-?\d+)+)(?=\s+(?:if|for)\b|$)"
+_SPAN = r"for ([a-zA-Z]\w*) from (.+?) to (.+?)(?= (?:if|for)\b|$)"
+_BETWEEN = r"for ([\w+*/ -]+?)(<=?) ?([a-zA-Z]\w*) ?(<=?)([^<>=]+?)(?= (?:if|for)\b|$)"
+_BARE = r"\bin (-?\d+(?: ?, ?-?\d+)+)(?= (?:if|for)\b|$)"
+"""Loops as people write them, in a text that has no two blanks in a row."""
 
 
 def loose_rule(text: str) -> str:
@@ -57,7 +59,10 @@ def loose_rule(text: str) -> str:
     for sign, plain in SIGNS.items():
         if sign != "=>" or ARROW not in text:  # n => 3 may compare, the wrong way round
             text = text.replace(sign, plain)
-    text = re.sub(r"\s*\n\s*;?\s*", "; ", text.strip())
+    if len(text) > LONGEST:
+        return text
+    rows = [" ".join(row.split()) for row in text.strip().split("\n")]
+    text = "; ".join(row.removeprefix(";").strip() for row in rows if row)
     before, arrow, after = text.partition(ARROW)
     if not arrow:
         before, after = "", text
@@ -129,11 +134,11 @@ def _names_by_place(option: str, count: int) -> list[set[str]]:
     if inside.startswith("(") and inside.endswith(")"):
         inside = inside[1:-1]
     numbers = inside.split(",")
-    bound = set(re.findall(r"\bfor\s+([a-zA-Z]\w*)\s+in\b", option))
+    bound = set(re.findall(r"\bfor ([a-zA-Z]\w*) in\b", option))
     return [_free_names(number) - bound for number in numbers] if len(numbers) == count else []
 
 
 def _free_names(text: str) -> set[str]:
     """Return the names in a text that no loop of it gives."""
-    bound = set(re.findall(r"\bfor\s+([a-zA-Z]\w*)\s+in\b", text))
+    bound = set(re.findall(r"\bfor ([a-zA-Z]\w*) in\b", text))
     return set(re.findall(r"[a-zA-Z]\w*", text)) - bound - _WORDS
