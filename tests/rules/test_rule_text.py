@@ -431,7 +431,7 @@ def test_several_numbers_without_brackets_are_told() -> None:
 @pytest.mark.parametrize("position", ["x", "%1500000000d", (1, 2), [3], b"1", None, 2.5])
 @pytest.mark.parametrize("rule", ["n -> n*2000000000", "n -> n % 5", "n -> n-1"])
 def test_positions_are_whole_numbers(rule: str, position: Any) -> None:
-    with pytest.raises(gr.PositionError, match="a whole number, not|a float"):
+    with pytest.raises(gr.PositionError, match=r"a whole number, not|a float"):
         gr.game(f"rule: {rule}")(position)
 
 
