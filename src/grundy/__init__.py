@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from grundy.games.entries import Entry, entries, entry, families
     from grundy.games.graph import graph
     from grundy.games.grid import grid
+    from grundy.limits.writing import write_file
     from grundy.matches.course import Course, Judgement, Ply
     from grundy.matches.evaluation import Evaluation, evaluate
     from grundy.matches.opponent import Opponent
@@ -199,6 +200,7 @@ _LATER = {
     "scene": "grundy.pictures.scenes.drawing",
     "scoring": "grundy.rules.scoring",
     "strong": "grundy.tables.strong",
+    "write_file": "grundy.limits.writing",
     "write_table": "grundy.tables.out_of_core.write",
     "TierProgress": "grundy.tables.out_of_core.solver",
     "sweep": "grundy.discovery.sweeps.sweep",
@@ -366,5 +368,6 @@ __all__ = [
     "touches",
     "value",
     "verify",
+    "write_file",
     "write_table",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -70,7 +69,7 @@ def command(
             found = gr.prove(game, heaps=heaps, seconds=limit)
             proof = gr.certificate(found, named=named)
             if svg is not None:
-                Path(svg).write_text(found.svg(), encoding="utf-8")
+                gr.write_file(svg, found.svg())
         elif upto is not None or period:
             if len(words) != 1:
                 raise gr.NotationError("which game? write, say, grundy certify kayles --upto 9")

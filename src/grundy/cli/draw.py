@@ -34,9 +34,7 @@ def command(words: tuple[str, ...], misere: bool, output: str | None, as_json: b
     position = position_of(words, misere=misere)
     scene = gr.scene(position)
     if output is not None:
-        from pathlib import Path  # noqa: PLC0415 - slow to import
-
-        Path(output).write_text(scene.svg() + "\n", encoding="utf-8")
+        gr.write_file(output, scene.svg() + "\n")
     if as_json:
         import json  # noqa: PLC0415 - a start of the command line costs every user
 

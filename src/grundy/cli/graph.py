@@ -90,7 +90,7 @@ def command(
             position, None, method or ("mex" if values else "induction"), most=most
         )
         if output is not None:
-            _write(found, output)
+            gr.write_file(output, found.svg())
     if as_json:
         import json  # noqa: PLC0415 - a start of the command line costs every user
 
@@ -101,12 +101,6 @@ def command(
         click.echo(found.svg(), nl=False)
     else:
         click.echo(f"{output}: {_summary(found)}")
-
-
-def _write(found: gr.Labelling, output: str) -> None:
-    from pathlib import Path  # noqa: PLC0415 - slow to import
-
-    Path(output).write_text(found.svg(), encoding="utf-8")
 
 
 def _summary(found: gr.Labelling) -> str:

@@ -62,16 +62,10 @@ def command(
     if not output.endswith((".html", ".htm")):
         raise gr.NotationError(f"a page is an .html file, not {output!r}")
     position = position_of(words, misere=misere)
-    from pathlib import Path  # noqa: PLC0415 - slow to import
-
     size = {} if positions is None else {"most": positions}
     with gr.deadline(seconds), progress():
         text = load("web.page").page_of(position, view=view or "", fonts=not plain, **size)
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise gr.NotationError(f"cannot write {output}: {error.strerror}") from error
-    count = len(text.encode())
+    count = gr.write_file(output, text)
     if as_json:
         click.echo(json.dumps({"position": str(position), "file": output, "bytes": count}))
     else:

@@ -38,9 +38,7 @@ def write_reasons(
     text = gr.render(reasons, chosen)
     size = len(text.encode())
     if output is not None:
-        from pathlib import Path  # noqa: PLC0415 - a start of the command line costs every user
-
-        Path(output).write_text(text, encoding="utf-8")
+        gr.write_file(output, text)
     if not as_json:
         return text if output is None else f"{output}: {size:,} bytes\n"
     import json  # noqa: PLC0415

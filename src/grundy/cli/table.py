@@ -166,12 +166,10 @@ def _beside(game: Any, cells: list[Any]) -> list[str]:
 
 def _draw(game: gr.Game, values: list[Any], plot: str) -> None:
     """Write the picture of the values."""
-    from pathlib import Path  # noqa: PLC0415 - slow to import
-
     drawn = gr.plot(game, values)
     if not plot.endswith(".svg"):
         raise gr.NotationError(f"a plot is an .svg file, not {plot!r}")
-    Path(plot).write_text(drawn)
+    gr.write_file(plot, drawn)
 
 
 def _size(word: str) -> int:

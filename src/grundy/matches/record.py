@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, NotationError
 from grundy.games.positions import PLAYERS, position
+from grundy.limits.writing import write_file
 from grundy.matches.course import Course
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Record:
         if path.exists() and not _is_ours(path):
             raise NotationError(f"{file} exists and is not a record; choose another name")
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.rows())
-        path.write_text(text, encoding="utf-8")
+        write_file(path, text)
 
 
 def read_record(

@@ -24,13 +24,14 @@ from __future__ import annotations
 import json
 import mmap
 import os
-from contextlib import suppress
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from struct import Struct
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from grundy.errors import MissingFileError, TableFileError
+from grundy.limits.writing import replacing
 from grundy.tables.sparse_keys import (
     BLOCK,
     KeyShape,
@@ -45,6 +46,7 @@ from grundy.tables.sparse_keys import (
 from grundy.values.score import Score
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from os import PathLike
 
 MAGIC = b"\x89GRUNDY\n"
@@ -82,11 +84,11 @@ def write_table(
     """
     span = int(keys[-1]) - int(keys[0])
     full = described(description, len(keys), int(keys[0]), span)
-    with TableStream(file, full) as out:
+    with table_stream(file, full) as out:
         for begin in range(0, len(keys), CHUNK):
             some = _from_zero(keys[begin : begin + CHUNK], keys[0])
             out.add(pack_part(full, some, codes[begin : begin + CHUNK], begin))
-        return out.finish()
+    return out.bytes
 
 
 def described(
@@ -144,16 +146,20 @@ def pack_part(description: dict[str, Any], keys: Any, codes: Any, place: int) ->
     )
 
 
+@contextmanager
+def table_stream(file: str | PathLike[str], description: dict[str, Any]) -> Iterator[TableStream]:
+    """Give a table that is written part by part; it gets its name when it is complete."""
+    with replacing(checked_target(file)) as out:
+        stream = TableStream(out, description)
+        yield stream
+        stream.finish()
+
+
 class TableStream:
-    """A table that is written part by part, in order; it gets its name when it is complete.
+    """A table that is written part by part, in order; every section is written at its place."""
 
-    Every section is written at its place. A context manager, which leaves nothing behind when the
-    table does not become complete.
-    """
-
-    def __init__(self, file: str | PathLike[str], description: dict[str, Any]) -> None:
-        self._path = checked_target(file)
-        self._aside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
+    def __init__(self, out: BinaryIO, description: dict[str, Any]) -> None:
+        self._out = out
         self._text = json.dumps(description, ensure_ascii=False, separators=(",", ":")).encode()
         shape = KeyShape(description["positions"], description["span"])
         codes = aligned(packed_bytes(shape.size, description["code_bits"]))
@@ -163,23 +169,8 @@ class TableStream:
         self._shape = shape
         self._last = [(-1, 0)] * len(sizes)
         """For each section the last byte that was written: parts may meet in it."""
-        self._out: Any = None
-
-    def __enter__(self) -> Self:
-        self._out = self._aside.open("w+b")
-        try:
-            self._out.truncate(self._begins[-1])
-        except BaseException:
-            self.__exit__()
-            raise
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._out is not None:
-            with suppress(OSError):  # what was not written is not missed
-                self._out.close()
-            with suppress(OSError):
-                self._aside.unlink()
+        self.bytes = self._begins[-1]
+        out.truncate(self.bytes)
 
     def add(self, part: TablePart) -> None:
         """Write the next keys and their codes."""
@@ -198,8 +189,8 @@ class TableStream:
         self._out.write(packed)
         self._last[section] = begin + len(packed) - 1, packed[-1]
 
-    def finish(self) -> int:
-        """Write what depends on all keys, and give the file its name; return its bytes."""
+    def finish(self) -> None:
+        """Write what depends on all keys."""
         self._count_zeros()
         head = HEAD.pack(
             MAGIC,
@@ -210,12 +201,6 @@ class TableStream:
         )
         self._out.seek(0)
         self._out.write(head + _checksum(head, self._text) + self._text)
-        self._out.flush()
-        os.fsync(self._out.fileno())
-        self._out.close()
-        self._out = None
-        self._aside.replace(self._path)
-        return self._begins[-1]
 
     def _count_zeros(self) -> None:
         zeros, high = 0, self._shape.blocks * BLOCK // 8

@@ -12,18 +12,18 @@ import csv
 import json
 from abc import ABC, abstractmethod
 from collections import Counter
-from contextlib import contextmanager
 from hashlib import sha256
+from io import TextIOWrapper
 from itertools import islice
-from os import fsync
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.sweeps.question import INTEGER, TEXT
 from grundy.errors import MissingExtraError, SweepFileError
+from grundy.limits.writing import replacing, write_file
 from grundy.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from pathlib import Path
 
     from grundy.discovery.sweeps.unit import Asked, Row
@@ -88,14 +88,14 @@ class Csv(Format):
             },
             "notes": [about],
         }
-        with _replacing(path) as made:
-            with made.open("w", newline="", encoding="utf-8") as file:
-                writer = csv.writer(file)
-                writer.writerow(columns)
-                writer.writerows(rows)
-            with _replacing(metadata_of(path)) as beside:
-                text = json.dumps(described, ensure_ascii=False, indent=1)
-                beside.write_text(f"{text}\n", encoding="utf-8")
+        with replacing(path) as made:
+            lines = TextIOWrapper(made, "utf-8", newline="")
+            writer = csv.writer(lines)
+            writer.writerow(columns)
+            writer.writerows(rows)
+            lines.detach()
+            text = json.dumps(described, ensure_ascii=False, indent=1)
+            write_file(metadata_of(path), f"{text}\n")
 
     def read(self, path: Path) -> tuple[dict[str, str], list[Row], dict[str, Any]]:
         """Read the rows, and what is written beside them."""
@@ -140,7 +140,7 @@ class Parquet(Format):
         kinds = {name: types[kind] for name, kind in columns.items()}
         schema = pa.schema(kinds, {KEY: json.dumps(about, ensure_ascii=False).encode()})
         following = iter(rows)
-        with _replacing(path) as made, parquet.ParquetWriter(made, schema) as writer:
+        with replacing(path) as made, parquet.ParquetWriter(made, schema) as writer:
             while group := list(islice(following, GROUP)):
                 values = zip(*group, strict=True)
                 arrays = [pa.array(v, kind) for v, kind in zip(values, kinds.values(), strict=True)]
@@ -180,20 +180,6 @@ def format_of(path: Path) -> Format:
 def metadata_of(path: Path) -> Path:
     """Return the file beside a CSV file that says where its rows come from."""
     return path.with_name(f"{path.name}-metadata.json")
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """Give another name to write to, which becomes the file when all is written."""
-    made = path.with_name(f"{path.name}.unfinished")
-    try:
-        yield made
-    except BaseException:
-        made.unlink(missing_ok=True)
-        raise
-    with made.open("rb") as file:
-        fsync(file.fileno())  # the journal goes when this is there
-    made.replace(path)
 
 
 def _typed(texts: list[str], kinds: list[str]) -> Row:

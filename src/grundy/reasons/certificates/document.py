@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grundy.limits.writing import write_file
 from grundy.reasons.certificates.wording import claim_in_words
 
 if TYPE_CHECKING:
@@ -55,9 +55,7 @@ class Certificate:
 
     def save(self, file: str | PathLike[str]) -> int:
         """Write the certificate to a file, and return its size in bytes."""
-        data = self.text.encode()
-        Path(file).write_bytes(data)
-        return len(data)
+        return write_file(file, self.text)
 
     def __str__(self) -> str:
         return claim_in_words(self.kind, self.game, self.claims)

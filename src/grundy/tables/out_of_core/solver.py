@@ -20,7 +20,7 @@ from grundy.engines.tiers.ordered import split_points
 from grundy.errors import DiskFullError, EngineError, TableFileError
 from grundy.native.kernels.tiers import HALF, NOTHING, PLIES
 from grundy.solving.key_form import form_of
-from grundy.tables.file import TableStream, described
+from grundy.tables.file import described, table_stream
 from grundy.tables.out_of_core import units
 from grundy.tables.out_of_core.units import Damage, Tier, Written
 from grundy.tables.writing import NUMBERS, describe
@@ -253,13 +253,13 @@ class TierSolver:
         bits = (len(worths) - 1).bit_length()
         positions = sum(run.size for run in runs)
         full = described(description, positions, smallest, largest - smallest)
-        with TableStream(file, full) as out:
+        with table_stream(file, full) as out:
             for name, spans in self._packed(full, runs, files, bits):
                 if name:
                     out.add(units.read_part(self.job, name, spans))
                     self.job.path(name).unlink()
                 told(0, 0)
-            return out.finish()
+        return out.bytes
 
     def _images_are_there(self) -> tuple[int, int] | None:
         """Return the least and the largest key of a table with one position of all that are alike.
