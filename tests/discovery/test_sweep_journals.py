@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def swept(output: Path) -> bytes:
 
 @pytest.fixture
 def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (journals, saving):  # hundreds of times, for nothing
+    for module in (journals, os):  # hundreds of times, for nothing
         monkeypatch.setattr(module, "fsync", lambda _: None)
 
 
