@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +64,25 @@ chain = gr.graph({n: [n + 1] for n in range(size)})
 assert chain.values()[:3] == [0, 1, 0] and chain(0).remoteness == size
 """
     subprocess.run([sys.executable, "-c", script, str(share)], check=True)
+
+
+def test_an_early_interrupt_shows_no_traceback_of_ours() -> None:
+    """Python's own start, before any line of ours, may show one."""
+    program = "import sys; from grundy_program import main; sys.exit(main())"
+    told = []
+    for delay in range(0, 300, 25):
+        command = [sys.executable, "-c", program, "solve", "nim", "3", "4", "5"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as started:
+            time.sleep(delay / 1000)
+            started.send_signal(signal.SIGINT)
+            told.append(started.communicate()[1].decode())
+    assert [text for text in told if "Traceback" in text and "grundy" in text] == []
+
+
+@pytest.mark.parametrize("closed", ["2>&-", "<&-", "2>&- <&-"])
+def test_closed_streams_do_not_matter(closed: str, tmp_path: Path) -> None:
+    file = tmp_path / "nim.svg"
+    command = f'"{sys.executable}" -m grundy draw nim 3 4 5 -o "{file}" {closed}'
+    done = subprocess.run(command, shell=True, capture_output=True, check=False)
+    assert (done.returncode, done.stdout.decode()) == (0, f"{file}: nim(3, 4, 5)\n")
+    assert file.read_text().startswith("<svg")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -72,10 +73,24 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # φ and ⊕ on a terminal that lacks them
-    sys.exit(run(sys.argv[1:]))
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is signal.SIG_DFL:  # since the start: see grundy_program
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    status = run(sys.argv[1:])
+    signal.signal(signal.SIGINT, handler)
+    sys.exit(status)
+
+
+def _open_streams() -> None:
+    """Have nothing where a shell has closed a stream, as 2>&- does: else a file takes its place."""
+    for name, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
+        if getattr(sys, name) is None:
+            os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
+            setattr(sys, name, os.fdopen(number, mode, closefd=False))
 
 
 def run(args: list[str]) -> int:
