@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import grundy as gr
+from grundy.cli.arguments import UNFINISHED
 from tests.cli.child import started, started_work
 from tests.cli.warm import run
 
@@ -144,13 +145,10 @@ BAD = [
     (["solve", "nim", "3", "--engine", "magic"], "no engine 'magic'"),
     (["solve", "kayles", "3", "--engine", "theorem"], "no theorem"),
     (["solve", "nim", "3", "--jsn"], "did you mean --json"),
-    (["solve", "take-a-square", str(10**18), "--positions", "500"], "after 501 positions"),
-    (["solve", "take-a-square", str(10**18), "--seconds", "0.2"], "budget of 0.2 seconds"),
     (["solve", "kayles", "3", "--positions", "no"], "not a valid integer"),
     (["solve", "RULES:empty", "5"], "give None for empty(5)"),
     (["solve", "RULES:unhashable", "5"], "not hashable"),
     (["solve", "RULES:loop", "5"], "loop(5) is an option of itself"),
-    (["solve", "RULES:endless", "5", "--positions", "1000"], "after 1,001 positions"),
     (["solve", "RULES:divsor", "5"], "did you mean divisor"),
     (["solve", "RULES:number", "5"], "is not a rule"),
     (["solve", "nofile.py:rule", "5"], "there is no file nofile.py"),
@@ -174,6 +172,32 @@ def test_bad_input(args: list[str], message: str, rules: Path) -> None:
     assert done.stderr.startswith("grundy: ")
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+SPENT = [
+    (["solve", "take-a-square", str(10**18), "--positions", "500"], "after 501 positions"),
+    (["solve", "take-a-square", str(10**18), "--seconds", "0.2"], "budget of 0.2 seconds"),
+    (["solve", "RULES:endless", "5", "--positions", "1000"], "after 1,001 positions"),
+    (["graph", "nim", "40", "40"], "too many for a picture"),
+    (["graph", "nim", "1000000", "1000000"], "has more than"),
+    (["graph", "subtraction:1,2", "9000"], "more than 4,000 positions"),
+    (["graph", "kayles", "9", "--json", "--positions", "20"], "more than 20 positions"),
+    (["graph", "nim", "300", "300", "--json", "--seconds", "0.2"], "budget of 0.2 seconds"),
+    (["value", "fox-and-geese:8x8", "--positions", "1000"], "budget of 1,000 positions"),
+    (["solve", "connect-four", "--positions", "100"], "budget of 100 positions"),
+    (["table", "nim", "1000000", "1000000"], ""),
+]
+
+
+@pytest.mark.parametrize(("args", "message"), SPENT, ids=lambda part: " ".join(part)[:60])
+def test_a_budget_that_ends_has_a_status_of_its_own(
+    args: list[str], message: str, rules: Path
+) -> None:
+    done = run(*[arg.replace("RULES", str(rules)) for arg in args])
+    assert (done.returncode, done.stdout) == (UNFINISHED, "")
+    assert message in done.stderr
+    assert done.stderr.startswith("grundy: ")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("args", [[], ["solve"], ["table"], ["games"], ["play"]])
@@ -355,7 +379,6 @@ def test_a_closed_pipe_is_no_error() -> None:
         ["table", "nim", "9" * 5000],
         ["solve", "green-hackenbush", f"0-{'9' * 5000}"],
         ["solve", "nim", "9" * 5000],
-        ["table", "nim", "1000000", "1000000"],
         ["solve", "RULES:Needy", "3"],
         ["solve", "RULES_LEAVING:rule", "3"],
     ],

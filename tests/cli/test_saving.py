@@ -141,5 +141,5 @@ def test_what_is_kept_is_said_once(
 
 
 def test_the_budget_holds(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", rules, "--positions", "5", "--save", str(tmp_path / "t")]) == 2
+    assert run(["solve", rules, "--positions", "5", "--save", str(tmp_path / "t")]) == 3
     assert "budget of 5 positions" in capsys.readouterr().err

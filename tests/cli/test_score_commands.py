@@ -135,7 +135,6 @@ def test_a_player_before_the_position_is_to_move() -> None:
         (["solve", of("Strip"), "4", "+", of("stones"), "(1, 2)"], "be added"),
         (["solve", "left", "nim", "3"], "the word left goes before"),
         (["solve", of("Strip")], "no opening position"),
-        (["solve", of("TicTacToe"), "--positions", "100"], "budget of 100 positions"),
         (["table", of("TicTacToe"), "4"], "has no Grundy values"),
         (["table", of("Strip"), "4", "--misere"], "has no misère play"),
         (["period", of("stones")], "has no Grundy values"),

@@ -78,7 +78,6 @@ def test_the_thermograph_is_drawn(tmp_path: Path) -> None:
         (["3/4", "--graph", "t.svg"], "short game"),
         (["v", "&", "over"], "s ≥ t"),
         (["tic-tac-toe"], "a score decides"),
-        (["fox-and-geese:8x8", "--positions", "1000"], "budget of 1,000 positions"),
         (["{" * 30_000], "not closed"),
         (["__import__('os')"], "not the text of a value"),
     ],

@@ -16,6 +16,9 @@ WORDS: dict[str, Any] = {
 }
 """Settings of commands that take positions: a word such as -3 is not an option."""
 
+UNFINISHED = 3
+"""The exit status where nothing is wrong, but a budget ended before the answer was found."""
+
 
 class Limits(click.ParamType):  # type: ignore[type-arg]
     """A limit, or one for each number of a position: 1000, or 1000,2."""

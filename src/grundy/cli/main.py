@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import shortened
+from grundy.cli.arguments import UNFINISHED, shortened
 
 _APART = {
     "__init__",
@@ -94,7 +94,7 @@ def _open_streams() -> None:
 
 
 def run(args: list[str]) -> int:
-    """Run the command line and return its exit status: 0, or 2 with one line on stderr."""
+    """Run the command line and return its exit status: 0, or another with one line on stderr."""
     try:
         status = cli.main(args=args or ["--help"], prog_name="grundy", standalone_mode=False)
     except click.exceptions.Exit as leaving:
@@ -109,11 +109,11 @@ def run(args: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except gr.GrundyError as error:
-        return _complain(str(error))
+        return _complain(str(error), error)
     except OSError as error:
         return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
     except (MemoryError, RecursionError) as error:
-        return _complain(f"this is too large for this computer ({type(error).__name__})")
+        return _complain(f"this is too large for this computer ({type(error).__name__})", error)
     except Exception as error:
         if os.environ.get("GRUNDY_TRACEBACK"):
             raise
@@ -124,9 +124,10 @@ def run(args: list[str]) -> int:
     return status if isinstance(status, int) else 0  # click hands on what a command exits with
 
 
-def _complain(message: str, error: click.ClickException | None = None) -> int:
+def _complain(message: str, error: Exception | None = None) -> int:
     context = error.ctx if isinstance(error, click.UsageError) else None
     command = context.command_path if context else "grundy"
-    hint = f" (see `{command} --help`)" if error is not None else ""
+    hint = f" (see `{command} --help`)" if isinstance(error, click.ClickException) else ""
     click.echo(f"grundy: {shortened(' '.join(message.split()))}{hint}", err=True)
-    return 2
+    spent = isinstance(error, (gr.BudgetExceeded, MemoryError, RecursionError))
+    return UNFINISHED if spent else 2

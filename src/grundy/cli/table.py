@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import WORDS, game_of, json_option, misere_option, seconds_option
+from grundy.cli.arguments import (
+    UNFINISHED,
+    WORDS,
+    game_of,
+    json_option,
+    misere_option,
+    seconds_option,
+)
 from grundy.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -49,7 +56,7 @@ def command(
     grundy table kayles 12 --misere          outcomes: misère play has no Grundy values
 
     With --seconds, what could not be computed in that time is left out: a smaller table is printed,
-    with a line on standard error, and the exit status is 2.
+    with a line on standard error, and the exit status is 3.
 
     A long graph is read from a file of lines FROM TO, or FROM: TO TO ..., as graph:@FILE.
     """
@@ -82,7 +89,7 @@ def command(
         click.echo("\n".join(_drawn(values)))
     if short:
         click.echo(f"grundy: {short}", err=True)
-    return 2 if short else 0
+    return UNFINISHED if short else 0
 
 
 def _within(
