@@ -174,6 +174,17 @@ def test_bad_input(args: list[str], message: str, rules: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("sign", ["\x1b[31m", "\x07", "\x9b1m", "\x7f"])
+@pytest.mark.parametrize(
+    "args", [["solve", "niSIGNm", "3"], ["draw", "nim", "3", "-o", "SIGN.svg"]]
+)
+def test_control_characters_do_not_reach_the_terminal(args: list[str], sign: str) -> None:
+    done = run(*[arg.replace("SIGN", sign) for arg in args])
+    assert done.returncode == 2
+    assert "has a control character" in done.stderr
+    assert sign[0] not in done.stdout + done.stderr
+
+
 SPENT = [
     (["solve", "take-a-square", str(10**18), "--positions", "500"], "after 501 positions"),
     (["solve", "take-a-square", str(10**18), "--seconds", "0.2"], "budget of 0.2 seconds"),

@@ -16,6 +16,9 @@ WORDS: dict[str, Any] = {
 }
 """Settings of commands that take positions: a word such as -3 is not an option."""
 
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""Characters that do something to a terminal."""
+
 UNFINISHED = 3
 """The exit status where nothing is wrong, but a budget ended before the answer was found."""
 

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 import grundy as gr
-from grundy.cli.arguments import UNFINISHED, shortened
+from grundy.cli.arguments import CONTROL, UNFINISHED, shortened
 
 _APART = {
     "__init__",
@@ -35,6 +35,12 @@ def load(name: str) -> Any:
 
 class Commands(click.Group):
     """The commands of this folder, each loaded when it is called."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse words that would do something to the terminal that shows them."""
+        for word in filter(CONTROL.search, args):
+            raise click.UsageError(f"{word[:60]!r} has a control character, as no name has")
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -128,6 +134,7 @@ def _complain(message: str, error: Exception | None = None) -> int:
     context = error.ctx if isinstance(error, click.UsageError) else None
     command = context.command_path if context else "grundy"
     hint = f" (see `{command} --help`)" if isinstance(error, click.ClickException) else ""
-    click.echo(f"grundy: {shortened(' '.join(message.split()))}{hint}", err=True)
+    told = CONTROL.sub("\N{REPLACEMENT CHARACTER}", " ".join(message.split()))
+    click.echo(f"grundy: {shortened(told)}{hint}", err=True)
     spent = isinstance(error, (gr.BudgetExceeded, MemoryError, RecursionError))
     return UNFINISHED if spent else 2

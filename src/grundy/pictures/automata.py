@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from html import escape
 from itertools import product
 from math import log
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from grundy.pictures.graph import LANDSCAPE
 from grundy.pictures.layout import LOOP, lay_out
 from grundy.pictures.shapes import FILL, Shape, text_width
 from grundy.pictures.strokes import Stroke
-from grundy.pictures.svg import INK, svg, text
+from grundy.pictures.svg import INK, escape, svg, text
 from grundy.proofs.checker import Numeration
 from grundy.proofs.reading import trimmed
 from grundy.proofs.saying import digits_of, listed

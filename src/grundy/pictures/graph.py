@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from math import log
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,7 +10,7 @@ from grundy.pictures.layout import lay_out
 from grundy.pictures.legend import legend
 from grundy.pictures.shapes import shape_of, text_width
 from grundy.pictures.strokes import BEST, OTHER, stroke_of
-from grundy.pictures.svg import svg, text
+from grundy.pictures.svg import escape, svg, text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

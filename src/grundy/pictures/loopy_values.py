@@ -7,12 +7,11 @@ written, not drawn.
 
 from __future__ import annotations
 
-from html import escape
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.pictures.shapes import text_width
-from grundy.pictures.svg import INK, svg, text
+from grundy.pictures.svg import INK, escape, svg, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

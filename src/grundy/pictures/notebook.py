@@ -6,12 +6,11 @@ or dark, as the boards are.
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from grundy.pictures.scenes.drawing import scene
 from grundy.pictures.shapes import FILL, Form, Shape
-from grundy.pictures.svg import svg, text
+from grundy.pictures.svg import escape, svg, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from html import escape
+import html
+import re
 
 INK = "#1b1b1f"
 LOST = "#f2b705"
 """P-positions are marked by this colour and by a thick frame, for those who do not see it."""
+
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""Characters that XML does not have, and those that nobody sees."""
+
+
+def escape(words: str, quote: bool = True) -> str:
+    r"""Return words as they stand in a picture; control characters show as unknown ones.
+
+    >>> escape("a<b\x1b")
+    'a&lt;b�'
+    """
+    return html.escape(CONTROL.sub("\N{REPLACEMENT CHARACTER}", words), quote)
 
 
 class Picture(str):

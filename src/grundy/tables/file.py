@@ -28,6 +28,7 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from struct import Struct
+from types import NoneType
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from grundy.errors import MissingFileError, TableFileError
@@ -278,11 +279,15 @@ class TableFile:
         return len(self._map)
 
     def score(self, key: int) -> Score | None:
-        """Return the score of a key; None in a draw. Raises `KeyError`."""
-        place = self._keys.place(key - self.smallest)
+        """Return the score of a key; None in a draw. Raises `KeyError`, and `TableFileError`."""
+        try:
+            place = self._keys.place(key - self.smallest)
+            score = self.values[read_bits(self._codes, place, self.bits)] if place >= 0 else None
+        except (IndexError, ValueError) as error:
+            raise TableFileError(f"{self.path} is damaged: no table has such data") from error
         if place < 0:
             raise KeyError(key)
-        return self.values[read_bits(self._codes, place, self.bits)]
+        return score
 
 
 def _mapped(path: Path) -> mmap.mmap:
@@ -339,8 +344,9 @@ def _description(path: Path, text: bytes) -> dict[str, Any]:
         fits = all(type(found[name]) is kind for name, kind in FIELDS.items())
         fits = fits and found["positions"] > 0 and 0 <= found["code_bits"] < 64
         fits = fits and len(found["values"]) <= 1 << found["code_bits"]
+        fits = fits and [type(part) for part in found.get("code") or [""] * 3] == [str] * 3
         _ = [_score(row) for row in found["values"]]
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         fits = False
     if not fits:
         raise TableFileError(f"{path} has a description that this version of grundy cannot read")
@@ -348,7 +354,9 @@ def _description(path: Path, text: bytes) -> dict[str, Any]:
 
 
 def _score(row: list[int | None]) -> Score | None:
-    margin, plies, _ = row
+    margin, plies, count = row
+    if {type(margin), type(plies)} - {int, NoneType} or type(count) is not int:
+        raise TypeError
     return None if margin is None or plies is None else Score(margin, plies)
 
 

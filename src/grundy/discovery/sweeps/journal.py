@@ -14,7 +14,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from os import fsync
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any, Self
+from typing import IO, TYPE_CHECKING, Any, Self, TypeGuard
 
 from grundy.errors import SweepFileError
 from grundy.version import __version__
@@ -116,7 +116,7 @@ class Journal(Notes):
             if stop > following:
                 self._reader.seek(place)
                 record = _record(self._reader.readline())
-                if record is None:
+                if not _has_rows(record):
                     raise SweepFileError(
                         f"{self.path}: the rows from {start:,} were changed while the sweep ran; "
                         "the same call computes them again"
@@ -171,7 +171,7 @@ class Journal(Notes):
         place = self._end = len(first)
         for line in self._reader:
             record = _record(line)
-            if record is not None:
+            if _has_rows(record):
                 start = record["from"]
                 self._index.append((start, start + len(record["rows"]), place))
                 self._end = place + len(line)
@@ -201,8 +201,19 @@ def _record(line: bytes) -> dict[str, Any] | None:
     digest, _, data = line.partition(b" ")
     if not line.endswith(b"\n") or digest != _digest(data[:-1]):
         return None
-    found: dict[str, Any] = json.loads(data)
-    return found
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _has_rows(record: dict[str, Any] | None) -> TypeGuard[dict[str, Any]]:
+    """Whether a line tells rows, and of which games."""
+    if record is None or type(record.get("from")) is not int or record["from"] < 0:
+        return False
+    rows = record.get("rows")
+    return isinstance(rows, list) and all(isinstance(row, list) for row in rows)
 
 
 def _began(first: bytes) -> bool:

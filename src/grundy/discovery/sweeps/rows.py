@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from grundy.discovery.sweeps.saving import as_line, format_of
+from grundy.discovery.sweeps.saving import as_line, digest_of, format_of
 from grundy.errors import MissingFileError, SweepFileError
 
 if TYPE_CHECKING:
@@ -102,12 +103,18 @@ def read_sweep(path: str | Path) -> Sweep:
     form = format_of(file)
     if not file.is_file():
         raise MissingFileError(f"there is no file {file}")
-    columns, rows, about = form.read(file)
-    found = Sweep(about, columns, rows, file)
-    digest = sha256(b"".join(map(as_line, rows))).hexdigest()
-    if (len(rows), digest) != (about.get("games"), about.get("rows")):
+    try:
+        columns, rows, about = form.read(file)
+        digest = sha256(b"".join(map(as_line, rows))).hexdigest()
+        found = len(rows), digest, digest_of(about, columns)
+        wanted = about["games"], about["rows"], about["digest"]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, csv.Error) as error:
+        if isinstance(error, SweepFileError):
+            raise
+        raise SweepFileError(f"{file} is not what a sweep writes: {error}") from error
+    if found != wanted:
         raise SweepFileError(
-            f"{file} does not have the rows that the sweep of {about.get('family')} wrote: it was "
-            "changed since, or is damaged"
+            f"{file} does not have what the sweep of {about.get('family')} wrote: it was changed "
+            "since, or is damaged"
         )
-    return found
+    return Sweep(about, columns, rows, file)

@@ -46,7 +46,7 @@ def provenance(asked: Asked, rows: Iterable[Row]) -> dict[str, Any]:
         digest.update(as_line(row))
         statuses[row[status].partition(":")[0]] += 1
         games += 1
-    return {
+    about = {
         "grundy": __version__,
         "family": asked.family.text,
         "rules": asked.family.digest,
@@ -56,6 +56,14 @@ def provenance(asked: Asked, rows: Iterable[Row]) -> dict[str, Any]:
         "statuses": dict(sorted(statuses.items())),
         "rows": digest.hexdigest(),
     }
+    return about | {"digest": digest_of(about, asked.columns)}
+
+
+def digest_of(about: About, columns: dict[str, str]) -> str:
+    """Return the digest of where rows come from, theirs among it, so that a change shows."""
+    said = {name: value for name, value in about.items() if name != "digest"}
+    text = json.dumps([said, columns], ensure_ascii=False, sort_keys=True)
+    return sha256(text.encode()).hexdigest()
 
 
 def as_line(row: Row) -> bytes:

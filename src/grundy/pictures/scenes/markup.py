@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import TYPE_CHECKING
 
 from grundy.pictures.scenes.marks import moved, number, tidied, tidy
 from grundy.pictures.scenes.styling import standalone
 from grundy.pictures.scenes.symbols import SYMBOLS
+from grundy.pictures.svg import escape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

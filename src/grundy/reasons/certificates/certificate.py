@@ -42,6 +42,9 @@ from grundy.values.misere.quotient import Quotient
 if TYPE_CHECKING:
     from os import PathLike
 
+LARGEST_FILE = 200_000_000
+"""Bytes of a certificate that are read at most."""
+
 
 def certificate(
     subject: Any, *, upto: int | None = None, period: bool = False, named: str = ""
@@ -181,8 +184,12 @@ def read(file: str | PathLike[str]) -> Certificate:
     path = Path(file)
     if not path.is_file():
         raise MissingFileError(f"there is no file {path}")
+    with path.open("rb") as opened:
+        written = opened.read(LARGEST_FILE + 1)
+    if len(written) > LARGEST_FILE:
+        raise CertificateError(f"{path}: a certificate has at most {LARGEST_FILE:,} bytes")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = written.decode()
         if is_quotient(text):
             return read_quotient(text, str(path))
         if is_automaton(text):
@@ -190,7 +197,7 @@ def read(file: str | PathLike[str]) -> Certificate:
         head, _, body = text.partition("\n")
         header = json.loads(head)
         form = header.get("certificate")
-    except (ValueError, AttributeError) as error:
+    except (ValueError, AttributeError, RecursionError) as error:
         raise CertificateError(f"{path}: line 1: this is not a certificate: {error}") from error
     if form != FORM:
         raise CertificateError(f"{path}: line 1: not a certificate of form {FORM}")
