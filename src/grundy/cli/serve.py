@@ -8,6 +8,9 @@ import grundy as gr
 from grundy.cli.arguments import json_option
 from grundy.cli.main import load
 
+OWN = ("127.0.0.1", "localhost", "::1", "[::1]")
+"""Names that a computer has for itself."""
+
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -67,9 +70,13 @@ def command(
         raise gr.MissingExtraError(
             "the page needs Starlette and uvicorn: pip install 'grundy[web]'"
         ) from None
-    alone = host in ("127.0.0.1", "::1", "localhost")
+    alone = host in OWN
     settings = load("web.settings").Settings(
-        seconds=seconds, positions=positions, workers=workers, programs=alone
+        seconds=seconds,
+        positions=positions,
+        workers=workers,
+        programs=alone,
+        hosts=OWN if alone else (),
     )
     try:
         server.serve(host, port, settings, lambda url: _tell(url, as_json=as_json), log=log)

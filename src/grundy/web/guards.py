@@ -57,6 +57,9 @@ class Guards:
             words = "questions are asked with GET"
             await send_error(guarded, 405, "MethodNotAllowed", words, allow="GET, HEAD")
             return
+        if refusal := self._stranger(scope):
+            await send_error(guarded, 403, "Forbidden", refusal)
+            return
         longest, largest = self.settings.longest_query, self.settings.largest_body
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > longest:
             message = f"a question has at most {longest:,} bytes in its address"
@@ -66,6 +69,18 @@ class Guards:
             await send_error(guarded, 413, "TooLarge", message, connection="close")
         else:
             await self.app(scope, receive, guarded)
+
+    def _stranger(self, scope: Scope) -> str:
+        """Return why a page of another site may not ask this server; nothing where it may."""
+        if not self.settings.hosts:
+            return ""
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        if host.rpartition(":")[0] not in self.settings.hosts and host not in self.settings.hosts:
+            return f"this server answers to {', '.join(self.settings.hosts)}, not to {host[:80]!r}"
+        if headers.get(b"sec-fetch-site") == b"cross-site" and scope["path"].startswith("/api"):
+            return "another site asks; this server is for this computer alone"
+        return ""
 
 
 def _body_size(scope: Scope) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from grundy.web.app import make_app
+from grundy.web.connections import Connection
 from grundy.web.warming import warming
 
 if TYPE_CHECKING:
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
 
     from grundy.web.pool import Pool
     from grundy.web.settings import Settings
-
-CONNECTIONS = 1000
-"""Connections at once; each is a few kilobytes, and more than these are told to come again."""
 
 
 class Server(uvicorn.Server):
@@ -62,14 +60,13 @@ def make_server(settings: Settings, *, log: bool = False) -> uvicorn.Server:
     config = uvicorn.Config(
         make_app(settings),
         loop="asyncio",
-        http="h11",
+        http=Connection,
         ws="none",
         lifespan="on",
         log_level="info" if log else "error",
         access_log=log,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=CONNECTIONS,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=2,
     )

@@ -19,6 +19,9 @@ class Settings:
     replaced after so many `requests`, or when it holds more than `resident` bytes afterwards; it
     keeps the tables of so many `games` for the next question.
 
+    `hosts` are the names under which browsers may ask; none: any. A server for this computer has
+    its own names there, so that no page of another site asks it through a name of that site's.
+
     `programs` says whether programs for a judge are compiled and run to test them: for a server
     that strangers reach, they are handed over untested, and no worker can write a file.
     """
@@ -36,5 +39,6 @@ class Settings:
     longest_query: int = 8192
     largest_body: int = 65536
     remembered: int = 32 << 20
+    hosts: tuple[str, ...] = ()
     programs: bool = False
     static: Path = Path(__file__).parent / "static"
