@@ -99,6 +99,13 @@ def test_on_and_off() -> None:
         assert gr.value("dud") + gr.value(text) == gr.value("dud")
 
 
+@pytest.mark.parametrize("beside", ["1000000000000", "-1000000000000", "{5|3}", "^1000000000*7"])
+def test_beside_on_and_off_a_short_game_does_not_matter_however_long(beside: str) -> None:
+    on, off = gr.value("on"), gr.value("off")
+    assert on + gr.value(beside) == on
+    assert gr.value(beside) + off == off
+
+
 def test_values_of_short_games_stay_short() -> None:
     for text, short in (
         ("{0|x{0|}}", "{0|1}"),

@@ -222,8 +222,9 @@ class Store:
             form.left_options = (self.number(x[0] - 1, x[1]),)
             form.right_options = (self.number(x[0] + 1, x[1]),)
         else:
-            nearer = (self.number(x[0] - (1 if x[0] > 0 else -1)),) if x[0] else ()
-            form.left_options, form.right_options = (nearer, ()) if x[0] > 0 else ((), nearer)
+            sign = (x[0] > 0) - (x[0] < 0)
+            nearer = (self.number(x[0] - sign),) if sign else ()
+            form.left_options, form.right_options = (nearer, ()) if sign > 0 else ((), nearer)
 
     def _nimber(self, x: Dyadic, star: int) -> Form:
         if self.meter is not None:

@@ -345,9 +345,9 @@ def _with_ups(number: Sides, ups: int, star: int) -> Sides:
         made.append(_met([number, _with_star(number, 1)], [number]))
     while len(made) <= ups:
         made.append(_met([number], [made[-1]]))
-        if len(made) > 3 and made[-1] == made[-3]:  # from here on they alternate
-            return made[-1 if (ups - len(made)) % 2 else -2]
-    return made[ups]
+        if made[-1] == made[-2]:  # one more ↑ changes nothing, for ever
+            break
+    return made[-1]
 
 
 def _met(left: list[Sides], right: list[Sides]) -> Sides:
