@@ -335,7 +335,7 @@ class NumberSearch:
         if code == kernel.DEEP:
             self._deepen()
         elif code == kernel.CROWDED:
-            self._rows = self._runtime.grown(self._rows, 2 * len(self._rows))
+            self._rows = self._runtime.doubled(self._rows)
         elif code == ROOM:
             self._list_more()
         elif code == TIRED:
@@ -361,7 +361,7 @@ class NumberSearch:
                 raise CycleFound([*path[number : place[key]], key])
         if self.scale > 1 and 4 * len(path) > self.scale:
             raise NotCompiled(f"play can be longer than {len(path):,} plies")
-        self._frames = self._runtime.grown(self._frames, 2 * len(self._frames))
+        self._frames = self._runtime.doubled(self._frames)
 
     def _list_more(self) -> None:
         most = self._meter.limits.listed

@@ -131,8 +131,7 @@ class HeapValues:
         import numpy as np  # noqa: PLC0415
 
         top = max(self.values[: self.length], default=0)
-        kind = np.uint8 if top < 128 else np.uint16 if top < 2**15 else np.uint32
-        values = np.array(self.values, kind)
+        values = np.array(self.values, np.min_scalar_type(2 * top + 1))  # with room for larger ones
         # Never fewer marks than there were: the values known so far have their nim-sums in them.
         marks = np.zeros(max(COMPILED_MARKS, len(self._marks)), np.int64)
         rare = np.array(self.rare, np.int64)
@@ -251,9 +250,13 @@ class HeapValues:
     def _cap(self) -> int:
         """Return the largest value that there is room for; its nim-sums fit the marks."""
         room = len(self._marks) // 2 - 1
-        if not self.compiled:
-            return room
-        return int(min(room, 2 ** (8 * self.values.itemsize) - 1))
+        return min(room, self._largest()) if self.compiled else room
+
+    def _largest(self) -> int:
+        """Return the largest value that the compiled table can hold."""
+        import numpy as np  # noqa: PLC0415 - only compiled work gets here
+
+        return int(np.iinfo(self.values.dtype).max)
 
     def _widen(self, least: int) -> None:
         """Make room for values up to `least`."""
@@ -265,5 +268,7 @@ class HeapValues:
                 self._marks = grown
             else:
                 self._marks = [*self._marks, *[0] * (size - len(self._marks))]
-        if self.compiled and least >= 2 ** (8 * self.values.itemsize):
-            self.values = self.values.astype("uint16" if least < 2**16 else "uint32")
+        if self.compiled and least > self._largest():
+            import numpy as np  # noqa: PLC0415
+
+            self.values = self.values.astype(np.min_scalar_type(least))

@@ -44,6 +44,10 @@ class Runtime:
             return grown(before, size)
         return [*before, *([0] * (size - len(before)))]
 
+    def doubled(self, before: Any) -> Any:
+        """Return the same with as much room again."""
+        return self.grown(before, 2 * len(before))
+
     def for_any(
         self, kernel: Callable[..., Any], shape: str, helpers: tuple[Callable[..., Any], ...]
     ) -> Callable[..., Any]:

@@ -126,7 +126,7 @@ def _by_tiers(moves: Moves) -> Iterator[tuple[int, tuple[Any, Any, Any]]]:
     """Yield the tiers that questions are about, with their words, sources and gains."""
     used = moves.used
     words, sources = moves.words[:used], moves.sources[:used]
-    gains = moves.gains[: used if moves.rules.turns else 0]
+    gains = moves.gains[:used]
     if not used:
         return
     first, last = moves.tiers

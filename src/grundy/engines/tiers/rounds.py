@@ -62,7 +62,7 @@ def list_moves(
     moves = Moves(rules, NOWHERE, capacity, asks=True)
     for _ in moves.batches(words, ranks):
         used = moves.used
-        gains = moves.gains[: used if rules.turns else 0]
+        gains = moves.gains[:used]
         if (gains >> 1).any():
             raise NotCompiled("no tiers were found, and something is gained on the way")
         native(kernels.count_moves)(moves.sources[:used], left)
