@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from hypothesis import strategies as st
@@ -141,3 +143,20 @@ def crosses_final(board: str) -> int | None:
 def crosses_options(board: str, squares: tuple[int, ...] = tuple(range(9))) -> list[str]:
     mark = "x" if board.count("x") == board.count("o") else "o"
     return [board[:s] + mark + board[s + 1 :] for s in squares if board[s] == "."]
+
+
+def plies_of(game: Drawn) -> Callable[[int], tuple[int, int]]:
+    """Return margins and plies by the definition: whoever is ahead hurries, the other delays."""
+
+    @cache
+    def best(node: int) -> tuple[int, int]:
+        if node in game.ends:
+            return game.ends[node], 0
+        after = [best(there) for *_, there in game.rows[node]]
+        if not after:
+            return game.stuck, 0
+        top = max(-margin for margin, _ in after)
+        lengths = [plies + 1 for margin, plies in after if -margin == top]
+        return top, max(lengths) if top < 0 else min(lengths)
+
+    return best

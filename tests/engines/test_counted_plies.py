@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 import pytest
 
 from grundy.engines.bounds import HIGH, LOW, BoundTable
 from grundy.engines.counted_plies import HALF, SCALE, PliesSearch, Uncounted, _Worths, worth_of
-from tests.searches import Drawn, fixed, meter
+from tests.searches import Drawn, fixed, meter, plies_of
 
 
 def in_turns(number: int) -> Drawn:
@@ -17,24 +16,6 @@ def in_turns(number: int) -> Drawn:
     game = fixed(number)
     rows = {node: [(0, False, there) for *_, there in row] for node, row in game.rows.items()}
     return Drawn(rows, game.ends, game.stuck)
-
-
-class Definition:
-    """Margins and plies: whoever is ahead hurries, and the other delays."""
-
-    def __init__(self, game: Drawn) -> None:
-        @cache
-        def best(node: int) -> tuple[int, int]:
-            if node in game.ends:
-                return game.ends[node], 0
-            after = [best(there) for *_, there in game.rows[node]]
-            if not after:
-                return game.stuck, 0
-            top = max(-margin for margin, _ in after)
-            lengths = [plies + 1 for margin, plies in after if -margin == top]
-            return top, max(lengths) if top < 0 else min(lengths)
-
-        self.of = best
 
 
 def known_of(game: Drawn, slack: int, dice: Random) -> BoundTable[int]:
@@ -57,7 +38,7 @@ def test_plies_are_those_of_the_definition(slack: int | None) -> None:
     dice = Random(slack or 0)
     for number in range(40):
         game = in_turns(number)
-        best = Definition(game).of
+        best = plies_of(game)
         known: BoundTable[int] = BoundTable()
         if slack is not None:
             known = known_of(game, slack, dice)
@@ -72,7 +53,7 @@ def test_plies_are_those_of_the_definition(slack: int | None) -> None:
 def test_an_option_that_lasts_is_told_from_the_others() -> None:
     for number in range(40):
         game = in_turns(number)
-        best = Definition(game).of
+        best = plies_of(game)
         margin, plies = best(game.root)
         if not margin or not plies:
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from typing import Any
 
 import pytest
@@ -37,7 +36,7 @@ from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.strong import GOING
 from grundy.native.runtime import Runtime
 from grundy.solving.methods.alpha_beta import CompiledSearch
-from tests.searches import Drawn, ending, fixed, going_round, larger, meter
+from tests.searches import Drawn, ending, fixed, going_round, larger, meter, plies_of
 
 PLAIN = Runtime(compiled=False)
 
@@ -75,23 +74,6 @@ def in_turns(game: Drawn) -> Drawn:
     """Return the game with nothing gained on the way, and nobody moving again."""
     rows = {node: [(0, False, there) for *_, there in row] for node, row in game.rows.items()}
     return Drawn(rows, game.ends, game.stuck)
-
-
-def plies_of(game: Drawn, node: int) -> tuple[int, int]:
-    """Return the margin and the plies from the definition: ahead one hurries, behind one delays."""
-
-    @cache
-    def best(node: int) -> tuple[int, int]:
-        if node in game.ends:
-            return game.ends[node], 0
-        after = [best(there) for *_, there in game.rows[node]]
-        if not after:
-            return game.stuck, 0
-        top = max(-margin for margin, _ in after)
-        lengths = [plies + 1 for margin, plies in after if -margin == top]
-        return top, max(lengths) if top < 0 else min(lengths)
-
-    return best(node)
 
 
 # Against minimax ----------------------------------------------------------------------------------
@@ -146,13 +128,13 @@ def test_questions_without_width_are_answered(game: Drawn, margin: int) -> None:
 def test_plies_are_those_of_the_definition(game: Drawn) -> None:
     search = search_of(game)
     for node in reversed(range(len(game.rows))):
-        margin, plies = plies_of(game, node)
+        margin, plies = plies_of(game)(node)
         search.settle(node, Bounds())
         assert search.bounds == Bounds(margin, margin)
         assert search.plies(node, margin) == (plies if margin else None)
         turn = search.turn(node)
         if margin and turn is not None:
-            there, left = plies_of(game, turn[2])
+            there, left = plies_of(game)(turn[2])
             assert (-there, left + 1) == (margin, plies)
 
 
@@ -172,7 +154,7 @@ def test_a_win_at_once_may_be_told(game: Drawn, guesses: bool) -> None:
     guess = (lambda node: -node) if guesses else None
     search = search_of(game, wins=wins, order=guess, largest=1)
     for node in reversed(range(len(game.rows))):
-        margin, plies = plies_of(game, node)
+        margin, plies = plies_of(game)(node)
         assert search.settle(node, Bounds(-1, 1)) == Bounds(margin, margin)
         assert search.plies(node, margin) == (plies if margin else None)
 
@@ -189,7 +171,7 @@ def test_candidates_are_enough(game: Drawn, pace: int) -> None:
         return int(not over and any(game.ends.get(there) == -1 for *_, there in game.rows[node]))
 
     def safety(there: int) -> int:
-        known = 1 - plies_of(game, there)[0] if there % 3 else 0
+        known = 1 - plies_of(game)(there)[0] if there % 3 else 0
         return known if known in (SAFE, WON) else 0
 
     def named(state: Any, out: Any) -> int:
@@ -203,16 +185,16 @@ def test_candidates_are_enough(game: Drawn, pace: int) -> None:
     search = search_of(game, wins=wins, candidates=candidates, largest=1)
     search._pace = pace
     for node in [game.root, *reversed(range(len(game.rows)))]:
-        margin, plies = plies_of(game, node)
+        margin, plies = plies_of(game)(node)
         assert search.settle(node, Bounds(-1, 1)) == Bounds(margin, margin)
         turn = search.turn(node)
         if turn is not None:
-            assert -plies_of(game, turn[2])[0] == margin
+            assert -plies_of(game)(turn[2])[0] == margin
         assert search.plies(node, margin) == (plies if margin else None)
         turn = search.turn(node)
         if margin and plies:
             assert turn is not None
-            there, left = plies_of(game, turn[2])
+            there, left = plies_of(game)(turn[2])
             assert (-there, left + 1) == (margin, plies)
 
 
@@ -466,7 +448,7 @@ def test_true_facts_of_others_change_no_answer(slack: int, turned: bool) -> None
             margin = game.minimax(node)
             assert search.settle(node, Bounds()) == Bounds(margin, margin)
             if turned and margin:
-                assert search.plies(node, margin) == plies_of(game, node)[1]
+                assert search.plies(node, margin) == plies_of(game)(node)[1]
 
 
 @pytest.mark.parametrize("length", [3, 900, 1023, 1024, 1025, 1300])
