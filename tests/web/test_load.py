@@ -24,7 +24,7 @@ def raw_get(server: Running, path: str, **query: Any) -> socket.socket:
     """Send a request and leave the answer unread."""
     address = urlsplit(server.url)
     found = socket.create_connection((address.hostname or "", address.port or 0), 20)
-    question = f"GET {path}?{urlencode(query)} HTTP/1.1\r\nHost: a\r\n\r\n"
+    question = f"GET {path}?{urlencode(query)} HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n"
     found.sendall(question.encode())
     return found
 
