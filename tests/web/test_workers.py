@@ -17,7 +17,9 @@ import httpx
 import pytest
 
 from grundy.web import warming, workers
+from grundy.web.messages import Question
 from grundy.web.settings import Settings
+from grundy.web.worker import ANSWERS, Answering
 from tests.web.misbehaving import BOOT
 from tests.web.running import Running, running, wait_until
 from tests.web.test_load import raw_get
@@ -173,6 +175,17 @@ def test_the_next_question_goes_to_the_worker_that_has_the_tables(
             asked_again = {"game": game, "size": "7"}  # another question: no answer is remembered
             answer = httpx.get(f"{server.url}/api/table", params=asked_again)
             assert answer.json()["pid"] == pid
+
+
+def test_a_question_is_not_left_because_a_later_one_was() -> None:
+    """Questions are not asked in the order of their numbers: some wait for others of a client."""
+    answering = Answering(Settings(), ANSWERS)
+    endless = {"game": "rule: n -> a for a in range(10**18)", "position": "9"}
+    for left, status in ((50, 200), (30, 400)):
+        answering.left = left
+        small = Question(30, "/api/solve", {"game": "kayles", "position": "20"})
+        asked = small if status == 200 else small._replace(query=endless)
+        assert answering.reply(asked).status == status
 
 
 def test_workers_are_replaced_in_time(static: Path) -> None:

@@ -56,7 +56,7 @@ class Answering:
         settings = self.settings
         job = Job(
             settings.seconds,
-            is_gone=lambda: self.left >= question.number,
+            is_gone=lambda: self.left == question.number,
             runs_programs=settings.programs,
         )
         limits: dict[str, Any] = {
