@@ -9,15 +9,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 from urllib.request import urlopen
 
 import httpx
 import pytest
 
 from grundy.web import warming, workers
-from grundy.web.messages import Question
+from grundy.web.messages import STOPPED, Question
 from grundy.web.settings import Settings
 from grundy.web.worker import ANSWERS, Answering
 from tests.web.misbehaving import BOOT
@@ -144,6 +145,39 @@ def test_nobody_has_all_workers(static: Path) -> None:
             each.close()
 
 
+@pytest.mark.parametrize("same", [True, False])
+def test_new_questions_wait_for_slices_and_not_for_the_rest(same: bool, static: Path) -> None:
+    """Ten questions that do not end, of ten clients or of one: small ones are answered beside."""
+    settings = Settings(static=static, workers=1, seconds=500.0, slice=0.05)
+    with misbehaving(settings) as server, ExitStack() as open_:
+        for n in range(10):
+            from_ = open_.enter_context(
+                client_at(server, "127.0.0.1" if same else f"127.0.0.{n + 3}")
+            )
+            thread = Thread(target=_asked, args=(from_, f"nap 100.{n}"), daemon=True)
+            thread.start()
+        wait_until(lambda: len(server.pool.unfinished) == 10)
+        with client_at(server, "127.0.0.1") as other:
+            assert {other.get(f"{NIM}+{n}").status_code for n in range(3)} == {200}
+        assert len(server.pool.unfinished) == 10
+        server.pool.close()
+
+
+def _asked(client: httpx.Client, game: str) -> None:
+    with suppress(httpx.HTTPError):
+        client.get("/api/table", params={"game": game})
+
+
+def test_what_gives_way_is_answered_all_the_same(static: Path) -> None:
+    settings = Settings(static=static, workers=1, seconds=500.0, slice=0.05)
+    with misbehaving(settings) as server, ThreadPoolExecutor() as threads:
+        slow = [threads.submit(do, server, f"nap 1.{n}") for n in range(3)]
+        assert {httpx.get(f"{server.url}{NIM}+{n}").status_code for n in range(5)} == {200}
+        assert {each.result().status_code for each in slow} == {200}
+        assert server.pool.counts["done"] == 8
+        assert not server.pool.unfinished
+
+
 def test_nobody_has_the_whole_queue(static: Path) -> None:
     settings = Settings(static=static, workers=1, seconds=500.0, waiting=3)
     with misbehaving(settings) as server:
@@ -181,7 +215,7 @@ def test_a_question_is_not_left_because_a_later_one_was() -> None:
     """Questions are not asked in the order of their numbers: some wait for others of a client."""
     answering = Answering(Settings(), ANSWERS)
     endless = {"game": "rule: n -> a for a in range(10**18)", "position": "9"}
-    for left, status in ((50, 200), (30, 400)):
+    for left, status in ((50, 200), (30, STOPPED)):
         answering.left = left
         small = Question(30, "/api/solve", {"game": "kayles", "position": "20"})
         asked = small if status == 200 else small._replace(query=endless)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 LARGEST = 64 << 20
 """Bytes of a body; the largest graphs have a few million."""
 
+STOPPED = 499
+"""The status of a question that nobody waited for any more."""
+
 _LENGTH = Struct("!Q")
 _HEAD = Struct("!HQ?")
 

@@ -6,12 +6,14 @@ import asyncio
 from collections import Counter, OrderedDict
 from contextlib import suppress
 from itertools import count
-from threading import Condition, Thread
+from threading import Condition, Thread, Timer
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.web.kept_tables import game_named
-from grundy.web.messages import Question
+from grundy.web.messages import STOPPED, Question
 from grundy.web.refusals import Refusal, busy, died, too_long
+from grundy.web.spending import Spent
 from grundy.web.workers import Worker, worker_command
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ class Task:
         self.game = game_named(question.query)
         self.place: Place | None = None
         self.left = False
+        self.begun = 0.0
+        self.interrupted = False
+        """Whether it has had its slice while others waited, and begins anew where nobody does."""
         self._loop = asyncio.get_running_loop()
         self.outcome: asyncio.Future[Reply | Refusal] = self._loop.create_future()
 
@@ -45,11 +50,12 @@ class Task:
 class Place:
     """A place for a worker: when one ends, another takes it.
 
-    `games` are those whose tables the worker keeps, the oldest first.
+    `games` are those whose tables the worker keeps, the oldest first. The `quick` one is for new
+    questions; the others let it go first.
     """
 
-    def __init__(self, command: list[str], settings: Settings) -> None:
-        self._command, self._settings = command, settings
+    def __init__(self, command: list[str], settings: Settings, *, quick: bool) -> None:
+        self._command, self._settings, self.quick = command, settings, quick
         self.worker: Worker | None = None
         self.task: Task | None = None
         self.games: OrderedDict[str, None] = OrderedDict()
@@ -60,7 +66,7 @@ class Place:
             return
         self.clear()
         with suppress(OSError):
-            worker = Worker(self._command, self._settings)
+            worker = Worker(self._command, self._settings, nice=not self.quick)
             if worker.is_ready():
                 self.worker = worker
             else:
@@ -97,9 +103,14 @@ class Place:
 class Pool:
     """Workers, and the questions that wait for them; those that are too many are refused.
 
-    Whoever has the fewest questions at work is next. The last free worker goes only to a client
-    that has none, so that nobody can have them all; there is one more than `Settings.workers`.
-    A question goes to the worker that has tables of its game, when that one is free.
+    Whoever has the fewest questions at work, and has had the least time lately, is next. The last
+    free worker goes only to a client that has none, so that nobody can have them all; there is one
+    more than `Settings.workers`. A question goes to the worker that has tables of its game, when
+    that one is free.
+
+    Beside these there is a quick worker, for new questions alone. What has had its `slice` there
+    gives way as soon as another new question waits, and begins anew with the other workers: so a
+    question that is soon answered waits for slices, not for all that others have asked.
 
     A thread for each worker hands it questions and waits for its replies. `counts` tells what
     became of the questions, for whoever keeps an eye on the server.
@@ -112,6 +123,7 @@ class Pool:
         self._waiting: list[Task] = []
         self._at_work: Counter[str] = Counter()
         self._turns: dict[str, int] = {}
+        self._spent = Spent()
         self._threads: list[Thread] = []
         self._open = True
         self.places: list[Place] = []
@@ -189,7 +201,27 @@ class Pool:
             self.unfinished.add(task)
             self._waiting.append(task)
             self._grow(len(self.unfinished))
+            self._hurry()
             self._changed.notify_all()
+
+    def _hurry(self) -> None:
+        """Have the quick worker's question give way when it has had its slice, if others wait."""
+        task = self.places[0].task if self.places else None
+        if task is None or task.interrupted or all(each.interrupted for each in self._waiting):
+            return
+        left = task.begun + self._settings.slice - monotonic()
+        if left > 0:
+            alarm = Timer(left, self._hurried)
+            alarm.daemon = True
+            alarm.start()
+            return
+        task.interrupted = True
+        if (worker := self.places[0].worker) is not None:
+            worker.leave(task.question.number, self._settings.slice)
+
+    def _hurried(self) -> None:
+        with self._changed:
+            self._hurry()
 
     def _make_room(self, client: str) -> None:
         """Turn away the last question of whoever has the most waiting.
@@ -218,8 +250,8 @@ class Pool:
                 worker.leave(task.question.number)
 
     def _grow(self, wanted: int) -> None:
-        while len(self.places) < min(wanted, self._settings.workers + 1):
-            place = Place(self.command, self._settings)
+        while len(self.places) < min(wanted, self._settings.workers + 2):
+            place = Place(self.command, self._settings, quick=not self.places)
             self.places.append(place)
             thread = Thread(target=self._serve, args=(place,), name="worker", daemon=True)
             self._threads.append(thread)
@@ -231,22 +263,32 @@ class Pool:
             place.fill()
             if (task := self._take(place)) is None:
                 break
-            task.finish(self._worked_out(place, task))
+            outcome = self._worked_out(place, task)
+            if outcome is not None:
+                task.finish(outcome)
         place.clear()
 
-    def _worked_out(self, place: Place, task: Task) -> Reply | Refusal:
+    def _worked_out(self, place: Place, task: Task) -> Reply | Refusal | None:
+        """Return what comes of a question; None where it gives way and waits again."""
         place.fill()  # it may have ended meanwhile
         outcome = busy() if task.left else place.ask(task.question, task.game)
         with self._changed:
+            self._spent.add(task.client, monotonic() - task.begun)
+            place.task = None
+            self._at_work[task.client] -= 1
+            self._changed.notify_all()
+            if place.quick and task.interrupted and not task.left and _is_cut(outcome):
+                task.place = None
+                task.question = task.question._replace(number=next(self._numbers))
+                self._waiting.append(task)
+                self._grow(len(self.unfinished) + 1)
+                return None
             if place.worker is not None and place.worker.was_late:
                 self.counts["killed"] += 1
             elif isinstance(outcome, Refusal) and not task.left:
                 self.counts["died"] += 1
-            place.task = None
             self.unfinished.discard(task)
-            self._at_work[task.client] -= 1
             self._forget(task.client)
-            self._changed.notify_all()
         return outcome
 
     def _forget(self, client: str) -> None:
@@ -263,7 +305,9 @@ class Pool:
                     self._waiting.remove(task)
                     self._at_work[task.client] += 1
                     self._turns[task.client] = next(self._numbers)
-                    task.place, place.task = place, task
+                    task.place, place.task, task.begun = place, task, monotonic()
+                    if place.quick:
+                        self._hurry()  # others may be waiting already
                     self._changed.notify_all()  # others may have left a question to this place
                     return task
                 self._changed.wait()
@@ -271,7 +315,13 @@ class Pool:
 
     def _next(self, place: Place) -> Task | None:
         """Return the question that this place is to answer next."""
-        free = self._settings.workers + 1 - self._at_work.total()
+        if place.quick:
+            new = (
+                task for task in self._waiting if not task.interrupted and self._is_for(place, task)
+            )
+            return min(new, key=self._rank_of_new, default=None)
+        slow = (other for other in self.places if other.task is not None and not other.quick)
+        free = self._settings.workers + 1 - sum(1 for _ in slow)
         fit = [
             task
             for task in self._waiting
@@ -279,12 +329,21 @@ class Pool:
         ]
         return min(fit, key=self._rank, default=None)
 
-    def _rank(self, task: Task) -> tuple[int, int, int]:
+    def _rank(self, task: Task) -> tuple[float, ...]:
         client = task.client
-        return self._at_work[client], self._turns.get(client, 0), task.question.number
+        turn = self._turns.get(client, 0)
+        return self._at_work[client], self._spent.of(client), turn, task.question.number
+
+    def _rank_of_new(self, task: Task) -> tuple[float, ...]:
+        return self._spent.of(task.client), task.question.number
 
     def _is_for(self, place: Place, task: Task) -> bool:
         """Return whether no other free place has tables of the game."""
         return task.game in place.games or not any(
             task.game in other.games and other.task is None for other in self.places
         )
+
+
+def _is_cut(outcome: Reply | Refusal) -> bool:
+    """Whether a question that was to give way did not come to its answer before."""
+    return isinstance(outcome, Refusal) or outcome.status == STOPPED

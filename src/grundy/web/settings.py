@@ -12,7 +12,7 @@ class Settings:
 
     `seconds` is the time of a whole request, once its work has begun; the answer itself may take
     `share` of it, and the rest is for what comes along: moves, reasons. `positions` and `bytes`
-    bound each question.
+    bound each question. A new one has its `slice` of seconds before it gives way to another.
 
     Work is done by processes. `workers` of them work for one client at the most, and one more is
     kept for others; `waiting` more requests may wait, and for so long as `patience`. A process is
@@ -33,6 +33,7 @@ class Settings:
     workers: int = 2
     waiting: int = 100
     patience: float = 60.0
+    slice: float = 0.25
     requests: int = 500
     resident: int = 512 << 20
     games: int = 2

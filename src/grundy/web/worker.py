@@ -16,7 +16,7 @@ from grundy.web.confining import allow_seconds, confine, resident
 from grundy.web.endpoints import ENDPOINTS
 from grundy.web.jobs import Job
 from grundy.web.kept_tables import Tables, game_named
-from grundy.web.messages import LARGEST, Question, Reply, receive, send
+from grundy.web.messages import LARGEST, STOPPED, Question, Reply, receive, send
 from grundy.web.plain import encode
 from grundy.web.refusals import refused
 from grundy.web.settings import Settings
@@ -49,6 +49,8 @@ class Answering:
         except Exception as error:  # every failure is an answer
             status, found = refused(error)
             body = encode(found)
+        if self.left == question.number:  # it was cut short, whatever was found
+            status, body = STOPPED, b""
         return Reply(status, body, resident(), game in self.tables)
 
     def _answer(self, question: Question, game: str) -> bytes:

@@ -29,6 +29,9 @@ ALONE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "NUMBA_NUM_THREADS
 GRACE = 2.0
 """Seconds, at the least, that a worker may be late or go on for nobody before it is ended."""
 
+NICE = 10
+"""How far a worker lets others go first that answer new questions."""
+
 START = 60.0
 """Seconds in which a worker is ready, or never."""
 
@@ -50,7 +53,7 @@ class Worker:
     started ends with it.
     """
 
-    def __init__(self, command: list[str], settings: Settings) -> None:
+    def __init__(self, command: list[str], settings: Settings, *, nice: bool = False) -> None:
         self._process = Popen(
             command,
             stdin=PIPE,
@@ -68,6 +71,9 @@ class Worker:
         self.pid = self._process.pid
         self.was_late = False
         self.answered = 0
+        if nice:
+            with suppress(OSError, AttributeError):  # where processes have no such order
+                os.setpriority(os.PRIO_PROCESS, self.pid, NICE)
         self._say(settings_written(settings))
 
     def is_ready(self) -> bool:
@@ -92,10 +98,10 @@ class Worker:
             self._number = 0
         return None if message is None else Reply.read(message)
 
-    def leave(self, number: int) -> None:
+    def leave(self, number: int, grace: float = GRACE) -> None:
         """Say that nobody waits for a question; what does not stop soon is ended."""
         self._say(Question(number, "", {}).written)
-        _alarm(GRACE, self._end_late, number)
+        _alarm(grace, self._end_late, number)
 
     def end(self) -> None:
         """End the process and all that it has started."""
