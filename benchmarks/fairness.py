@@ -3,7 +3,7 @@
 `python benchmarks/fairness.py` starts a server and asks it small questions, one after the other:
 alone, beside twenty hostile addresses, and beside twenty hostile tabs of the same address. It
 prints the median, the 99th percentile and the longest wait, in seconds and as a multiple of the
-median when nobody else asks. Linux only: it asks from several addresses of the loopback network.
+median without other clients. Linux only: it asks from several addresses of the loopback network.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def waits(server: Running, many: int) -> tuple[list[float], int]:
 
 
 def beside(addresses: list[str]) -> tuple[list[float], int]:
-    """Return the waits on a fresh server beside so many who ask what never ends."""
+    """Return the waits on a fresh server, beside hostile clients at these addresses."""
     over = Event()
     with running(Settings()) as server, ThreadPoolExecutor(len(addresses) + 1) as threads:
         waits(server, 3)

@@ -146,7 +146,7 @@ def crosses_options(board: str, squares: tuple[int, ...] = tuple(range(9))) -> l
 
 
 def plies_of(game: Drawn) -> Callable[[int], tuple[int, int]]:
-    """Return margins and plies by the definition: whoever is ahead hurries, the other delays."""
+    """Return margins and plies by the definition: the player ahead hurries, the other delays."""
 
     @cache
     def best(node: int) -> tuple[int, int]:

@@ -273,7 +273,7 @@ def test_chains_of_bridges_win(size: tuple[int, int]) -> None:
     packed, chance = PackedCells(*size), draws(sum(size))
     margins, secured = Margins(packed), 0
     for turn in (0, packed.turn):
-        for _ in range(60):
+        for _ in range(180):
             number = turn
             while packed.final(number) is None and not packed.wins_at_once(number):
                 if packed.tier(number) > packed.cells - 9:  # few marks take long to score
@@ -281,7 +281,7 @@ def test_chains_of_bridges_win(size: tuple[int, int]) -> None:
                         secured += safety == WON
                         assert safety == 0 or margins[there] == -1, packed.unpack(there)
                 number = chance.choice(list(packed.moves(number)))
-    assert secured or min(size) == 1
+    assert secured > 10 or min(size) == 1
 
 
 def test_who_has_connected_has_no_number() -> None:

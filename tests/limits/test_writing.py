@@ -87,10 +87,13 @@ def test_a_device_is_written_to() -> None:
     assert gr.write_file(os.devnull, "gone") == 4
 
 
-def test_others_may_read_what_they_could_before(tmp_path: Path) -> None:
+def test_a_new_file_has_the_usual_permissions_and_an_old_one_keeps_its_own(tmp_path: Path) -> None:
     (tmp_path / "plain").write_text("")
     gr.write_file(tmp_path / "mine", "")
     assert (tmp_path / "mine").stat().st_mode == (tmp_path / "plain").stat().st_mode
+    (tmp_path / "mine").chmod(0o600)
+    gr.write_file(tmp_path / "mine", "again")
+    assert (tmp_path / "mine").stat().st_mode & 0o777 == 0o600
 
 
 def test_long_names_and_missing_folders(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def tests_of(
 
 
 def run(work: Work, options: argparse.Namespace) -> list[Result]:
-    """Try all errors, on so many processes."""
+    """Try all errors, on `options.workers` processes."""
     with TemporaryDirectory() as folder:
         jobs = [Path(folder) / f"job{worker}" for worker in range(options.workers)]
         processes = [

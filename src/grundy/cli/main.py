@@ -83,16 +83,20 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # φ and ⊕ on a terminal that lacks them
-    handler = signal.getsignal(signal.SIGINT)
-    if handler is signal.SIG_DFL:  # since the start: see grundy_program
+    quiet = signal.getsignal(signal.SIGINT) is signal.SIG_DFL  # by grundy_program, while it loads
+    if quiet:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     status = run(sys.argv[1:])
-    signal.signal(signal.SIGINT, handler)
+    if quiet:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(status)
 
 
 def _open_streams() -> None:
-    """Have nothing where a shell has closed a stream, as 2>&- does: else a file takes its place."""
+    """Open the null device for a stream that the shell has closed, as 2>&- does.
+
+    Without it the next file that is opened gets the stream's number.
+    """
     for name, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
         if getattr(sys, name) is None:
             os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free

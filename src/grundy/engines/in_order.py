@@ -103,7 +103,7 @@ def values_on_a_line(
 
 
 def next_stretch(stretch: int, seconds: float) -> int:
-    """Return how many values come at once, where the last so many took these seconds."""
+    """Return how many values to compute at once, from the seconds that the last `stretch` took."""
     if seconds < QUICK:
         return min(2 * stretch, LONGEST)
     return max(1, stretch // 2) if seconds > SLOW else stretch

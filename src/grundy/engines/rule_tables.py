@@ -21,7 +21,7 @@ GLANCE = 0.05
 """Seconds between two looks at the budget, about."""
 
 AT_FIRST = 1
-"""Positions of the first run of a kernel: nobody knows yet what one costs."""
+"""Positions of the first run of a kernel: the cost of one is not known yet."""
 
 OPTIONS, MARKS = 256, 1 << 9
 """Options of a position, and marks for nim-sums of values, for which there is room at first."""
@@ -58,7 +58,7 @@ def paced(chunk: int, seconds: float) -> int:
 
 
 def is_far(done: int, left: int, spent: float, patience: float | None) -> bool:
-    """Return whether work has taken more than so many seconds, and at its pace will once more.
+    """Return whether work has taken more than `patience` seconds, and will take as much again.
 
     >>> is_far(10, 30, 1.0, 0.9), is_far(30, 10, 1.0, 0.9), is_far(10, 30, 1.0, None)
     (True, False, False)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 LONGEST_NAME = 200
-"""Bytes of a file's name that the name of what is written beside it begins with."""
+"""Bytes of a file's name with which the name of the unfinished file begins."""
 
 
 def write_file(file: str | PathLike[str], text: str) -> int:
@@ -24,8 +24,8 @@ def write_file(file: str | PathLike[str], text: str) -> int:
     >>> gr.write_file(file, "take 2"), file.read_text()
     (6, 'take 2')
 
-    Raises `OSError` with the name of the file, for a link too: whoever planted it might have it
-    written somewhere else.
+    Raises `OSError` with the name of the file; also for a link, which could lead the text to
+    another file.
     """
     data = text.encode()
     with replacing(file) as out:
@@ -34,11 +34,11 @@ def write_file(file: str | PathLike[str], text: str) -> int:
 
 
 @contextmanager
-def replacing(file: str | PathLike[str], *, synced: bool = True) -> Iterator[BinaryIO]:
+def replacing(file: str | PathLike[str]) -> Iterator[BinaryIO]:
     """Give a new file to write to, which takes a name when all is written.
 
-    Whatever has the name stays until then, and after an error for good. Without `synced` the disk
-    may get it later. A pipe or a device, such as /dev/stdout, is written to as it is.
+    A file with that name stays until then, and after an error for good; the new one has its
+    permissions. A pipe or a device, such as /dev/stdout, is written to as it is.
 
     Raises `OSError` with the name.
     """
@@ -50,13 +50,14 @@ def replacing(file: str | PathLike[str], *, synced: bool = True) -> Iterator[Bin
             return
         if path.is_symlink():
             raise OSError(errno.ELOOP, "it is a link; give the name of the file itself")
-        out, aside = beside(path)
+        out, aside = _beside(path)
         try:
             with out:
                 yield out
                 out.flush()
-                if synced:
-                    os.fsync(out.fileno())
+                os.fsync(out.fileno())
+            if path.exists():
+                aside.chmod(path.stat().st_mode)
             aside.replace(path)
         except BaseException:
             with suppress(OSError):
@@ -68,8 +69,8 @@ def replacing(file: str | PathLike[str], *, synced: bool = True) -> Iterator[Bin
         raise
 
 
-def beside(path: Path) -> tuple[BinaryIO, Path]:
-    """Return a new file in the same folder, with a name that nobody could know, and its path."""
+def _beside(path: Path) -> tuple[BinaryIO, Path]:
+    """Return a new file in the same folder, under a random name, and its path."""
     start = os.fsdecode(os.fsencode(path.name)[:LONGEST_NAME])
     aside = path.with_name(f".{start}.{os.urandom(4).hex()}.part")
     try:

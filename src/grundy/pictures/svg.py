@@ -11,7 +11,7 @@ LOST = "#f2b705"
 
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""Characters that XML does not have, and those that nobody sees."""
+"""Control characters: XML forbids most of them, and none can be seen."""
 
 
 def escape(words: str, quote: bool = True) -> str:

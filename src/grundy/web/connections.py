@@ -27,7 +27,8 @@ ARRIVING = 10.0
 class Connection(H11Protocol):
     """A connection that is closed where there are too many, or a request takes long to arrive.
 
-    Whoever opens connections and sends nothing, or a byte now and then, shuts nobody else out.
+    A client that opens connections and sends nothing, or a byte now and then, does not keep other
+    clients out.
     """
 
     _arriving: asyncio.TimerHandle | None = None

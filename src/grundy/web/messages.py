@@ -16,7 +16,7 @@ LARGEST = 64 << 20
 """Bytes of a body; the largest graphs have a few million."""
 
 STOPPED = 499
-"""The status of a question that nobody waited for any more."""
+"""The status of a question that the server has taken back."""
 
 _LENGTH = Struct("!Q")
 _HEAD = Struct("!HQ?")

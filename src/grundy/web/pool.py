@@ -33,7 +33,7 @@ class Task:
         self.left = False
         self.begun = 0.0
         self.interrupted = False
-        """Whether it has had its slice while others waited, and begins anew where nobody does."""
+        """Whether it has lost the quick worker to another question, and begins anew elsewhere."""
         self._loop = asyncio.get_running_loop()
         self.outcome: asyncio.Future[Reply | Refusal] = self._loop.create_future()
 
@@ -103,10 +103,10 @@ class Place:
 class Pool:
     """Workers, and the questions that wait for them; those that are too many are refused.
 
-    Whoever has the fewest questions at work, and has had the least time lately, is next. The last
-    free worker goes only to a client that has none, so that nobody can have them all; there is one
-    more than `Settings.workers`. A question goes to the worker that has tables of its game, when
-    that one is free.
+    The next client is the one with the fewest questions at work, and then the least time lately.
+    The last free worker goes only to a client that has none, so that no client has them all; there
+    is one more than `Settings.workers`. A question goes to the worker that has tables of its game,
+    when that one is free.
 
     Beside these there is a quick worker, for new questions alone. What has had its `slice` there
     gives way as soon as another new question waits, and begins anew with the other workers: so a

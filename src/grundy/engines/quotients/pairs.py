@@ -102,7 +102,7 @@ class Pairs:
         return self._close(_Generator(heap, element, options, wins, {}))
 
     def _close(self, new: _Generator) -> Failure | None:
-        """Keep the pairs of all sums with the new heap: of sums before it, and so many of it."""
+        """Keep the pairs of all sums of earlier heaps with one or more of the new heap."""
         before = [(x, *pair) for x, sets in enumerate(self.least) for pair in sets]
         waiting: list[tuple[int, int, tuple[int, ...]]] = []
         failure = self._keep(new.element, new.wins, (new.heap,), waiting)
