@@ -239,6 +239,29 @@ def test_all_work_on_graphs_can_be_stopped(work: Any, rows: Rows, is_compiled: b
         work(graph, Meter(Limits(stop=lambda: True)))
 
 
+def test_the_budget_is_looked_at_for_every_step_of_a_labelling(monkeypatch: Any) -> None:
+    """A move from 0 to 1 is answered by a move to the end, 2: 0 and 1 have nimbers all the same."""
+    monkeypatch.setattr(digraph, "PLAIN_STEP", 1)
+    graph = arrays_of([[1], [0, 2], []])
+    graph.reversed(meter())
+
+    def looks(work: Any) -> int:
+        asked = 0
+
+        def stop() -> bool:
+            nonlocal asked
+            asked += 1
+            return False
+
+        work(graph, Meter(Limits(stop=stop)))
+        return asked
+
+    assert graph_nimbers(graph, meter()) == [0, 1, 0]
+    # For the nimber 0: the end, the two that have none yet, and the one that gets it; for 1, the
+    # one that is left, and again as it gets it.
+    assert looks(graph_nimbers) - looks(peel) == (1 + 2 + 1) + (0 + 1 + 1)
+
+
 def test_graphs_are_compiled_when_they_are_large(monkeypatch: Any) -> None:
     rows: Rows = [[1, 2], [2], []]  # three nodes and three edges
     monkeypatch.setattr(digraph, "PAYS", 6)
@@ -323,3 +346,66 @@ def test_all_labels_of_a_graph(is_compiled: bool, rows: Rows) -> None:
 
 def test_small_graphs_take_plain_python() -> None:
     assert arrays_of([[]]).run(repr, [1]) == "[1]"
+
+
+@pytest.mark.parametrize("quick", SPEEDS)
+@pytest.mark.parametrize(
+    ("rows", "first"),
+    [
+        ([[], [0], [0, 1]], None),  # no cycle
+        ([[1], [0, 2], []], None),  # the move that ends play is better than the cycle
+        ([[0]], 0),
+        ([[], [0], [2], [3, 0]], 2),
+        ([[], [0], [0, 1], [3]], 3),
+    ],
+)
+def test_the_first_node_that_has_no_nimber(rows: Rows, first: int | None, quick: bool) -> None:
+    labels = GraphLabels(digraph_of(rows))
+    vars(labels.graph)["compiled"] = quick
+    assert labels.first_infinite == first
+    nimbers = plain(graph_nimbers(arrays_of(rows), meter())) or []
+    assert first == (nimbers.index(-1) if -1 in nimbers else None)
+
+
+@pytest.mark.skipif(not can_compile(), reason="needs Numba")
+@pytest.mark.parametrize("locked", [False, True])
+def test_compiled_kernels_cannot_write_into_the_graph_they_are_given(locked: bool) -> None:
+    import numpy as np  # noqa: PLC0415 - as the library does
+
+    given_rows = np.array([0, 2, 3, 3]), np.array([1, 2, 2])
+    for array in given_rows:
+        array.flags.writeable = not locked
+    graph = GraphArrays(*given_rows)
+    vars(graph)["compiled"] = True
+    assert [array.tolist() for array in graph.rows] == [[0, 2, 3, 3], [1, 2, 2]]
+    assert [str(array.dtype) for array in graph.rows] == ["int64", "int32"]
+    assert not any(array.flags.writeable for array in graph.rows)
+    assert [array.flags.writeable for array in given_rows] == [not locked] * 2
+
+
+@pytest.mark.parametrize("quick", SPEEDS)
+@pytest.mark.parametrize(
+    ("rows", "values", "outcomes", "plies"),
+    [
+        ([[], [0], [0, 1]], [0, 1, 2], "PNN", [0, 1, 1]),
+        ([[1, 2], [2], []], [2, 1, 0], "NNP", [1, 1, 0]),
+        ([[], [2], [0]], [0, 0, 1], "PPN", [0, 2, 1]),  # neither up nor down
+        ([[1], [0, 2], []], None, "PNP", [2, 1, 0]),
+        ([[], [0], [1, 2]], None, "PND", [0, 1, -1]),
+        ([[1], [2], [0]], None, "DDD", [-1, -1, -1]),
+        ([[0]], None, "D", [-1]),
+        ([[]], [0], "P", [0]),
+    ],
+)
+def test_small_graphs_in_every_order(
+    rows: Rows, values: list[int] | None, outcomes: str, plies: list[int], quick: bool
+) -> None:
+    graph = compiled(rows) if quick else arrays_of(rows)
+    for order in (None, "depth-first", "peeling"):
+        assert plain(grundy_values(graph, meter(), order)) == values
+    found = graph_outcomes(graph, meter())
+    assert "".join(map(str, found.listed())) == "".join(found.letters()) == outcomes
+    assert plain(found.plies) == plies
+    assert [found.remoteness(node) for node in range(len(rows))] == [
+        None if count < 0 else count for count in plies
+    ]

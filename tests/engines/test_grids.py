@@ -310,3 +310,55 @@ def test_a_board_needs_as_many_bytes_as_it_says(
     arrays = (table.values, table._sets, table._floors)
     used = sum(each.nbytes if compiled else 8 * len(each) for each in arrays)
     assert used <= need <= used + (2 * layout.length if compiled else 0)
+
+
+KNIGHT = ((-2, -1), (-1, -2), (1, -2), (-2, 1))
+
+
+@pytest.mark.parametrize(
+    ("rule", "shape", "rows", "width"),
+    [
+        # In order: a row for each place of the long side, and a border beside the short one.
+        (GridRule(rides=QUEEN), (4, 7), 7, 4 + 1),
+        (GridRule(rides=QUEEN), (7, 4), 7, 4 + 1),
+        (GridRule(steps=((-1, 0), (0, -3)), size=(7, 4)), (7, 4), 7, 4 + 3),
+        (GridRule(rides=((1, 0), (0, -1)), size=(4, 7)), (4, 7), 7, 4 + 1),
+        (GridRule(steps=((0, 1), (1, 0), (2, 2)), size=(4, 7)), (4, 7), 7, 4 + 2),
+        # By weight, from nothing to the sum of both coordinates.
+        (GridRule(steps=KNIGHT, size=(8, 8)), (8, 8), 15, 8 + 2),
+        (GridRule(steps=KNIGHT, size=(5, 30)), (5, 30), 34, 5 + 2),
+        (GridRule(rides=KNIGHT, size=(30, 5)), (30, 5), 34, 5 + 2),
+    ],
+)
+def test_a_layout_has_as_few_places_as_its_order_allows(
+    rule: GridRule, shape: Square, rows: int, width: int
+) -> None:
+    layout = lay_out(rule, shape)
+    assert layout is not None
+    assert layout.length - layout.first == rows * width
+    assert max(map(layout.place, squares(shape))) == layout.length - 1
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("size", [2, 63, 64, 65, 66, 127, 128, 129, 130, 193, 257])
+def test_a_line_is_nim_and_one_word_of_its_sets_stays_empty(size: int, compiled: bool) -> None:
+    table = computed(GridRule(rides=((-1,),)), (size,), compiled=compiled)
+    assert table.nested((size,)) == list(range(size))
+    assert table.layout.values == size - 1
+    needed = (size - 1) // 64 + 2
+    assert table._words == (-(-needed // 8) * 8 if compiled else needed)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("size", "kind"), [(2, "int16"), (40, "int16"), (1 << 15, "int16"), ((1 << 15) + 1, "int32")]
+)
+def test_a_view_has_two_bytes_a_square_where_all_values_fit(
+    size: int, kind: str, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grid_values, "PAYS", 0 if compiled else 10**9)
+    layout = lay_out(GridRule(rides=((-1,),)), (size,))
+    assert layout is not None
+    table = GridTable(layout, frozenset({(1,)}), meter())
+    assert str(table.view((size,)).dtype) == kind
+    assert table.view((2,)).tolist() == [0, -1]

@@ -730,3 +730,66 @@ def test_as_many_moves_as_values_have_bits(count: int, compiled: bool) -> None:
         elif compiled and smallest >= 32 and count >= 3:
             kernel = "one-hot bit sets over slices"
         assert source.kernel == kernel
+
+
+@pytest.mark.parametrize("pause", [1, 32, 33, 34, 40, 57, 58, 150])
+@pytest.mark.parametrize("numbers", [(33, 40, 57), (32, 64, 96, 128), tuple(range(34, 98, 2))])
+def test_bit_sets_go_on_from_values_that_are_known(numbers: tuple[int, ...], pause: int) -> None:
+    rule = HeapRule.subtraction(numbers)
+    source = HeapValues(rule)
+    source._compile()
+    for length in (pause, pause + 1, 400):
+        assert [int(v) for v in source.upto(length, meter())] == brute(rule, length)
+    assert source.kernel == "one-hot bit sets over slices"
+
+
+@pytest.mark.parametrize("heaps", [1, 40])
+@pytest.mark.parametrize("code", ["0.77", "0.137", "4.007"])
+def test_in_a_sparse_space_the_rare_heaps_are_looked_at_and_about_a_hundred_others(
+    code: str, heaps: int
+) -> None:
+    source = HeapValues(HeapRule.from_code(code))
+    source.space = SparseSpace(1, 0, 0)
+    taken, split = len(source.rule.takes), len(source.rule.splits)
+    for rare in (0, 7, 500):
+        source.rare = list(range(rare))
+        assert source._work(1000, 1000 + heaps) == heaps * (taken + split * (rare + 100))
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_sparse_space_is_looked_for_when_the_heaps_have_doubled(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heap_values, "SPARSE_FROM", 100)
+    expected, looked_at = brute(HeapRule.from_code("0.77"), 450), list[int]()
+    source = HeapValues(HeapRule.from_code("0.77"))
+    if compiled:
+        source._compile()
+    for length in range(50, 451, 50):
+        kernel = "sparse space" if length > 100 else "mex over all options"
+        assert [int(value) for value in source.upto(length, meter())] == expected[:length]
+        assert source.kernel == kernel
+        looked_at.append(source._looked_at)
+    assert looked_at == [0, 0, 100, 100, 200, 200, 200, 200, 400]
+    assert source.space is not None
+    assert [int(heap) for heap in source.rare] == source.space.rare(expected, 450)
+
+
+def test_three_heaps_have_no_sparse_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heap_values, "SPARSE_FROM", 10)
+    rule = HeapRule.from_code("0.F")
+    source = HeapValues(rule)
+    for length in (20, 40, 60):
+        assert source.upto(length, meter()) == brute(rule, length)
+        assert (source.kernel, source.space) == ("mex over all options", None)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_there_are_no_more_marks_than_large_values_need(compiled: bool) -> None:
+    """The largest value of Kayles is 9, however many heaps there are and however they come."""
+    source = HeapValues(HeapRule.from_code("0.77"))
+    if compiled:
+        source._compile()
+    for length in range(1, 200, 7):
+        source.upto(length, meter())
+    assert len(source._marks) == (512 if compiled else 64)

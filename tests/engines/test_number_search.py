@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.engines import compiled_alpha_beta as number_search
-from grundy.engines.bounds import HIGH, LOW, Bounds
+from grundy.engines import rule_tables
+from grundy.engines.bounds import HIGH, LOW, Bounds, Margin
 from grundy.engines.compiled_alpha_beta import (
     ENTRY,
     KEYS,
@@ -145,6 +146,30 @@ def test_nobody_counts_plies_where_there_are_gains() -> None:
 
 @given(ending().map(in_turns), st.booleans())
 def test_a_win_at_once_may_be_told(game: Drawn, guesses: bool) -> None:
+    check_wins_at_once(game, guesses)
+
+
+@pytest.mark.parametrize("guesses", [False, True])
+def test_a_win_at_once_may_be_told_every_day(guesses: bool) -> None:
+    for number in range(40):
+        check_wins_at_once(in_turns(fixed(number)), guesses)
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("largest", [1, 3])
+def test_a_win_at_once_is_as_large_as_wins_are(largest: int, again: bool) -> None:
+    """With a turn that is taken again somewhere, plies are not counted."""
+    turns = [(0, False, 0), *([(0, True, 0)] if again else [])]
+    rows = {0: [], 1: turns, 2: [(0, False, 1)], 3: [(0, False, 2)]}
+    game = Drawn(rows, {0: -largest}, 0)
+    search = search_of(game, wins=lambda node: int(node == 1), largest=largest)
+    for node in (3, 2, 1):
+        margin = largest if node % 2 else -largest
+        assert search.settle(node, Bounds(-largest, largest)) == Bounds(margin, margin)
+        assert search.plies(node, margin) == (None if again else node)
+
+
+def check_wins_at_once(game: Drawn, guesses: bool) -> None:
     ends = {node: max(-1, min(1, margin)) for node, margin in game.ends.items()}
     game = Drawn(game.rows, ends, game.stuck)
 
@@ -161,6 +186,16 @@ def test_a_win_at_once_may_be_told(game: Drawn, guesses: bool) -> None:
 
 @given(ending().map(in_turns), st.integers(1, 8))
 def test_candidates_are_enough(game: Drawn, pace: int) -> None:
+    check_candidates(game, pace)
+
+
+@pytest.mark.parametrize("pace", [1, 5])
+def test_candidates_are_enough_every_day(pace: int) -> None:
+    for number in range(40):
+        check_candidates(in_turns(fixed(number)), pace)
+
+
+def check_candidates(game: Drawn, pace: int) -> None:
     ends = {node: max(-1, min(0, margin)) for node, margin in game.ends.items()}
     # Nobody is stuck: who cannot move has tied.
     ends |= {node: 0 for node, rows in game.rows.items() if not rows and node not in ends}
@@ -377,6 +412,23 @@ def test_whatever_is_known_beforehand_the_margin_is_found(first: int) -> None:
                     assert over or bounds.lower == margin, "nobody asked for more"
 
 
+@pytest.mark.parametrize("above", [0, 1, HIGH])
+def test_no_turn_is_named_that_only_may_bring_what_was_known(above: Margin) -> None:
+    """The first move loses by 2: that it brings no more than 0 is seen, and no one asks on."""
+    rows = {0: [], 1: [], 2: [(0, True, 0), (2, True, 0)], 3: [(0, False, 2), (0, False, 1)]}
+    game = Drawn({node: list(row) for node, row in rows.items()}, {0: 0, 1: 0}, 0)
+    assert [game.minimax(node) for node in (2, 3)] == [2, 0]
+    for is_warm in (False, True):
+        search = search_of(game)
+        assert search.turn(3) is None, "nothing was asked"
+        if is_warm:  # the first move is known to lose by 2 at most
+            assert search.search(3, -3, -2).value >= -2
+        assert search.settle(3, Bounds(0, above)) == Bounds(0, 0)
+        assert search.turn(3) is None
+        assert search.settle(3, Bounds()) == Bounds(0, 0)
+        assert search.turn(3) == (0, False, 1)
+
+
 def test_a_turn_that_reaches_a_margin_is_named() -> None:
     seen = 0
     for game in map(fixed, range(60)):
@@ -452,13 +504,14 @@ def test_true_facts_of_others_change_no_answer(slack: int, turned: bool) -> None
                 assert search.plies(node, margin) == plies_of(game)(node)[1]
 
 
-@pytest.mark.parametrize("length", [3, 900, 1023, 1024, 1025, 1300])
+@pytest.mark.parametrize("length", [3, 900, 1023, 1024, 1025, 1300, 2040])
 def test_ends_farther_off_than_facts_hold_for_are_counted_all_the_same(length: int) -> None:
     line = Drawn({0: [], **{n: [(0, False, n - 1)] for n in range(1, length + 1)}}, {}, -1)
     search = search_of(line)
     search.learn((n, Bounds(*[1 if n % 2 else -1] * 2)) for n in range(length + 1))
     margin = 1 if length % 2 else -1
     assert search.plies(length, margin) == length
+    assert search._learnt == (length < search.scale // 4)
     assert search.turn(length) == (0, False, length - 1)
     assert search.plies(length - 1, -margin) == length - 1
 
@@ -490,6 +543,31 @@ def test_the_table_has_room_for_what_it_learns(monkeypatch: pytest.MonkeyPatch) 
     for node, known in facts:
         assert search.on(meter()).settle(node, Bounds()) == known
         assert search.nodes <= 2
+
+
+@pytest.mark.parametrize(
+    ("many", "entries"), [(0, 4), (3, 4), (4, 32), (24, 32), (25, 256), (192, 256), (193, 2048)]
+)
+def test_what_is_learnt_fills_three_quarters_of_the_table(
+    many: int, entries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each fact that is kept is there as it was told, and no move with it; few give way."""
+    monkeypatch.setattr(number_search, "FIRST", 4)
+    search = search_of(Drawn({n: [] for n in range(many + 1)}, {}, 0))
+    facts = {key: Bounds(-(key % 3), key % 5) for key in range(1, many + 1)}
+    for some in (list(facts.items())[: many // 2], list(facts.items())[many // 2 :]):
+        assert search.learn(some) == len(some)
+    assert len(search._table) == 2 * entries
+    kept = list(zip(search._table[::2], search._table[1::2], strict=True))
+    filled = sum(told != 0 for _, told in kept)
+    assert search._info[kernel.FILLED] == filled
+    assert 0.9 * many <= filled <= many
+    for key, told in kept:
+        if told:
+            fields = told & kernel.FIELD, told >> 24 & kernel.FIELD
+            worths = tuple(field - kernel.ZERO for field in fields)
+            assert worths == worths_within(facts[key], search.scale)
+            assert told >> 48 == kernel.NO_MOVE
 
 
 def test_no_more_is_learnt_than_half_of_what_may_be_kept() -> None:
@@ -585,3 +663,62 @@ def test_no_place_is_named_where_there_is_no_move() -> None:
         *(0, 7, kernel.NO_MOVE - 1),
         -1,
     ]
+
+
+# How often the budget is looked at ----------------------------------------------------------------
+
+
+def test_a_question_pauses_for_its_budget_and_counts_from_its_beginning() -> None:
+    game = fixed(1)
+    search = search_of(game)
+    assert search._next_pause() == search._pace
+    search.settle(game.root, Bounds())
+    before = int(search._info[kernel.NODES])
+    assert before > 2
+    for pace in (1, 10):
+        search._pace = pace
+        search.on(meter())
+        assert search._next_pause() == before + pace
+        for most in (0, 5, 20):
+            assert search.on(meter(), most)._next_pause() == before + min(pace, most + 1)
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_pauses_are_farther_apart_where_they_come_quickly(
+    slow: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every run is quick, or every run is slow; one that needs no pause was never too short."""
+    monkeypatch.setattr(rule_tables, "GLANCE", -1.0 if slow else 100.0)
+    game = fixed(1)
+    looks: list[int] = []
+
+    def looked() -> bool:
+        looks.append(search._pace)
+        return False
+
+    search = search_of(game).on(meter(stop=looked))  # type: ignore[arg-type]
+    search._pace = 4 if slow else 1
+    search.settle(game.root, Bounds())
+    assert looks[:3] == ([2, 1, 1] if slow else [2, 4, 8])
+    search._pace = 1 << 20
+    search.settle(game.root, Bounds())
+    assert (search._pace < 1 << 20) == slow
+
+
+def test_forgetting_leaves_a_table_as_large_as_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A far end is counted without what was learnt, in no more room than a new search has."""
+    monkeypatch.setattr(number_search, "FIRST", 1 << 6)
+    length = 1300
+    line = Drawn({0: [], **{n: [(0, False, n - 1)] for n in range(1, length + 1)}}, {}, -1)
+    fresh, search = search_of(line), search_of(line)
+    search.learn((n, Bounds(*[1 if n % 2 else -1] * 2)) for n in range(length + 1))
+    assert len(search._table) > len(fresh._table)
+    for one in (fresh, search):
+        one._pace = 1 << 20  # it does not pause, and the table does not grow
+        assert one.plies(length, -1) == length
+    assert fresh.nodes == length + 1, "a search that learnt nothing has nothing to forget"
+    assert list(search._table) == list(fresh._table)
+    assert search._info[kernel.FILLED] == fresh._info[kernel.FILLED]
+    for one in (fresh, search):  # and nothing is forgotten twice
+        assert one.on(meter()).plies(length, -1) == length
+    assert search.nodes == fresh.nodes

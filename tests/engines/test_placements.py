@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.engines import compiled_placements
-from grundy.engines.compiled_placements import CompiledPlacements, NotFit
+from grundy.engines.compiled_placements import MOST_CELLS, CompiledPlacements, Node, NotFit
 from grundy.engines.placement_bits import PlacementBits
 from grundy.engines.placement_values import PlacementValues, loaded, placement_value
 from grundy.engines.placement_walk import PlacementWalk
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 UPRIGHT, LYING = ((0, 0), (1, 0)), ((0, 0), (0, 1))
 SMALL = dict.fromkeys(compiled_placements._FIRST, 16) | {kernel.NAMES: 128, kernel.LISTS: 4}
 PLAIN = Runtime(compiled=False)
+ARRAYS = Runtime(compiled=True)
 
 Case = tuple[Placements, int, int]
 
@@ -515,6 +516,107 @@ def test_without_a_compiler_plain_python_goes_on(monkeypatch: pytest.MonkeyPatch
     store = Store()
     found = placement_value(rules, a, b, store, meter(interpreted=0))
     assert found is plainly((rules, a, b), store)
+
+
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the kernel run as it is: nothing is compiled, and what is asked of it is the same."""
+    monkeypatch.setattr(
+        "grundy.engines.placement_values.CompiledPlacements",
+        lambda bits: CompiledPlacements(bits, PLAIN),
+    )
+    monkeypatch.setattr("grundy.engines.placement_values.can_compile", lambda: True)
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_the_kernel_is_asked_when_patience_is_over_and_from_then_on() -> None:
+    rules, a, _ = domineering(3, 4)
+    store = Store()
+    values, corner = PlacementValues(rules, store), rules.mask([(0, 0), (1, 0), (1, 1)])
+    patient = meter(interpreted=1000)
+    assert values.value(corner, corner, patient) is plainly((rules, corner, corner), store)
+    assert patient.compiled == 0
+    for interpreted, free in ((0, a), (1000, a & ~corner), (None, a & ~1)):
+        own = meter(interpreted=interpreted)
+        assert values.value(free, free, own) is plainly((rules, free, free), store)
+        assert (own.compiled > 0) == (interpreted is not None)
+        assert own.declined == ""
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_what_the_kernel_has_found_is_not_asked_for_again() -> None:
+    rules, a, b = snort(2, 3)
+    values = PlacementValues(rules, Store())
+    found = values.value(a, b, meter(interpreted=0))
+    assert found.left
+    assert values.value(a, b, meter(interpreted=0, stop=lambda: True)) is found
+    with pytest.raises(Stopped):
+        values.value(a & ~1, b & ~1, meter(interpreted=0, stop=lambda: True))
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_rules_that_the_kernel_has_refused_are_for_plain_python_from_then_on() -> None:
+    rules, a, b = fine(52)
+    values = PlacementValues(rules, Store())
+    refused, following = meter(interpreted=0), meter(interpreted=0)
+    assert values.value(a, b, refused).x == (1, 52)
+    assert "too fine" in refused.declined
+    assert values.value(a, b & ~2, following).x == (1, 51)
+    assert (following.declined, following.compiled) == ("", 0)
+
+
+@pytest.mark.usefixtures("uncompiled")
+@pytest.mark.parametrize("cells", [MOST_CELLS, MOST_CELLS + 1])
+def test_the_kernel_takes_as_many_cells_as_fit_into_a_word(cells: int) -> None:
+    takes = [Placing(1 << cell, 1 << cell, 1 << cell) for cell in range(cells)]
+    full, own = (1 << cells) - 1, meter(interpreted=0)
+    assert placement_value(Placements.of(cells, takes, []), full, full, Store(), own).x == n(cells)
+    assert (own.compiled > 0) == (cells == MOST_CELLS)
+
+
+def test_the_nodes_of_a_value_are_counted_while_they_are_loaded() -> None:
+    nodes = [Node(number, 1) for number in range(9)]
+    assert loaded(nodes, Store(), meter()).x == (4, 0)
+    own = meter(stop=lambda: True)
+    with pytest.raises(Stopped):
+        loaded(nodes, Store(), own)
+    assert own.positions == 0  # they are entries
+
+
+BIG = 1 << 22
+"""Numbers of a table beyond which its room is doubled, and no more made fourfold at once."""
+
+
+def room_of(walk: CompiledPlacements) -> list[int]:
+    return [int(walk._m[3 * section + 1]) for section in range(kernel.SECTIONS)]
+
+
+@pytest.mark.parametrize(
+    ("section", "entries", "times"),
+    [
+        (kernel.NAMES, 1 << 4, 4),
+        (kernel.NAMES, BIG, 4),
+        (kernel.NAMES, 2 * BIG, 2),
+        (kernel.RECORDS, 1 << 4, 2),
+        (kernel.LISTS, 2 * BIG, 2),
+    ],
+)
+def test_a_section_grows_by_as_much_as_its_bytes_allow(
+    section: int, entries: int, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables are filled anew, and so grow fourfold while they are small; all else is copied."""
+    monkeypatch.setattr(compiled_placements, "_FIRST", SMALL | {section: entries})
+    walk = CompiledPlacements(PlacementBits(domineering(2, 2)[0], one=True), ARRAYS)
+    before = room_of(walk)
+    after = [size * (times if place == section else 1) for place, size in enumerate(before)]
+    tight = meter()
+    tight.limits = tight.limits._replace(bytes=8 * sum(after) - 1)
+    with pytest.raises(BudgetExceeded, match=f"{8 * sum(after) - 1:,} bytes after 0 positions"):
+        walk._grow(section, tight)
+    assert room_of(walk) == before
+    tight.limits = tight.limits._replace(bytes=8 * sum(after))
+    walk._grow(section, tight)
+    assert room_of(walk) == after
 
 
 def test_boards_too_large_for_the_kernel_are_for_plain_python() -> None:

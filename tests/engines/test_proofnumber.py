@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.engines.proof_number import ProofSearch, ProofTable
+from grundy.engines.proof_number import Leaf, ProofSearch, ProofTable
 from grundy.engines.retrograde import GainsInCycles
 from grundy.errors import BudgetExceeded
 from tests.searches import Drawn, ending, fixed, going_round, larger, meter
@@ -213,3 +215,54 @@ def test_what_is_decided_is_kept_for_the_next_question() -> None:
         for (node, ours, needs), is_proved in table.decided.items():
             margin = game.minimax(node)
             assert is_proved == ((margin if ours else -margin) >= needs)
+
+
+def test_the_answer_of_a_question_is_in_the_table() -> None:
+    """Nothing comes before the root, so that no disproof of it depends on how it was reached."""
+    disproofs = 0
+    for number in range(20):
+        game = fixed(number, is_loopy=True)
+        search = search_of(game)
+        for node in range(len(game.rows)):
+            for margin in (0, 1):
+                for mover in (True, False):
+                    forces = search.forces(node, margin, mover=mover)
+                    if game.final(node) is None:
+                        assert search.table.decided[node, mover, margin] == forces
+        for (node, ours, needs), is_proved in search.table.decided.items():
+            assert is_proved == game._forced(node, needs, mover=ours)
+            disproofs += not is_proved
+    assert disproofs > 300
+
+
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_a_round_that_lies_below_a_node_is_known_for_every_path(length: int) -> None:
+    """It comes back to where it began and no farther: only what is on the way depends on the way.
+
+    From the root, 9, one comes to 0, and from there round by 1, 2, ...
+    """
+    ring = {node: [(0, True, (node + 1) % length)] for node in range(length)}
+    search = search_of(Drawn({**ring, 9: [(0, True, 0)]}, {}, -1))
+    assert not search.forces(9, 1)
+    assert search.table.met_a_cycle
+    assert search.table.decided == {(0, True, 1): False, (9, True, 1): False}
+    assert search.nodes == length + 2
+
+
+@pytest.mark.parametrize("mover", [True, False])
+def test_the_part_of_a_tree_that_is_decided_is_let_go(mover: bool) -> None:
+    """A long line comes first and does not decide the root; the tree is small when 100 is next."""
+    length = 90
+    line = {n: [(0, True, n - 1)] for n in range(1, length + 1)}
+    seen: list[int] = []
+
+    def turns(node: int) -> list[tuple[int, bool, int]]:
+        seen.append(sum(isinstance(each, Leaf) for each in gc.get_objects()) - before)
+        return {100: [(0, True, 101)], 102: [(0, True, length), (0, True, 100)], **line}[node]
+
+    search: ProofSearch[int] = ProofSearch(turns, {0: -1, 101: 1}.get, 0, meter())
+    gc.collect()
+    before = sum(isinstance(each, Leaf) for each in gc.get_objects())
+    assert search.forces(102, 1, mover=mover) == mover
+    assert seen == [1, *range(3, length + 3), 3]
+    assert search.nodes == length + 4

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 import pytest
 
+from grundy.engines.quotients import finding
 from grundy.engines.quotients.finding import Finder, TooLarge
 from grundy.engines.quotients.learning import Learner
 from grundy.engines.quotients.monoids import Monoid, full_table
@@ -15,6 +16,7 @@ from grundy.engines.quotients.numbering import first_words
 from grundy.engines.quotients.pairs import Pairs
 from grundy.engines.quotients.repeats import Repeats
 from grundy.engines.quotients.sums import MOST, Sums, Word
+from grundy.forms.heap_rule import HeapRule
 from grundy.limits.budget import Limits, Meter
 from tests.misere_brute import MisereBrute
 
@@ -285,6 +287,59 @@ def test_words_agree_that_no_test_tells_apart() -> None:
     assert learner.agree((1, 1, 2), (2,))
 
 
+def all_free(code: str, heaps: int) -> Sums:
+    """Return sums in which only heaps without a move stand for another word: nothing."""
+    rule, sums = HeapRule.from_code(code), Sums(Meter(Limits()))
+    for heap in range(heaps):
+        options = sorted({tuple(sorted(option)) for option in rule.options(heap)})
+        sums.add(options, ())
+        if options:
+            sums.set_free(heap)
+    return sums
+
+
+@pytest.mark.parametrize("code", ["0.333", "0.77", "0.26", "4.7"])
+def test_every_test_that_is_added_tells_a_product_from_the_element_it_was_taken_for(
+    code: str,
+) -> None:
+    sums = all_free(code, 7)
+    learner = Learner(sums, 1000)
+    learner._packed, added = [0], 0
+    while fresh := learner._tests_needed(actions := learner._table()):
+        assert not set(fresh).intersection(learner._packed)
+        products = [
+            (learner._words[element] + sums.packed((heap,)), learner._words[product])
+            for element, by_letter in enumerate(actions)
+            for heap, product in zip(sums.free, by_letter, strict=True)
+        ]
+        for test in fresh:
+            assert test == sums.reduced(test)
+            told = [sums.is_lost(a + test) != sums.is_lost(b + test) for a, b in products]
+            assert any(told)
+        learner._packed += fresh
+        added += len(fresh)
+    assert added > 2
+    for word in learner._words:
+        outcomes = [sums.is_lost(word + test) for test in learner._packed]
+        assert learner._row(word) == int("".join(map(str, map(int, outcomes))), 2)
+
+
+def test_a_word_adds_what_is_left_of_it_where_its_outcome_changes() -> None:
+    """By a monoid of one element every word is worth nothing: it is wrong from the first letter."""
+    sums = nim(2)
+    learner, blind = Learner(sums, 100), Monoid([()], [[0]], [False], {1: 0, 2: 0})
+    learner._packed = [0]
+    assert not learner.correct(blind, ())
+    assert not learner.correct(blind, (1,))  # nothing is left, and that test is known
+    assert learner.tests == [()]
+    assert learner.correct(blind, (1, 1))
+    assert learner.correct(blind, (1, 2, 2))
+    assert learner.tests == [(), (1,), (2, 2)]
+    learner.learn()
+    assert not learner.correct(blind, (1, 1))
+    assert learner.tests[:3] == [(), (1,), (2, 2)]
+
+
 def test_a_quotient_has_no_more_elements_than_were_allowed() -> None:
     for most in (5, 6):
         finder = Finder(Meter(Limits()), most)
@@ -354,3 +409,124 @@ def test_the_failures_of_a_finder_are_those_of_play() -> None:
 
 def _left(rest: int) -> list[tuple[int, int]]:
     return [(a, rest - a) for a in range(rest // 2 + 1)]
+
+
+# Guesses, and how they are dropped ---------------------------------------------------------------
+
+
+def found(code: str, heaps: int) -> Finder:
+    rule, finder = HeapRule.from_code(code), Finder(Meter(Limits()))
+    for heap in range(heaps):
+        finder.extend(rule.options(heap))
+    return finder
+
+
+@pytest.mark.parametrize("chain", range(2, 30))
+def test_equal_heaps_are_told_apart_as_long_as_they_differ_from_two_less(chain: int) -> None:
+    """Numbers that stop at the last of a chain: its length, but at least 3 and at most 23."""
+    finder, order = Finder(Meter(Limits())), 2 * chain
+    finder.monoid = Monoid([()] * order, monoid_of(2, chain), [False] * order, {5: 2, 6: 1})
+    assert dict(finder._exponents()) == {5: min(max(3, chain), 23), 6: 3}
+
+
+@pytest.mark.parametrize(("code", "heaps"), [("4.7", 12), ("0.26", 14), ("0.241", 14)])
+def test_sums_tell_as_many_equal_heaps_apart_as_the_quotient(code: str, heaps: int) -> None:
+    finder = found(code, heaps)
+    monoid, differing = finder.monoid, dict[int, int]()
+    for heap in monoid.letters:
+        powers = [monoid.value((heap,) * count) for count in range(24)]
+        differing[heap] = max(n for n in range(1, 24) if n < 2 or powers[n] != powers[n - 2])
+    assert max(differing.values()) > 3
+    told_apart = {heap: finder._sums.most[heap] for heap in monoid.letters}
+    assert told_apart == {heap: max(3, count) for heap, count in differing.items()}
+
+
+def after(heaps: Word, finder: Finder) -> list[Word]:
+    """Return what a sum becomes by one move."""
+    return [
+        tuple(sorted((*heaps[:place], *heaps[place + 1 :], *option)))
+        for place, heap in enumerate(heaps)
+        for option in finder._sums.options[heap]
+    ]
+
+
+SUMS = [word for count in range(4) for word in combinations_with_replacement(range(8), count)]
+
+
+def test_around_a_sum_are_its_own_word_and_those_of_its_options() -> None:
+    finder = found("0.77", 8)
+    word_of = finder._sums.word_of
+    for heaps in SUMS:
+        first, *others = finder._around(heaps)
+        assert first == word_of(heaps)
+        assert set(others) == {word_of(option) for option in after(heaps, finder)}
+
+
+def is_right(heaps: Word, finder: Finder) -> bool:
+    """Return whether a sum is in P just where there is a move and none leads into P."""
+    lost, options = finder.monoid.lost, after(heaps, finder)
+    wins = any(lost[finder._value(option)] for option in options)
+    return lost[finder._value(heaps)] == (bool(options) and not wins)
+
+
+@pytest.mark.parametrize("wrong", list(combinations((3, 4, 6, 7), 2)))
+def test_the_heap_to_blame_is_the_first_whose_word_puts_the_sum_right(wrong: Word) -> None:
+    """The largest comes first. Two heaps are taken for other elements than those of their words."""
+    finder = found("0.77", 8)
+    words, free = finder._sums.words, finder.generators
+    assert all(finder._is_right(heaps) for heaps in SUMS)
+    for heap in wrong:
+        finder.images[heap] ^= 1
+    blamed = set()
+    for heaps in SUMS:
+        assert finder._is_right(heaps) == is_right(heaps, finder)
+        if not finder._is_right(heaps) and len(set(heaps)) == len(heaps):
+            left, expected = heaps, None
+            for heap in sorted({*heaps}.difference(free), reverse=True):
+                left = Sums.rewritten(left, heap, words[heap])
+                if is_right(left, finder):
+                    expected = heap
+                    break
+            assert finder._culprit(heaps) == expected
+            blamed.add(expected)
+    assert len(blamed) > 1
+
+
+def test_a_heap_never_stands_again_for_a_word_that_was_refuted() -> None:
+    """Heap 3 of Nim is 1 + 2; other words for it have two heaps of 1, or of 2, more."""
+    finder = found("0.333", 4)
+    sums = finder._sums
+    assert (finder.generators, sums.words[3]) == ([1, 2], (1, 2))
+    seen = []
+    for _ in range(3):
+        assert finder._stands_for_another(3)
+        seen.append(sums.words[3])
+    assert len({(1, 2), *seen}) == 4
+    assert all((word.count(1) % 2, word.count(2) % 2) == (1, 1) for word in seen)
+    assert sorted(seen, key=len) == seen
+    assert finder.generators == [1, 2]
+
+
+def test_a_heap_that_stands_for_no_word_becomes_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "TRIED", 5)  # (), (1), (2), (1, 1) and (1, 2), which was refuted
+    finder = found("0.333", 4)
+    assert not finder._stands_for_another(3)
+    assert (finder.generators, finder._sums.words[3]) == ([1, 2, 3], (3,))
+
+
+def test_of_two_elements_that_are_alike_one_has_a_sum_of_another_outcome() -> None:
+    finder, brute = found("0.333", 3), MisereBrute(lambda n: [(k,) for k in range(n)])
+    monoid = finder.monoid
+    for wrong in range(1, monoid.order):
+        lost = [is_lost != (element == wrong) for element, is_lost in enumerate(monoid.lost)]
+        finder.monoid = monoid._replace(lost=lost)
+        for other in range(monoid.order):
+            if other != wrong:
+                failure = finder._told_apart(wrong, other)
+                assert failure is not None
+                assert failure.element == 0
+                assert lost[monoid.value(failure.heaps)] != brute.is_lost(*failure.heaps)
+    finder.monoid = monoid
+    with pytest.raises(TooLarge) as told:
+        finder._told_apart(0, 1)
+    assert told.value.order == monoid.order

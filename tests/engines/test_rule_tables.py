@@ -12,6 +12,7 @@ from grundy.engines import compiled_rule, rule_tables
 from grundy.engines.compiled_rule import CompiledRule
 from grundy.engines.rule_tables import (
     GLANCE,
+    SLOTS,
     Box,
     NotCompiled,
     Reach,
@@ -19,12 +20,14 @@ from grundy.engines.rule_tables import (
     Room,
     TooSlow,
     WrongOrder,
+    array,
     is_far,
     paced,
 )
 from grundy.limits.budget import Limits, Meter
 from grundy.native.compiler.lowering import lower
 from grundy.native.kernels import rules
+from grundy.native.runtime import zeros
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -202,6 +205,43 @@ def test_values_of_a_box_grow_out_of_a_byte() -> None:
     assert box.fill((5, 530), board, meter()).tolist() == expected
 
 
+def test_values_of_a_box_are_as_wide_as_the_marks_for_them() -> None:
+    """A value is too large when there is no mark for its nim-sums; then it may also need a byte."""
+    box, room = Box((9,), rules.GRUNDY), Room(lower(nim, 1, compiled=False), meter())
+    box.values[:] = range(9)
+    seen = []
+    for _ in range(9):
+        box._go_on(rules.TOO_LARGE, room)
+        seen.append((len(room.marks) // 2, box.values.itemsize))
+        box._go_on(rules.PAUSE, room)
+        assert (len(room.marks) // 2, box.values.itemsize) == seen[-1]
+        assert box.values.tolist() == list(range(9))
+    assert seen == [(256 << n, 2 if n < 9 else 4) for n in range(1, 10)]
+
+
+@pytest.mark.parametrize("code", [rules.OUTSIDE, rules.NOT_SMALLER])
+def test_a_box_that_is_left_says_why(code: int) -> None:
+    room = Room(lower(nim, 1, compiled=False), meter())
+    with pytest.raises(WrongOrder, match="from larger positions to smaller ones"):
+        Box((9,), rules.GRUNDY)._go_on(code, room)
+
+
+@pytest.mark.parametrize("known", [0, 100, 1023, 1024, 2047, 2048, 5000])
+@pytest.mark.parametrize("pending", [0, 1, 1024, 4096])
+def test_less_than_half_of_the_slots_are_taken_after_what_is_pending(
+    known: int, pending: int
+) -> None:
+    reach = Reach(2, rules.GRUNDY, signed=False)
+    reach._begin(array((4, 7)), zeros((1, 2), "int64"))
+    reach.known_states = known
+    reach._grow(pending)
+    slots = len(reach.worths)
+    assert len(reach.keys) == slots > 2 * (known + pending)
+    assert slots == SLOTS or slots // 2 <= 2 * (known + pending)
+    assert (reach.worths != rules.EMPTY).sum() == 1
+    assert reach.keys[reach._slot(array((4, 7)))].tolist() == [4, 7]
+
+
 def test_a_box_knows_what_was_filled_in_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rule_tables, "GLANCE", 1000.0)  # so that every run is a short one
     box, seen = Box((20, 20), rules.GRUNDY), list[int]()
@@ -280,6 +320,23 @@ def test_a_search_that_leads_astray_is_not_compiled(rule: Any, words: str) -> No
 def test_negative_numbers_are_searched_where_they_are_allowed() -> None:
     rule, plain = CompiledRule(below, 1, signed=True), Plain(below)
     assert [rule.value(n, meter()) for n in range(-20, 9)] == [plain(n)[0] for n in range(-20, 9)]
+
+
+def test_one_negative_number_among_others_is_enough_for_a_search(monkeypatch: Any) -> None:
+    """There is no box that such a position is in, and none to go back to: the search is whole."""
+    monkeypatch.setattr(compiled_rule, "FEW", 1)
+
+    def down(a: int, b: int) -> Iterator[tuple[int, int]]:
+        for less in (1, 2):
+            if a - less >= -4:
+                yield a - less, b
+        if b > -3:
+            yield a, b - 1
+
+    plain = Plain(down)
+    for state in ((2, -1), (-1, 2), (-2, -2), (0, -3), (3, 2)):
+        rule = CompiledRule(down, 2, signed=True)
+        assert rule.value(state, meter()) == plain(*state)[0]
 
 
 def test_a_rule_knows_what_its_tables_know() -> None:

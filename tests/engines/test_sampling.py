@@ -281,6 +281,42 @@ def test_walkers_are_counted_where_they_meet(wide: int) -> None:
     assert (counting.tally.smallest, counting.tally.largest) == (0, max(met))
 
 
+@pytest.mark.parametrize("work", [Sampling, Walks])
+def test_ends_and_moves_of_a_tier_are_those_of_its_sample(work: Any) -> None:
+    """Of 40 positions two go on, with three and five moves: in few samples, in one or in none."""
+    to = {0: list(range(1, 41)), 1: [50, 51, 52], 2: [50, 51, 52, 53, 54]}
+    going = set[int]()
+    for seed in range(25):
+        counting, _ = counting_of(one_way(to), 0)
+        work(counting, 1, seed).run()
+        sample = list(counting.tally.samples[1])
+        moves = [len(to[key]) for key in sample if key in to]
+        row = counting.tally.tiers[1]
+        assert row.ends == pytest.approx(1 - len(moves) / len(sample))
+        assert row.moves == pytest.approx(sum(moves) / len(moves) if moves else 0)
+        assert (row.tier, len(counting.tally.tiers)) == (1, 3 if moves else 2)
+        going.add(len(moves))
+    assert {0, 1, 2} <= going
+
+
+@pytest.mark.parametrize("many", [1, 700, 5000])
+def test_walkers_take_moves_of_their_own(many: int) -> None:
+    """All at once or in parts, each takes the move that its chance says."""
+    counting, _ = counting_of(
+        one_way({key: [100 * key + n for n in range(key)] for key in (5, 9)}), 0
+    )
+    walkers = [(5, 9, 7)[place % 3] for place in range(many)]
+    walks = Walks(counting, 20, seed=4)
+    following, ends, moves = walks._step(2, walkers)
+    goers = [(place, key) for place, key in enumerate(walkers) if key != 7]
+    chances = [walks._chance(2, 20 * WALKERS + place) for place, _ in goers]
+    assert following == [
+        100 * key + chance % key for (_, key), chance in zip(goers, chances, strict=True)
+    ]
+    assert (ends, moves) == (many - len(goers), sum(key for _, key in goers))
+    assert counting.tally.margins == ({0} if ends else set())
+
+
 def test_as_many_walkers_as_were_asked_for() -> None:
     counting, _ = counting_of(ladder(tiers=False, skips=False), 0)
     Walks(counting, 5, seed=0).run()
@@ -300,12 +336,25 @@ def test_the_seed_decides_what_is_drawn(walks: bool) -> None:
     assert drawn(1) != drawn(2)
 
 
+def splitmix64(place: int) -> int:
+    """Return one of the numbers of the generator that starts from 0, by its place."""
+    mixed = place * 0x9E3779B97F4A7C15 % 2**64
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB % 2**64
+    return mixed ^ mixed >> 31
+
+
 def test_chances_of_walkers_are_splitmix64() -> None:
     """Its first numbers from the seed 0, as S. Vigna's splitmix64.c gives them, but for a bit."""
     counting, _ = counting_of(ladder(tiers=False, skips=False), 0)
     published = (0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC)
     walks = Walks(counting, 1, seed=0)
     assert [walks._chance(0, 1 + n) for n in range(4)] == [bits >> 1 for bits in published]
+    for seed, tier, walker in ((0, 0, 4), (0, 1, 0), (0, 7, 2), (1, 0, 0), (5, 3, 1)):
+        # Walkers of a tier go on from a number of their own, and seeds are far apart.
+        place = seed * 0x9E3779B97F4A7C15 + tier * 2**40 + walker
+        assert Walks(counting, 1, seed)._chance(tier, walker) == splitmix64(place) >> 1
+    assert [splitmix64(1 + n) for n in range(4)] == list(published)
     seeds = [Walks(counting, 1, seed) for seed in range(4)]
     every = [
         each._chance(tier, walker) for each in seeds for tier in range(4) for walker in range(50)
@@ -380,9 +429,10 @@ def hidden(many: int) -> NumberRules:
 def test_a_search_for_a_way_is_given_up() -> None:
     for many, given_up in ((MOST_VISITED - 1, 0), (MOST_VISITED, 1)):
         moves = Moves(hidden(many), 10**6)
-        found = moves.weighed(Reached(0, moves.runtime), 0, 2, [2], 0)
-        assert found == (1, [3], [1 / (1 + given_up)], [1])
-        assert (moves.checked, moves.given_up) == (1, given_up)
+        for times in (1, 2, 3):
+            found = moves.weighed(Reached(0, moves.runtime), 0, 2, [2], 0)
+            assert found == (1, [3], [1 / (1 + given_up)], [1])
+            assert (moves.checked, moves.given_up) == (times, times * given_up)
 
 
 def test_the_share_of_searches_that_were_given_up() -> None:

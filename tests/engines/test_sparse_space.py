@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.engines.sparse_space import RARE_ENOUGH, SparseSpace, find_space, walsh
+from grundy.engines.sparse_space import RARE_ENOUGH, SparseSpace, _weights, find_space, walsh
 from grundy.forms.heap_rule import HeapRule
 from tests.chance import draws
 
@@ -104,3 +105,15 @@ def test_walsh_transforms(size: int) -> None:
     assert walsh(tuple(weights)) == [
         sum((-1) ** parity(v & mask) * weights[v] for v in range(size)) for mask in range(size)
     ]
+
+
+@pytest.mark.parametrize("odd", [0, 1])
+@pytest.mark.parametrize("length", [1, 2, 3, 50])
+def test_heaps_are_counted_by_value_in_lists_and_arrays_alike(length: int, odd: int) -> None:
+    """Heap 0 is not counted; with `odd`, odd heaps count against their value."""
+    values = draws("weights").choices(range(8), k=60)
+    for listed in (values, np.array(values)):
+        found = _weights(listed, length, odd, 8)
+        for value in range(8):
+            heaps = [n for n in range(1, length) if values[n] == value]
+            assert found[value] == sum((-1) ** (odd * n) for n in heaps)

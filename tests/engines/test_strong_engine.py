@@ -13,16 +13,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.engines import reachable, strong
-from grundy.engines.reachable import Reachable, explore, explore_compiled, heed_positions
+from grundy.engines.reachable import (
+    IntegerRules,
+    Reachable,
+    explore,
+    explore_compiled,
+    heed_positions,
+)
 from grundy.engines.retrograde import GainsInCycles, label_retrograde
 from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, Stopped, TooManyMovesError
 from grundy.limits.budget import DEFAULT, Limits, Meter
+from grundy.native.compiler.lowering import Lowered
 from grundy.native.compiling import can_compile
-from grundy.native.kernels.strong import HALF, LARGEST, UNKNOWN, rehash
+from grundy.native.kernels.strong import HALF, LARGEST, UNKNOWN, rehash, spot
 from grundy.solving.key_form import form_of
 from grundy.values.score import Score
-from tests.searches import Drawn, Turns, ending, meter
+from tests.searches import Drawn, Turns, ending, fixed, meter
 from tests.stones import Rows
 from tests.tables.test_strong import DESCENT, SIZE, TANGLE, Steps
 
@@ -151,13 +158,42 @@ def test_rooms_grow(game: Any, root: int | None, symmetry: bool, monkeypatch: An
         assert work.compiled == len(plain.keys)
 
 
+@needs_numba
+@pytest.mark.parametrize("width", [1, 3])
+def test_there_is_room_for_whatever_moves_lead_to(width: int, monkeypatch: Any) -> None:
+    """Rooms that are large enough stay as they are, and others grow to four times their size."""
+    for first in ("FIRST", "FIRST_SLOTS", "FIRST_MOVES"):
+        monkeypatch.setattr(reachable, first, 8)
+
+    def grown(need: int) -> int:
+        return 8 if need <= 8 else max(need, 32)
+
+    rules = IntegerRules(Lowered(len, width, splits=False), len, None, 0)  # type: ignore[arg-type]
+    for moves in (0, 3, 4, 7, 8, 9, 31, 32, 33, 100):
+        for sources in (1, 6, 7, 30, 31, 99):
+            search = reachable._Search(1 << 40, rules, meter())
+            search._make_room(moves, sources)
+            assert len(search.keys) == len(search.worths) == grown(1 + moves)
+            assert len(search.edges) == grown(moves)
+            turns = grown(moves) if width > 1 else 0
+            assert len(search.gains) == len(search.again) == turns
+            assert len(search.starts) == len(search.layers) == grown(sources + 2)
+            slots = len(search.slots)
+            assert slots // 2 < max(8, 2 * (1 + moves)) <= slots
+            assert slots & slots - 1 == 0, "a power of two"
+            assert search.slots[spot(search.slots, search.keys, 1 << 40)] == 1
+            assert sum(search.slots) == 1
+
+
 def test_limits_of_positions_hold_where_somebody_has_set_them() -> None:
     for most in (None, DEFAULT.positions):
         free = meter(positions=most)
         heed_positions(10**9, free)
         assert free.positions == 0
     for known in (4, 5):
-        heed_positions(known, meter(positions=5))
+        within = meter(positions=5)
+        heed_positions(known, within)
+        assert within.positions == 0
     with pytest.raises(BudgetExceeded, match="5 positions") as stopped:
         heed_positions(6, meter(positions=5))
     assert stopped.value.positions == 6
@@ -403,6 +439,25 @@ def test_worths_where_play_goes_round(compiled: bool, game: Drawn) -> None:
 
 @given(going_round())
 def test_retrograde_labels(game: Drawn) -> None:
+    check_retrograde_labels(game)
+
+
+@pytest.mark.parametrize("first", range(0, 80, 20))
+def test_games_that_go_round_every_day(first: int) -> None:
+    """Wins, losses, ties that either player forces, and draws: the same games every day."""
+    seen = Counter[Any]()
+    for number in range(first, first + 20):
+        game = fixed(number, is_loopy=True)
+        check_retrograde_labels(game)
+        found = found_plainly(game)
+        solved = labelled(found, compiled=False)
+        wanted: dict[int, Any] = Rounds(game).scores()
+        check_labels(solved, found, wanted if solved.is_loopy else dict(ended_scores(game)))
+        seen.update(score and score.margin for score in wanted.values())
+    assert min(seen[what] for what in (1, 0, -1, None)) >= 5
+
+
+def check_retrograde_labels(game: Drawn) -> None:
     work = meter()
     found = label_retrograde(game.root, game.turns, game.final, game.stuck, work)
     wanted = {node: score for node, score in Rounds(game).scores().items() if score is not None}
@@ -439,3 +494,27 @@ def test_the_budget_is_looked_at_where_play_goes_round(compiled: bool) -> None:
         labelled(found_plainly(game), compiled, Limits(stop=lambda: True))
     with pytest.raises(BudgetExceeded, match="1 positions"):
         label_retrograde(0, game.turns, game.final, 0, meter(positions=1))
+
+
+@needs_numba
+@pytest.mark.parametrize("slow", [False, True])
+def test_positions_between_two_looks(slow: bool, monkeypatch: Any) -> None:
+    """Where every run is quick they double up to a number, where every run is slow they halve."""
+    monkeypatch.setattr(reachable, "QUICK", -1.0 if slow else 100.0)
+    monkeypatch.setattr(reachable, "SLOW", -1.0 if slow else 100.0)
+    monkeypatch.setattr(reachable, "FEWEST", 8 if slow else 2)
+    monkeypatch.setattr(reachable, "MANY", 8)
+    looks = 0
+
+    def looked() -> bool:
+        nonlocal looks
+        looks += 1
+        return False
+
+    rules = form_of(Steps(*range(1, 41)), symmetry=False).compiled(1)
+    found = explore_compiled(1, rules, Meter(Limits(stop=looked)))
+    # The root is alone; there are more than enough after it.
+    sizes = [1, 4, 2] if slow else [1, 4, 8]
+    left = len(found.keys) - sum(sizes)
+    assert left > 40
+    assert looks == len(sizes) + (left if slow else -(-left // 8))

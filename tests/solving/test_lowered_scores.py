@@ -407,6 +407,13 @@ def test_numbers_have_62_bits(
         table_of(ends if row else pairs, given)
 
 
+@pytest.mark.parametrize("numbers", [(0, 0), (0, 3), (3, 0)])
+def test_a_number_may_be_zero(numbers: tuple[int, int]) -> None:
+    table = table_of(pairs, numbers)
+    assert table.length == (numbers[0] + 1) * (numbers[1] + 1)
+    assert table.find((), numbers) == table_of(pairs, (3, 3)).find((), numbers) is not None
+
+
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_table_has_so_many_places_and_no_more(
     compiled: bool, monkeypatch: pytest.MonkeyPatch

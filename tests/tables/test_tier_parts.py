@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -162,6 +163,18 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("size", [0, 1, 4, 9])
+def test_the_digest_of_a_file_is_that_of_all_that_follows_its_numbers(
+    size: int, tmp_path: Path
+) -> None:
+    """Files are known by it in what is written beside them: it stays the same."""
+    digest = write_numbers(tmp_path / "file", array(range(size)))
+    tail = (tmp_path / "file").read_bytes()[8 * size :]
+    assert len(tail) == 12 * -(-size // 4) + 24
+    assert digest == blake2b(tail, digest_size=16).hexdigest()
+
+
 # Words in order ----------------------------------------------------------------------------------
 
 
@@ -205,6 +218,26 @@ def test_ranges_of_words_hold_about_as_many_as_was_asked(most: int, tmp_path: Pa
     assert max(sizes) <= max(most, 4 * (len(runs) + 1))
     assert most < 1000 or not points
     assert most != 24 or min(sizes[:-1]) >= 4
+
+
+@pytest.mark.parametrize("block", [1, 4])
+@pytest.mark.parametrize("most", [1, 4, 8, 16, 20, 40])
+def test_words_are_split_after_as_many_blocks_as_fit_beside_one_of_each_run(
+    most: int, block: int, tmp_path: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(blocks, "BLOCK", block)
+    lists = [list(range(start, 90, 3)) for start in range(3)]
+    firsts = sorted(word for words in lists for word in words[::block])
+    together = max(1, most // block - 3)
+    assert split_points(runs_of(lists, tmp_path), most) == firsts[together::together]
+
+
+def test_worths_that_are_far_apart_have_no_table() -> None:
+    near = ordered.NEAR
+    for least in (-near, -5, 0, 7):
+        for apart, is_near in ((0, True), (near - 1, True), (near, False), (1 << 30, False)):
+            codes = Codes([least, least + apart] if apart else [least])
+            assert (codes._table is not None) == is_near
 
 
 @pytest.mark.parametrize("worths", [[5], [-3, 0, 7], [-(1 << 30), -1, 1 << 30], [0, 1 << 22]])
@@ -310,6 +343,22 @@ def partitions(words: Any, worths: Any, bits: int) -> Callable[[int], SolvedPart
         return SolvedPartition.of(words[chosen], worths[chosen], low, 64 - bits)
 
     return partition
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 8, 40])
+@pytest.mark.parametrize("bits", [1, 3, 20, 63, 64])
+def test_the_index_of_a_partition_tells_where_words_begin(bits: int, count: int) -> None:
+    dice, low = draws("index", bits, count), 1 << bits if bits < 63 else 0
+    words = sorted({low + dice.getrandbits(bits) for _ in range(count)})
+    part = SolvedPartition.of(array(words), array(range(len(words)), "int32"), low, bits)
+    entries = 1 << bits - part.shift
+    assert part.begins.tolist() == [
+        sum(word - low < place << part.shift for word in words) for place in range(entries + 1)
+    ]
+    # About as many entries as words, two at the least; and no more than there can be words.
+    assert entries in (2, 1 << bits) or entries <= len(words) < 2 * entries
+    assert entries <= max(2, len(words))
+    assert part.bytes == 12 * len(words) + 4 * (entries + 1)
 
 
 @pytest.mark.parametrize("name", GAMES)

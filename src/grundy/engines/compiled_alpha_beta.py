@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.engines.alpha_beta import Found
 from grundy.engines.bounds import HIGH, LOW, Bounds
 from grundy.engines.recursion import CycleFound
-from grundy.engines.rule_tables import GLANCE, NotCompiled, compile_failure
+from grundy.engines.rule_tables import NotCompiled, compile_failure, paced
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.native.kernels import alpha_beta as kernel
 from grundy.native.kernels.alpha_beta import LIMIT
@@ -317,10 +317,9 @@ class NumberSearch:
             )
         except Exception as error:
             raise compile_failure(error) from error
-        if code == kernel.PAUSED and monotonic() - before < GLANCE / 2:
-            self._pace *= 2
-        elif monotonic() - before > 2 * GLANCE:
-            self._pace = max(1, self._pace // 2)
+        pace = paced(self._pace, monotonic() - before)
+        if code == kernel.PAUSED or pace < self._pace:
+            self._pace = pace
         return int(code)
 
     def _next_pause(self) -> int:

@@ -54,9 +54,12 @@ class PlacementWalk:
             part = waiting[-1]
             if part in parts:
                 waiting.pop()
-                continue
-            frame = opened.pop(part, None)
-            if frame is None:
+            elif part in opened:
+                left, right, fresh = opened.pop(part)
+                for option, summands in fresh:
+                    raw[option] = self._total(summands)
+                parts[part] = store.make([raw[one] for one in left], [raw[one] for one in right])
+            else:
                 left = [part & keep for need, keep in lefts if part & need == need]
                 right = [part & keep for need, keep in rights if part & need == need]
                 fresh = [
@@ -64,18 +67,9 @@ class PlacementWalk:
                     for option in dict.fromkeys((*left, *right))
                     if option not in raw
                 ]
-                before = len(waiting)
                 for _, summands in fresh:
                     waiting += [one for one, _ in summands if one not in parts]
-                if len(waiting) > before:
-                    opened[part] = left, right, fresh
-                    continue
-            else:
-                left, right, fresh = frame
-            for option, summands in fresh:
-                raw[option] = self._total(summands)
-            parts[part] = store.make([raw[one] for one in left], [raw[one] for one in right])
-            waiting.pop()
+                opened[part] = left, right, fresh
 
     def _summands(self, state: int) -> Summands:
         canonical = self._bits.canonical

@@ -168,7 +168,7 @@ class Box:
         kernel: Any = rules.fill_line if line else rules.fill
         state, info = zeros(len(shape), "int64"), zeros(1, "int64")
         while self.length < stop:
-            largest = min(len(room.marks) // 2, 2 ** (8 * self.values.itemsize)) - 1
+            largest = len(room.marks) // 2 - 1  # it fits the values: see `_go_on`
             self.length = room.run(
                 kernel,
                 (),

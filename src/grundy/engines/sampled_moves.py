@@ -61,7 +61,6 @@ class Moves:
         self.checked = 0
         self._info = self.runtime.room(4, "int64")
         self._state = self.runtime.room(1, "int64")
-        self._size = 0
         self._grow(MOVES)
 
     def _grow(self, size: int) -> None:

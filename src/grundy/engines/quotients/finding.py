@@ -148,8 +148,8 @@ class Finder:
         """Yield for each free heap how many of them are worth something else than two less."""
         table = self.monoid.table
         for heap, element in self.monoid.letters.items():
-            powers = [0, element]
-            while len(powers) < 3 or powers[-1] != powers[-3]:
+            powers = [0, element, table[element][element]]
+            while powers[-1] != powers[-3]:
                 powers.append(table[powers[-1]][element])
                 if len(powers) > MOST:
                     break

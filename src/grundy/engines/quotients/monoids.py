@@ -42,8 +42,7 @@ def full_table(actions: list[list[int]]) -> list[list[int]]:
     reached: dict[int, tuple[int, int]] = {}
     for element, products in enumerate(actions):
         for place, product in enumerate(products):
-            if product > element:
-                reached.setdefault(product, (element, place))
+            reached.setdefault(product, (element, place))
     for element in range(1, len(actions)):
         before, place = reached[element]
         table.append([actions[product][place] for product in table[before]])

@@ -32,10 +32,8 @@ class Repeats:
         `reach` is the most that a move takes, `parts` the most heaps that it leaves. The values
         must repeat for all n below parts (start + length) + reach - length.
         """
-        for length in range(1, len(self.elements)):
+        for length in range(1, len(self.elements) // parts):
             start = self._last[length] + 1
             if len(self.elements) >= parts * (start + length) + reach:
                 return start, length
-            if length * parts > len(self.elements):
-                break
         return None
