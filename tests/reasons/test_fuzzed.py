@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grundy as gr
+from grundy.reasons.certificates.certificate import _played, fingerprint
 from tests.reasons.sentences import is_true
 
 if TYPE_CHECKING:
@@ -43,16 +44,32 @@ class File:
 
     @property
     def text(self) -> str:
-        """The text of the file, with a digest that fits."""
+        """The text of the file, with the digest and the fingerprint that a forger would write."""
         if self.lines is None or not isinstance(self.head, dict):
             return json.dumps(self.head, ensure_ascii=False)
         rows = self.lines if isinstance(self.lines, list) else [self.lines]
         body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in rows)
-        seal = dict(zip(SEAL, (len(rows), sha256(body.encode()).hexdigest()), strict=True))
+        made = (print_of(self.head), len(rows), sha256(body.encode()).hexdigest())
+        seal = dict(zip(SEAL, made, strict=True))
         return json.dumps(seal | self.head, ensure_ascii=False) + "\n" + body
 
 
-SEAL = ("lines", "sha256")
+SEAL = ("fingerprint", "lines", "sha256")
+
+
+def print_of(head: dict[str, Any]) -> str:
+    """Return the fingerprint of the rules that a header speaks of; none where it speaks of none."""
+    told = json.dumps([head.get(name) for name in ("kind", "game", "claims")])
+    try:
+        return _print_of(told)
+    except (gr.GrundyError, KeyError, TypeError, AttributeError):
+        return ""
+
+
+@cache
+def _print_of(told: str) -> str:
+    kind, game, claims = json.loads(told)
+    return fingerprint(_played(gr.Certificate(kind, game, claims, "", ()), None))
 
 
 # What is changed ----------------------------------------------------------------------------------
@@ -60,28 +77,41 @@ SEAL = ("lines", "sha256")
 OTHER_TYPES: list[Any] = [None, True, False, 0, 1, -1, 2, 0.5, 10**30, "", "0", [], {}, [[]]]
 
 
-def changes(value: Any) -> Iterator[Any]:
-    """Yield what is the same but for one thing in it."""
+def changes(value: Any, words: list[str]) -> Iterator[Any]:
+    """Yield what is the same but for one thing in it; a text or name may be one of these words."""
     yield from (other for other in OTHER_TYPES if other is not value)
     yield from ([value], {"n": value}, str(value))
     if type(value) is int:
         yield from (value - 1, value + 1, -value, 2 * value, float(value))
     elif isinstance(value, str):
-        yield from _texts(value)
+        yield from (*_texts(value), *words)
     elif isinstance(value, list):
         for place, one in enumerate(value):
             before, after = value[:place], value[place + 1 :]
             yield before + after
             yield [*before, one, one, *after]
             yield [*after, one, *before]
-            yield from ([*before, other, *after] for other in changes(one))
+            yield from ([*before, other, *after] for other in changes(one, words))
     elif isinstance(value, dict):
         for name, one in value.items():
-            yield {key: value[key] for key in value if key != name}
-            yield {key.upper() if key == name else key: value[key] for key in value}
-            yield from (value | {name: other} for other in changes(one))
+            rest = {key: value[key] for key in value if key != name}
+            yield rest
+            yield from ({word: one} | rest for word in (*words, name.upper()))
+            yield from (value | {name: other} for other in changes(one, words))
         for one, other in combinations(value, 2):
             yield value | {one: value[other], other: value[one]}
+
+
+def words_in(value: Any) -> list[str]:
+    """Return all texts and names that something is made of, and what else a claim may have."""
+    if isinstance(value, str):
+        return [value]
+    inside = [*value, *value.values()] if isinstance(value, dict) else value
+    found = [word for one in inside for word in words_in(one)] if isinstance(inside, list) else []
+    return list(dict.fromkeys([*found, "least", "most", "endless", "domain"]))
+
+
+SIGNS = [("==", "!="), ("<", ">"), (">", "<"), (" and ", " or "), (" or ", " and "), ("-", "+")]
 
 
 def _texts(value: str) -> Iterator[str]:
@@ -89,7 +119,14 @@ def _texts(value: str) -> Iterator[str]:
     for found in re.finditer(r"\d+", value):
         for number in (int(found[0]) + 1, int(found[0]) - 1, 100):
             yield f"{value[: found.start()]}{number}{value[found.end() :]}"
-    for one, other in (("==", "!="), ("<", ">"), ("and", "or"), ("-", "+"), (" or ", " and ")):
+    for one, other in (
+        ("==", "!="),
+        ("<", ">"),
+        (">", "<"),
+        ("and", "or"),
+        ("-", "+"),
+        (" or ", " and "),
+    ):
         yield from (
             value[: found.start()] + other + value[found.end() :]
             for found in re.finditer(re.escape(one), value)
@@ -101,13 +138,14 @@ def _texts(value: str) -> Iterator[str]:
 
 def changed(file: File, others: list[File]) -> Iterator[File]:
     """Yield files with one thing changed, or one field of another file."""
-    yield from (File(head, file.lines) for head in changes(file.head))
+    words = words_in([file.head, file.lines or []])
+    yield from (File(head, file.lines) for head in changes(file.head, words))
     if file.lines is not None:
-        yield from (File(file.head, lines) for lines in changes(file.lines))
+        yield from (File(file.head, lines) for lines in changes(file.lines, words))
         yield from (
             File({**file.head, name: value}, file.lines)
-            for name, right in zip(SEAL, (len(file.lines), "0" * 64), strict=True)
-            for value in changes(right)
+            for name, right in zip(SEAL, ("0" * 16, len(file.lines), "0" * 64), strict=True)
+            for value in changes(right, [])
             if value != right
         )
     for other in others:

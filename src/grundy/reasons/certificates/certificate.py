@@ -174,6 +174,8 @@ def _played(proof: Certificate, game: Any) -> Any:
     for root in roots:
         if root.game_text.removeprefix("misere ") != wanted.removeprefix("misere "):
             raise CertificateError(f"{root} is not a position of {wanted}")
+        if root.awaits_player:
+            raise CertificateError(f"say who moves in {root}: left {root}, or right {root}")
     return PlayedPositions(*roots)
 
 
