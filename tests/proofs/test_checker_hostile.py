@@ -85,6 +85,10 @@ def test_odd_texts_are_refused(rule: str, claim: str) -> None:
 @pytest.mark.parametrize(
     ("changed", "step"),
     [
+        ({"form": 2}, "form"),
+        ({"form": True}, "form"),
+        ({"form": 10**5000}, "form"),
+        ({"grundy": "quotient"}, "form"),
         ({"numeration": "base 2\n"}, "form"),
         ({"numeration": "base 1"}, "form"),
         ({"numeration": 2}, "form"),

@@ -82,6 +82,12 @@ def test_moves_that_cannot_be_read_are_not_spoken_of(tmp_path: Path) -> None:
         verified(tmp_path, "readable", rule, "n % 3", readable)
     found = verified(tmp_path, "unreadable", rule, "n % 3", unreadable)
     assert found.claim == f"All positions of the rule {rule}: the Grundy value of n is n mod 3."
+    game = unreadable.misere
+    found = verified(tmp_path, game.text, rule, "n % 3 == 1", game, play="misere")
+    assert (
+        found.claim
+        == f"One heap of the rule {rule} in misère play: n is P exactly when n mod 3 is 1."
+    )
 
 
 def test_a_name_of_the_catalogue_is_no_rule(tmp_path: Path) -> None:
@@ -125,6 +131,12 @@ def test_an_outcome_of_one_heap_is_not_that_of_sums(tmp_path: Path) -> None:
     assert found.claim == "One heap of misere nim: n is P exactly when n = 1."
     found = verified(tmp_path, "nim", rule, "n == 0")
     assert found.claim == "One heap of nim: n is P exactly when n = 0."
+
+
+def test_a_rule_that_only_the_checker_reads_is_refused_in_words(tmp_path: Path) -> None:
+    for rule in (f"{NIM}\n", NIM[1:]):
+        with pytest.raises(gr.CertificateError, match=r"refused: rule text, column \d+"):
+            verified(tmp_path, "nim", rule, "a == b")
 
 
 def test_a_quotient_of_parts_has_no_rule_of_its_own(tmp_path: Path) -> None:

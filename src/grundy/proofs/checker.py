@@ -62,6 +62,7 @@ LONGEST_TEXT, LONGEST_FILE, LONGEST_NUMBER = 4_000, 8_000_000, 4_000  # characte
 LONGEST_TOLD = 10_000  # bits of a number in a refusal
 DEEPEST, MOST_CASES, MOST_ATOMS, MOST_MOVES, MOST_NAMES = 60, 64, 4_000, 400, 8  # of texts
 MOST_LETTERS, MOST_ENTRIES, MOST_PARTIAL = 100_000, 500_000, 400_000  # of tables and products
+FORM = {"grundy": "automaton", "form": 1}  # what a file may say of itself, and nothing else
 FUNCTIONS = ("range", "min", "max", "abs", "appended", "zeros", "places", "lowest")
 
 
@@ -1859,6 +1860,10 @@ def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None 
     """
     if not isinstance(certificate, dict):
         raise Refused("form", "a certificate is a JSON object")
+    for name, own in FORM.items():
+        said = certificate.get(name, own)
+        if type(said) is not type(own) or said != own:
+            raise Refused("form", f"{name} is {own!r} in a certificate that this can read")
     try:
         proof = Proof(certificate, Budget(steps, tick))
         proof.check()

@@ -171,8 +171,7 @@ def certificate_of(  # noqa: PLR0913 - the fields of a certificate
 ) -> dict[str, Any]:
     """Return a certificate, which nobody has checked yet."""
     return {
-        "grundy": "automaton",
-        "form": 1,
+        **checker.FORM,
         "rule": rule.text,
         "about": about,
         "play": "misere" if misere else "normal",

@@ -138,14 +138,17 @@ def verify_automaton(proof: AutomatonCertificate, game: Any, named: str) -> tupl
     """
     try:
         checked = checker.check(proof.data)
+        rule = read_rule(str(proof.data["rule"]))
     except checker.Refused as refused:
         raise CertificateError(f"refused at {refused}") from refused
-    rule = read_rule(str(proof.data["rule"]))
+    except GrundyError as error:
+        raise CertificateError(f"refused: {error}") from error
     misere = proof.data.get("play") == "misere"
     if misere != isinstance(game, MisereGame):
         raise CertificateError("the certificate is about the other kind of play")
     looked = _compared(checked, rule, proof.data, misere=misere)
-    return proof.told(named if _is_its_rule(rule, game) else f"the rule {rule.text}"), looked
+    by_text = f"the rule {rule.text}{' in misère play' * misere}"
+    return proof.told(named if _is_its_rule(rule, game) else by_text), looked
 
 
 def _is_its_rule(rule: RuleText, game: Any) -> bool:

@@ -157,7 +157,8 @@ def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verifie
 
 def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
     if proof.data.get("parts"):
-        return Verified(proof, str(proof), verify_quotient(proof, None))
+        looked = verify_quotient(proof, None)
+        return Verified(proof, proof.told(str(position_named(proof.game, None))), looked)
     checked, rules = _rules_of(proof, game, named)
     looked = verify_quotient(proof, rules)
     return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
@@ -173,6 +174,8 @@ def _played(proof: Certificate, game: Any) -> Any:
     for root in roots:
         if root.game_text.removeprefix("misere ") != wanted.removeprefix("misere "):
             raise CertificateError(f"{root} is not a position of {wanted}")
+        if root.awaits_player:
+            raise CertificateError(f"say who moves in {root}: left {root}, or right {root}")
     return PlayedPositions(*roots)
 
 
