@@ -743,6 +743,29 @@ def test_bit_sets_go_on_from_values_that_are_known(numbers: tuple[int, ...], pau
     assert source.kernel == "one-hot bit sets over slices"
 
 
+@pytest.mark.parametrize(
+    ("numbers", "length"),
+    [
+        ((32, 33, 64), 2_000),
+        ((33, 57, 91), 70_000),  # the bit sets that are kept reach about 65,536 heaps back
+        ((4095, 4096, 9000), 20_000),
+        ((4096, 4097, 4098), 20_000),  # a slice has at most 4096 heaps
+        ((4097, 4100, 8194), 20_000),
+        ((5000, 7000, 12_000), 40_000),
+    ],
+)
+def test_slices_have_the_values_of_their_heaps(numbers: tuple[int, ...], length: int) -> None:
+    source = HeapValues(HeapRule.subtraction(numbers))
+    source._compile()
+    values: list[int] = []
+    for n in range(length):
+        after = [values[n - take] for take in numbers if take <= n]
+        values.append(next(value for value in range(4) if value not in after))
+    for stop in (length // 3, length):
+        assert source.upto(stop, meter()).tolist() == values[:stop]
+    assert source.kernel == "one-hot bit sets over slices"
+
+
 @pytest.mark.parametrize("heaps", [1, 40])
 @pytest.mark.parametrize("code", ["0.77", "0.137", "4.007"])
 def test_in_a_sparse_space_the_rare_heaps_are_looked_at_and_about_a_hundred_others(

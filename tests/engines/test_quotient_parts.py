@@ -429,6 +429,15 @@ def test_equal_heaps_are_told_apart_as_long_as_they_differ_from_two_less(chain: 
     assert dict(finder._exponents()) == {5: min(max(3, chain), 23), 6: 3}
 
 
+@pytest.mark.parametrize("order", range(1, 7))
+def test_in_a_group_two_equal_heaps_are_nothing_or_all_numbers_of_them_differ(order: int) -> None:
+    """Of a cyclic group: only 0 and the element of order 2 are worth the same as three of them."""
+    finder, every = Finder(Meter(Limits())), range(order)
+    table = [[(x + y) % order for y in every] for x in every]
+    finder.monoid = Monoid([()] * order, table, [False] * order, {7 + x: x for x in every})
+    assert dict(finder._exponents()) == {7 + x: 23 if 2 * x % order else 3 for x in every}
+
+
 @pytest.mark.parametrize(("code", "heaps"), [("4.7", 12), ("0.26", 14), ("0.241", 14)])
 def test_sums_tell_as_many_equal_heaps_apart_as_the_quotient(code: str, heaps: int) -> None:
     finder = found(code, heaps)

@@ -186,7 +186,7 @@ class HeapValues:
         hot = np.zeros(reach + max(HOT, 2 * takes[0]), kind)
         before = self.values[max(0, self.length - reach) : self.length]
         hot[reach - len(before) : reach] = np.left_shift(1, before.astype(np.uint64)).astype(kind)
-        seen = np.zeros(min(takes[0], SLICE), kind)
+        seen = np.zeros(SLICE, kind)
         self._run(subtraction.one_hot, self.values, moves, hot, seen, self.length, stop)
 
     def _take_and_break(self, stop: int) -> None:

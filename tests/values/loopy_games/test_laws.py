@@ -150,3 +150,19 @@ def test_onside_and_offside_bound_the_value(a: Game) -> None:
     if isinstance(found, gr.LoopyValue) and found.is_canonical:
         assert found.offside <= found.onside
         assert found.offside <= found <= found.onside
+
+
+@pytest.mark.parametrize("length", range(1, 6))
+def test_every_place_of_a_game_counts_against_the_budget(length: int) -> None:
+    """A chain of moves for Left alone is a number: nothing is compared."""
+    left = (*((place + 1,) for place in range(length - 1)), ())
+    meter = Meter(Limits())
+    placed = Simplifier(current_store(), meter).place(graph_of((left, ((),) * length)))
+    assert (meter.positions, len(set(placed))) == (length, length)
+
+
+@pytest.mark.parametrize("game", [(((0,),), ((),)), (((),), ((0,),)), (((),), ((),))])
+def test_a_game_of_one_place_counts_as_one(game: Game) -> None:
+    meter = Meter(Limits())
+    Simplifier(current_store(), meter).place(graph_of(game))
+    assert meter.positions == 1

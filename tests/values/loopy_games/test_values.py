@@ -9,6 +9,8 @@ import pytest
 
 import grundy as gr
 from grundy.known.loopy import PublishedLoopy, published
+from grundy.values.loopy_games.writing import _labelled, write
+from grundy.values.short.value import current_store
 
 
 def loopy(text: str) -> gr.LoopyValue:
@@ -101,9 +103,10 @@ def test_on_and_off() -> None:
 
 @pytest.mark.parametrize("beside", ["1000000000000", "-1000000000000", "{5|3}", "^1000000000*7"])
 def test_beside_on_and_off_a_short_game_does_not_matter_however_long(beside: str) -> None:
-    on, off = gr.value("on"), gr.value("off")
-    assert on + gr.value(beside) == on
-    assert gr.value(beside) + off == off
+    on, off, short = gr.value("on"), gr.value("off"), gr.value(beside)
+    with gr.budget(positions=100):
+        assert on + short == on
+        assert short + off == off
 
 
 def test_values_of_short_games_stay_short() -> None:
@@ -255,6 +258,9 @@ def test_drawings_have_the_texts_of_short_values_and_of_names(
         "{pass|||1||0|-1}",
         "{2|1||0|||-1||||pass}",
         "{{3|2||1|||0}|-1||pass}",
+        "{{2|1||0|||-1||||pass}|-5}",
+        "{9|{2|1||0|||-1||||pass}}",
+        "{5|{pass||||1|||0||-1|-2}}",
         "{pass|Tiny(1)}",
     ],
 )
@@ -287,3 +293,124 @@ def test_reasons_tell_of_thirty_options() -> None:
     given = ",".join(f"{{{n}|-1}}" for n in range(1, 40))
     told = str(gr.value(f"{{0,{given}|pass}}").explain()).splitlines()
     assert sum("reversible" in line for line in told) == 30
+
+
+@pytest.mark.parametrize("beside", ["over", "under", "upon", "v[on]*", "1 & 0", "{over|off}"])
+def test_others_do_not_swallow_what_they_are_added_to(beside: str) -> None:
+    assert gr.value(beside) + 3 != gr.value(beside)
+    assert gr.value(beside) + 3 - 3 == gr.value(beside)
+
+
+LABELLED = [
+    "a{0||||0|||a|*||*}",
+    "a{0,{1|1,{*,{1*|1*,a}|*}}|0}",
+    "+-over",
+    "+-{over,{5|over}}",
+    "Tiny(on)",
+    "Miny(3/2over)",
+    "{{2|1||0|||-1||||pass}|-5}",
+    "12345over",
+]
+
+
+@pytest.mark.parametrize("text", [*STOPPERS, *LABELLED])
+def test_a_text_is_written_where_as_many_characters_are_allowed(text: str) -> None:
+    value = loopy(text)
+    whole = value.text()
+    store = current_store()
+    for side in dict.fromkeys((value.onside, value.offside)):
+        if isinstance(side, gr.LoopyValue):
+            graph, written = side._sided.onside, side.text()
+            assert write(graph, store, len(written)) == written
+            assert write(graph, store, len(written) - 1) == ""
+    assert value._text(len(whole)) == whole
+    assert value._text(len(whole) - 1) == ""
+
+
+@pytest.mark.parametrize("text", ["over & v", "1 & 0", "on & over", "^<on> & {over|0} - 5"])
+def test_the_texts_of_both_sides_count(text: str) -> None:
+    whole = loopy(text).text()
+    assert " & " in whole
+    assert loopy(text)._text(len(whole)) == whole
+    assert loopy(text)._text(len(whole) - 1) == ""
+
+
+def test_large_graphs_are_told_of_by_their_size() -> None:
+    """Up to sixty positions the game that was given is written out."""
+    for deep, told in (
+        (59, "over is in canonical form."),
+        (60, "The graph of 61 positions has the value over."),
+    ):
+        value = loopy("{0|" * deep + "pass" + "}" * deep)
+        assert str(value.explain()).splitlines()[0] == told
+        assert str((-value).explain()).splitlines()[0] == "under is in canonical form."
+
+
+def test_a_large_value_that_was_not_given_is_told_by_what_it_is() -> None:
+    """It is made by arithmetic, and its text is too long for a sentence."""
+    given = loopy("{pass|" + "".join(f"{{{100 - k}|" for k in range(1, 64)) + "off" + "}" * 64)
+    first, second, *_ = str(given.explain()).splitlines()
+    assert first.startswith("The graph of 128 positions has the value {99||||99|||98||97|{96||||95")
+    assert first.endswith("….")
+    assert second == str((-given).explain()).splitlines()[0]
+    assert second == "It is a stopper: from no position can the players alternate for ever."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tiny(on)",
+        "Miny(on)",
+        "Tiny(over)",
+        "Miny(3/2over)",
+        "{1||1|off}",  # as it is not 0 that stands on both sides
+        "{0||0,*|off}",
+        "{0,{over|0}|0}",
+        "+-on",
+        "+-over",
+        "+-{2|over}",
+        "+-{2,{9|over}}",
+        "+-{1over,{9over|0}}",
+        "{+-over|-3}",
+        "{over,{3over|-2}|-9}",  # names come first
+        "{9|||8||over|-1||||over|-1||-3}",  # reached on two ways, and written twice
+        "a{0||||0|||a|*||*}",
+    ],
+)
+def test_simplest_texts_are_written_as_they_are_read(text: str) -> None:
+    assert str(loopy(text)) == text
+    assert str(-loopy(str(-loopy(text)))) == text
+
+
+def test_labels_are_letters_and_then_pairs_of_them() -> None:
+    """But for v, which is down. The first that comes in the text is a."""
+    letters = list("abcdefghijklmnopqrstuwxyz")
+    pairs = [first + second for first in letters for second in letters]
+    labels = [*letters, *pairs]
+    marked = "|".join(f"\0{100 + place}\0" for place in range(len(labels)))
+    assert _labelled(f"{{{marked},{marked}}}") == f"{{{'|'.join(labels)},{'|'.join(labels)}}}"
+    assert _labelled("{0|1}") == "{0|1}"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "character"),
+    [
+        ("{1|0+pass}", "pass", 6),
+        ("{1|0-pass}", "pass", 6),
+        ("{1|-pass}", "pass", 5),
+        ("{1|2pass}", "pass", 5),
+        ("{1|pass+0}", "pass", 10),  # where the sum ends
+        ("a{0|1+a}", "a", 7),
+        ("a{0|1a}", "a", 6),
+        ("a{0|-a}", "a", 6),
+        ("a{0|+-a}", "a", 7),
+        ("a{0|a+1}", "a", 8),
+    ],
+)
+def test_the_place_of_a_name_that_does_not_stand_alone_is_told(
+    text: str, name: str, character: int
+) -> None:
+    with pytest.raises(gr.NotationError) as told:
+        gr.value(text)
+    words = f"'{name}' stands alone, as an option (character {character});"
+    assert words in str(told.value)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.values.short.uptimals import Uptimal
 from grundy.values.short.value import born_by
 from tests.values.short.strategies import all_small, infinitesimals, values
 
@@ -121,6 +124,56 @@ def test_uptimals_come_back(number: int, found: list[int], star: int) -> None:
     assert expansion.number == number
     assert expansion.star == star
     assert expansion.coefficients == tuple(found)
+
+
+def said(text: str) -> gr.Value:
+    """Return the sum that the text of an uptimal stands for."""
+    total, powers = gr.value(0), str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+    for place, (sign, term) in enumerate(re.findall(r"(^-?| [+-] )([^ ]+)", text)):
+        assert (sign in ("", "-")) == (place == 0)
+        times, dot, up = term.rpartition("·")
+        assert not dot or int(times) > 1
+        if up.startswith("↑"):
+            value = int(times or 1) * gr.value(f"^<{up[1:].translate(powers) or 1}>")
+        else:
+            value = gr.value(term)
+        total += -value if "-" in sign else value
+    return total
+
+
+@given(st.integers(-3, 3), coefficients, st.integers(0, 3))
+@example(0, [], 0)
+@example(0, [-1], 0)
+@example(-1, [], 0)
+@example(0, [0] * 11 + [-2], 1)
+def test_the_text_of_an_uptimal_is_a_sum(half: int, found: list[int], star: int) -> None:
+    text = str(Uptimal(Fraction(half, 2), star, tuple(found)))
+    total = gr.value(Fraction(half, 2)) + gr.value(f"*{star}")
+    for power, times in enumerate(found, 1):
+        total += times * gr.value(f"^<{power}>")
+    assert said(text) == total
+    terms = bool(half) + bool(star) + sum(map(bool, found))
+    assert len(text.split(" ")) == max(1, 2 * terms - 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("0", "0"),
+        ("*", "*"),
+        ("*3", "*3"),
+        ("^", "↑"),
+        ("v", "-↑"),
+        ("v*", "-↑ + *"),
+        ("-3/2vv", "-3/2 - 2·↑"),
+        ("2^^*2", "2 + 2·↑ + *2"),
+        ("v[3]", "-↑ - ↑² - ↑³"),
+        ("v<12>", "-↑¹²"),
+        ("-1^<2>", "-1 + ↑²"),
+    ],
+)
+def test_texts_of_uptimals(value: str, text: str) -> None:
+    assert str(gr.value(value).uptimal) == text
 
 
 @given(values)

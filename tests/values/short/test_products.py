@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,3 +77,45 @@ def test_published_ordinal_sums() -> None:
     assert gr.value(1).ordinal_sum(-1).ordinal_sum(1) == gr.value("3/4")
     assert gr.value("*").ordinal_sum("*4") == gr.value("*5")
     assert gr.value("*").ordinal_sum(1) == gr.value("^*")
+
+
+COUNTED = [
+    # Numbers and nimbers, and those that an integer multiplies, are known at sight. Any other pair
+    # waits for its parts, which is one position, and then is made of them, which is another.
+    ("2", "^", 0),
+    ("1/2", "1/4", 0),
+    ("*2", "*3", 0),
+    ("1/2", "*", 2),
+    ("1/2", "1*", 2),
+    ("^", "*", 2),
+    ("+-1", "+-1", 2),
+    ("1/4", "*", 4),  # after 1/2 times *
+    ("1/2", "*2", 4),
+    ("^", "^", 4),
+    ("7/8", "*", 6),
+    ("3/4", "*3", 12),  # 3/4 and 1/2, times each of *, *2 and *3
+]
+
+
+@pytest.mark.parametrize(("a", "b", "positions"), COUNTED)
+def test_products_count_against_the_budget(a: str, b: str, positions: int) -> None:
+    def multiplied(most: int) -> gr.Value:
+        with gr.forgetting():
+            one, two = gr.value(a), gr.value(b)
+            with gr.budget(positions=most):
+                return one * two
+
+    assert multiplied(positions) == gr.value(a) * gr.value(b)
+    if positions:
+        with pytest.raises(gr.BudgetExceeded) as told:
+            multiplied(positions - 1)
+        assert told.value.positions == positions
+
+
+@pytest.mark.parametrize(("a", "b"), [row[:2] for row in COUNTED])
+def test_products_that_are_known_cost_nothing(a: str, b: str) -> None:
+    with gr.forgetting():
+        one, two = gr.value(a), gr.value(b)
+        found = one * two
+        with gr.budget(positions=0):
+            assert one * two == two * one == found

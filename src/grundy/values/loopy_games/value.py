@@ -133,7 +133,7 @@ class LoopyValue:
             if sided.onside is sided.offside:
                 return onside
             offside = write(sided.offside, algebra.store, most)
-        if not onside or not offside:
+        if not onside or not offside or len(onside) + 3 + len(offside) > most:
             return ""
         return "dud" if (onside, offside) == ("on", "off") else f"{onside} & {offside}"
 

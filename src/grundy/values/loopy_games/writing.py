@@ -42,7 +42,7 @@ class TextTooLong(Exception):  # noqa: N818 - news: the caller describes the val
     """A text would be longer than was asked for."""
 
 
-def write(graph: Graph, store: Store, most: int | None = None) -> str:
+def write(graph: Graph, store: Store, most: int) -> str:
     """Return the text of a graph; an empty one where it would be longer than `most`."""
     try:
         return _Writer(graph, store, most).whole()
@@ -51,7 +51,7 @@ def write(graph: Graph, store: Store, most: int | None = None) -> str:
 
 
 class _Writer:
-    def __init__(self, graph: Graph, store: Store, most: int | None) -> None:
+    def __init__(self, graph: Graph, store: Store, most: int) -> None:
         self.store, self.most = store, most
         self.graph, self.minus = _with_negatives(graph, store)
         self.digests = digests(self.graph)
@@ -65,7 +65,7 @@ class _Writer:
         self.names: dict[int, str | None] = {}
 
     def whole(self) -> str:
-        return _labelled(self.said(0).text)
+        return text if len(text := _labelled(self.said(0).text)) <= self.most else ""
 
     def said(self, root: int) -> _Said:
         """Return the text of a node: an explicit stack, as values may be deep."""
@@ -143,7 +143,8 @@ class _Writer:
             text, bars = self.bars(direct, lefts)
             bars = 0 if label else bars
         text = label + text
-        if self.most is not None and len(text) > 2 * self.most:
+        # More is added around it, and nothing is taken away; a letter is shorter than its mark.
+        if len(text) > self.most and len(_labelled(text)) > self.most:
             raise TextTooLong
         return _Said(text, bars, uses - {node})
 
@@ -260,8 +261,8 @@ class _Writer:
         return None
 
     def _is_zero(self, options: Options) -> bool:
-        found = self._stars(options)
-        return found is not None and found == ("", [0])
+        """Return whether 0 is the only option."""
+        return self._stars(options) == ("", [0])
 
 
 def _with_negatives(graph: Graph, store: Store) -> tuple[Graph, list[int | None]]:

@@ -270,7 +270,7 @@ def _values(wall: Wall, times: list[int]) -> list[int]:
         while place < last and wall[place + 1][0] <= t:
             place += 1
         time, value = wall[place]
-        if place < last and time < t:
+        if place < last:  # no wall begins above a temperature that is asked for
             after, then = wall[place + 1]
             value += (then - value) // (after - time) * (t - time)
         found.append(value)
@@ -327,32 +327,32 @@ def _negative(sides: Sides) -> Sides:
 
 
 def _with_star(number: Sides, star: int) -> Sides:
-    """Return the walls of x + *m: those of *m follow from all before it."""
-    before = [number]
-    while len(before) <= star:
-        made = _met(before, before)
-        if made == before[-1]:  # one more option with the same walls changes nothing, for ever
-            break
-        before.append(made)
-    return before[-1]
+    """Return the walls of x + *m: those of {x|x}, for x is an option that no other one betters.
+
+    Below 0 the walls of x are no farther apart than -t. So the right wall less t and the left wall
+    plus t, which are the walls of {x|x}, do not lie between them: as options, x + * and what
+    follows from it are worse than x for both players, at every temperature.
+    """
+    return _met(number, number) if star else number
 
 
 def _with_ups(number: Sides, ups: int, star: int) -> Sides:
-    """Return the walls of x + n·↑ + *m = {x|x + (n-1)·↑ + *(m ⊕ 1)}, but ↑* = {0,*|0}."""
-    start = star ^ (ups & 1)
-    made = [_with_star(number, start)]
-    if start == 0:
-        made.append(_met([number, _with_star(number, 1)], [number]))
+    """Return the walls of x + n·↑ + *m = {x|x + (n-1)·↑ + *(m ⊕ 1)}.
+
+    There is one exception, ↑* = {0,*|0}, which has the walls of {0|0} all the same.
+    """
+    made = [_with_star(number, star ^ (ups & 1))]
     while len(made) <= ups:
-        made.append(_met([number], [made[-1]]))
+        made.append(_met(number, made[-1]))
         if made[-1] == made[-2]:  # one more ↑ changes nothing, for ever
             break
     return made[-1]
 
 
-def _met(left: list[Sides], right: list[Sides]) -> Sides:
-    made = _meet(_best([side[1] for side in left], 1), _best([side[0] for side in right], -1))
-    assert made is not None  # they meet at 0
+def _met(left: Sides, right: Sides) -> Sides:
+    """Return the walls of {left|right}, which meet at 0."""
+    made = _meet(left[1], right[0])
+    assert made is not None
     return made
 
 
