@@ -75,13 +75,13 @@ def _said(game: str, data: dict[str, Any]) -> str:
     where = str(data.get("rule")).partition("->")[0].strip()
     table, claim, domain = data.get("table"), data.get("claim"), data.get("domain")
     count = len(table) if isinstance(table, list) else 0
-    by = f"an automaton of {count} state{'s' * (count != 1)}"
-    said = by if claim is None else in_words(claim, str(data.get("numeration")))
+    states = f"automaton of {count} state{'s' * (count != 1)}"
+    said = "" if claim is None else in_words(claim, str(data.get("numeration")))
     if data.get("about") == "grundy":
-        text = f"the Grundy value of {where} is {'that of ' if claim is None else ''}{said}"
+        text = f"the Grundy value of {where} is {said or f'what the {states} in this file says'}"
     else:
-        text = f"{where} is P exactly when {said}{' accepts it' if claim is None else ''}"
-    more = "" if claim is None or table is None else f" ({by})"
+        text = f"{where} is P exactly when {said or f'the {states} in this file accepts it'}"
+    more = "" if claim is None or table is None else f" (an {states})"
     # A Grundy value tells of sums what it tells of heaps; an outcome does not.
     one = data.get("about") != "grundy" and "," not in where
     subject = f"{'One heap' if one else 'All positions'} of {game}"
@@ -118,7 +118,7 @@ def read_automaton(text: str, where: str) -> AutomatonCertificate:
     if len(text) > checker.LONGEST_FILE:
         raise CertificateError(f"{where}: the file is too long")
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=checker.once)
     except (ValueError, RecursionError) as error:
         raise CertificateError(f"{where}: not JSON: {error}") from error
     if not isinstance(data, dict):
