@@ -112,6 +112,7 @@ def test_claims_that_are_said_alike_mean_the_same() -> None:
         ("n << 1 == 4", "n << 1 == 4 (as Python)"),
         ("n ** 2 == 4", "n ** 2 == 4 (as Python)"),
         ("n == n in (0, 1)", "n == n in (0, 1) (as Python)"),
+        ("a + mod == 3", "a + mod == 3 (as Python)"),
         ("n % 2 and n > 3", "n % 2 and n > 3 (as Python)"),
     ],
 )

@@ -209,7 +209,7 @@ class _Speaker:
     def number(self, node: ast.expr, *, inner: bool = False) -> str:
         """Return a number; `inner` ones are part of a larger one, and have brackets."""
         match node:
-            case ast.Name(name):
+            case ast.Name(name) if name not in OPERATORS.values():
                 return name
             case ast.Constant():
                 return _constant(node)
