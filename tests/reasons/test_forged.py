@@ -110,17 +110,19 @@ def test_a_name_of_the_catalogue_is_no_rule(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "rule", "claim", "domain"),
+    ("game", "rule", "claim", "within"),
     [
-        ("wythoff", WYTHOFF, "a == b", "a == 0 or b == 0"),
-        ("nim", "n -> n-k for k in range(1, n+1)", "n == 0", "n <= 1"),
-        ("bounded-nim:1", "n -> n-k for k in range(1, 1+1)", "n", "n <= 1"),
+        ("wythoff", WYTHOFF, "a == b", ("a == 0 or b == 0", 23)),
+        ("nim", "n -> n-k for k in range(1, n+1)", "n == 0", ("n <= 1", 2)),
+        ("bounded-nim:1", "n -> n-k for k in range(1, 1+1)", "n", ("n <= 1", 2)),
     ],
 )
 def test_a_domain_is_part_of_the_sentence(
-    game: str, rule: str, claim: str, domain: str, tmp_path: Path
+    game: str, rule: str, claim: str, within: tuple[str, int], tmp_path: Path
 ) -> None:
+    domain, positions = within
     found = verified(tmp_path, game, rule, claim, domain=domain)
+    assert found.positions == positions
     words = domain.replace("==", "=").replace("<=", "≤")
     assert f" of {game} where {words}: " in found.claim
     alone = checker.answer(str(tmp_path / "certificate.json"))

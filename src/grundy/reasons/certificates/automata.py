@@ -21,6 +21,8 @@ from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import read_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grundy.discovery.proofs.everywhere import ForAll
     from grundy.rules.notation.rule_text import RuleText
 
@@ -179,9 +181,7 @@ def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) ->
     table = {"numeration": data["numeration"], "table": checked.rows, "final": checked.final}
     known: dict[Any, int] = {}
     looked = 0
-    for place in product(range(side), repeat=count):
-        if data.get("domain") is not None:
-            break  # positions outside the domain are not claimed
+    for place in filter(_domain(rule, data.get("domain")), product(range(side), repeat=count)):
         looked += 1
         value = _value(place, options, known, grundy=data["about"] == "grundy", misere=misere)
         numbers = (*place, value) if data["about"] == "grundy" else place
@@ -189,6 +189,18 @@ def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) ->
         if accepted != (data["about"] == "grundy" or value == 0):
             raise CertificateError(f"the set is wrong at {place}, by the moves of the rule")
     return looked
+
+
+def _domain(rule: RuleText, domain: str | None) -> Callable[[Any], bool]:
+    """Return whether a claim is about a position; about none where rule text cannot tell."""
+    if domain is None:
+        return lambda _: True
+    names = ", ".join(rule.names)
+    try:
+        itself = plain_function(read_rule(f"({names}) -> ({names}) if ({domain})"))
+    except GrundyError:
+        return lambda _: False
+    return lambda place: any(True for _ in itself(*place))
 
 
 def _value(place: Any, options: Any, known: dict[Any, int], *, grundy: bool, misere: bool) -> int:
