@@ -275,7 +275,10 @@ def test_the_script_stands_alone(
     lines = done.stdout.splitlines()
     assert done.returncode == 1
     assert not done.stderr
-    proved = "proved for all positions; believed besides the rule: nothing"
+    proved = (
+        "proved for all positions of n -> n-1; n-3; n-4: P exactly where the table accepts; "
+        "believed besides the rule: nothing"
+    )
     assert lines[:2] == [f"good.json: {proved}", f"full.json: {proved}"]
     assert all("refused" in line for line in lines[2:])
     names = [*files, "missing.json"]

@@ -1048,21 +1048,25 @@ def test_answers_name_what_is_believed_and_where(
     files = {
         "values": certificate("n -> n-1", "n % 2", about="grundy"),
         "domain": certificate("n -> n-1", "n % 2 == 0", domain="n < 7"),
+        "misere": certificate("n ->  n-1", "n % 2 == 1", play="misere"),
         "wrong": certificate("n -> n-1", "n % 2 == 1"),
     }
     told_ = []
     for name, cert in files.items():
         (tmp_path / name).write_text(json.dumps(cert))
         told_.append(checker.answer(str(tmp_path / name)))
-    proved = "proved for all positions"
+    proved, nothing = "proved for all positions", "believed besides the rule: nothing"
     assert told_ == [
-        f"{proved}; believed besides the rule: the theorem of Sprague and Grundy",
-        f"{proved} where n < 7; believed besides the rule: nothing",
+        f"{proved} of n -> n-1: the Grundy value is n % 2; {nothing}".replace(
+            "nothing", "the theorem of Sprague and Grundy"
+        ),
+        f"{proved} where n < 7 of n -> n-1: P exactly where n % 2 == 0; {nothing}",
+        f"{proved} of n -> n-1 in misere play: P exactly where n % 2 == 1; {nothing}",
         "refused, reach: no move leads into S: 0",
     ]
     names = [str(tmp_path / name) for name in files]
     lines = [f"{name}: {told}" for name, told in zip(names, told_, strict=True)]
-    for some, status in ((names[:2], 0), (names, 1), (names[2:], 1)):
+    for some, status in ((names[:3], 0), (names, 1), (names[3:], 1)):
         assert checker.main(some) == status
         wanted = [line for name, line in zip(names, lines, strict=True) if name in some]
         assert capsys.readouterr().out.splitlines() == wanted

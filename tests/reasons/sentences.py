@@ -116,7 +116,7 @@ def _all_positions(sentence: str, table: Any) -> bool:
         if about[3] is None or _meaning(about[3], head, numbers):
             state = _state(about[2], numbers)
             truth = grundy(state[2][0]) if values else lost(state)
-            if claim.startswith(("an automaton of", "that of an automaton")):
+            if "in this file" in claim:
                 right = (
                     accepts(table, (*numbers, truth))
                     if values
@@ -141,7 +141,10 @@ WORDS: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     ("the smaller of a and b", "min(a, b)"),
     ("the larger of a and b", "max(a, b)"),
     ("the smallest Fibonacci number of n in Zeckendorf's form", "lowest(n)"),
-    (r"(m\w\w\(a, b\)) ends in an even number of zeros in Zeckendorf digits", r"even(\1)"),
+    (
+        r"(m\w\w\(a, b\)) is positive and ends in an even number of zeros in Zeckendorf digits",
+        r"even(\1)",
+    ),
     (r"(m\w\w\(a, b\)) is (m\w\w\(a, b\)) with a 0 appended", r"\1 == longer(\2)"),
     (" mod ", " % "),
     (r"is (\d+(?:, \d+)* or \d+)", lambda found: f"in ({found[1].replace(' or', ',')})"),
@@ -156,8 +159,12 @@ WORDS: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     ("−", "-"),
     ("⊕", "^"),
     ("·", "*"),
+    (" AND ", " & "),
+    (" OR ", " | "),
 ]
 """How the words of a formula are read, one after the other."""
+
+PYTHON = " (as Python)"
 
 
 def _meaning(words: str, head: str, numbers: tuple[int, ...]) -> Any:
@@ -167,9 +174,9 @@ def _meaning(words: str, head: str, numbers: tuple[int, ...]) -> Any:
 
 @cache
 def _read(words: str) -> Any:
-    for before, after in WORDS:
+    for before, after in [] if words.endswith(PYTHON) else WORDS:
         words = re.sub(before, after, words)
-    return compile(words, "words", "eval")
+    return compile(words.removesuffix(PYTHON), "words", "eval")
 
 
 def _named(head: str, numbers: tuple[int, ...]) -> dict[str, int]:
@@ -205,8 +212,8 @@ def number(found: list[int]) -> int:
 
 
 def even(n: int) -> bool:
-    """Return whether a number ends in an even number of zeros, in Zeckendorf digits."""
-    return digits(n)[::-1].index(1) % 2 == 0 if n else True
+    """Return whether a number is positive and ends in an even number of zeros."""
+    return n > 0 and digits(n)[::-1].index(1) % 2 == 0
 
 
 def longer(n: int) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grundy as gr
-from grundy.proofs import checker
+from grundy.proofs import checker, quotients
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +24,7 @@ def verified(
     folder: Path, game: str, rule: str, claim: str, given: Any = None, **more: Any
 ) -> gr.Verified:
     """Verify a file with this claim: of values where it is a number, else of outcomes."""
-    about = "outcome" if "==" in claim else "grundy"
+    about = "outcome" if re.search("==| in ", claim) else "grundy"
     rank = ["n"] if rule.startswith("n ->") else ["a + b"]
     head = {"game": game, "rule": rule, "about": about, "play": "normal", "rank": rank}
     data = head | {"numeration": "base 2", "claim": claim} | more
@@ -108,21 +110,23 @@ def test_a_name_of_the_catalogue_is_no_rule(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "rule", "claim", "domain"),
+    ("game", "rule", "claim", "within"),
     [
-        ("wythoff", WYTHOFF, "a == b", "a == 0 or b == 0"),
-        ("nim", "n -> n-k for k in range(1, n+1)", "n == 0", "n <= 1"),
-        ("bounded-nim:1", "n -> n-k for k in range(1, 1+1)", "n", "n <= 1"),
+        ("wythoff", WYTHOFF, "a == b", ("a == 0 or b == 0", 23)),
+        ("nim", "n -> n-k for k in range(1, n+1)", "n == 0", ("n <= 1", 2)),
+        ("bounded-nim:1", "n -> n-k for k in range(1, 1+1)", "n", ("n <= 1", 2)),
     ],
 )
 def test_a_domain_is_part_of_the_sentence(
-    game: str, rule: str, claim: str, domain: str, tmp_path: Path
+    game: str, rule: str, claim: str, within: tuple[str, int], tmp_path: Path
 ) -> None:
+    domain, positions = within
     found = verified(tmp_path, game, rule, claim, domain=domain)
+    assert found.positions == positions
     words = domain.replace("==", "=").replace("<=", "≤")
     assert f" of {game} where {words}: " in found.claim
     alone = checker.answer(str(tmp_path / "certificate.json"))
-    assert alone.startswith(f"proved for all positions where {domain};")
+    assert alone.startswith(f"proved for all positions where {domain} of {rule}: ")
 
 
 def test_an_outcome_of_one_heap_is_not_that_of_sums(tmp_path: Path) -> None:
@@ -137,6 +141,46 @@ def test_a_rule_that_only_the_checker_reads_is_refused_in_words(tmp_path: Path) 
     for rule in (f"{NIM}\n", NIM[1:]):
         with pytest.raises(gr.CertificateError, match=r"refused: rule text, column \d+"):
             verified(tmp_path, "nim", rule, "a == b")
+
+
+SAID = {
+    "n % 1 == 0 == n": "n mod 1 = 0 = n",
+    "n == (n if n < 5 else n) < 1": "n = (n if n < 5, else n) < 1",
+    "n in {0}": "n in {0} (as Python)",
+    "n in [0] and n in (0, 1)": "n in [0] and n in (0, 1) (as Python)",
+}
+
+
+@pytest.mark.parametrize("claim", SAID)
+def test_a_sentence_says_all_of_the_claim(claim: str, tmp_path: Path) -> None:
+    rule = "n -> n-k for k in range(1, n+1)"
+    found = verified(tmp_path, "nim", rule, claim)
+    assert found.claim == f"One heap of nim: n is P exactly when {SAID[claim]}."
+
+
+def test_the_name_of_a_position_is_written_anew(tmp_path: Path) -> None:
+    file = tmp_path / "quotient.json"
+    data = gr.position("misere nim(3) + nim(1)").quotient().as_data()
+    for name in ("nim(3) +\r\t\t\t\tnim(1)", "nim(0x3)+nim( 1 )"):
+        file.write_text(json.dumps(data | {"game": name}, ensure_ascii=False))
+        with suppress(gr.CertificateError):
+            assert " all that nim(3, 1) can become " in gr.verify(file).claim
+
+
+def test_a_field_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "twice"
+    rule = "n -> n-1; n-2"
+    verified(tmp_path, f"rule: {rule}", rule, "n % 3")
+    automaton = (tmp_path / "certificate.json").read_text()
+    quotient = json.dumps(gr.game("octal:0.3").misere.quotient().as_data(), ensure_ascii=False)
+    strategy = gr.certificate(gr.position("nim(1, 2)")).text
+    for text in (automaton, quotient, strategy):
+        file.write_text(text.replace("{", '{"game": "nim", ', 1))
+        with pytest.raises(gr.CertificateError, match="there twice"):
+            gr.verify(file)
+        assert "refused" in checker.answer(str(file))
+    file.write_text(quotient.replace("{", '{"game": "nim", ', 1))
+    assert quotients.main([str(file)]) == 1
 
 
 def test_a_quotient_of_parts_has_no_rule_of_its_own(tmp_path: Path) -> None:

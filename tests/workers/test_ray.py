@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -160,3 +163,75 @@ def test_a_machine_without_grundy() -> None:
     versions = {"machine": "10.0.0.7", "missing": "ModuleNotFoundError: No module named 'grundy'"}
     with pytest.raises(gr.WorkerError, match=r"machine 10.0.0.7 .*cannot load grundy.*=="):
         on_ray._check(versions, "2.60.0")
+
+
+# What others see of it ----------------------------------------------------------------------------
+
+DRIVER = """
+import sys
+from grundy.workers import ray_session
+from grundy.workers.on_ray import RayCrew
+from tests.workers import chores
+
+with RayCrew(1) as crew:
+    assert list(crew.run(chores.square, [3])) == [(0, 9)]
+    print(ray_session._now[0].folder, flush=True)
+    sys.stdin.read()
+"""
+LISTENING = "0A"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="this reads /proc")
+def test_a_ray_of_our_own_is_private_and_ends_with_a_killed_driver() -> None:
+    command = [sys.executable, "-c", DRIVER]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as driver:
+        assert driver.stdout is not None
+        folder = Path(driver.stdout.readline().strip())
+        assert folder.stat().st_mode & 0o777 == 0o700
+        holders = processes_in(folder)
+        assert len(holders) >= 5
+        heard = {address for pid in holders for address in listening(pid)}
+        assert heard
+        assert heard <= {"127.0.0.1", "::ffff:127.0.0.1"}
+        driver.kill()
+    end = time.monotonic() + 30
+    while time.monotonic() < end and (folder.exists() or processes_in(folder)):
+        time.sleep(0.1)
+    assert not folder.exists()
+    assert not processes_in(folder)
+
+
+def processes_in(folder: Path) -> list[int]:
+    """Return the processes that hold a file in a folder."""
+    return [
+        int(process.name)
+        for process in Path("/proc").iterdir()
+        if process.name.isdigit() and any(name.startswith(f"{folder}/") for name in held(process))
+    ]
+
+
+def held(process: Path) -> list[str]:
+    """Return what a process holds open, as far as it can be read."""
+    found = []
+    with suppress(OSError):
+        for entry in (process / "fd").iterdir():
+            with suppress(OSError):
+                found.append(str(entry.readlink()))
+    return found
+
+
+def listening(pid: int) -> Iterator[str]:
+    """Yield the addresses at which a process listens."""
+    sockets = {
+        name[len("socket:[") : -1] for name in held(Path(f"/proc/{pid}")) if "socket:" in name
+    }
+    for table, family in (("tcp", socket.AF_INET), ("tcp6", socket.AF_INET6)):
+        for line in Path(f"/proc/{pid}/net/{table}").read_text().splitlines()[1:]:
+            words = line.split()
+            if words[3] == LISTENING and words[9] in sockets:
+                address = words[1].partition(":")[0]
+                parts = [address[place : place + 8] for place in range(0, len(address), 8)]
+                yield socket.inet_ntop(
+                    family, b"".join(bytes.fromhex(part)[::-1] for part in parts)
+                )

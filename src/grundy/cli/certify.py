@@ -73,7 +73,9 @@ def command(
         elif upto is not None or period:
             if len(words) != 1:
                 raise gr.NotationError("which game? write, say, grundy certify kayles --upto 9")
-            proof = gr.certificate(game_of(words[0]), upto=upto, period=period, named=named)
+            game = game_of(words[0])
+            game = game.misere if misere else game
+            proof = gr.certificate(game, upto=upto, period=period, named=named)
         else:
             proof = gr.certificate(position_of(words, misere=misere), named=named)
     size = None if output is None else proof.save(output)

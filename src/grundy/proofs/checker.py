@@ -1872,6 +1872,14 @@ def check(certificate: Any, steps: int = STEPS, tick: Callable[[], None] | None 
     return proof
 
 
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; one that says the same thing twice is refused."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a field is there twice")
+    return found
+
+
 def accepts(certificate: dict[str, Any], numbers: tuple[int, ...]) -> bool:
     """Return whether the table of a certificate accepts these numbers."""
     numeration = Numeration(certificate["numeration"])
@@ -1895,12 +1903,19 @@ def answer(name: str) -> str:
             text = file.read(LONGEST_FILE + 1)
         if len(text) > LONGEST_FILE:
             raise Refused("form", "the file is too long")
-        proof = check(json.loads(text))
+        data = json.loads(text, object_pairs_hook=once)
+        proof = check(data)
     except (Refused, OSError, ValueError, RecursionError) as error:
         return f"refused, {error}"
     believed = "the theorem of Sprague and Grundy" if proof.values else "nothing"
     where = "" if proof.domain_text is None else f" where {ast.unparse(proof.domain_text)}"
-    return f"proved for all positions{where}; believed besides the rule: {believed}"
+    whose = f"{' '.join(data['rule'].split())}{' in misere play' * proof.misere}"
+    claim = data.get("claim")
+    table = "the table's" if proof.values else "the table accepts"
+    said = table if claim is None else ast.unparse(parsed(claim))
+    what = "the Grundy value is" if proof.values else "P exactly where"
+    proved = f"proved for all positions{where} of {whose}: {what} {said}"
+    return f"{proved}; believed besides the rule: {believed}"
 
 
 def main(names: list[str]) -> int:

@@ -202,12 +202,19 @@ def _close(
     return len(waiting)
 
 
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; one that says the same thing twice is refused."""
+    need(len(dict(pairs)) == len(pairs), "form: a field is there twice")
+    return dict(pairs)
+
+
 def main(files: list[str]) -> int:
     """Check the files that are named; return 0 if all certificates hold."""
     status = 0
     for name in files:
         try:
-            data = json.loads(Path(name).read_text(encoding="utf-8"))
+            text = Path(name).read_text(encoding="utf-8")
+            data = json.loads(text, object_pairs_hook=once)
             verdict = f"holds: {len(data['elements'])} elements, {check(data)} kinds of sums"
         except (OSError, ValueError, TypeError, KeyError, Refused) as error:
             verdict, status = f"refused: {error}", 1

@@ -19,25 +19,44 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "+",
     ast.Sub: "−",
     ast.BitXor: "⊕",
-    ast.BitAnd: "and",
-    ast.BitOr: "or",
+    ast.BitAnd: "AND",
+    ast.BitOr: "OR",
+    ast.Mod: "mod",
 }
+RESIDUES: dict[type[ast.cmpop], str] = {
+    ast.Eq: "is",
+    ast.NotEq: "is not",
+    ast.Lt: "is less than",
+    ast.GtE: "is at least",
+}
+CONDITIONS = ("appended", "places", "zeros")
 
 PLAIN = 5
 """Numbers of a list that are always said one by one."""
 
 
+class _Unsaid(Exception):  # noqa: N818 - news: the claim is shown as it is written
+    """There are no words for this that mean it and nothing else."""
+
+
 def in_words(claim: str, numeration: str) -> str:
-    """Return a claim in words.
+    """Return a claim in words that have one meaning; as Python where there are none.
 
     >>> in_words("n % 7 in (0, 2)", "base 2")
     'n mod 7 is 0 or 2'
     >>> in_words("a ^ b ^ c == 0 and a != 1 or zeros(a, 2, 0)", "golden 1")
-    '(a ⊕ b ⊕ c = 0 and a ≠ 1), or a ends in an even number of zeros in Zeckendorf digits'
+    '(a ⊕ b ⊕ c = 0 and a ≠ 1), or (a is positive and ends in an even number of zeros in Zeckendorf
+    digits)'
     >>> in_words("b == (a - 1 if a % 2 == 1 else a + 1)", "base 2")
     'b is a − 1 if a mod 2 is 1, else a + 1'
+    >>> in_words("n in (0, 1) == True", "base 2")
+    'n in (0, 1) == True (as Python)'
     """
-    return _Speaker(numeration).condition(parsed(claim))
+    node = parsed(claim)
+    try:
+        return _Speaker(numeration).whole(node)
+    except _Unsaid:
+        return f"{ast.unparse(node)} (as Python)"
 
 
 def digits_of(numeration: str) -> str:
@@ -85,21 +104,31 @@ def _multiple(modulus: str) -> str:
     return "an even number" if modulus == "2" else f"a multiple of {modulus}"
 
 
+def _constant(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return str(node.value)
+    raise _Unsaid
+
+
 class _Speaker:
     def __init__(self, numeration: str) -> None:
         self.digits = digits_of(numeration)
 
+    def whole(self, node: ast.expr) -> str:
+        """Return what a claim says: a choice of values may stand at its end without brackets."""
+        match node:
+            case ast.Compare(left, [ast.Eq()], [ast.IfExp() as choice]):
+                return f"{self.side(left)} is {self.number(choice)}"
+            case ast.BoolOp() | ast.Compare() | ast.UnaryOp(ast.Not()):
+                return self.condition(node)
+            case ast.Call(ast.Name(name)) if name in CONDITIONS:
+                return self.condition(node)
+        return self.number(node)
+
     def condition(self, node: ast.expr) -> str:
-        if isinstance(node, ast.BoolOp):
-            told = [self.condition(value) for value in node.values]
-            inside = ast.And if isinstance(node.op, ast.Or) else ast.Or
-            told = [
-                f"({text})"
-                if isinstance(value, ast.BoolOp) and isinstance(value.op, inside)
-                else text
-                for text, value in zip(told, node.values, strict=True)
-            ]
-            if isinstance(node.op, ast.And):
+        match node:
+            case ast.BoolOp(ast.And(), values):
+                told = [self.joined(value, ast.Or) for value in values]
                 again = f" in {self.digits}"  # which the first of them has said
                 first = [again in text for text in told]
                 told = [
@@ -107,98 +136,120 @@ class _Speaker:
                     for place, text in enumerate(told)
                 ]
                 return " and ".join(told)
-            return (
-                ", or ".join(told) if any(" and " in text for text in told) else " or ".join(told)
-            )
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            return f"not ({self.condition(node.operand)})"
-        if isinstance(node, ast.Compare):
-            return self.comparison(node)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            said = self.of_digits(node.func.id, node.args)
-            if said:
-                return said
-        return self.number(node)
+            case ast.BoolOp(ast.Or(), values):
+                told = [self.joined(value, ast.And) for value in values]
+                return (", or " if any(" and " in text for text in told) else " or ").join(told)
+            case ast.UnaryOp(ast.Not(), operand):
+                return f"not ({self.condition(operand)})"
+            case ast.Compare():
+                return self.comparison(node)
+            case ast.Call(ast.Name(name), args) if name in CONDITIONS:
+                return self.of_digits(name, args)
+        raise _Unsaid
+
+    def joined(self, node: ast.expr, other: type[ast.boolop]) -> str:
+        """Return one of several conditions, in brackets where it has such words of its own."""
+        text = self.condition(node)
+        match node:
+            case ast.BoolOp(op) if isinstance(op, other):
+                return f"({text})"
+            case ast.Compare(_, [ast.In()]) if other is ast.Or and " or " in text:
+                return f"({text})"
+            case ast.Call(ast.Name("zeros")) if other is ast.And:
+                return f"({text})"
+        return text
 
     def comparison(self, node: ast.Compare) -> str:
-        left, op, right = node.left, node.ops[0], node.comparators[0]
-        first = self.number(left)
-        if isinstance(right, ast.Tuple):
-            items = shortened([self.number(item) for item in right.elts])
-            if isinstance(op, ast.In):
-                last = ", ".join(items) if "…" in items else listed(items, "or")
-                return f"{first} is {last}"
-            return (
-                f"{first} is none of {listed(items)}" if len(items) > 1 else f"{first} ≠ {items[0]}"
-            )
-        residue = isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod)
-        if residue and isinstance(right, ast.Constant):
-            plain = {
-                ast.Eq: "is",
-                ast.NotEq: "is not",
-                ast.Lt: "is less than",
-                ast.GtE: "is at least",
-            }
-            if type(op) in plain:
-                return f"{first} {plain[type(op)]} {self.number(right)}"
-        if isinstance(op, ast.Eq) and isinstance(right, ast.IfExp):
-            return f"{first} is {self.number(right)}"
+        first = self.side(node.left)
+        match node:
+            case ast.Compare(_, [ast.In() | ast.NotIn() as op], [ast.Tuple(values)]) if values:
+                return self.among(first, shortened([self.side(value) for value in values]), op)
+            case ast.Compare(ast.BinOp(op=ast.Mod()), [sign], [ast.Constant() as rest]):
+                if type(sign) in RESIDUES:
+                    return f"{first} {RESIDUES[type(sign)]} {_constant(rest)}"
         parts = [first]
-        for sign, side in zip(node.ops, node.comparators, strict=True):
-            parts += [SIGNS[type(sign)], self.number(side)]
+        for sign, right in zip(node.ops, node.comparators, strict=True):
+            if type(sign) not in SIGNS:
+                raise _Unsaid
+            parts += [SIGNS[type(sign)], self.side(right)]
         return " ".join(parts)
 
+    @staticmethod
+    def among(first: str, items: list[str], op: ast.cmpop) -> str:
+        if isinstance(op, ast.In):
+            return f"{first} is {', '.join(items) if '…' in items else listed(items, 'or')}"
+        return f"{first} is none of {listed(items)}" if len(items) > 1 else f"{first} ≠ {items[0]}"
+
     def of_digits(self, name: str, args: list[ast.expr]) -> str:
-        told = [self.number(arg) for arg in args]
+        told = [self.named(arg) for arg in args]
         if name == "appended":
             return f"{told[0]} is {told[1]} with a 0 appended in {self.digits}"
         if name == "places":
             whole = f"the {self.digits} of {listed(told[1:])}"
-            return f"in each place {whole} add up to {_multiple(told[0])}"
-        if name == "zeros":
-            if told[1] == "2":
-                parity = "even" if told[2] == "0" else "odd"
-                return f"{told[0]} ends in an {parity} number of zeros in {self.digits}"
-            count = f"zeros whose number mod {told[1]} is {told[2]}"
-            return f"{told[0]} ends in {count}, in {self.digits}"
-        return ""
+            return f"in each place {whole} add up to {_multiple(_constant(args[0]))}"
+        modulus, rest = map(_constant, args[1:])
+        if modulus == "2":
+            count = f"an {'odd' if rest == '1' else 'even'} number of zeros"
+        else:
+            count = f"zeros whose number mod {modulus} is {rest}"
+        return f"{told[0]} is positive and ends in {count} in {self.digits}"
+
+    def named(self, node: ast.expr) -> str:
+        """Return a number of whose digits something is said."""
+        match node:
+            case ast.Call(ast.Name("min" | "max" as name), [ast.Name(a), ast.Name(b)]):
+                return f"the {'smaller' if name == 'min' else 'larger'} of {a} and {b}"
+        return self.inner(node)
+
+    def side(self, node: ast.expr) -> str:
+        """Return a number that something is compared with."""
+        bits = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr))
+        return self.number(node, inner=bits or isinstance(node, ast.IfExp))
 
     def number(self, node: ast.expr, *, inner: bool = False) -> str:
-        if isinstance(node, ast.BinOp):
-            return self.operation(node, inner=inner)
-        if isinstance(node, ast.IfExp):
-            text = (
-                f"{self.number(node.body)} if {self.condition(node.test)}, "
-                f"else {self.number(node.orelse)}"
-            )
-            return f"({text})" if inner else text
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "lowest":
-                return self.lowest(self.number(node.args[0]))
-            called = {"min": "the smallest of", "max": "the largest of", "abs": ""}[node.func.id]
-            told = [self.number(arg) for arg in node.args]
-            if node.func.id == "abs":
-                return f"|{told[0]}|"
-            if len(told) == 2:
-                called = {"min": "the smaller of", "max": "the larger of"}[node.func.id]
-            return f"{called} {listed(told)}"
-        return ast.unparse(node)
+        """Return a number; `inner` ones are part of a larger one, and have brackets."""
+        match node:
+            case ast.Name(name) if name not in OPERATORS.values():
+                return name
+            case ast.Constant():
+                return _constant(node)
+            case ast.Call(ast.Name("abs"), [arg]):
+                return f"|{self.number(arg)}|"
+            case ast.Call(ast.Name("min" | "max" as name), args):
+                return f"{name}({', '.join(map(self.side, args))})"
+            case ast.BinOp(left, ast.FloorDiv(), right):
+                return f"⌊{self.inner(left)}/{self.factor(right)}⌋"
+            case ast.BinOp(left, ast.Mult(), right):
+                return f"{self.factor(left)}·{self.factor(right)}"
+        return f"({self.open(node)})" if inner else self.open(node)
+
+    def open(self, node: ast.expr) -> str:
+        """Return a number whose words hold together only in brackets."""
+        match node:
+            case ast.BinOp(left, op, right) if type(op) in OPERATORS:
+                same = isinstance(left, ast.BinOp) and type(left.op) is type(op)
+                first = self.number(left, inner=not same)
+                rest = self.factor(right) if isinstance(op, ast.Mod) else self.inner(right)
+                return f"{first} {OPERATORS[type(op)]} {rest}"
+            case ast.UnaryOp(ast.USub(), operand):
+                return f"-{self.factor(operand)}"
+            case ast.IfExp(test, body, orelse):
+                yes = self.number(body, inner=isinstance(body, ast.IfExp))
+                return f"{yes} if {self.condition(test)}, else {self.number(orelse)}"
+            case ast.Call(ast.Name("lowest"), [arg]):
+                return self.lowest(self.inner(arg))
+        raise _Unsaid
+
+    def inner(self, node: ast.expr) -> str:
+        """Return a number that is part of a larger one."""
+        return self.number(node, inner=True)
+
+    def factor(self, node: ast.expr) -> str:
+        """Return a number that multiplies or divides."""
+        product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+        return f"({self.number(node)})" if product else self.inner(node)
 
     def lowest(self, number: str) -> str:
         if self.digits == digits_of("golden 1"):
             return f"the smallest Fibonacci number of {number} in Zeckendorf's form"
         return f"the unit of the last of the {self.digits} of {number} that is not 0"
-
-    def operation(self, node: ast.BinOp, *, inner: bool) -> str:
-        if isinstance(node.op, ast.FloorDiv):
-            return f"⌊{self.number(node.left, inner=True)}/{self.number(node.right)}⌋"
-        same = isinstance(node.left, ast.BinOp) and type(node.left.op) is type(node.op)
-        left = self.number(node.left, inner=not same)
-        right = self.number(node.right, inner=True)
-        if isinstance(node.op, ast.Mult):
-            return f"{left}·{right}"
-        if isinstance(node.op, ast.Mod):
-            text = f"{left} mod {right}"
-        else:
-            text = f"{left} {OPERATORS[type(node.op)]} {right}"
-        return f"({text})" if inner else text

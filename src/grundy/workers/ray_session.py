@@ -32,7 +32,7 @@ REACH = 3.0
 ANSWER = 10.0
 """Seconds in which a cluster has to tell its versions."""
 
-LONGEST_FOLDER = 24
+LONGEST_FOLDER = 21
 """Characters of a folder for temporary files whose sockets have a name that is short enough."""
 
 START = "start one with: ray start --head --port=6379"
@@ -48,6 +48,21 @@ print(told.decode())
 """Asks a cluster for its versions: in a process of its own, which Ray ends when nobody answers."""
 
 
+WATCH = """
+import os, shutil, signal, sys
+if not sys.stdin.buffer.read():
+    for pid in filter(str.isdigit, os.listdir("/proc") if os.path.isdir("/proc") else ()):
+        try:
+            held = [os.readlink(f"/proc/{pid}/fd/{fd}") for fd in os.listdir(f"/proc/{pid}/fd")]
+            if any(name.startswith(sys.argv[1] + "/") for name in held):
+                os.kill(int(pid), signal.SIGKILL)
+        except OSError:
+            pass
+    shutil.rmtree(sys.argv[1], ignore_errors=True)
+"""
+"""Waits for a word; if its input ends without one, ends all that hold a file in a folder."""
+
+
 @dataclass
 class Session:
     """The Ray that this process is in."""
@@ -57,6 +72,8 @@ class Session:
     """Whether it was started here, for us alone."""
     folder: str = ""
     crews: int = 1
+    watch: subprocess.Popen[bytes] | None = None
+    """The process that ends what Ray leaves behind when this process is killed."""
 
 
 _lock = RLock()
@@ -131,7 +148,7 @@ def _elsewhere(here: str, address: str) -> WorkerError:
 
 
 def _start(workers: int, ray: Any) -> Session:
-    """Start Ray on this machine, heard and seen by nobody else."""
+    """Start Ray on this machine, heard and seen by no other user and no other machine."""
     from secrets import token_hex  # noqa: PLC0415 - loaded by Ray
     from tempfile import gettempdir, mkdtemp  # noqa: PLC0415
 
@@ -139,15 +156,17 @@ def _start(workers: int, ray: Any) -> Session:
     folder = mkdtemp(prefix="grundy-ray-", dir=place if len(place) <= LONGEST_FOLDER else "/tmp")
     # Ray would write a token into the home directory, for all to come. Ours goes with the process.
     _set_environment(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=token_hex(32))
-    session = Session("", is_ours=True, folder=folder)
+    command = [sys.executable, "-I", "-S", "-c", WATCH, folder]
+    watch = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+    session = Session("", is_ours=True, folder=folder, watch=watch)
     try:
-        with _held_back(), _quiet():
+        with _held_back(), _quiet(), _unheard():
             ray.init(
                 "local",
                 num_cpus=workers,
                 include_dashboard=False,
                 object_store_memory=STORE,
-                _temp_dir=folder,
+                _temp_dir=f"{folder}/r",  # Ray opens it to all; its parent stays ours
                 **QUIET,
             )
     except Exception as error:
@@ -157,6 +176,19 @@ def _start(workers: int, ray: Any) -> Session:
         _end(session, ray)
         raise
     return session
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Have Ray listen on 127.0.0.1: what it does by itself where it knows no clusters."""
+    from ray._private import ray_constants  # noqa: PLC0415 - loaded by Ray
+
+    names: Any = ray_constants
+    before, names.ENABLE_RAY_CLUSTER = names.ENABLE_RAY_CLUSTER, False
+    try:
+        yield
+    finally:
+        names.ENABLE_RAY_CLUSTER = before
 
 
 @contextmanager
@@ -255,7 +287,8 @@ def _end(session: Session, ray: Any) -> None:
     with _quiet(), suppress(Exception):
         ray.shutdown()
     _restore_environment()
-    if session.folder:
+    if session.watch is not None:
+        session.watch.communicate(b"all is over")
         rmtree(session.folder, ignore_errors=True)
 
 

@@ -151,7 +151,7 @@ def tex_text(text: str) -> str:
 
 def _lost_intervals(found: Segments) -> str:
     """Return the intervals of P-positions in words."""
-    ends = [*(f"{start - 1:,}" for start in found.starts[1:]), "..."]
+    ends = [*(f"{start - 1:,}" for start in found.starts[1:]), f"{found.limit:,}"]
     lost = [
         f"{start:,} to {end}"
         for start, end, value in zip(found.starts, ends, found.values, strict=True)
@@ -170,7 +170,7 @@ def _by_interval(found: Segments) -> Written:
     dots = r", \ldots" if more else ""
     return Written(
         ("n",),
-        f"constant on intervals: {', '.join(shown)}{more}",
+        f"constant on intervals up to {found.limit:,}: {', '.join(shown)}{more}",
         rf"v_i \text{{ for }} s_i \le n < s_{{i+1}}, \quad "
         rf"s = ({', '.join(str(start) for start, _ in few)}{dots}), "
         rf"v = ({', '.join(str(value) for _, value in few)}{dots})",

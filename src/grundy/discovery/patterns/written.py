@@ -202,7 +202,7 @@ def compared(given: Written, sign: str, number: int) -> Written:
 def reduced(given: Written, modulus: int, shift: int = 0) -> Written:
     """Return the remainder of a value, shifted first."""
     moved = shifted(given, shift)
-    plain = moved.said.isalnum() or moved.said.startswith("the ")
+    plain = moved.said.isalnum() or re.fullmatch("the (?!.* (and|that) ).*", moved.said)
     said = moved.said if plain else f"({moved.said})"
     tex = moved.tex if moved.tex.isalnum() else f"({moved.tex})"
     return replace(

@@ -21,6 +21,8 @@ from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import read_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grundy.discovery.proofs.everywhere import ForAll
     from grundy.rules.notation.rule_text import RuleText
 
@@ -75,13 +77,13 @@ def _said(game: str, data: dict[str, Any]) -> str:
     where = str(data.get("rule")).partition("->")[0].strip()
     table, claim, domain = data.get("table"), data.get("claim"), data.get("domain")
     count = len(table) if isinstance(table, list) else 0
-    by = f"an automaton of {count} state{'s' * (count != 1)}"
-    said = by if claim is None else in_words(claim, str(data.get("numeration")))
+    states = f"automaton of {count} state{'s' * (count != 1)}"
+    said = "" if claim is None else in_words(claim, str(data.get("numeration")))
     if data.get("about") == "grundy":
-        text = f"the Grundy value of {where} is {'that of ' if claim is None else ''}{said}"
+        text = f"the Grundy value of {where} is {said or f'what the {states} in this file says'}"
     else:
-        text = f"{where} is P exactly when {said}{' accepts it' if claim is None else ''}"
-    more = "" if claim is None or table is None else f" ({by})"
+        text = f"{where} is P exactly when {said or f'the {states} in this file accepts it'}"
+    more = "" if claim is None or table is None else f" (an {states})"
     # A Grundy value tells of sums what it tells of heaps; an outcome does not.
     one = data.get("about") != "grundy" and "," not in where
     subject = f"{'One heap' if one else 'All positions'} of {game}"
@@ -118,7 +120,7 @@ def read_automaton(text: str, where: str) -> AutomatonCertificate:
     if len(text) > checker.LONGEST_FILE:
         raise CertificateError(f"{where}: the file is too long")
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=checker.once)
     except (ValueError, RecursionError) as error:
         raise CertificateError(f"{where}: not JSON: {error}") from error
     if not isinstance(data, dict):
@@ -179,9 +181,7 @@ def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) ->
     table = {"numeration": data["numeration"], "table": checked.rows, "final": checked.final}
     known: dict[Any, int] = {}
     looked = 0
-    for place in product(range(side), repeat=count):
-        if data.get("domain") is not None:
-            break  # positions outside the domain are not claimed
+    for place in filter(_domain(rule, data.get("domain")), product(range(side), repeat=count)):
         looked += 1
         value = _value(place, options, known, grundy=data["about"] == "grundy", misere=misere)
         numbers = (*place, value) if data["about"] == "grundy" else place
@@ -189,6 +189,18 @@ def _compared(checked: Any, rule: Any, data: dict[str, Any], *, misere: bool) ->
         if accepted != (data["about"] == "grundy" or value == 0):
             raise CertificateError(f"the set is wrong at {place}, by the moves of the rule")
     return looked
+
+
+def _domain(rule: RuleText, domain: str | None) -> Callable[[Any], bool]:
+    """Return whether a claim is about a position; about none where rule text cannot tell."""
+    if domain is None:
+        return lambda _: True
+    names = ", ".join(rule.names)
+    try:
+        itself = plain_function(read_rule(f"({names}) -> ({names}) if ({domain})"))
+    except GrundyError:
+        return lambda _: False
+    return lambda place: any(True for _ in itself(*place))
 
 
 def _value(place: Any, options: Any, known: dict[Any, int], *, grundy: bool, misere: bool) -> int:

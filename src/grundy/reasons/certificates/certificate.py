@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.proofs.everywhere import ForAll
 from grundy.errors import CertificateError, GrundyError, MissingFileError, UndefinedError
+from grundy.proofs.checker import once
 from grundy.reasons.certificates.automata import (
     AutomatonCertificate,
     automaton_certificate,
@@ -36,6 +37,7 @@ from grundy.reasons.certificates.subject import (
 from grundy.reasons.certificates.values import period_claims, value_lines, window
 from grundy.reasons.certificates.wording import claim_in_words
 from grundy.rules.game import Game
+from grundy.rules.misere import MisereGame
 from grundy.rules.position import Position
 from grundy.values.misere.quotient import Quotient
 
@@ -73,6 +75,11 @@ def certificate(
         return automaton_certificate(subject, named)
     if isinstance(subject, Quotient):
         return quotient_certificate(subject, named)
+    if isinstance(subject, MisereGame):
+        raise UndefinedError(
+            f"{subject} has no Grundy values; certify a position of it, or its quotient: "
+            f"grundy quotient {subject.normal} --certificate FILE"
+        )
     if isinstance(subject, Game):
         return _of_game(subject, upto, period, named)
     if upto is not None or period or not isinstance(subject, Position):
@@ -198,7 +205,7 @@ def read(file: str | PathLike[str]) -> Certificate:
         if is_automaton(text):
             return read_automaton(text, str(path))
         head, _, body = text.partition("\n")
-        header = json.loads(head)
+        header = json.loads(head, object_pairs_hook=once)
         form = header.get("certificate")
     except (ValueError, AttributeError, RecursionError) as error:
         raise CertificateError(f"{path}: line 1: this is not a certificate: {error}") from error
@@ -221,7 +228,7 @@ def _from_rows(header: dict[str, Any], rows: list[str], path: str) -> Certificat
     lines = []
     for number, row in enumerate(rows, 2):
         try:
-            lines.append(json.loads(row))
+            lines.append(json.loads(row, object_pairs_hook=once))
         except (ValueError, RecursionError) as error:
             raise CertificateError(f"{path}: line {number}: not JSON: {error}") from error
     missing = [key for key in ("kind", "game", "claims", "fingerprint") if key not in header]

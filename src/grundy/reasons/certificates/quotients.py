@@ -92,7 +92,9 @@ def read_quotient(text: str, where: str) -> QuotientCertificate:
     if len(text) > LONGEST:
         raise CertificateError(f"{where}: the file is too long")
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=checker.once)
+    except checker.Refused as refused:
+        raise CertificateError(f"{where}: {refused}") from refused
     except (ValueError, RecursionError) as error:
         raise CertificateError(f"{where}: not JSON: {error}") from error
     return _made(data)
