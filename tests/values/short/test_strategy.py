@@ -105,6 +105,21 @@ def test_thermostrat_promises_no_less(parts: list[gr.Value]) -> None:
         assert (mirrored.ambient, -mirrored.guarantee) == (one.ambient, one.guarantee)
 
 
+@given(st.lists(st.one_of(switches, threats), min_size=1, max_size=4))
+@example([gr.value("+-5"), gr.value("+-3"), gr.value("+-3")])  # best at 3, a bend in the middle
+def test_thermostrat_promises_the_best_of_all_temperatures(parts: list[gr.Value]) -> None:
+    """At each, one component is Left's at its left wall, and the others are Right's."""
+    if all(part.is_number for part in parts):
+        return
+    advice = thermostrat(parts, left=True)
+    scores = {}
+    for eighths in range(int(8 * max(part.temperature for part in parts)) + 1):
+        cooled = [part.cool(Fraction(eighths, 8)) for part in parts]
+        gained = max(part.left_stop - part.right_stop for part in cooled)
+        scores[Fraction(eighths, 8)] = sum(part.right_stop for part in cooled) + gained
+    assert advice.guarantee == max(scores.values()) == scores[advice.ambient]
+
+
 def test_thermostrat_takes_the_larger_switch() -> None:
     """Two switches: the larger one first, and then the smaller one is lost."""
     advice = thermostrat([gr.value("+-5"), gr.value("+-3")], left=True)
