@@ -336,6 +336,8 @@ def test_what_was_only_seen_is_looked_at_again() -> None:
 def test_a_saltus_is_never_certified() -> None:
     game: Any = gr.game("subtraction:1-5")
     assert not game.check_period(Period(0, 1, 1, "proved", "x", 6))
+    for start, length in ((0, 0), (0, -7), (-7, 7)):
+        assert not game.check_period(Period(start, length, 0, "proved", "x", 256))
     game = gr.game("hexadecimal:0.8F")
     assert not game.check_period(Period(7, 7, 4, "proved", "x", 256))
 

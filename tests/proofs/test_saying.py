@@ -86,8 +86,8 @@ def test_claims_that_are_said_alike_mean_the_same() -> None:
 @pytest.mark.parametrize(
     ("claim", "words"),
     [
-        ("n % 1 == 0 == n", "n mod 1 = 0 = n"),
-        ("n % 3 != 1 != n % 3 - 1", "n mod 3 ≠ 1 ≠ (n mod 3) − 1"),
+        ("n % 1 == 0 == n", "(n mod 1) = 0 = n"),
+        ("n % 3 != 1 != n % 3 - 1", "(n mod 3) ≠ 1 ≠ (n mod 3) − 1"),
         ("n == (n if n < 5 else n) < 1", "n = (n if n < 5, else n) < 1"),
         ("(0 if n < 5 else n) if n > 4 else n", "(0 if n < 5, else n) if n > 4, else n"),
         ("(1 if n % 2 == 0 else 0) > 0", "(1 if n mod 2 is 0, else 0) > 0"),
@@ -112,7 +112,11 @@ def test_claims_that_are_said_alike_mean_the_same() -> None:
         ("n << 1 == 4", "n << 1 == 4 (as Python)"),
         ("n ** 2 == 4", "n ** 2 == 4 (as Python)"),
         ("n == n in (0, 1)", "n == n in (0, 1) (as Python)"),
+        ("a == b % 2", "a = (b mod 2)"),
+        ("a in (b % 2, 3)", "a in (b % 2, 3) (as Python)"),
         ("a + mod == 3", "a + mod == 3 (as Python)"),
+        ("n in (even,)", "n in (even,) (as Python)"),
+        ("a == (odd if odd > 3 else odd)", "a = (odd if odd > 3, else odd)"),
         ("n % 2 and n > 3", "n % 2 and n > 3 (as Python)"),
     ],
 )

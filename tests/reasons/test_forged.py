@@ -144,7 +144,7 @@ def test_a_rule_that_only_the_checker_reads_is_refused_in_words(tmp_path: Path) 
 
 
 SAID = {
-    "n % 1 == 0 == n": "n mod 1 = 0 = n",
+    "n % 1 == 0 == n": "(n mod 1) = 0 = n",
     "n == (n if n < 5 else n) < 1": "n = (n if n < 5, else n) < 1",
     "n in {0}": "n in {0} (as Python)",
     "n in [0] and n in (0, 1)": "n in [0] and n in (0, 1) (as Python)",

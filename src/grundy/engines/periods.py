@@ -125,9 +125,9 @@ def check_period(rule: HeapRule, period: Period) -> bool:
     >>> check_period(HeapRule.subtraction((1, 3, 4)), claim)
     True
     """
-    if not rule.has_theorem or period.saltus:
-        return False  # no theorem would make a repeat a proof
     start, p = period.start, period.length
+    if not rule.has_theorem or period.saltus or start < 0 or p < 1:
+        return False  # no theorem would make a repeat a proof
     window = max(start, 0 if rule.is_subtraction else 1)
     needed = rule.heaps * (window + p) + rule.reach
     values: list[int] = []

@@ -117,7 +117,7 @@ class _Speaker:
     def whole(self, node: ast.expr) -> str:
         """Return what a claim says: a choice of values may stand at its end without brackets."""
         match node:
-            case ast.Compare(left, [ast.Eq()], [ast.IfExp() as choice]):
+            case ast.Compare(left, [ast.Eq()], [ast.IfExp(body=ast.BinOp()) as choice]):
                 return f"{self.side(left)} is {self.number(choice)}"
             case ast.BoolOp() | ast.Compare() | ast.UnaryOp(ast.Not()):
                 return self.condition(node)
@@ -160,14 +160,15 @@ class _Speaker:
         return text
 
     def comparison(self, node: ast.Compare) -> str:
-        first = self.side(node.left)
         match node:
-            case ast.Compare(_, [ast.In() | ast.NotIn() as op], [ast.Tuple(values)]) if values:
-                return self.among(first, shortened([self.side(value) for value in values]), op)
-            case ast.Compare(ast.BinOp(op=ast.Mod()), [sign], [ast.Constant() as rest]):
+            case ast.Compare(left, [ast.In() | ast.NotIn() as op], [ast.Tuple(values)]) if values:
+                plain = isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod)
+                first = self.number(left) if plain else self.side(left)
+                return self.among(first, shortened(list(map(_constant, values))), op)
+            case ast.Compare(ast.BinOp(op=ast.Mod()) as left, [sign], [ast.Constant() as rest]):
                 if type(sign) in RESIDUES:
-                    return f"{first} {RESIDUES[type(sign)]} {_constant(rest)}"
-        parts = [first]
+                    return f"{self.number(left)} {RESIDUES[type(sign)]} {_constant(rest)}"
+        parts = [self.side(node.left)]
         for sign, right in zip(node.ops, node.comparators, strict=True):
             if type(sign) not in SIGNS:
                 raise _Unsaid
@@ -203,8 +204,9 @@ class _Speaker:
 
     def side(self, node: ast.expr) -> str:
         """Return a number that something is compared with."""
-        bits = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr))
-        return self.number(node, inner=bits or isinstance(node, ast.IfExp))
+        open_ends = (ast.BitAnd, ast.BitOr, ast.Mod)  # a = b mod 2 would be read as a congruence
+        inner = isinstance(node, ast.BinOp) and isinstance(node.op, open_ends)
+        return self.number(node, inner=inner or isinstance(node, ast.IfExp))
 
     def number(self, node: ast.expr, *, inner: bool = False) -> str:
         """Return a number; `inner` ones are part of a larger one, and have brackets."""

@@ -125,3 +125,16 @@ def test_openings_by_a_function() -> None:
     assert gr.find_pattern("nim", at=lambda n: n, most=32).words == "n"
     with pytest.raises(gr.GrundyError, match="at is a function of n"):
         gr.find_pattern("nim", at=5, most=32)  # type: ignore[arg-type]
+
+
+def test_names_that_stand_for_another_number_are_refused() -> None:
+    """A claim in a and b would be proved of the rule's b and a."""
+    for names in ("(b, a)", "(n, a)"):
+        x, y = names[1], names[4]
+        rule = f"rule: {names} -> ({x}-k, {y}) for k in range(1, {x}+1); ({x}, {y}-1); ({x}, {y}-2)"
+        with pytest.raises(gr.UndefinedError, match="give those of the rule other names"):
+            gr.check_claim(rule, "a != b % 3")
+        with pytest.raises(gr.UndefinedError, match="give those of the rule other names"):
+            gr.find_pattern(rule)
+    found = gr.check_claim("rule: (x, y) -> (x-1, y); (x, y-1)", "(a + b) % 2 == 1")
+    assert found.status == "proved"

@@ -7,6 +7,7 @@ from itertools import product
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from grundy.discovery.recognition.clauses import clauses_of
 from grundy.errors import BudgetError, BudgetExceeded, PositionError, UndefinedError
 from grundy.limits.budget import metered, tightened
 from grundy.limits.deadline import deadline as stage
@@ -35,6 +36,21 @@ OPENINGS = 24
 """How far each of several variables of an opening is looked at unless told otherwise."""
 
 VARIABLES = tuple("abcdefgh")
+
+
+def misnamed(game: Any) -> str:
+    """Return why formulas in a, b, ... would be read otherwise in a rule that has its own names."""
+    rule = clauses_of(getattr(game, "normal", game))
+    own = () if rule is None else rule.names
+    names = VARIABLES[: len(own)]
+    if all(name not in names or names.index(name) == place for place, name in enumerate(own)):
+        return ""
+    return (
+        f"formulas call the numbers {', '.join(names)} by their place, and the rule calls them "
+        f"{', '.join(own)}: give those of the rule other names"
+    )
+
+
 """The names of a position's numbers where there are several."""
 
 AXIS = 64
@@ -180,6 +196,8 @@ def gather(
     when not even a few positions could be looked at.
     """
     arity = getattr(game, "normal", game).arity
+    if at is None and not heaps and (why := misnamed(game)):
+        raise UndefinedError(why)
     patient = most is not None
     time = seconds * 0.8 if patient else seconds / 4
     most = limits_of(most, len(at.names) if at is not None else arity)

@@ -10,7 +10,13 @@ from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns import features, heap_forms, planes, sequences, subsets
 from grundy.discovery.patterns.claim_text import read_at
 from grundy.discovery.patterns.decisions import decisions
-from grundy.discovery.patterns.evidence import VARIABLES, Deadline, check_limits, gather
+from grundy.discovery.patterns.evidence import (
+    VARIABLES,
+    Deadline,
+    check_limits,
+    gather,
+    misnamed,
+)
 from grundy.discovery.patterns.far import constants_of, with_far_positions
 from grundy.discovery.patterns.known import Proof, proved_formula
 from grundy.discovery.patterns.pattern import Pattern, Rival
@@ -197,7 +203,7 @@ def formula_by_text(game: Any, about: About, seconds: float) -> Proof | None:
     if game.arity == 1:
         return proved_formula(game, about, seconds)
     parts = recognised_parts(game)
-    if parts is None:
+    if parts is None or misnamed(game):
         return None
     names = VARIABLES[: len(parts)]
     formulas, theorems = [], []

@@ -152,11 +152,19 @@ def nim_sum_of(parts: Iterable[Written], names: tuple[str, ...]) -> Written:
     kept = [part for part in parts if part.python.expression != "0"]
     if not kept:
         return simple(names, "always 0", "0", "0")
-    kept = [owned(part, names[i]) if len(kept) > 1 else part for i, part in enumerate(kept)]
+    if len(kept) > 1:
+        kept = [_bracketed(owned(part, names[i])) for i, part in enumerate(kept)]
     whole = kept[0]
     for part in kept[1:]:
         whole = joined(whole, part, "^", "^", "⊕", r"\oplus")
     return whole
+
+
+def _bracketed(part: Written) -> Written:
+    """Return a formula whose words and signs hold together beside others."""
+    if part.said.isalnum():
+        return part
+    return replace(part, said=f"({part.said})", tex=f"({part.tex})")
 
 
 def _edge(evidence: Evidence, place: int) -> list[int] | None:
