@@ -311,6 +311,43 @@ def test_a_number_far_out_is_not_overlooked(rule: str) -> None:
     assert "has other options than in bounded-nim:2" in found
 
 
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        (
+            "n-k for k in range(1, n+1) if n != 1000",
+            "The heap 1,000 has other options than in nim",
+        ),
+        (
+            "n-k for k in range(1, n+1) if k != 5000",
+            "The heap 5,000 has other options than in nim",
+        ),
+        (
+            "[n-k-j, j] for k in range(1, 3) for j in range((n-k)//2+1) if n != 300",
+            "Some do: 3 can become 1 and 1.\n",
+        ),
+    ],
+)
+def test_neither_nim_nor_a_code_is_told_of_a_rule_that_differs(rule: str, told: str) -> None:
+    found = str(gr.check(f"rule: n -> {rule}"))
+    assert told in found
+    for name in ("agrees with nim", "disguise", "0.77", "every smaller heap"):
+        assert name not in found
+
+
+@gr.impartial
+def nothing_at_777(n: int) -> Iterator[int]:
+    """Take 1, 2 or 3, but not from 777."""
+    yield from (n - k for k in (1, 2, 3) if k <= n and n != 777)
+
+
+def test_games_are_compared_at_the_numbers_of_the_rule() -> None:
+    found = gr.check(nothing_at_777, against="subtraction:1-3")
+    told = next(finding for finding in found.findings if finding.topic == "against")
+    assert told.answer == "no"
+    assert "777 cannot become 774, as it can in subtraction:1-3" in told.text
+
+
 @gr.impartial
 def listed(n: int) -> list[int]:
     """Far out it takes more than a list can hold: so nobody looks."""

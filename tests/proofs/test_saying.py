@@ -75,12 +75,13 @@ def test_claims_that_are_said_alike_mean_the_same() -> None:
     for _ in range(20_000):
         depth = dice.choice([1, 1, 2, 2, 3])
         claim = dice.choice([number, condition])(dice, depth)
-        words = in_words(claim, "base 2")
-        told = meaning(claim)
-        before, other = known.setdefault(words, (told, claim))
-        assert before == told, f"{claim} and {other} are both: {words}"
-        alike += other != claim
-    assert alike > 300
+        values = meaning(claim)
+        for about, told in (("grundy", values), ("outcome", tuple(map(bool, values)))):
+            words = in_words(claim, "base 2", about)
+            before, other = known.setdefault(f"{about}: {words}", (told, claim))
+            assert before == told, f"{claim} and {other} are both: {words}"
+            alike += other != claim
+    assert alike > 600
 
 
 @pytest.mark.parametrize(
@@ -121,7 +122,32 @@ def test_claims_that_are_said_alike_mean_the_same() -> None:
     ],
 )
 def test_words_have_brackets_where_they_need_them(claim: str, words: str) -> None:
-    assert in_words(claim, "base 2") == words
+    assert in_words(claim, "base 2", "grundy") == words
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        ("1 - n % 2", "1 − (n mod 2) ≠ 0"),
+        ("n % 2", "n mod 2 is not 0"),
+        ("n", "n ≠ 0"),
+        ("0 if n > 1 else n", "(0 if n > 1, else n) ≠ 0"),
+        ("not n % 2", "not n % 2 (as Python)"),
+        (
+            "appended(max(a, b), min(a, b))",
+            "max(a, b) is min(a, b) with a 0 appended in Zeckendorf digits",
+        ),
+        (
+            "a < lowest(b) + lowest(a)",
+            (
+                "a < lowest(b) + lowest(a), where lowest(x) is the smallest Fibonacci number of x "
+                "in Zeckendorf's form, and lowest(0) is 0"
+            ),
+        ),
+    ],
+)
+def test_what_is_said_of_an_outcome_is_a_condition(claim: str, words: str) -> None:
+    assert in_words(claim, "golden 1", "outcome") == words
 
 
 def test_what_is_said_of_the_last_zeros_is_what_the_checker_means() -> None:

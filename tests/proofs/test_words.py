@@ -106,7 +106,11 @@ def test_the_sentence_is_the_known_one(rule: str, about: Any, misere: bool, clai
     words = best_words(found)
     assert words.claim == claim
     checker.check({**found.certificate, "claim": claim})
-    assert words.text == words.told == in_words(claim, found.certificate["numeration"])
+    assert (
+        words.text
+        == words.told
+        == in_words(claim, found.certificate["numeration"], found.certificate["about"])
+    )
 
 
 def test_exceptions_before_a_period_are_told() -> None:
@@ -218,7 +222,10 @@ def test_digits_in_places_and_the_last_one() -> None:
     )
     words = best_words(proved("(n, m) -> (n-k, 2*k) for k in range(1, min(n, m)+1)"))
     assert words.claim == "n == 0 or m < lowest(n)"
-    assert words.text == ("n = 0 or m < the smallest Fibonacci number of n in Zeckendorf's form")
+    assert words.text == (
+        "n = 0 or m < lowest(n), where lowest(x) is the smallest Fibonacci number of x in "
+        "Zeckendorf's form, and lowest(0) is 0"
+    )
 
 
 def test_without_a_formula_the_automaton_is_told() -> None:
@@ -291,3 +298,14 @@ def test_periods_and_residues() -> None:
     assert repeats([n.bit_count() for n in range(300)]) is None
     assert residues("n", 9, [1, 2, 3, 4, 5, 6, 7, 8]) == "n % 9 != 0"
     assert residues("n", 9, [7, 8]) == "n % 9 >= 7"
+
+
+def test_a_name_of_the_rule_stands_for_nothing_else() -> None:
+    wythoff = (
+        "(k, m) -> (k-i, m) for i in range(1, k+1); (k, m-i) for i in range(1, m+1); "
+        "(k-i, m-i) for i in range(1, min(k, m)+1)"
+    )
+    text = best_words(proved(wythoff)).text
+    assert text == "the smaller is ⌊iφ⌋ and the larger is ⌊iφ²⌋ for some i ≥ 0"
+    few = Automaton("base 2", ((0, 1, 0, 1), (1, 0, 1, 0)), frozenset({0}))
+    assert of_automaton(few, ("g",), "grundy").startswith("the v for which the binary digits of g")

@@ -138,9 +138,8 @@ def _state(game: str, numbers: tuple[int, ...]) -> State:
 
 WORDS: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     (r" \(an automaton of \d+ states?\)$", ""),
-    ("the smaller of a and b", "min(a, b)"),
-    ("the larger of a and b", "max(a, b)"),
-    ("the smallest Fibonacci number of n in Zeckendorf's form", "lowest(n)"),
+    (", where lowest.x. is the smallest Fibonacci number of x in Zeckendorf's form", ""),
+    (r", and lowest\(0\) is 0$", ""),
     (
         r"(m\w\w\(a, b\)) is positive and ends in an even number of zeros in Zeckendorf digits",
         r"even(\1)",

@@ -143,7 +143,7 @@ def _said(certificate: dict[str, Any], names: tuple[str, ...]) -> tuple[Codes, s
         codes = {"python": formula.python, "cpp": formula.cpp}
     except (ProgramError, ParameterError):
         return {}, ""
-    told = in_words(claim, certificate["numeration"])
+    told = in_words(claim, certificate["numeration"], certificate["about"])
     text = f"P exactly when {told}" if outcome else f"the Grundy value is {told}"
     return codes, f"{text}; proved for all {'n' if len(names) == 1 else 'positions'}"
 

@@ -29,7 +29,7 @@ class Divisor(HeapGame):
         if n > 1:
             yield from (n - d for d in divisors(n)[:-1])
 
-    @theorem("the exponent of two: the Grundy value of n is the exponent of 2 in n")
+    @theorem("the exponent of two: the Grundy value of n > 0 is the exponent of 2 in n")
     def grundy(self, n: int) -> int:
         """Return the exponent of 2 in n."""
         exponent = 0

@@ -69,7 +69,8 @@ class SequentialNim(HeapsGame):
             if n
         ]
         value = {"value": worth(heaps, 0)}
-        yield Step("numbers", "From the last heap to the first:", tuple(drawn), value)
+        text = "From the last heap to the first:" if drawn else "All heaps are empty."
+        yield Step("numbers", text, tuple(drawn), value)
 
 
 def worth(heaps: Sequence[int], start: int) -> int:

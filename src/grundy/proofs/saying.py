@@ -39,22 +39,27 @@ class _Unsaid(Exception):  # noqa: N818 - news: the claim is shown as it is writ
     """There are no words for this that mean it and nothing else."""
 
 
-def in_words(claim: str, numeration: str) -> str:
+def in_words(claim: str, numeration: str, about: str) -> str:
     """Return a claim in words that have one meaning; as Python where there are none.
 
-    >>> in_words("n % 7 in (0, 2)", "base 2")
+    What is claimed about an outcome is a condition: a number is one where it is not 0.
+
+    >>> in_words("n % 7 in (0, 2)", "base 2", "outcome")
     'n mod 7 is 0 or 2'
-    >>> in_words("a ^ b ^ c == 0 and a != 1 or zeros(a, 2, 0)", "golden 1")
+    >>> in_words("n % 7", "base 2", "grundy"), in_words("n % 7", "base 2", "outcome")
+    ('n mod 7', 'n mod 7 is not 0')
+    >>> in_words("a ^ b ^ c == 0 and a != 1 or zeros(a, 2, 0)", "golden 1", "outcome")
     '(a ⊕ b ⊕ c = 0 and a ≠ 1), or (a is positive and ends in an even number of zeros in Zeckendorf
     digits)'
-    >>> in_words("b == (a - 1 if a % 2 == 1 else a + 1)", "base 2")
+    >>> in_words("b == (a - 1 if a % 2 == 1 else a + 1)", "base 2", "outcome")
     'b is a − 1 if a mod 2 is 1, else a + 1'
-    >>> in_words("n in (0, 1) == True", "base 2")
+    >>> in_words("n in (0, 1) == True", "base 2", "outcome")
     'n in (0, 1) == True (as Python)'
     """
     node = parsed(claim)
+    speaker = _Speaker(numeration)
     try:
-        return _Speaker(numeration).whole(node)
+        return speaker.whole(node, about) + speaker.note
     except _Unsaid:
         return f"{ast.unparse(node)} (as Python)"
 
@@ -63,7 +68,7 @@ def digits_of(numeration: str) -> str:
     """Return what digits are called.
 
     >>> digits_of("base 2"), digits_of("golden 1"), digits_of("golden 3")
-    ('binary digits', 'Zeckendorf digits', 'digits over the units 1, 4, 13, 43, …')
+    ('binary digits', 'Zeckendorf digits', 'greedy digits over the units 1, 4, 13, 43, …')
     """
     known = {
         "base 2": "binary digits",
@@ -74,7 +79,7 @@ def digits_of(numeration: str) -> str:
     if not found.golden:
         return known.get(numeration, f"digits in base {found.factor}")
     units = ", ".join(str(found.number([1] + [0] * place)) for place in range(4))
-    return known.get(numeration, f"digits over the units {units}, …")
+    return known.get(numeration, f"greedy digits over the units {units}, …")
 
 
 def listed(items: list[str], last: str = "and") -> str:
@@ -113,8 +118,10 @@ def _constant(node: ast.expr) -> str:
 class _Speaker:
     def __init__(self, numeration: str) -> None:
         self.digits = digits_of(numeration)
+        self.note = ""
+        """What a word of the claim means, said once at its end."""
 
-    def whole(self, node: ast.expr) -> str:
+    def whole(self, node: ast.expr, about: str) -> str:
         """Return what a claim says: a choice of values may stand at its end without brackets."""
         match node:
             case ast.Compare(left, [ast.Eq()], [ast.IfExp(body=ast.BinOp()) as choice]):
@@ -123,7 +130,9 @@ class _Speaker:
                 return self.condition(node)
             case ast.Call(ast.Name(name)) if name in CONDITIONS:
                 return self.condition(node)
-        return self.number(node)
+        if about == "grundy":
+            return self.number(node)
+        return self.comparison(ast.Compare(node, [ast.NotEq()], [ast.Constant(0)]))
 
     def condition(self, node: ast.expr) -> str:
         match node:
@@ -182,7 +191,7 @@ class _Speaker:
         return f"{first} is none of {listed(items)}" if len(items) > 1 else f"{first} ≠ {items[0]}"
 
     def of_digits(self, name: str, args: list[ast.expr]) -> str:
-        told = [self.named(arg) for arg in args]
+        told = list(map(self.inner, args))
         if name == "appended":
             return f"{told[0]} is {told[1]} with a 0 appended in {self.digits}"
         if name == "places":
@@ -194,13 +203,6 @@ class _Speaker:
         else:
             count = f"zeros whose number mod {modulus} is {rest}"
         return f"{told[0]} is positive and ends in {count} in {self.digits}"
-
-    def named(self, node: ast.expr) -> str:
-        """Return a number of whose digits something is said."""
-        match node:
-            case ast.Call(ast.Name("min" | "max" as name), [ast.Name(a), ast.Name(b)]):
-                return f"the {'smaller' if name == 'min' else 'larger'} of {a} and {b}"
-        return self.inner(node)
 
     def side(self, node: ast.expr) -> str:
         """Return a number that something is compared with."""
@@ -219,6 +221,9 @@ class _Speaker:
                 return f"|{self.number(arg)}|"
             case ast.Call(ast.Name("min" | "max" as name), args):
                 return f"{name}({', '.join(map(self.side, args))})"
+            case ast.Call(ast.Name("lowest"), [arg]):
+                self.note = f", where lowest(x) is {self.lowest()}, and lowest(0) is 0"
+                return f"lowest({self.side(arg)})"
             case ast.BinOp(left, ast.FloorDiv(), right):
                 return f"⌊{self.inner(left)}/{self.factor(right)}⌋"
             case ast.BinOp(left, ast.Mult(), right):
@@ -238,8 +243,6 @@ class _Speaker:
             case ast.IfExp(test, body, orelse):
                 yes = self.number(body, inner=isinstance(body, ast.IfExp))
                 return f"{yes} if {self.condition(test)}, else {self.number(orelse)}"
-            case ast.Call(ast.Name("lowest"), [arg]):
-                return self.lowest(self.inner(arg))
         raise _Unsaid
 
     def inner(self, node: ast.expr) -> str:
@@ -251,7 +254,7 @@ class _Speaker:
         product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
         return f"({self.number(node)})" if product else self.inner(node)
 
-    def lowest(self, number: str) -> str:
+    def lowest(self) -> str:
         if self.digits == digits_of("golden 1"):
-            return f"the smallest Fibonacci number of {number} in Zeckendorf's form"
-        return f"the unit of the last of the {self.digits} of {number} that is not 0"
+            return "the smallest Fibonacci number of x in Zeckendorf's form"
+        return f"the unit of the last digit of x, in {self.digits}, that is not 0"

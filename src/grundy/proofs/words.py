@@ -106,7 +106,7 @@ def best_words(proved: Proved, seconds: float = SECONDS) -> Words:
         assert proved.automaton is not None  # a certificate without a table has a claim
         text = of_automaton(proved.automaton, names, certificate["about"])
         return Words(names, certificate["about"], text, told=text)
-    told = in_words(claim, certificate["numeration"])
+    told = in_words(claim, certificate["numeration"], certificate["about"])
     text = ""
     if proved.automaton is not None and certificate["about"] == "outcome":
         text = _floors(claim, names, proved.automaton)
@@ -168,8 +168,9 @@ def of_automaton(automaton: Automaton, names: tuple[str, ...], about: str = "out
     end = "its accepting one" if good == 1 else f"one of its {good} accepting ones"
     digits = digits_of(automaton.numeration)
     if about == "grundy":
-        digits = f"the {digits} of {listed([*names, 'g'])}, read side by side,"
-        before = "the g for which "
+        g = _unused("gvxyzw", names)
+        digits = f"the {digits} of {listed([*names, g])}, read side by side,"
+        before = f"the {g} for which "
     else:
         digits = f"its {digits}" + (", read side by side," if len(names) > 1 else "")
         before = ""
@@ -184,11 +185,11 @@ def of_automaton(automaton: Automaton, names: tuple[str, ...], about: str = "out
 def _floors(claim: str, names: tuple[str, ...], automaton: Automaton) -> str:
     """Return the Beatty form of a set that was proved in golden digits; empty where it has none."""
     numeration = checker.Numeration(automaton.numeration)
-    if not numeration.golden:
+    if not numeration.golden or {"φ", "α"} & set(names):
         return ""
-    t = numeration.factor
+    t, k = numeration.factor, _unused("kijm", names)
     if len(names) == 1:
-        return _floors_of_one(claim, names[0], t, automaton)
+        return _floors_of_one(claim, names[0], t, k, automaton)
     if len(names) != 2:
         return ""
     a, b = names
@@ -198,26 +199,30 @@ def _floors(claim: str, names: tuple[str, ...], automaton: Automaton) -> str:
     forms = {either: ("the smaller", "the larger"), pair(a, b): (a, b), pair(b, a): (b, a)}
     if rest not in forms:
         return ""
-    both = [(beatty(k, t), beatty(k, t) + t * k) for k in range(start, BEATTY)]
+    both = [(beatty(i, t), beatty(i, t) + t * i) for i in range(start, BEATTY)]
     turned = rest == pair(b, a)
     if not all(automaton.accepts((y, x) if turned else (x, y)) for x, y in both):
         return ""
     less, more = forms[rest]
-    steps = "k" if t == 1 else f"{t}k"
-    where = f"for some k ≥ {start}{_alpha_words(t)}"
-    second = "⌊kφ²⌋" if t == 1 else f"{steps} more"
+    where = f"for some {k} ≥ {start}{_alpha_words(t)}"
+    second = f"⌊{k}φ²⌋" if t == 1 else f"{t}{k} more"
     verb = " =" if less in (a, b) else " is"
-    return f"{less}{verb} ⌊k{_alpha(t)}⌋ and {more}{verb} {second} {where}"
+    return f"{less}{verb} ⌊{k}{_alpha(t)}⌋ and {more}{verb} {second} {where}"
 
 
-def _floors_of_one(claim: str, name: str, t: int, automaton: Automaton) -> str:
+def _floors_of_one(claim: str, name: str, t: int, k: str, automaton: Automaton) -> str:
     rest = {f"zeros({name}, 2, 0)": 0, f"zeros({name}, 2, 1)": t}.get(claim)
     if rest is None:
         return ""
-    if not all(automaton.accepts((beatty(k, t) + rest * k,)) for k in range(1, BEATTY)):
+    if not all(automaton.accepts((beatty(i, t) + rest * i,)) for i in range(1, BEATTY)):
         return ""
     factor = _alpha(t) if not rest else "φ²" if t == 1 else f"(α + {t})"
-    return f"{name} = ⌊k{factor}⌋ for some k ≥ 1{_alpha_words(t)}"
+    return f"{name} = ⌊{k}{factor}⌋ for some {k} ≥ 1{_alpha_words(t)}"
+
+
+def _unused(letters: str, names: tuple[str, ...]) -> str:
+    """Return the first letter that is no name of the rule's own."""
+    return next(letter for letter in letters if letter not in names)
 
 
 def beatty(k: int, t: int) -> int:

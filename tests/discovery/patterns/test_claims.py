@@ -27,7 +27,7 @@ def test_claims_hold_or_fall(game: str, claim: str, about: str) -> None:
     if about:
         linear = game.startswith("subtraction")
         assert (found.about, found.status) == (about, "proved" if linear else "observed")
-        assert ("proved for all positions" if linear else "observed, not proved") in str(found)
+        assert ("proved for all n" if linear else "observed, not proved") in str(found)
     else:
         assert found.status == "refuted"
 
@@ -138,3 +138,15 @@ def test_names_that_stand_for_another_number_are_refused() -> None:
             gr.find_pattern(rule)
     found = gr.check_claim("rule: (x, y) -> (x-1, y); (x, y-1)", "(a + b) % 2 == 1")
     assert found.status == "proved"
+
+
+def test_an_outcome_of_one_heap_is_proved_for_all_n() -> None:
+    assert "proved for all n by induction" in str(gr.check_claim("misere nim", "n != 1"))
+    both = gr.check_claim("rule: (a, b) -> (a-1, b); (a, b-1)", "(a+b) % 2 == 1")
+    assert "proved for all a and b by induction" in str(both)
+
+
+def test_where_values_are_asked_outcomes_are_no_answer() -> None:
+    assert gr.find_pattern("wythoff").about == "outcome"
+    found = gr.find_pattern("wythoff", about="grundy")
+    assert (found.about, found.formula) == ("grundy", None)

@@ -12,7 +12,15 @@ import pytest
 import grundy as gr
 from grundy.discovery.patterns import automata, features, growth, heap_forms, planes, repeats
 from grundy.discovery.patterns.finding import find_pattern
-from grundy.discovery.patterns.written import Written, excepted, reduced, shifted
+from grundy.discovery.patterns.written import (
+    Written,
+    excepted,
+    joined,
+    negated,
+    reduced,
+    shifted,
+    simple,
+)
 from tests.chance import draws
 
 LARGE = 10**18
@@ -59,6 +67,14 @@ def heaps() -> list[Written]:
     lasker = find_pattern("lasker-nim", heaps=True).formula
     assert isinstance(lasker, Written)
     return [*heap_forms.numbers(), *heap_forms.truths(), lasker]
+
+
+def test_words_hold_together_beside_an_operator() -> None:
+    even, third = features.truths()[0], features.truths()[1]
+    both = joined(negated(even), third, "and", "&&", "and", "")
+    assert both.words == f"(not: {even.words}) and {third.words}"
+    one = simple(("a",), "always 1", "1", "1")
+    assert excepted(one, {(0,): 0}).words == "always 1 (but 0 at a = 0)"
 
 
 def points(count: int) -> tuple[list[tuple[int, ...]], int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.checks.finding import Finding
+from grundy.discovery.checks.heap_shapes import FARTHEST, far_heaps
 from grundy.discovery.checks.laws import outcomes
 from grundy.discovery.checks.reading import size
 from grundy.discovery.checks.subject import Turn
@@ -35,21 +37,24 @@ def compare(survey: Survey, other: Any, seconds: float) -> Finding:
     asked = question(other)
     options, worth, tried, late = "", "", 0, False
     ours = _Ours(survey)
+    near = [(node, survey.options[node]) for node in sorted(survey.options, key=size)[:MOST]]
+    far = _far(survey)
     with metered(tightened(positions=60_000, seconds=seconds)) as meter:
         try:
-            for node in sorted(survey.options, key=size)[:MOST]:
+            for node, given in chain(near, far):
                 meter.check()
                 theirs = _position(survey, node, other)
                 if theirs is None:
                     continue
                 tried += 1
-                options = options or _other_options(survey, node, theirs)
+                options = options or _other_options(survey, node, given, theirs)
                 worth = worth or _answered(ours, node, theirs)
                 if options and worth:
                     break
         except BudgetExceeded:
             late = True
     tried_words = f"{tried} positions of both, the smallest first"
+    tried_words += ", and some near the numbers of the rule" * bool(far)
     if not tried and not late:
         text = f"{other.text} has none of the positions examined."
         return Finding("against", asked, "no", text, survey.count, text, "shown")
@@ -82,13 +87,23 @@ def _position(survey: Survey, node: Any, other: Any) -> Any:
         return None
 
 
-def _other_options(survey: Survey, node: Any, theirs: Any) -> str:
+def _far(survey: Survey) -> list[tuple[int, Any]]:
+    """Return heaps near the numbers that a rule is written with, with their options."""
+    subject = survey.subject
+    if subject.arity != 1 or subject.sides or subject.playable is None:
+        return []
+    heaps = [n for n in far_heaps(subject.playable, 0) if n not in survey.options]
+    read = ((n, subject.expand(n)) for n in heaps if n <= FARTHEST)
+    return [(n, found.options) for n, found in read if not found.fault]
+
+
+def _other_options(survey: Survey, node: Any, options: Any, theirs: Any) -> str:
     exact = survey.subject.spreads and theirs.terms[0].game.spreads
     try:
         moves = theirs.moves()
     except GrundyError as error:
         return f"{theirs} has no moves to compare: {error}"
-    ours = {_key(_arguments(survey, option), exact) for option in survey.options[node]}
+    ours = {_key(_arguments(survey, option), exact) for option in options}
     given = {_key(move.to.arguments, exact) for move in moves}
     if ours == given:
         return ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
+from grundy.discovery.checks.reading import MOST_OPTIONS
 from grundy.discovery.patterns.far import constants_of
 from grundy.discovery.recognition.clauses import is_text
 from grundy.discovery.recognition.heaps import rule_in
@@ -52,6 +53,9 @@ class HeapShape:
     text: str = ""
     """The text of the game in the catalogue, where there is one."""
 
+    refuted: bool = False
+    """Whether what small heaps look like is refuted far out."""
+
     exact: bool = False
     """Whether it is that game by its own text, and not only as far as was looked at."""
 
@@ -94,25 +98,41 @@ def _by_text(survey: Survey, seen: HeapShape) -> HeapShape:
 
 def _tried_far(survey: Survey, game: Any, seen: HeapShape) -> HeapShape:
     """Return the shape, unless options near a number that the rule is written with refute it."""
-    rule = seen.rule
-    if rule is None or not rule.is_subtraction:
+    if seen.rule is None and seen.not_nim:
         return seen
-    numbers = constants_of(game)
-    far = {n for c in numbers for n in (c - 1, c, c + 1, 2 * c) if n >= seen.heaps}
-    for n in sorted(far):
+    heaps = far_heaps(game, seen.heaps)
+    for n in heaps if seen.rule else takewhile(FARTHEST.__ge__, heaps):
         # The options of rule text come one at a time; a function may list them all at once.
         if n > FARTHEST and not is_text(game):
             return _refuted(seen, f"the heap {n:,}, by a number of the rule, is too far to look at")
         read = survey.subject.expand(n)
         options = {tuple(sorted(filter(None, option))) for option in read.options}
-        own = {tuple(filter(None, option)) for option in rule.options(n)}
-        if read.fault.kind == "many" if read.fault else options != own:
-            return _refuted(seen, f"the heap {n:,} has other options than in {seen.text}")
+        every = seen.rule.options(n) if seen.rule else map(_heap, range(n))
+        own = {tuple(filter(None, option)) for option in islice(every, MOST_OPTIONS + 1)}
+        many = len(own) > MOST_OPTIONS
+        if (read.fault.kind == "many" and not many) if read.fault else options != own:
+            name = seen.text if seen.rule else "nim"
+            return _refuted(seen, f"the heap {n:,} has other options than in {name}")
     return seen
 
 
+def far_heaps(game: Any, beyond: int) -> list[int]:
+    """Return heaps, none smaller than a given one, near the numbers a rule is written with."""
+    near = {n for c in constants_of(game) for n in (c - 1, c, c + 1, 2 * c)}
+    return sorted(n for n in near if n >= beyond)
+
+
 def _refuted(seen: HeapShape, why: str) -> HeapShape:
-    return replace(seen, takes=(), grows=False, rule=None, text="", not_subtraction=why)
+    return replace(
+        seen,
+        takes=(),
+        grows=False,
+        rule=None,
+        text="",
+        refuted=True,
+        not_nim=seen.not_nim or why,
+        not_subtraction=seen.not_subtraction or why,
+    )
 
 
 def _next_heaps(survey: Survey, first: int, last: int) -> list[int]:

@@ -40,7 +40,7 @@ class Shape:
 def shape(survey: Survey, seconds: float) -> Shape:
     """Return what the game is recognised as, each guess tried on everything that was seen."""
     heap = heap_shape(survey, seconds)
-    disguise, against = _disguise(survey)
+    disguise, against = _disguise(survey) if not (heap and heap.refuted) else ("", "")
     few = "" if disguise or against else _too_few(survey)
     split = _split(survey)
     found = [*_heap_findings(heap, disguise)] if heap else [_nim(survey, disguise, against, few)]

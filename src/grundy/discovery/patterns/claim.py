@@ -14,6 +14,7 @@ from grundy.discovery.patterns.settling import place_words
 from grundy.discovery.proofs.deciding import decide_claim
 from grundy.errors import BudgetExceeded, GrundyError, RuleError, RuleTextError
 from grundy.limits.deadline import deadline, share
+from grundy.proofs.saying import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +48,8 @@ class ClaimCheck:
     truth: str = ""
     believed: str = ""
     """What a proof for all positions believes besides the rules."""
+    names: tuple[str, ...] = ()
+    """The numbers of a position for all of which it is proved."""
 
     @property
     def holds(self) -> bool:
@@ -90,7 +93,7 @@ class ClaimCheck:
             )
         if self.believed:
             proof = (
-                "proved for all positions by induction, believing "
+                f"proved for all {listed(list(self.names))} by induction, believing "
                 f"{self.believed} besides the rules"
             )
         elif self.status == "proved":
@@ -190,7 +193,8 @@ def _settled(game: Any, found: ClaimCheck, names: tuple[str, ...]) -> ClaimCheck
     except BudgetExceeded:
         return found
     if decision.status == "proved" and decision.proved is not None:
-        return replace(found, status="proved", believed=decision.proved.believed)
+        believed = decision.proved.believed
+        return replace(found, status="proved", believed=believed, names=names)
     if decision.status != "refuted":
         return found
     here, there = place_words(decision.position), place_words(decision.option)

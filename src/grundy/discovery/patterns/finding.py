@@ -113,7 +113,7 @@ def find_pattern(
         end = Deadline(whole)
         found = _find(wanted, about, most, time, read_at(at), end, heaps=heaps, least=least)
         if at is None and not heaps and not least:
-            found = settled(wanted, found, min(time, end.left))
+            found = settled(wanted, found, min(time, end.left), about)
     notes = inquiry_of(wanted)
     known = tuple(map(str, notes))
     if at is None and not heaps:

@@ -9,7 +9,7 @@ from grundy.discovery.patterns import sequences, snippets
 from grundy.discovery.patterns.decisions import decisions
 from grundy.discovery.patterns.residues import residue_numbers, residue_truths
 from grundy.discovery.patterns.texts import renamed
-from grundy.discovery.patterns.written import Written, compared, joined, reduced, simple
+from grundy.discovery.patterns.written import Written, bracketed, compared, joined, reduced, simple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,7 +174,7 @@ def _edges(evidence: Evidence) -> Iterator[tuple[Written, Written]]:
         for place in (0, 1)
     ]
     for first, second in product(*guesses):
-        yield renamed(first, "a", AB), renamed(second, "b", AB)
+        yield bracketed(renamed(first, "a", AB)), bracketed(renamed(second, "b", AB))
 
 
 def _nim_sums(evidence: Evidence) -> Iterator[Written]:

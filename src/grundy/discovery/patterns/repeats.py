@@ -127,7 +127,7 @@ def _short(unit: list[int], saltus: int) -> Iterator[Written]:
 def _quotient_remainder(step: int, count: int) -> Written:
     return simple(
         N,
-        f"n divided by {step}, rounded down, mod {count}",
+        f"(n divided by {step}, rounded down) mod {count}",
         rf"\lfloor n / {step} \rfloor \bmod {count}",
         f"n // {step} % {count}",
         f"n / {step} % {count}",

@@ -40,23 +40,23 @@ INDUCTION = "induction over all positions"
 """How a formula is proved by itself, without a theorem about games like it."""
 
 
-def settled(game: Any, found: Pattern, seconds: float) -> Pattern:
+def settled(game: Any, found: Pattern, seconds: float, asked: About | None = None) -> Pattern:
     """Return what was found, with its standing decided where the rules are linear.
 
     A formula that was observed is proved for all positions, or refuted at one however far out;
     where it is neither, or none was found, an automaton is learnt and proved, and described.
-    Otherwise what was found stays as it was.
+    Otherwise what was found stays as it was. Where one thing was asked, nothing else is answered.
     """
     if found.status == "proved":
         return found
     try:
         with deadline(seconds):
-            return _settled(game, found, seconds)
+            return _settled(game, found, seconds, asked)
     except BudgetExceeded:
         return found
 
 
-def _settled(game: Any, found: Pattern, seconds: float) -> Pattern:
+def _settled(game: Any, found: Pattern, seconds: float, asked: About | None) -> Pattern:
     if found.formula is not None:
         decision = decide_formula(game, found.formula, found.about)
         if decision.status == "proved" and decision.proved is not None:
@@ -66,10 +66,10 @@ def _settled(game: Any, found: Pattern, seconds: float) -> Pattern:
             found = replace(
                 found, formula=None, status="none found", rivals=(_rival(found, decision),)
             )
-    return _by_automaton(game, found, min(AUTOMATON, seconds / 2))
+    return _by_automaton(game, found, min(AUTOMATON, seconds / 2), asked)
 
 
-def _by_automaton(game: Any, found: Pattern, seconds: float) -> Pattern:
+def _by_automaton(game: Any, found: Pattern, seconds: float, asked: About | None) -> Pattern:
     """Return the pattern of an automaton that is proved; what was found where none is."""
     try:
         rule = rule_of(game)
@@ -79,6 +79,8 @@ def _by_automaton(game: Any, found: Pattern, seconds: float) -> Pattern:
     about: About = "grundy" if splits or found.about == "grundy" else "outcome"
     other: About = about if splits or found.formula is not None else "outcome"
     for question in dict.fromkeys((about, other)):
+        if asked not in (None, question):
+            continue
         proof = proof_for_all(game, question, rule, seconds)
         if isinstance(proof, Proved) and proof.automaton is not None:
             words = best_words(proof, seconds)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns import planes, sequences
 from grundy.discovery.patterns.texts import owned, renamed
-from grundy.discovery.patterns.written import Written, compared, joined, simple, spread
+from grundy.discovery.patterns.written import Written, bracketed, compared, joined, simple, spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -153,18 +153,11 @@ def nim_sum_of(parts: Iterable[Written], names: tuple[str, ...]) -> Written:
     if not kept:
         return simple(names, "always 0", "0", "0")
     if len(kept) > 1:
-        kept = [_bracketed(owned(part, names[i])) for i, part in enumerate(kept)]
+        kept = [bracketed(owned(part, names[i])) for i, part in enumerate(kept)]
     whole = kept[0]
     for part in kept[1:]:
         whole = joined(whole, part, "^", "^", "⊕", r"\oplus")
     return whole
-
-
-def _bracketed(part: Written) -> Written:
-    """Return a formula whose words and signs hold together beside others."""
-    if part.said.isalnum():
-        return part
-    return replace(part, said=f"({part.said})", tex=f"({part.tex})")
 
 
 def _edge(evidence: Evidence, place: int) -> list[int] | None:

@@ -151,6 +151,8 @@ def cpp_inside(text: str) -> str:
 
 def joined(first: Written, second: Written, python: str, cpp: str, said: str, tex: str) -> Written:
     """Return two formulas with an operator between them, spelled for each language."""
+    if python in ("and", "or"):
+        first, second = _condition(first), _condition(second)
     loosest = {"and": NEGATION, "or": NEGATION, "==": BITS, "!=": BITS}.get(python, ATOM)
     return Written(
         first.variables,
@@ -168,6 +170,18 @@ def joined(first: Written, second: Written, python: str, cpp: str, said: str, te
         first.numbers + second.numbers,
         first.strange + second.strange,
     )
+
+
+def bracketed(part: Written) -> Written:
+    """Return a formula whose words and signs hold together beside an operator."""
+    if part.said.isalnum():
+        return part
+    return replace(part, said=f"({part.said})", tex=f"({part.tex})")
+
+
+def _condition(part: Written) -> Written:
+    """Return a condition whose words hold together beside "and" and "or"."""
+    return bracketed(part) if re.search(r"^not:|(?<! of \w) and | or |;", part.said) else part
 
 
 def negated(given: Written) -> Written:
@@ -268,9 +282,10 @@ def excepted(given: Written, exceptions: Mapping[Any, int | bool]) -> Written:
         python = f"{worth} if {test_py} else {python}"
         cpp = f"{test_cpp} ? {worth.lower()} : {cpp}"
     shown = "; ".join(
-        f"{worth_words(value)} at {_place(place)}" for place, value in sorted(exceptions.items())
+        f"{worth_words(value)} at {_place(place, given.variables)}"
+        for place, value in sorted(exceptions.items())
     )
-    places = ", ".join(_place(place) for place in sorted(exceptions))
+    places = ", ".join(_place(place, given.variables) for place in sorted(exceptions))
     return replace(
         given,
         said=f"{said} (but {shown})",
@@ -288,5 +303,5 @@ def worth_words(value: int | bool) -> str:
     return "N" if value is False else str(value)
 
 
-def _place(place: tuple[int, ...]) -> str:
-    return str(place[0]) if len(place) == 1 else str(place)
+def _place(place: tuple[int, ...], names: tuple[str, ...]) -> str:
+    return f"{names[0]} = {place[0]}" if len(place) == 1 else str(place)

@@ -76,9 +76,10 @@ def _in_words(game: str, data: dict[str, Any]) -> str:
 def _said(game: str, data: dict[str, Any]) -> str:
     where = str(data.get("rule")).partition("->")[0].strip()
     table, claim, domain = data.get("table"), data.get("claim"), data.get("domain")
+    numeration = str(data.get("numeration"))
     count = len(table) if isinstance(table, list) else 0
     states = f"automaton of {count} state{'s' * (count != 1)}"
-    said = "" if claim is None else in_words(claim, str(data.get("numeration")))
+    said = "" if claim is None else in_words(claim, numeration, str(data.get("about")))
     if data.get("about") == "grundy":
         text = f"the Grundy value of {where} is {said or f'what the {states} in this file says'}"
     else:
@@ -88,7 +89,7 @@ def _said(game: str, data: dict[str, Any]) -> str:
     one = data.get("about") != "grundy" and "," not in where
     subject = f"{'One heap' if one else 'All positions'} of {game}"
     if domain is not None:
-        subject += f" where {in_words(domain, str(data.get('numeration')))}"
+        subject += f" where {in_words(domain, numeration, 'outcome')}"
     return f"{subject}: {text}{more}."
 
 

@@ -74,7 +74,8 @@ def coin_steps(row: str, worth: Callable[[int], int], first: int = 0) -> Steps:
 def place_steps(row: str) -> Steps:
     """Yield the places of the heads, counted from 1, and their nim-sum."""
     places = heads(row, first=1)
-    yield numbers(f"The heads are at places {listed(places)}, counted from 1.", heads=places)
+    text = f"The heads are at places {listed(places)}, counted from 1."
+    yield numbers(text if places else "No coin shows heads.", heads=places)
     yield nim_sum_step(places)
 
 
