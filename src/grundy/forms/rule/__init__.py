@@ -1,0 +1,1 @@
+"""The one form of a rule: expressions, statements and clauses with Python's meaning."""

@@ -1,0 +1,300 @@
+"""The one reader: Python's syntax trees, as the expressions and statements of a rule."""
+
+from __future__ import annotations
+
+import ast
+from typing import NoReturn
+
+from grundy.forms.rule.expression import (
+    Attribute,
+    Binary,
+    Call,
+    Choice,
+    Collect,
+    Compare,
+    Expression,
+    Item,
+    Logic,
+    Loop,
+    Method,
+    Name,
+    Nothing,
+    Number,
+    Row,
+    Slice,
+    Star,
+    Truth,
+    Unary,
+    Where,
+    Word,
+)
+from grundy.forms.rule.statement import (
+    Assign,
+    Augment,
+    Break,
+    Continue,
+    Do,
+    For,
+    Function,
+    If,
+    Pass,
+    Return,
+    Statement,
+    While,
+    Yield,
+    YieldFrom,
+)
+from grundy.forms.syntax import expression_tree
+
+BINARY: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.Pow: "**",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+}
+UNARY: dict[type[ast.unaryop], str] = {
+    ast.USub: "-",
+    ast.UAdd: "+",
+    ast.Invert: "~",
+    ast.Not: "not",
+}
+COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
+INSTEAD = {
+    ast.Div: "/ does not give a whole number; write //",
+    ast.Is: "to compare, write ==",
+    ast.IsNot: "to compare, write !=",
+    ast.Lambda: "a lambda is not read; write a function with def",
+    ast.Dict: "a dictionary is not read; write a tuple, and look up by its place",
+    ast.DictComp: "a dictionary is not read; write a list, and look up by its place",
+    ast.JoinedStr: "an f-string is not read",
+    ast.NamedExpr: ":= is not read; write the assignment on a line of its own",
+    ast.Try: "try is not read; test before with if",
+    ast.With: "with is not read",
+    ast.FunctionDef: "a function inside a function is not read; write it outside",
+    ast.ClassDef: "a class is not read",
+    ast.Global: "global is not read; give the number as an argument",
+    ast.Nonlocal: "nonlocal is not read; give the number as an argument",
+    ast.Import: "import is not read here; write it at the top of the file",
+    ast.ImportFrom: "import is not read here; write it at the top of the file",
+    ast.Match: "match is not read; write if and elif",
+    ast.Delete: "del is not read",
+    ast.Assert: "assert is not read; test with if",
+    ast.Raise: "raise is not read; a rule that has no options yields none",
+    ast.Await: "await is not read",
+}
+"""What to write in place of Python that a rule does without."""
+
+
+class NotRead(Exception):  # noqa: N818 - news: the rule is known by running it alone
+    """A part of Python that no rule has; the text says what to write instead."""
+
+    def __init__(self, words: str, where: Where | None = None) -> None:
+        super().__init__(words)
+        self.where = where
+
+
+def read_expression(text: str) -> Expression:
+    """Return the expression that a text is.
+
+    >>> read_expression("n - 1")
+    Binary(sign='-', left=Name(name='n'), right=Number(value=1))
+
+    Raises `SyntaxError`, and `NotRead` for what no rule has.
+    """
+    return expression_of(expression_tree(text.strip()))
+
+
+def expression_of(node: ast.expr) -> Expression:
+    """Return the expression of a syntax tree.
+
+    Raises `NotRead`.
+    """
+    where = (node.lineno, node.col_offset) if hasattr(node, "lineno") else None
+    match node:
+        case ast.Constant():
+            return _constant(node, where)
+        case ast.Name(name):
+            return Name(name, where=where)
+        case ast.Starred(row):
+            return Star(expression_of(row), where=where)
+        case ast.Tuple(items):
+            return Row("tuple", _all(items), where=where)
+        case ast.List(items):
+            return Row("list", _all(items), where=where)
+        case ast.Set(items):
+            return Row("set", _all(items), where=where)
+        case ast.UnaryOp(op, of):
+            return _unary(UNARY[type(op)], expression_of(of), where)
+        case ast.BinOp(left, op, right):
+            if type(op) not in BINARY:
+                _refuse(op, where)
+            return Binary(BINARY[type(op)], expression_of(left), expression_of(right), where=where)
+        case ast.Compare(first, ops, others):
+            for sign in ops:
+                if type(sign) not in COMPARED:
+                    _refuse(sign, where)
+            signs = tuple(COMPARED[type(sign)] for sign in ops)
+            return Compare(expression_of(first), signs, _all(others), where=where)
+        case ast.BoolOp(op, values):
+            return Logic("and" if isinstance(op, ast.And) else "or", _all(values), where=where)
+        case ast.IfExp(test, yes, no):
+            return Choice(*map(expression_of, (test, yes, no)), where=where)
+        case _:
+            return _of_parts(node, where)
+
+
+def _of_parts(node: ast.expr, where: Where | None) -> Expression:
+    """Return calls, items and comprehensions."""
+    match node:
+        case ast.Call(called, arguments, keywords):
+            return _call(called, _all(arguments), keywords, where)
+        case ast.Attribute(of, name):
+            return Attribute(expression_of(of), name, where=where)
+        case ast.Subscript(of, ast.Slice(first, last, step)):
+            ends = [None if end is None else expression_of(end) for end in (first, last, step)]
+            return Slice(expression_of(of), *ends, where=where)
+        case ast.Subscript(of, place):
+            return Item(expression_of(of), expression_of(place), where=where)
+        case ast.ListComp(value, loops):
+            return Collect("list", expression_of(value), tuple(map(_loop, loops)), where=where)
+        case ast.SetComp(value, loops):
+            return Collect("set", expression_of(value), tuple(map(_loop, loops)), where=where)
+        case ast.GeneratorExp(value, loops):
+            return Collect("each", expression_of(value), tuple(map(_loop, loops)), where=where)
+    return _refuse(node, where)
+
+
+def _constant(node: ast.Constant, where: Where | None) -> Expression:
+    match node.value:
+        case bool(value):
+            return Truth(value, where=where)
+        case int(value):
+            return Number(value, where=where)
+        case str(value):
+            return Word(value, where=where)
+        case None:
+            return Nothing(where=where)
+    raise NotRead(f"{node.value!r} is no whole number", where)
+
+
+def _unary(sign: str, of: Expression, where: Where | None) -> Expression:
+    if sign == "-" and isinstance(of, Number):
+        return Number(-of.value, where=where)
+    return Unary(sign, of, where=where)
+
+
+def _call(
+    called: ast.expr,
+    arguments: tuple[Expression, ...],
+    keywords: list[ast.keyword],
+    where: Where | None,
+) -> Expression:
+    named: list[tuple[str, Expression]] = []
+    for keyword in keywords:
+        if keyword.arg is None:
+            raise NotRead("** in a call is not read; write the arguments", where)
+        named.append((keyword.arg, expression_of(keyword.value)))
+    match called:
+        case ast.Name(name):
+            return Call(name, arguments, tuple(named), where=where)
+        case ast.Attribute(of, name):
+            return Method(expression_of(of), name, arguments, tuple(named), where=where)
+    raise NotRead("only a function by its name, or a method, is called", where)
+
+
+def _loop(loop: ast.comprehension) -> Loop:
+    if loop.is_async:
+        raise NotRead("async is not read")
+    return Loop(expression_of(loop.target), expression_of(loop.iter), _all(loop.ifs))
+
+
+def _all(nodes: list[ast.expr]) -> tuple[Expression, ...]:
+    return tuple(map(expression_of, nodes))
+
+
+def _refuse(node: ast.AST, where: Where | None) -> NoReturn:
+    words = INSTEAD.get(type(node), f"{type(node).__name__} is not read")
+    raise NotRead(words, where)
+
+
+# Statements ---------------------------------------------------------------------------------------
+
+
+def function_of(node: ast.FunctionDef) -> Function:
+    r"""Return the function of a syntax tree: its parameters and statements, docstring left out.
+
+    >>> from grundy.forms.syntax import syntax_tree
+    >>> rule = function_of(syntax_tree("def rule(n):\n    if n: yield n // 2").body[0])
+    >>> rule.name, rule.parameters, rule.yields
+    ('rule', ('n',), True)
+
+    Raises `NotRead`.
+    """
+    given = node.args
+    if given.kwarg or given.kwonlyargs or given.defaults:
+        where = (node.lineno, node.col_offset)
+        raise NotRead("a rule has plain parameters, without defaults and keywords", where)
+    names = tuple(one.arg for one in (*given.posonlyargs, *given.args))
+    rest = given.vararg.arg if given.vararg else None
+    body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+    return Function(node.name, names, rest, _body(body), where=(node.lineno, node.col_offset))
+
+
+def _body(statements: list[ast.stmt]) -> tuple[Statement, ...]:
+    return tuple(map(statement_of, statements))
+
+
+def statement_of(node: ast.stmt) -> Statement:
+    """Return the statement of a syntax tree.
+
+    Raises `NotRead`.
+    """
+    where = (node.lineno, node.col_offset)
+    match node:
+        case ast.Assign(targets, value):
+            return Assign(_all(targets), expression_of(value), where=where)
+        case ast.AnnAssign(target, _, ast.expr() as value):
+            return Assign((expression_of(target),), expression_of(value), where=where)
+        case ast.AugAssign(target, op, value):
+            if type(op) not in BINARY:
+                _refuse(op, where)
+            sign = BINARY[type(op)]
+            return Augment(expression_of(target), sign, expression_of(value), where=where)
+        case ast.For(target, over, body, otherwise):
+            loop = expression_of(target), expression_of(over)
+            return For(*loop, _body(body), _body(otherwise), where=where)
+        case ast.While(test, body, otherwise):
+            return While(expression_of(test), _body(body), _body(otherwise), where=where)
+        case ast.If(test, body, otherwise):
+            return If(expression_of(test), _body(body), _body(otherwise), where=where)
+        case ast.Return(value):
+            return Return(None if value is None else expression_of(value), where=where)
+        case ast.Expr(ast.Yield(value)):
+            return Yield(Nothing() if value is None else expression_of(value), where=where)
+        case ast.Expr(ast.YieldFrom(value)):
+            return YieldFrom(expression_of(value), where=where)
+        case ast.Expr(value):
+            return Do(expression_of(value), where=where)
+        case ast.Break():
+            return Break(where=where)
+        case ast.Continue():
+            return Continue(where=where)
+        case ast.Pass():
+            return Pass(where=where)
+    return _refuse(node, where)

@@ -1,0 +1,115 @@
+"""Statements with Python's meaning, and functions that are made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grundy.forms.rule.expression import Expression, Node, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """A value given to one target, or to several one after the other."""
+
+    targets: tuple[Expression, ...]
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Augment(Node):
+    """A target changed by an operator: n += 1."""
+
+    target: Expression
+    sign: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class For(Node):
+    """A loop through something, and what follows unless it is left."""
+
+    target: Expression
+    over: Expression
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class While(Node):
+    """A loop as long as a test holds, and what follows unless it is left."""
+
+    test: Expression
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """What is done where a test holds, and where it does not."""
+
+    test: Expression
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Node):
+    """The end of a function, with its value where it has one."""
+
+    value: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Yield(Node):
+    """One more thing that a function gives: an option, where it is a rule."""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class YieldFrom(Node):
+    """All of something, one by one."""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """An expression for what it does: the call of a list's method."""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Break(Node):
+    """Leave the loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Node):
+    """Go on with the next round of the loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Node):
+    """Nothing."""
+
+
+Statement = (
+    Assign | Augment | For | While | If | Return | Yield | YieldFrom | Do | Break | Continue | Pass
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Node):
+    """A function: its parameters, the one that takes all the rest, and its statements."""
+
+    name: str
+    parameters: tuple[str, ...]
+    rest: str | None
+    body: tuple[Statement, ...]
+
+    @property
+    def yields(self) -> bool:
+        """Whether it gives its values one by one."""
+        return any(isinstance(node, (Yield, YieldFrom)) for node in walk(*self.body))
