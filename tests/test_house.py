@@ -34,12 +34,13 @@ BELOW = {
     "limits": {"errors"},
     "workers": {"errors", "limits", "version"},
     "forms": {"errors", "values"},
-    "native": {"errors", "values", "limits", "forms"},
-    "engines": {"errors", "values", "limits", "forms", "native"},
-    "rules": {"errors", "values", "limits", "forms"},
-    "games": {"errors", "values", "limits", "forms", "rules"},
+    "languages": {"errors", "values", "forms"},
+    "native": {"errors", "values", "limits", "forms", "languages"},
+    "engines": {"errors", "values", "limits", "forms", "languages", "native"},
+    "rules": {"errors", "values", "limits", "forms", "languages"},
+    "games": {"errors", "values", "limits", "forms", "languages", "rules"},
     "known": {"errors", "values"},
-    "proofs": {"errors", "values", "limits", "forms", "native", "rules"},
+    "proofs": {"errors", "values", "limits", "forms", "languages", "native", "rules"},
 }
 SOLVES = {*BELOW, "solving"}
 BELOW |= {"solving": {*BELOW} - {"known", "workers"}, "tables": {*SOLVES}}

@@ -11,7 +11,8 @@ import grundy as gr
 from grundy.discovery.patterns.settling import says_the_same
 from grundy.discovery.proofs import everywhere
 from grundy.discovery.proofs.deciding import decide_claim
-from grundy.discovery.proofs.subject import NoRuleText, negative_option, rule_of, written
+from grundy.discovery.proofs.subject import NoRuleText, negative_option, rule_of
+from grundy.languages.python import rule_text
 from grundy.limits.budget import running_meter
 from grundy.limits.deadline import deadline
 from grundy.proofs.proving import Proved
@@ -131,7 +132,7 @@ def test_rule_texts_of_the_catalogue_are_compared_with_the_games(
     name: str, heaps: int | None
 ) -> None:
     rule = rule_of(gr.game(name), heaps)
-    assert read_rule(written(rule)).names == rule.names
+    assert read_rule(rule_text(rule)).names == rule.names
 
 
 def test_a_name_gives_no_rule() -> None:
@@ -150,7 +151,7 @@ def test_a_name_gives_no_rule() -> None:
 def test_written_clauses_give_the_same_options() -> None:
     for text in (WYTHOFF, "n -> [a, n-1-a] for a in range(n); n-2 if n % 2", "(a, b) -> (b, a-1)"):
         rule = read_rule(text)
-        again = read_rule(written(rule))
+        again = read_rule(rule_text(rule))
         ours, theirs = plain_function(rule), plain_function(again)
         for place in product(range(7), repeat=len(rule.names)):
             assert list(ours(*place)) == list(theirs(*place))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from grundy.discovery.recognition.ranges import ranges_of
 from grundy.discovery.recognition.segments import segments_of
 from grundy.discovery.recognition.steps import change_of
 from grundy.discovery.recognition.windows import window_of
+from grundy.forms.rule.reading import read_expression
 from tests.chance import draws
 
 ROBLO = "rule: n -> y for y in range(n) if y**4 >= n and y*y <= n"
@@ -447,7 +447,7 @@ def test_a_difference_as_a_condition_fails_at_one_number_only(rule: str) -> None
 
 
 def test_a_quotient_of_large_numbers_changes_by_exact_bounds() -> None:
-    node = ast.parse("n * 100000000000000001 // 100000000000000000", mode="eval").body
+    node = read_expression("n * 100000000000000001 // 100000000000000000")
     assert change_of(node, "n") == (1, 2)
 
 

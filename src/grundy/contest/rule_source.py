@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.library import CPP, PYTHON
 from grundy.errors import ProgramError
+from grundy.forms.rule.expression import Expression, Name, Number, names_in
 from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
+from grundy.languages.python import python_text
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.environment import definition_of, outside_of
 from grundy.rules.function import FunctionGame
@@ -21,8 +23,8 @@ from grundy.rules.function import FunctionGame
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.rule.clauses import Clause, RuleText
     from grundy.rules.impartial import ImpartialGame
-    from grundy.rules.notation.rule_text import Clause, RuleText
 
 BUILTIN = {"range", "min", "max", "abs", "len", "sum"}
 """What a rule may use besides its own names and the library of programs."""
@@ -165,27 +167,19 @@ class _Renaming(ast.NodeTransformer):
 def _lines(rule: RuleText) -> Iterator[str]:
     """Yield a rule text as a Python function, without the meters it has when a stranger runs it."""
     yield f"def rule({', '.join(rule.names)}):"
-    used = {node.id for node in _names_in(rule)} | set(rule.names)
+    used = names_in(*(p for c in rule.clauses for p in (*c.numbers, *c.loops))) | set(rule.names)
     names = (f"TO{place}" for place in count(1) if f"TO{place}" not in used)
     for clause in rule.clauses:
         yield from _clause_lines(clause, names)
 
 
-def _names_in(rule: RuleText) -> Iterator[ast.Name]:
-    for clause in rule.clauses:
-        parts = [number for state in clause.states for number in state]
-        parts += [part for loop in clause.loops for part in (loop.over, *loop.conditions)]
-        parts += [ast.Name(loop.name, ast.Load()) for loop in clause.loops]
-        yield from (n for part in parts for n in ast.walk(part) if isinstance(n, ast.Name))
-
-
 def _clause_lines(clause: Clause, names: Iterator[str]) -> Iterator[str]:
     indent = "    "
     for loop in clause.loops:
-        yield f"{indent}for {loop.name} in {ast.unparse(loop.over)}:"
+        yield f"{indent}for {loop.name} in {python_text(loop.over)}:"
         indent += "    "
-        if loop.conditions:
-            together = " and ".join(_condition(c, len(loop.conditions)) for c in loop.conditions)
+        if loop.tests:
+            together = " and ".join(_condition(test, len(loop.tests)) for test in loop.tests)
             yield f"{indent}if {together}:"
             indent += "    "
     shown: list[list[str]] = []
@@ -193,8 +187,8 @@ def _clause_lines(clause: Clause, names: Iterator[str]) -> Iterator[str]:
     for state in clause.states:
         shown.append([])
         for number in state:
-            text = ast.unparse(number)
-            if not isinstance(number, (ast.Name, ast.Constant)):
+            text = python_text(number)
+            if not _is_natural(number):
                 name = next(names)
                 yield f"{indent}{name} = {text}"
                 legal.append(f"{name} >= 0")
@@ -208,6 +202,11 @@ def _clause_lines(clause: Clause, names: Iterator[str]) -> Iterator[str]:
     yield f"{indent}yield [{listed}]" if clause.is_list else f"{indent}yield {listed}"
 
 
-def _condition(node: ast.expr, among: int) -> str:
-    text = ast.unparse(node)
+def _is_natural(number: Expression) -> bool:
+    """Return whether a number is never negative: one of the position's, or one that is written."""
+    return isinstance(number, Name) or (isinstance(number, Number) and number.value >= 0)
+
+
+def _condition(node: Expression, among: int) -> str:
+    text = python_text(node)
     return f"({text})" if among > 1 else text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.rule.clauses import RuleText
 from grundy.rules.function import FunctionGame
 from grundy.rules.game import Game
 from grundy.rules.notation.rule_function import bare_function, plain_function
-from grundy.rules.notation.rule_text import RuleText, read_rule
+from grundy.rules.notation.rule_text import read_rule
 from grundy.rules.notation.sided_text import has_sides
 from grundy.rules.sided import SidedRule
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +9,17 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from grundy.forms.syntax import expression_tree
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Number,
+    names_in,
+    numbers_in,
+    renamed,
+)
+from grundy.languages.python import python_text
 from grundy.limits.budget import running_meter
 from grundy.native.compiling import can_compile, native
 from grundy.native.runtime import zeros
@@ -19,7 +28,7 @@ from grundy.rules.notation.rule_function import plain_function
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from grundy.rules.notation.rule_text import Clause, RuleText
+    from grundy.forms.rule.clauses import Clause, RuleText
 
 SMALL = 9
 """Numbers up to which a clause is looked at, to see whether it is a ride."""
@@ -232,10 +241,10 @@ def _heads(clause: Clause, indent: str) -> tuple[list[str], str]:
     """Return the lines of a clause's loops and conditions, and the indent of what is in them."""
     lines = []
     for loop in clause.loops:
-        lines.append(f"{indent}for {loop.name} in {ast.unparse(loop.over)}:")
+        lines.append(f"{indent}for {loop.name} in {python_text(loop.over)}:")
         indent += "    "
-        if loop.conditions:
-            tests = " and ".join(f"({ast.unparse(test)})" for test in loop.conditions)
+        if loop.tests:
+            tests = " and ".join(f"({python_text(test)})" for test in loop.tests)
             lines.append(f"{indent}if {tests}:")
             indent += "    "
     return lines, indent
@@ -247,9 +256,8 @@ def _mark_lines(clause: Clause, indent: str, order: str) -> Iterator[str]:
     yield from heads
     parts = [[f"to_{i}_{j}_" for j in range(len(state))] for i, state in enumerate(clause.states)]
     fresh = [name for part in parts for name in part]
-    numbers = [number for state in clause.states for number in state]
-    for name, number in zip(fresh, numbers, strict=True):
-        yield f"{indent}{name} = {ast.unparse(number)}"
+    for name, number in zip(fresh, clause.numbers, strict=True):
+        yield f"{indent}{name} = {python_text(number)}"
     yield f"{indent}if {' and '.join(f'{name} >= 0' for name in fresh) or 'True'}:"
     for part in parts:
         if order == "sums":
@@ -344,59 +352,41 @@ def is_marked(rule: RuleText, clause: Clause, *, misere: bool) -> bool:
     if misere or len(clause.loops) < 2:
         return False
     for loop in clause.loops:
-        over = loop.over
-        if not isinstance(over, ast.Call) or not isinstance(over.func, ast.Name):
-            return False
-        if over.func.id != "range" or len(over.args) > 2:
-            return False
-        if len(over.args) == 2 and not isinstance(over.args[0], ast.Constant):
-            return False
+        match loop.over:
+            case Call("range", (_,) | (Number(), _)):
+                pass
+            case _:
+                return False
     return all(
         _added(name, number, rule.names) is not None
         for name, number in zip(rule.names, clause.states[0], strict=True)
     )
 
 
-def _added(name: str, number: ast.expr, names: tuple[str, ...]) -> str | None:
+def _added(name: str, number: Expression, names: tuple[str, ...]) -> str | None:
     """Return what an expression adds to a number, as text; None where it is something else."""
-    if isinstance(number, ast.Name) and number.id == name:
-        return "0"
-    if not isinstance(number, ast.BinOp) or not isinstance(number.op, (ast.Add, ast.Sub)):
-        return None
-    if not isinstance(number.left, ast.Name) or number.left.id != name:
-        return None
-    used = {node.id for node in ast.walk(number.right) if isinstance(node, ast.Name)}
-    if used & set(names):
-        return None
-    sign = "" if isinstance(number.op, ast.Add) else "-"
-    return f"{sign}({ast.unparse(number.right)})"
-
-
-class _Renamed(ast.NodeTransformer):
-    """Speaks of the position that a move comes from."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        """Give a number of the position its other name."""
-        return ast.Name(f"from_{node.id}_", node.ctx) if node.id in self.names else node
+    match number:
+        case Name(own) if own == name:
+            return "0"
+        case Binary("+" | "-" as sign, Name(own), more) if own == name:
+            free = not names_in(more) & set(names)
+            return f"{sign.replace('+', '')}({python_text(more)})" if free else None
+    return None
 
 
 def _marking_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> Iterator[str]:
-    def text(node: ast.expr) -> str:
-        return ast.unparse(_Renamed(rule.names).visit(expression_tree(ast.unparse(node))))
+    from_there = {name: f"from_{name}_" for name in rule.names}
+
+    def text(node: Expression) -> str:
+        return python_text(renamed(node, from_there))
 
     tests = []
     for loop in clause.loops:
-        assert isinstance(loop.over, ast.Call)
-        args = loop.over.args if len(loop.over.args) == 2 else [ast.Constant(0), *loop.over.args]
-        yield f"{indent}for {loop.name} in range({text(args[0])}, side_):"
+        assert isinstance(loop.over, Call)
+        first, last = (Number(0), *loop.over.arguments)[-2:]
+        yield f"{indent}for {loop.name} in range({text(first)}, side_):"
         indent += "    "
-        tests += [
-            f"{loop.name} < {text(args[1])}",
-            *(f"({text(test)})" for test in loop.conditions),
-        ]
+        tests += [f"{loop.name} < {text(last)}", *(f"({text(test)})" for test in loop.tests)]
     fresh = [f"from_{name}_" for name in rule.names]
     for new, name, number in zip(fresh, rule.names, clause.states[0], strict=True):
         yield f"{indent}{new} = {name} - ({_added(name, number, rule.names)})"
@@ -416,7 +406,7 @@ def _clause_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> It
     yield from heads
     fresh = [f"to_{j}_" for j in range(len(rule.names))]
     for name, number in zip(fresh, clause.states[0], strict=True):
-        yield f"{indent}{name} = {ast.unparse(number)}"
+        yield f"{indent}{name} = {python_text(number)}"
     yield f"{indent}if {' and '.join(f'{name} >= 0' for name in fresh)}:"
     outside = " or ".join(f"{name} >= side_" for name in fresh)
     if order == "sums":
@@ -438,7 +428,7 @@ def _clause_lines(rule: RuleText, clause: Clause, indent: str, order: str) -> It
 
 def _depth(clause: Clause, loops: int) -> int:
     """Return how deep the body of so many loops is."""
-    return sum(1 + bool(loop.conditions) for loop in clause.loops[:loops])
+    return sum(1 + bool(loop.tests) for loop in clause.loops[:loops])
 
 
 @lru_cache(maxsize=256)
@@ -450,10 +440,7 @@ def ride_of(rule: RuleText, clause: Clause) -> Vector | None:
     if len(clause.loops) != 1 or clause.is_list:
         return None
     names, loop = rule.names, clause.loops[0]
-    if loop.conditions or not isinstance(loop.over, ast.Call):
-        return None
-    called = loop.over.func
-    if not isinstance(called, ast.Name) or called.id != "range":
+    if loop.tests or not (isinstance(loop.over, Call) and loop.over.name == "range"):
         return None
     options = plain_function(type(rule)(rule.text, names, (clause,)))
     arity = len(names)
@@ -478,9 +465,7 @@ def ride_of(rule: RuleText, clause: Clause) -> Vector | None:
 
 def _larger(clause: Clause, arity: int) -> Iterator[Vector]:
     """Yield some positions beyond the constants of a clause."""
-    inside = [node for loop in clause.loops for node in ast.walk(loop.over)]
-    constants = [node.value for node in inside if isinstance(node, ast.Constant)]
-    largest = max((c for c in constants if isinstance(c, int)), default=0)
+    largest = max(numbers_in(*(loop.over for loop in clause.loops)), default=0)
     chance = Random(largest)
     for _ in range(40):
         yield tuple(chance.randrange(min(2 * largest, 2_000) + 40) for _ in range(arity))

@@ -26,8 +26,8 @@ from grundy.rules.notation.rule_function import plain_function
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.rule.clauses import RuleText
     from grundy.proofs.boxes import Vector
-    from grundy.rules.notation.rule_text import RuleText
 
 Result = TypeVar("Result")
 About = Literal["outcome", "grundy"]

@@ -13,8 +13,8 @@ from grundy.solving.memory import store_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from grundy.forms.rule.clauses import RuleText
     from grundy.proofs.proving import About
-    from grundy.rules.notation.rule_text import RuleText
 
 
 class FoundProofs:

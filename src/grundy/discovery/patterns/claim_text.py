@@ -24,6 +24,8 @@ from grundy.values import nim_sum
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from grundy.forms.rule.expression import Expression
+
 Place = tuple[int, ...]
 """The numbers that stand for a position."""
 
@@ -118,7 +120,6 @@ class At:
     names: tuple[str, ...]
     place: Callable[..., Any]
     text: str = ""
-    trees: tuple[ast.expr, ...] = ()
 
     def __call__(self, *numbers: int) -> Place:
         """Return the numbers of the position."""
@@ -142,8 +143,8 @@ def read_at(at: Callable[..., Any] | str | At | None) -> At | None:
     if not isinstance(at, str):
         return _by_function(at)
     names = _variables(at)
-    trees = tuple(_read(part, names, "position") for part in notation.split(at))
-    return At(names, expression_function(names, trees), at, trees)
+    numbers = [_read(part, names, "position") for part in notation.split(at)]
+    return At(names, expression_function(names, numbers), at)
 
 
 def _variables(text: str) -> tuple[str, ...]:
@@ -160,7 +161,7 @@ def _by_function(at: Callable[..., Any]) -> At:
     return At(names or ("n",), at)
 
 
-def _read(text: str, names: tuple[str, ...], what: str) -> ast.expr:
+def _read(text: str, names: tuple[str, ...], what: str) -> Expression:
     try:
         check_characters(text)
         if not text.strip():

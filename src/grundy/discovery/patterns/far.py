@@ -6,7 +6,6 @@ too, and are among what tries to refute a formula.
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from itertools import chain
 from random import Random
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns.evidence import bare, worth_of
 from grundy.errors import BudgetExceeded, GrundyError
+from grundy.forms.rule.expression import numbers_in
 from grundy.games.rule import Rule
 from grundy.limits.budget import metered, tightened
 from grundy.limits.deadline import share
@@ -136,20 +136,12 @@ def constants_of(game: Any) -> set[int]:
     """
     own = getattr(game, "normal", game)
     if isinstance(own, Rule):
-        parts = [part for clause in own.read_text.clauses for part in _expressions(clause)]
-        # Compiled, since that makes one number of 10**9.
-        codes = [compile(ast.unparse(part), "", "eval") for part in parts]
-        return {n for code in codes for item in code.co_consts for n in _whole_numbers(item)}
+        clauses = own.read_text.clauses
+        return numbers_in(*(part for c in clauses for part in (*c.numbers, *c.loops)))
     if isinstance(own, CodedGame) and own.goes_by_rule:
         return set(own.heap_rule.takes)
     rule = own.rule if isinstance(own, FunctionGame) else type(own).moves
     return _constants_of_code(rule) if isinstance(rule, FunctionType) else set()
-
-
-def _expressions(clause: Any) -> Iterator[ast.expr]:
-    yield from chain.from_iterable(clause.states)
-    for loop in clause.loops:
-        yield from (loop.over, *loop.conditions)
 
 
 def _constants_of_code(rule: FunctionType) -> set[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import replace
 from textwrap import wrap
@@ -17,6 +16,7 @@ from grundy.discovery.patterns.texts import renamed
 from grundy.discovery.patterns.written import Written, compared, excepted, simple
 from grundy.discovery.recognition.recognising import recognised_heap, recognised_segments
 from grundy.discovery.recognition.windows import cpp_text, window_of
+from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.pattern import About
@@ -125,7 +125,7 @@ def _by_window(found: Window) -> Written | None:
     cpp = cpp_text(found.most)
     if cpp is None:
         return None
-    most = renamed_name(ast.unparse(found.most), found.name)
+    most = renamed_name(python_text(found.most), found.name)
     taken = renamed_name(cpp, found.name)
     python = (f"def most_taken(n):\n    return {most}", WINDOW[0])
     in_cpp = (f"static long long most_taken(long long n) {{\n    return {taken};\n}}", WINDOW[1])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
-from grundy.forms.syntax import expression_tree
+from grundy.forms.rule.expression import renamed
+from grundy.forms.rule.reading import NotRead, read_expression
+from grundy.languages.python import python_text
 from grundy.limits.budget import running_meter
 from grundy.proofs import checker
 from grundy.proofs.proving import Proved, certificate_of, ranks_of
@@ -55,7 +56,7 @@ def decide_claim(game: Any, text: str, about: About, names: tuple[str, ...]) -> 
     try:
         rule = rule_of(game)
         claim = in_names(text, dict(zip(names, rule.names, strict=True)))
-    except (NoRuleText, ValueError, SyntaxError) as error:
+    except (NoRuleText, NotRead, ValueError, SyntaxError) as error:
         return Decision("undecided", reason=str(error))
     ranks = ranks_of(rule)
     if not ranks:
@@ -92,8 +93,4 @@ def in_names(text: str, names: dict[str, str]) -> str:
     >>> in_names("a == b", {"a": "n", "b": "m"})
     'n == m'
     """
-    tree = expression_tree(text.strip())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in names:
-            node.id = names[node.id]
-    return ast.unparse(tree)
+    return python_text(renamed(read_expression(text), names))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from itertools import pairwise, product
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.recognition.clauses import clauses_of, is_text, under
+from grundy.discovery.recognition.clauses import clauses_of, is_text
 from grundy.errors import GrundyError, UndefinedError
+from grundy.forms.rule.clauses import Clause, RuleText, under
+from grundy.forms.rule.expression import Compare, Number
+from grundy.languages.python import rule_text
 from grundy.proofs import checker
 from grundy.proofs.coded_rules import text_of
 from grundy.rules.function import FunctionGame
 from grundy.rules.misere import MisereGame
 from grundy.rules.notation.rule_function import plain_function
-from grundy.rules.notation.rule_text import Clause, RuleText, read_rule
+from grundy.rules.notation.rule_text import read_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +58,7 @@ def _own(game: Any) -> RuleText | None:
     found = clauses_of(game)
     if found is None or is_text(game):
         return found
-    text = written(found)
+    text = rule_text(found)
     try:
         rule = read_rule(text)
     except GrundyError:
@@ -67,28 +69,6 @@ def _own(game: Any) -> RuleText | None:
     return rule
 
 
-def written(rule: RuleText) -> str:
-    """Return clauses as rule text.
-
-    >>> written(read_rule("n -> n-1; n-k  for k in (3,4) if k < n"))
-    'n -> n - 1; n - k for k in (3, 4) if k < n'
-    """
-    names = rule.names[0] if len(rule.names) == 1 else f"({', '.join(rule.names)})"
-    return f"{names} -> {'; '.join(map(_clause, rule.clauses))}"
-
-
-def _clause(clause: Clause) -> str:
-    states = [
-        ast.unparse(state[0]) if len(state) == 1 else f"({', '.join(map(ast.unparse, state))})"
-        for state in clause.states
-    ]
-    text = f"[{', '.join(states)}]" if clause.is_list else states[0]
-    for loop in clause.loops:
-        text += f" for {loop.name} in {ast.unparse(loop.over)}"
-        text += "".join(f" if {ast.unparse(test)}" for test in loop.conditions)
-    return text
-
-
 def negative_option(rule: RuleText) -> str | None:
     """Return a position from which an option has a negative number; None where there is none.
 
@@ -97,11 +77,10 @@ def negative_option(rule: RuleText) -> str | None:
     >>> negative_option(read_rule("n -> n-1")), negative_option(read_rule("n -> n-1 if n > 0"))
     ('n = 0', None)
     """
-    nowhere = tuple(ast.Constant(0) for _ in rule.names)
+    nowhere = tuple(Number(0) for _ in rule.names)
     for clause in rule.clauses:
-        for number in (number for state in clause.states for number in state):
-            below = ast.Compare(number, [ast.Lt()], [ast.Constant(0)])
-            loops = under(clause.loops, below)
+        for number in clause.numbers:
+            loops = under(clause.loops, Compare(number, ("<",), (Number(0),)))
             found = _first_move(replace(rule, clauses=(Clause((nowhere,), False, loops),)))
             if found is not None:
                 return found
@@ -111,7 +90,7 @@ def negative_option(rule: RuleText) -> str | None:
 def _first_move(rule: RuleText) -> str | None:
     """Return a position that has a move, in words; None where none has, or nobody can tell."""
     try:
-        reader = checker.Reader(checker.Numeration("base 2"), checker.Budget(), written(rule))
+        reader = checker.Reader(checker.Numeration("base 2"), checker.Budget(), rule_text(rule))
         for move in reader.moves():
             machines = reader.machines(move.formula)
             tracks = [*reader.here, *move.tracks]

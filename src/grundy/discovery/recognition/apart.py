@@ -6,15 +6,17 @@ is the nim-sum of theirs.
 
 from __future__ import annotations
 
-import ast
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.recognition.clauses import clauses_of
 from grundy.errors import GrundyError
+from grundy.forms.rule.expression import Name, names_in
 from grundy.games.catalogue import find
+from grundy.languages.python import clause_text
 
 if TYPE_CHECKING:
-    from grundy.rules.notation.rule_text import Clause, RuleText
+    from grundy.forms.rule.clauses import Clause, RuleText
 
 
 def parts_of(game: Any) -> tuple[Any | None, ...] | None:
@@ -38,7 +40,8 @@ def parts_of(game: Any) -> tuple[Any | None, ...] | None:
         place = _changed(clause, rule)
         if place is None:
             return None
-        texts[place].append(_text(clause, place))
+        (state,) = clause.states
+        texts[place].append(clause_text(replace(clause, states=((state[place],),))))
     try:
         return tuple(
             find(f"rule: {name} -> {'; '.join(options)}") if options else None
@@ -56,32 +59,10 @@ def _changed(clause: Clause, rule: RuleText) -> int | None:
     changed = [
         place
         for place, (number, name) in enumerate(zip(state, rule.names, strict=True))
-        if not (isinstance(number, ast.Name) and number.id == name)
+        if number != Name(name)
     ]
     if len(changed) != 1:
         return None
-    seen = {state[changed[0]], *(part for loop in clause.loops for part in _parts(loop))}
     others = set(rule.names) - {rule.names[changed[0]]}
-    used = {node.id for part in seen for node in ast.walk(part) if isinstance(node, ast.Name)}
+    used = names_in(state[changed[0]], *clause.loops)
     return None if used & others else changed[0]
-
-
-def _parts(loop: Any) -> list[ast.expr]:
-    return [loop.over, *loop.conditions]
-
-
-def _text(clause: Clause, place: int) -> str:
-    """Return a clause about one number as rule text."""
-    text = ast.unparse(clause.states[0][place])
-    if isinstance(clause.states[0][place], ast.IfExp):
-        text = f"({text})"
-    for loop in clause.loops:
-        text += f" for {loop.name} in {ast.unparse(loop.over)}"
-        text += "".join(f" if {_condition(test)}" for test in loop.conditions)
-    return text
-
-
-def _condition(test: ast.expr) -> str:
-    return (
-        f"({ast.unparse(test)})" if isinstance(test, (ast.IfExp, ast.BoolOp)) else ast.unparse(test)
-    )

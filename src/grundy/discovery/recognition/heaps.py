@@ -7,23 +7,24 @@ options lie between straight lines (see `lines`), so that the small heaps decide
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.recognition.clauses import clauses_of, is_text, written_out
+from grundy.discovery.recognition.clauses import clauses_of, is_text
 from grundy.discovery.recognition.lines import largest_constant, lines_in
 from grundy.discovery.recognition.names import catalogue_text
 from grundy.errors import BudgetExceeded, GrundyError
 from grundy.forms.heap_rule import UNEQUAL, HeapRule
+from grundy.forms.rule.clauses import written_out
+from grundy.forms.rule.expression import Compare, Expression, Logic, Row
 from grundy.limits.budget import metered, tightened
 from grundy.rules.boards.coded import CodedGame
 
 if TYPE_CHECKING:
-    from grundy.rules.notation.rule_text import Clause, RuleText
+    from grundy.forms.rule.clauses import Clause, RuleText
 
 LARGEST_CONSTANT = 40
 """Constants between straight lines beyond which too many heaps would have to be looked at."""
@@ -108,9 +109,9 @@ def _number_taken(clause: Clause, name: str, *, guarded: bool) -> int | None:
     taken = -lines[0].constant
     least = Fraction(0)
     for loop in clause.loops:
-        if not isinstance(loop.over, ast.Tuple) or len(loop.over.elts) != 1:
+        if not isinstance(loop.over, Row) or len(loop.over.items) != 1:
             return None
-        for test in loop.conditions:
+        for test in loop.tests:
             bound = _least(test, name)
             if bound is None:
                 return None
@@ -119,24 +120,22 @@ def _number_taken(clause: Clause, name: str, *, guarded: bool) -> int | None:
     return int(taken) if good and taken.denominator == 1 else None
 
 
-def _least(test: ast.expr, name: str) -> Fraction | None:
+def _least(test: Expression, name: str) -> Fraction | None:
     """Return k of the condition "there are at least k"; None for other conditions."""
     match test:
-        case ast.BoolOp(op=ast.And(), values=values):
-            found = [_least(value, name) for value in values]
+        case Logic("and", parts):
+            found = [_least(part, name) for part in parts]
             return None if None in found else max(bound for bound in found if bound is not None)
-        case ast.Compare(left=left, ops=[op], comparators=[right]):
+        case Compare(left, (">=" | ">" | "<=" | "<" as sign,), (right,)):
             one, other = lines_in(left, name, ""), lines_in(right, name, "")
             if one is None or other is None or len(one) + len(other) != 2:
                 return None
             line = one[0].plus(other[0], -1)
-            if isinstance(op, (ast.LtE, ast.Lt)):
+            if sign in ("<=", "<"):
                 line = line.times(Fraction(-1))
-            elif not isinstance(op, (ast.GtE, ast.Gt)):
-                return None
             if line.slope != 1 or line.rounded or line.constant.denominator != 1:
                 return None
-            return -line.constant + isinstance(op, (ast.Gt, ast.Lt))
+            return -line.constant + (sign in (">", "<"))
     return None
 
 

@@ -10,15 +10,25 @@ large enough for these three places to lie apart, have equal options for every l
 
 from __future__ import annotations
 
-import ast
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.discovery.recognition.clauses import literals, number_in
+from grundy.forms.rule.clauses import literals
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Logic,
+    Name,
+    Number,
+    Unary,
+    number_in,
+)
 
 if TYPE_CHECKING:
-    from grundy.rules.notation.rule_text import Clause
+    from grundy.forms.rule.clauses import Clause
 
 HALF = Fraction(1, 2)
 SLOPES = (Fraction(0), HALF, Fraction(1))
@@ -52,7 +62,7 @@ class Line(NamedTuple):
         )
 
 
-def lines_in(node: ast.expr, heap: str, loop: str) -> list[Line] | None:
+def lines_in(node: Expression, heap: str, loop: str) -> list[Line] | None:
     """Return the lines that an expression is one of: several in a minimum; None if it is no line.
 
     Half of a line in n is rounded, which is a constant that depends on the parity of n.
@@ -61,26 +71,26 @@ def lines_in(node: ast.expr, heap: str, loop: str) -> list[Line] | None:
     if number is not None:
         return [Line(Fraction(0), Fraction(0), Fraction(number))]
     match node:
-        case ast.Name(id=name) if name in (heap, loop):
+        case Name(name) if name in (heap, loop):
             return [Line(Fraction(name == heap), Fraction(name == loop), Fraction(0))]
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as sign, right=right):
+        case Binary("+" | "-" as sign, left, right):
             ones, others = lines_in(left, heap, loop), lines_in(right, heap, loop)
             if ones is None or others is None:
                 return None
-            plus = 1 if isinstance(sign, ast.Add) else -1
+            plus = 1 if sign == "+" else -1
             return [one.plus(other, plus) for one in ones for other in others]
-        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+        case Binary("*", left, right):
             factor, inner = number_in(left), lines_in(right, heap, loop)
             if factor is None:
                 factor, inner = number_in(right), lines_in(left, heap, loop)
             return _times(factor, inner)
-        case ast.BinOp(left=left, op=ast.FloorDiv(), right=ast.Constant(value=2)):
+        case Binary("//", left, Number(2)):
             inner = lines_in(left, heap, loop)
             if inner is None or any(line.loop or line.slope not in (0, 1) for line in inner):
                 return None
             return [line.times(HALF)._replace(rounded=HALF + line.rounded) for line in inner]
-        case ast.Call(func=ast.Name(id="min" | "max"), args=args, keywords=[]):
-            found = [lines_in(arg, heap, loop) for arg in args]
+        case Call("min" | "max", parts, ()):
+            found = [lines_in(part, heap, loop) for part in parts]
             return None if None in found else [line for some in found for line in some or []]
     return None
 
@@ -104,7 +114,7 @@ def largest_constant(clause: Clause, heap: str) -> Fraction | None:
             return None
         seen += bounds
     for loop in clause.loops:
-        for test in loop.conditions:
+        for test in loop.tests:
             tested = _tested(test, heap, name)
             if tested is None:
                 return None
@@ -119,15 +129,15 @@ def largest_constant(clause: Clause, heap: str) -> Fraction | None:
     return max(abs(line.constant) + line.rounded for line in seen)
 
 
-def _is_once(over: ast.expr) -> bool:
+def _is_once(over: Expression) -> bool:
     numbers = literals(over)
     return numbers is not None and len(numbers) == 1
 
 
-def _bounds(over: ast.expr, heap: str) -> list[Line] | None:
+def _bounds(over: Expression, heap: str) -> list[Line] | None:
     match over:
-        case ast.Call(func=ast.Name(id="range"), args=[_] | [_, _] as args, keywords=[]):
-            found = [lines_in(arg, heap, "") for arg in args]
+        case Call("range", (_,) | (_, _) as ends, ()):
+            found = [lines_in(end, heap, "") for end in ends]
             if None in found:
                 return None
             lines = [line for some in found for line in some or []]
@@ -135,24 +145,23 @@ def _bounds(over: ast.expr, heap: str) -> list[Line] | None:
     return None
 
 
-def _tested(test: ast.expr, heap: str, loop: str) -> list[Line] | None:
+def _tested(test: Expression, heap: str, loop: str) -> list[Line] | None:
     """Return the lines whose sign a condition asks for; None where it asks for something else."""
     match test:
-        case ast.BoolOp(values=values):
-            found = [_tested(value, heap, loop) for value in values]
+        case Logic(_, parts):
+            found = [_tested(part, heap, loop) for part in parts]
             return None if None in found else [line for some in found for line in some or []]
-        case ast.UnaryOp(op=ast.Not(), operand=inner):
+        case Unary("not", inner):
             return _tested(inner, heap, loop)
-        case ast.Compare(left=left, ops=ops, comparators=comparators):
-            signs = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
-            if not all(isinstance(op, signs) for op in ops):
+        case Compare(first, signs, others):
+            if {"in", "not in"} & set(signs):
                 return None
-            sides = [lines_in(side, heap, loop) for side in (left, *comparators)]
+            sides = [lines_in(side, heap, loop) for side in (first, *others)]
             lines: list[Line] = []
-            for ones, others in pairwise(sides):
-                if ones is None or others is None:
+            for ones, twos in pairwise(sides):
+                if ones is None or twos is None:
                     return None
-                lines += [one.plus(other, -1) for one in ones for other in others]
+                lines += [one.plus(two, -1) for one in ones for two in twos]
             return lines if all(map(_is_threshold, lines)) else None
     return None
 

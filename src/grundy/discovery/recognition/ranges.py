@@ -6,19 +6,30 @@ ends rise, or stay, as n grows. What it gives is then decided by where the ends 
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.recognition.clauses import clauses_of, is_text, literals, written_out
+from grundy.discovery.recognition.clauses import clauses_of, is_text
 from grundy.discovery.recognition.steps import Change, change_of, is_natural
+from grundy.forms.rule.clauses import literals, written_out
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Logic,
+    Name,
+    Number,
+    names_in,
+)
 from grundy.rules.notation.rule_function import expression_function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grundy.rules.notation.rule_text import Clause, Loop
+    from grundy.forms.rule.clauses import Clause
+    from grundy.forms.rule.expression import Loop
 
 
 @dataclass(frozen=True)
@@ -65,7 +76,7 @@ def ranges_of(game: Any) -> list[Point | Range] | None:
 def _read(clause: Clause, name: str, *, dropping: bool) -> Point | Range | None:
     once = [loop for loop in clause.loops if _is_once(loop)]
     running = [loop for loop in clause.loops if not _is_once(loop)]
-    tests = [part for loop in once for test in loop.conditions for part in conjuncts(test)]
+    tests = [part for loop in once for test in loop.tests for part in conjuncts(test)]
     if not running:
         return _point(clause, name, tests, dropping=dropping)
     if len(running) > 1 or len(clause.states) != 1:
@@ -78,32 +89,30 @@ def _is_once(loop: Loop) -> bool:
     return numbers is not None and len(numbers) == 1
 
 
-def conjuncts(test: ast.expr) -> list[ast.expr]:
+def conjuncts(test: Expression) -> list[Expression]:
     """Return the comparisons that must all hold, two sides each."""
     match test:
-        case ast.BoolOp(op=ast.And(), values=values):
-            return [part for value in values for part in conjuncts(value)]
-        case ast.Compare(left=left, ops=ops, comparators=rest) if len(ops) > 1:
-            sides = [left, *rest]
-            return [ast.Compare(sides[i], [op], [sides[i + 1]]) for i, op in enumerate(ops)]
+        case Logic("and", parts):
+            return [one for part in parts for one in conjuncts(part)]
+        case Compare(first, signs, others) if len(signs) > 1:
+            sides = zip((first, *others), signs, others, strict=False)
+            return [Compare(one, (sign,), (other,)) for one, sign, other in sides]
     return [test]
 
 
-def _point(clause: Clause, name: str, tests: list[ast.expr], *, dropping: bool) -> Point | None:
+def _point(clause: Clause, name: str, tests: list[Expression], *, dropping: bool) -> Point | None:
     parts = [state[0] for state in clause.states]
     if not all(change_of(part, name).rises for part in parts):
         return None
     if dropping:  # an option with a negative number is none
         tests = tests + [
-            ast.Compare(part, [ast.GtE()], [ast.Constant(0)])
-            for part in parts
-            if not is_natural(part)
+            Compare(part, (">=",), (Number(0),)) for part in parts if not is_natural(part)
         ]
     conditions = _thresholds(tests, name)
-    return None if conditions is None else Point(_function([name], parts), conditions)
+    return None if conditions is None else Point(expression_function([name], parts), conditions)
 
 
-def _thresholds(tests: list[ast.expr], name: str) -> tuple[Callable[[int], bool], ...] | None:
+def _thresholds(tests: list[Expression], name: str) -> tuple[Callable[[int], bool], ...] | None:
     """Return conditions on n that change once; None where one may change more often."""
     found = []
     for test in tests:
@@ -114,52 +123,46 @@ def _thresholds(tests: list[ast.expr], name: str) -> tuple[Callable[[int], bool]
     return tuple(found)
 
 
-def _margin(test: ast.expr, name: str) -> Change | None:
+def _margin(test: Expression, name: str) -> Change | None:
     """Return how that changes which a comparison asks to be large; None for other conditions."""
     match test:
-        case ast.Name() | ast.BinOp() | ast.Call() if is_natural(test):
+        case Name() | Binary() | Call() if is_natural(test):
             return change_of(test, name)  # a negative number is true as well
-        case ast.Compare(left=left, ops=[op], comparators=[right]):
-            one, other = change_of(left, name), change_of(right, name)
-            if isinstance(op, (ast.GtE, ast.Gt)):
-                return one.minus(other)
-            if isinstance(op, (ast.LtE, ast.Lt)):
-                return other.minus(one)
+        case Compare(left, (">=" | ">",), (right,)):
+            return change_of(left, name).minus(change_of(right, name))
+        case Compare(left, ("<=" | "<",), (right,)):
+            return change_of(right, name).minus(change_of(left, name))
     return None
 
 
 def _range(
-    clause: Clause, loop: Loop, name: str, tests: list[ast.expr], *, dropping: bool
+    clause: Clause, loop: Loop, name: str, tests: list[Expression], *, dropping: bool
 ) -> Range | None:
     """Return the range that a loop goes through, where both ends never fall."""
-    inner = [part for test in loop.conditions for part in conjuncts(test)]
-    about_n = [test for test in inner if not _mentions(test, loop.name)]
+    inner = [part for test in loop.tests for part in conjuncts(test)]
+    about_n = [test for test in inner if loop.name not in names_in(test)]
     conditions = _thresholds([*tests, *about_n], name)
-    ends = _bounds(loop, name, [test for test in inner if test not in about_n])
+    ends = _bounds(loop, name, [test for test in inner if loop.name in names_in(test)])
     if conditions is None or ends is None:
         return None
     option = clause.states[0][0]
-    if isinstance(option, ast.Name) and option.id == loop.name:
+    if option == Name(loop.name):
         if not is_natural(ends.begin):
             return None
         rise = all(change_of(bound, name).rises for bound in (ends.begin, ends.end))
         return Range(ends.under_conditions(), conditions) if rise else None
-    if ends.below or ends.above or ast.unparse(option) != f"{name} - {loop.name}":
+    if ends.below or ends.above or option != Binary("-", Name(name), Name(loop.name)):
         return None
     taken = ends.taken(lowest=0 if dropping else -1)
     return None if taken is None else Range(taken, conditions)
 
 
-def _mentions(node: ast.expr, name: str) -> bool:
-    return any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(node))
-
-
-def _bounds(loop: Loop, name: str, tests: list[ast.expr]) -> _Ends | None:
+def _bounds(loop: Loop, name: str, tests: list[Expression]) -> _Ends | None:
     """Return what a loop goes through; None where its conditions may move an end back."""
     match loop.over:
-        case ast.Call(func=ast.Name(id="range"), args=[end], keywords=[]):
-            begin: ast.expr = ast.Constant(0)
-        case ast.Call(func=ast.Name(id="range"), args=[begin, end], keywords=[]):
+        case Call("range", (end,), ()):
+            begin: Expression = Number(0)
+        case Call("range", (begin, end), ()):
             pass
         case _:
             return None
@@ -183,14 +186,14 @@ class _Ends:
 
     name: str
     loop: str
-    begin: ast.expr
-    end: ast.expr
-    below: list[ast.expr] = field(default_factory=list)
-    above: list[ast.expr] = field(default_factory=list)
+    begin: Expression
+    end: Expression
+    below: list[Expression] = field(default_factory=list)
+    above: list[Expression] = field(default_factory=list)
 
     def under_conditions(self) -> Callable[[int], tuple[int, int]]:
         """Return the first and the last number; the first is larger where there is none."""
-        bounds = _function([self.name], [self.begin, self.end])
+        bounds = expression_function([self.name], [self.begin, self.end])
         below = [_condition([self.name, self.loop], test) for test in self.below]
         above = [_condition([self.name, self.loop], test) for test in self.above]
 
@@ -204,12 +207,12 @@ class _Ends:
 
     def taken(self, lowest: int) -> Callable[[int], tuple[int, int]] | None:
         """Return the ends of n - k, where neither falls though k may grow with n; else None."""
-        heap = ast.Name(self.name, ast.Load())
-        least = ast.BinOp(ast.BinOp(heap, ast.Sub(), self.end), ast.Add(), ast.Constant(1))
-        most = ast.BinOp(heap, ast.Sub(), self.begin)
+        heap = Name(self.name)
+        least = Binary("+", Binary("-", heap, self.end), Number(1))
+        most = Binary("-", heap, self.begin)
         if not all(change_of(end, self.name).rises for end in (least, most)):
             return None
-        ends = _function([self.name], [least, most])
+        ends = expression_function([self.name], [least, most])
         return lambda n: (max(ends(n)[0], lowest), ends(n)[1])
 
 
@@ -228,10 +231,6 @@ def _first(holds: Callable[[int], bool], begin: int, end: int) -> int:
     return begin
 
 
-def _function(names: list[str], parts: list[ast.expr]) -> Callable[..., Any]:
-    return expression_function(names, parts)
-
-
-def _condition(names: list[str], test: ast.expr) -> Callable[..., bool]:
+def _condition(names: list[str], test: Expression) -> Callable[..., bool]:
     function = expression_function(names, [test])
     return lambda *numbers: bool(function(*numbers)[0])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 from math import inf, isinf
 from typing import NamedTuple
 
-from grundy.discovery.recognition.clauses import number_in
+from grundy.forms.rule.expression import Binary, Call, Expression, Name, Unary, number_in
 
 
 class Change(NamedTuple):
@@ -33,29 +32,30 @@ class Change(NamedTuple):
 UNKNOWN, NONE = Change(-inf, inf), Change(0, 0)
 
 
-def change_of(node: ast.expr, name: str) -> Change:
+def change_of(node: Expression, name: str) -> Change:
     """Return how an expression changes when the number of this name grows by one.
 
     All numbers are 0 or more.
 
-    >>> change_of(ast.parse("n - n // 3", mode="eval").body, "n")
+    >>> from grundy.forms.rule.reading import read_expression
+    >>> change_of(read_expression("n - n // 3"), "n")
     Change(least=0, most=1)
-    >>> change_of(ast.parse("y ** 4", mode="eval").body, "y").rises
+    >>> change_of(read_expression("y ** 4"), "y").rises
     True
     """
     if number_in(node) is not None:
         return NONE
     match node:
-        case ast.Name(id=found):
+        case Name(found):
             return Change(1, 1) if found == name else NONE
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
+        case Unary("-", inner):
             return NONE.minus(change_of(inner, name))
-        case ast.BinOp():
+        case Binary():
             return _of_operation(node, name)
-        case ast.Call(func=ast.Name(id="min" | "max"), args=args, keywords=[]):
-            changes = [change_of(arg, name) for arg in args]
+        case Call("min" | "max", parts, ()):
+            changes = [change_of(part, name) for part in parts]
             return Change(min(c.least for c in changes), max(c.most for c in changes))
-        case ast.Call(func=ast.Name(id="isqrt"), args=[inner], keywords=[]):
+        case Call("isqrt", (inner,), ()):
             change = change_of(inner, name)
             if change.falls:
                 return NONE if change.rises else Change(-inf, 0)
@@ -63,25 +63,25 @@ def change_of(node: ast.expr, name: str) -> Change:
     return UNKNOWN
 
 
-def _of_operation(node: ast.BinOp, name: str) -> Change:
+def _of_operation(node: Binary, name: str) -> Change:
     one, other = change_of(node.left, name), change_of(node.right, name)
-    match node.op:
-        case ast.Add():
+    match node.sign:
+        case "+":
             return Change(one.least + other.least, one.most + other.most)
-        case ast.Sub():
+        case "-":
             return one.minus(other)
-        case ast.Mult():
+        case "*":
             return _of_product(node, one, other)
-        case ast.FloorDiv():
+        case "//":
             return _of_quotient(node, one, other)
-        case ast.Pow():
+        case "**":
             power = number_in(node.right)
             if power is not None and power > 0 and one.rises and is_natural(node.left):
                 return Change(0, inf if one.most else 0)
     return NONE if one == other == NONE else UNKNOWN
 
 
-def _of_product(node: ast.BinOp, one: Change, other: Change) -> Change:
+def _of_product(node: Binary, one: Change, other: Change) -> Change:
     for factor, change in ((number_in(node.left), other), (number_in(node.right), one)):
         if factor is not None and factor >= 0:
             return Change(*(end * factor if end and factor else 0 for end in change))
@@ -91,7 +91,7 @@ def _of_product(node: ast.BinOp, one: Change, other: Change) -> Change:
     return Change(0, inf) if natural and one.rises and other.rises else UNKNOWN
 
 
-def _of_quotient(node: ast.BinOp, one: Change, other: Change) -> Change:
+def _of_quotient(node: Binary, one: Change, other: Change) -> Change:
     divisor = number_in(node.right)
     if divisor is not None and divisor > 0:
         least = one.least if isinf(one.least) else one.least // divisor
@@ -105,22 +105,20 @@ def _of_quotient(node: ast.BinOp, one: Change, other: Change) -> Change:
     return Change(-inf, 0) if natural and one.falls and other.rises else UNKNOWN
 
 
-def is_natural(node: ast.expr) -> bool:
+def is_natural(node: Expression) -> bool:
     """Return whether an expression of numbers that are 0 or more is never negative, by its text."""
     number = number_in(node)
     if number is not None:
         return number >= 0
     match node:
-        case ast.Name():
+        case Name() | Call("isqrt"):
             return True
-        case ast.BinOp(left=left, op=ast.Add() | ast.Mult() | ast.FloorDiv(), right=right):
+        case Binary("+" | "*" | "//", left, right):
             return is_natural(left) and is_natural(right)
-        case ast.BinOp(left=left, op=ast.Pow()):
+        case Binary("**", left):
             return is_natural(left)
-        case ast.Call(func=ast.Name(id="min"), args=args):
-            return all(map(is_natural, args))
-        case ast.Call(func=ast.Name(id="max"), args=args):
-            return any(map(is_natural, args))
-        case ast.Call(func=ast.Name(id="isqrt")):
-            return True
+        case Call("min", parts):
+            return all(map(is_natural, parts))
+        case Call("max", parts):
+            return any(map(is_natural, parts))
     return False

@@ -8,12 +8,12 @@ n + 1 has its value. So g(n) = f(n) where f(n) > f(n - 1), and else g(n) = g(n -
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.discovery.recognition.clauses import clauses_of, number_in
+from grundy.discovery.recognition.clauses import clauses_of
 from grundy.discovery.recognition.steps import change_of, is_natural
+from grundy.forms.rule.expression import Binary, Call, Expression, Loop, Name, Number, number_in
 from grundy.rules.notation.rule_function import expression_function
 
 HUGE = 10**18
@@ -26,16 +26,17 @@ class Window:
     """The most that can be taken from n, as an expression in a number of this name."""
 
     name: str
-    most: ast.expr
+    most: Expression
 
 
 def window_of(game: Any) -> Window | None:
     """Return the most that can be taken, where a rule takes any number up to that; else None.
 
     >>> import grundy as gr
-    >>> ast.unparse(window_of(gr.game("rule: n -> n-k for k in range(1, n//5+1)")).most)
+    >>> from grundy.languages.python import python_text
+    >>> python_text(window_of(gr.game("rule: n -> n-k for k in range(1, n//5+1)")).most)
     'n // 5'
-    >>> ast.unparse(window_of(gr.game("rule: n -> k for k in range(n//2, n)")).most)
+    >>> python_text(window_of(gr.game("rule: n -> k for k in range(n//2, n)")).most)
     'n - n // 2'
     >>> window_of(gr.game("rule: n -> n-k for k in range(1, 2*(n//5)+1)"))
     """
@@ -45,7 +46,7 @@ def window_of(game: Any) -> Window | None:
     if rule is None or len(rule.clauses) != 1:
         return None
     (clause,), (name,) = rule.clauses, rule.names
-    if len(clause.loops) != 1 or clause.loops[0].conditions or len(clause.states) != 1:
+    if len(clause.loops) != 1 or clause.loops[0].tests or len(clause.states) != 1:
         return None
     most = _most(clause.states[0][0], clause.loops[0], name)
     if most is None:
@@ -62,43 +63,43 @@ def window_of(game: Any) -> Window | None:
     return Window(name, most) if good else None
 
 
-def _most(option: ast.expr, loop: Any, name: str) -> ast.expr | None:
+def _most(option: Expression, loop: Loop, name: str) -> Expression | None:
     """Return the most that can be taken: of n - k for k from 1, or of k up to n - 1."""
+    heap, step = Name(name), Name(loop.name)
     match loop.over:
-        case ast.Call(func=ast.Name(id="range"), args=[begin, end], keywords=[]):
-            if ast.unparse(option) == f"{name} - {loop.name}" and number_in(begin) == 1:
+        case Call("range", (begin, end), ()):
+            if option == Binary("-", heap, step) and number_in(begin) == 1:
                 return _less_one(end)
-            if ast.unparse(option) == loop.name and ast.unparse(end) == name:
-                return ast.BinOp(ast.Name(name, ast.Load()), ast.Sub(), begin)
+            if option == step and end == heap:
+                return Binary("-", heap, begin)
     return None
 
 
-def _less_one(end: ast.expr) -> ast.expr:
+def _less_one(end: Expression) -> Expression:
     match end:
-        case ast.BinOp(left=left, op=ast.Add(), right=ast.Constant(value=1)):
+        case Binary("+", left, Number(1)):
             return left
-    return ast.BinOp(end, ast.Sub(), ast.Constant(1))
+    return Binary("-", end, Number(1))
 
 
-def cpp_text(node: ast.expr) -> str | None:
+def cpp_text(node: Expression) -> str | None:
     """Return an expression of numbers that are 0 or more in C++; None where it may differ.
 
-    >>> cpp_text(ast.parse("n - (n + 1) // 3", mode="eval").body)
+    >>> from grundy.forms.rule.reading import read_expression
+    >>> cpp_text(read_expression("n - (n + 1) // 3"))
     '(n - ((n + 1) / 3))'
     """
     number = number_in(node)
     if number is not None:
         return f"{number}LL" if abs(number) >= 1 << 31 else str(number)
     match node:
-        case ast.Name(id=name):
+        case Name(name):
             return name
-        case ast.BinOp(left=left, op=op, right=right):
-            signs = {ast.Add: "+", ast.Sub: "-", ast.FloorDiv: "/"}
-            sign = signs.get(type(op))
+        case Binary("+" | "-" | "//" as sign, left, right):
             one, other = cpp_text(left), cpp_text(right)
-            if isinstance(op, ast.FloorDiv) and not (is_natural(left) and is_natural(right)):
+            if sign == "//" and not (is_natural(left) and is_natural(right)):
                 return None  # C++ rounds negative quotients the other way
-            if sign is None or one is None or other is None:
+            if one is None or other is None:
                 return None
-            return f"({one} {sign} {other})"
+            return f"({one} {sign[0]} {other})"
     return None

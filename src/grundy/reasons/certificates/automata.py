@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.proofs.subject import NoRuleText, compare, rule_of, written
+from grundy.discovery.proofs.subject import NoRuleText, compare, rule_of
 from grundy.errors import CertificateError, GrundyError
+from grundy.languages.python import rule_text
 from grundy.proofs import checker
 from grundy.proofs.saying import in_words
 from grundy.reasons.certificates.document import Certificate
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grundy.discovery.proofs.everywhere import ForAll
-    from grundy.rules.notation.rule_text import RuleText
+    from grundy.forms.rule.clauses import RuleText
 
 KIND = "automaton"
 
@@ -164,14 +165,14 @@ def _is_its_rule(rule: RuleText, game: Any) -> bool:
         raise CertificateError("the certificate is about a sum of games, which has no one rule")
     try:
         try:
-            own = written(rule_of(normal, len(rule.names)))
+            own = rule_text(rule_of(normal, len(rule.names)))
         except NoRuleText:
             compare(rule, normal)
             return False
     except (NoRuleText, GrundyError) as error:
         raise CertificateError(str(error)) from error
-    if own != written(rule):
-        raise CertificateError(f"the rule of {game.text} is {own}, not {written(rule)}")
+    if own != rule_text(rule):
+        raise CertificateError(f"the rule of {game.text} is {own}, not {rule_text(rule)}")
     return True
 
 

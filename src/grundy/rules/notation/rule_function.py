@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import linecache
 from functools import lru_cache
 from math import gcd, isqrt
@@ -11,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import RuleError, TooManyMovesError
 from grundy.forms import numbers
 from grundy.forms.numbers import COSTS, STAND_INS
+from grundy.forms.rule.expression import Binary, Call, Expression, changed
 from grundy.forms.states import LONGEST_BITS
-from grundy.forms.syntax import expression_tree
+from grundy.languages.python import python_text
 from grundy.limits.budget import FUEL, running_meter
 from grundy.values.factors import divisors as divisors_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from grundy.rules.notation.rule_text import Clause, RuleText
+    from grundy.forms.rule.clauses import Clause, RuleText
 
 LOOK_EVERY = 256
 """Rounds of a loop between two looks at the budget."""
@@ -55,7 +55,7 @@ def bare_function(rule: RuleText) -> Callable[..., Iterator[Any]]:
 
 
 def expression_function(
-    names: Iterable[str], expressions: Iterable[ast.expr], **more: Any
+    names: Iterable[str], expressions: Iterable[Expression], **more: Any
 ) -> Callable[..., Any]:
     """Return a function of these names that gives the tuple of what was read; `more` it may call.
 
@@ -84,7 +84,7 @@ def _lines(rule: RuleText, *, metered: bool) -> Iterator[str]:
 
 
 def _clause_lines(clause: Clause, *, metered: bool) -> Iterator[str]:
-    write = _write_metered if metered else ast.unparse
+    write = _write_metered if metered else python_text
     indent = "    "
     for loop in clause.loops:
         over = write(loop.over)
@@ -92,8 +92,8 @@ def _clause_lines(clause: Clause, *, metered: bool) -> Iterator[str]:
             over = f"grundy_each({over}, grundy_fuel)"
         yield f"{indent}for {loop.name} in {over}:"
         indent += "    "
-        if loop.conditions:
-            together = " and ".join(f"({write(condition)})" for condition in loop.conditions)
+        if loop.tests:
+            together = " and ".join(f"({write(test)})" for test in loop.tests)
             yield f"{indent}if {together}:"
             indent += "    "
     names: list[list[str]] = []
@@ -113,20 +113,18 @@ def _tuple(numbers: list[str]) -> str:
     return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
 
 
-class _Metered(ast.NodeTransformer):
-    """Puts functions that look at the size of their result for powers and shifts."""
-
-    def visit_BinOp(self, node: ast.BinOp) -> Any:
-        """Replace a power or a shift."""
-        self.generic_visit(node)
-        name = {ast.Pow: "grundy_power", ast.LShift: "grundy_shift"}.get(type(node.op))
-        if name is None:
-            return node
-        return ast.Call(ast.Name(name, ast.Load()), [node.left, node.right], [])
+def _metered(node: Any) -> Any:
+    """Put functions that look at the size of their result for powers and shifts."""
+    match node:
+        case Binary("**", left, right):
+            return Call("grundy_power", (left, right))
+        case Binary("<<", left, right):
+            return Call("grundy_shift", (left, right))
+    return node
 
 
-def _write_metered(node: ast.expr) -> str:
-    return ast.unparse(_Metered().visit(expression_tree(ast.unparse(node))))
+def _write_metered(node: Expression) -> str:
+    return python_text(changed(node, _metered))
 
 
 # What the functions call -----------------------------------------------------------------------

@@ -13,10 +13,12 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from dataclasses import dataclass
 from keyword import iskeyword
 from typing import TYPE_CHECKING, NoReturn
 
+from grundy.forms.rule.clauses import Clause, RuleText, under
+from grundy.forms.rule.expression import Expression, Loop, Name, Unary
+from grundy.forms.rule.reading import expression_of
 from grundy.forms.syntax import expression_tree
 from grundy.rules.notation.brackets import outside_brackets
 from grundy.rules.notation.rule_expression import (
@@ -39,33 +41,6 @@ MOST_LOOPS = 8
 
 ARROW = "->"
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)*")
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """One `for`: a name, what it goes through, and conditions."""
-
-    name: str
-    over: ast.expr
-    conditions: tuple[ast.expr, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """The options that one part of the text gives: their states, in loops under conditions."""
-
-    states: tuple[tuple[ast.expr, ...], ...]
-    is_list: bool
-    loops: tuple[Loop, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleText:
-    """A text that was read: the names of a position's numbers, and what may become of them."""
-
-    text: str
-    names: tuple[str, ...]
-    clauses: tuple[Clause, ...]
 
 
 def read_rule(text: str) -> RuleText:
@@ -156,11 +131,11 @@ def _check_name(name: str, place: int) -> None:
 class Reader(Expressions):
     """Reads one clause, and refuses what is not on the whitelist, at its column."""
 
-    def expression(self) -> ast.expr:
+    def expression(self) -> Expression:
         """Return the text as one expression whose every node is allowed."""
         tree = self._parsed()
         self.degree(tree)
-        return tree
+        return expression_of(tree)
 
     def clauses(self) -> list[Clause]:
         """Return the clause; two where an option is one thing or another."""
@@ -172,17 +147,17 @@ class Reader(Expressions):
             loops = tuple(self._loop(generator) for generator in tree.generators)
             tree = tree.elt
         return [
-            self._clause(option, loops if test is None else _under(loops, test))
+            self._clause(option, loops if test is None else under(loops, test))
             for option, test in self._alternatives(tree)
         ]
 
-    def _alternatives(self, tree: ast.expr) -> list[tuple[ast.expr, ast.expr | None]]:
+    def _alternatives(self, tree: ast.expr) -> list[tuple[ast.expr, Expression | None]]:
         """Return the options of a choice between tuples or lists, each with its condition."""
         if not isinstance(tree, ast.IfExp) or not isinstance(tree.body, (ast.Tuple, ast.List)):
             return [(tree, None)]
         self.degree(tree.test)
-        otherwise = ast.UnaryOp(ast.Not(), tree.test)
-        return [(tree.body, tree.test), (tree.orelse, otherwise)]
+        test = expression_of(tree.test)
+        return [(tree.body, test), (tree.orelse, Unary("not", test))]
 
     def _clause(self, tree: ast.expr, loops: tuple[Loop, ...]) -> Clause:
         is_list = isinstance(tree, ast.List)
@@ -240,28 +215,24 @@ class Reader(Expressions):
             self.degrees[name] = degree
         for condition in generator.ifs:
             self.degree(condition)
-        return Loop(name, generator.iter, tuple(generator.ifs))
+        return Loop(Name(name), expression_of(generator.iter), _all(generator.ifs))
 
-    def _state(self, node: ast.expr) -> tuple[ast.expr, ...]:
+    def _state(self, node: ast.expr) -> tuple[Expression, ...]:
         if len(self.names) == 1:
             self.degree(node)
-            return (node,)
+            return (expression_of(node),)
         if not isinstance(node, ast.Tuple) or len(node.elts) != len(self.names):
             self.refuse(node, f"a position has {len(self.names)} numbers, as in {self._example()}")
         for number in node.elts:
             self.degree(number)
-        return tuple(node.elts)
+        return _all(node.elts)
 
     def _example(self) -> str:
         return f"({', '.join(self.names)})"
 
 
-def _under(loops: tuple[Loop, ...], test: ast.expr) -> tuple[Loop, ...]:
-    """Return the loops with one more condition in the innermost."""
-    if not loops:
-        return (Loop("_", ast.Tuple([ast.Constant(0)], ast.Load()), (test,)),)
-    *outer, last = loops
-    return (*outer, Loop(last.name, last.over, (*last.conditions, test)))
+def _all(nodes: list[ast.expr]) -> tuple[Expression, ...]:
+    return tuple(map(expression_of, nodes))
 
 
 def _parse(text: str) -> ast.expr:

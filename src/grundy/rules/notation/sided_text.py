@@ -10,8 +10,9 @@ import re
 from typing import NamedTuple
 
 from grundy.errors import nearest
+from grundy.forms.rule.clauses import RuleText
 from grundy.rules.notation.rule_expression import refuse_at
-from grundy.rules.notation.rule_text import ARROW, RuleText, check_characters, read_rule
+from grundy.rules.notation.rule_text import ARROW, check_characters, read_rule
 
 _SIDE = re.compile(r"(?:^|;)\s*(left|right)(?=\s+[a-zA-Z(]|\()")
 EXAMPLE = f"left n {ARROW} n-1; right n {ARROW} n-2"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import BudgetExceeded
+from grundy.forms.rule.expression import Row
 from grundy.limits.budget import metered, tightened
 from grundy.proofs.answers import is_p, options_into, value_at
 from grundy.proofs.proving import NotProved, Proved
@@ -17,9 +17,9 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.rule.clauses import RuleText
     from grundy.limits.budget import Meter
     from grundy.rules.asking import Question
-    from grundy.rules.notation.rule_text import RuleText
     from grundy.rules.position import Move, Position
     from grundy.solving.memory import Memory
 
@@ -104,7 +104,7 @@ class AutomatonMethod:
 
 def _has_single_moves(rule: RuleText) -> bool:
     """Return whether each clause of a rule is one move, or a few that are written out."""
-    return all(not isinstance(loop.over, ast.Call) for c in rule.clauses for loop in c.loops)
+    return all(isinstance(loop.over, Row) for c in rule.clauses for loop in c.loops)
 
 
 def _is_out_of_sight(position: Position) -> bool:
