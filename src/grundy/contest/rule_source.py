@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from grundy.contest.library import CPP, PYTHON
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import Expression, Name, Number, names_in
+from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
 from grundy.languages.python import python_text
 from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.environment import definition_of, outside_of
+from grundy.native.compiler.environment import definition_of
 from grundy.rules.function import FunctionGame
 
 if TYPE_CHECKING:

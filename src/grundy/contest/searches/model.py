@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.contest.rule_source import STANDARD, TAKEN, text_function
 from grundy.contest.searches.plain_loops import plain_loops
 from grundy.errors import ProgramError
+from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
 from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.environment import definition_of, outside_of
+from grundy.native.compiler.environment import definition_of
 from grundy.rules.function import FunctionGame
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame

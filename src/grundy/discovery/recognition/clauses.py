@@ -1,21 +1,18 @@
-"""The clauses of a game's rule: from rule text, or from the source of a plain function."""
+"""The clauses of a game's rule: from rule text, or from the source of a function or a class."""
 
 from __future__ import annotations
 
-import builtins
-import math
-from types import FunctionType
 from typing import Any
 
 from grundy.forms.rule.clauses import NoClauses, RuleText, clauses_in
-from grundy.forms.rule.reading import NotRead, function_of
-from grundy.native.compiler.arithmetic import NotLowered
-from grundy.native.compiler.environment import definition_of, outside_of
+from grundy.forms.rule.expression import Call, walk
+from grundy.forms.rule.reading import NotRead
+from grundy.forms.rule.sources import read_function
 from grundy.rules.function import FunctionGame
+from grundy.rules.impartial import ImpartialGame
 
-MEANT = {name: getattr(builtins, name) for name in ("range", "min", "max", "abs")}
-MEANT["isqrt"] = math.isqrt
-"""What the names that a rule calls must mean."""
+READ = {"range", "min", "max", "abs", "isqrt"}
+"""Functions that those who read clauses know."""
 
 
 def clauses_of(game: Any) -> RuleText | None:
@@ -25,27 +22,31 @@ def clauses_of(game: Any) -> RuleText | None:
     >>> [len(c.loops) for c in clauses_of(gr.game("rule: n -> n-1; n-k for k in (3, 4)")).clauses]
     [0, 1]
     """
-    if not isinstance(game, FunctionGame) or game.negative or game.loopy or not game.arity:
+    if not isinstance(game, ImpartialGame) or game.negative or game.loopy or not game.arity:
         return None
     text: RuleText | None = getattr(game, "read_text", None)
     if text is not None:
         return text
-    if not isinstance(game.rule, FunctionType):
-        return None
+    rule = game.rule if isinstance(game, FunctionGame) else _own_moves(game)
     try:
-        return _by_source(game.rule)
-    except (NotLowered, NotRead, NoClauses):
+        function = read_function(rule)
+        if any(isinstance(n, Call) and n.name not in READ for n in walk(*function.body)):
+            return None
+        return RuleText(function.name, function.parameters, clauses_in(function))
+    except (NotRead, NoClauses):
         return None
+
+
+def _own_moves(game: ImpartialGame) -> Any:
+    """Return the method with the moves of a class of one's own, where these are its options."""
+    kind = type(game)
+    plain = all(
+        getattr(kind, name) is getattr(ImpartialGame, name)
+        for name in ("parts", "canonical", "accept", "options", "pieces")
+    )
+    return game.moves if game.watched and plain else None
 
 
 def is_text(game: Any) -> bool:
     """Return whether a rule is rule text, where options with a negative number do not count."""
     return hasattr(game, "read_text")
-
-
-def _by_source(rule: FunctionType) -> RuleText:
-    tree = definition_of(rule)
-    if any(MEANT.get(name) is not value for name, value in outside_of(rule, tree).items()):
-        raise NoClauses  # it may mean something else tomorrow
-    function = function_of(tree)
-    return RuleText(function.name, function.parameters, clauses_in(function))

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import math
-import sys
 from functools import cache
-from inspect import findsource, getsource
-from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms import numbers
-from grundy.forms.loaded_code import code_text, compiles_to, names_of
+from grundy.forms.loaded_code import code_text, names_of
 from grundy.forms.numbers import STAND_INS
-from grundy.forms.syntax import syntax_tree
+from grundy.forms.rule import sources
+from grundy.forms.rule.reading import NotRead
+from grundy.forms.rule.sources import outside_of
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.assignment import unassigned
 from grundy.native.compiling import load_numba, teach_helpers
@@ -49,54 +47,10 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
 
     Raises `NotLowered` when its source text is not at hand, or is no longer what was loaded.
     """
-    if hasattr(function, "__wrapped__"):
-        raise NotLowered(f"{function.__name__} is wrapped in another function")
-    first = 1
     try:
-        whole = "".join(findsource(function)[0])
-        text = dedent(getsource(function))
-    except (OSError, TypeError):
-        whole = text = _command_line()
-        first = function.__code__.co_firstlineno
-    if not compiles_to(whole, function.__code__):
-        raise NotLowered(f"the source code of {function.__name__} is not what was loaded")
-    try:
-        nodes = list(ast.walk(syntax_tree(text)))
-    except SyntaxError as error:
-        raise NotLowered("the source code of the rule is not available") from error
-    for node in nodes:
-        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-            line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            if line == first:
-                return node
-    raise NotLowered("the source code of the rule is not available")
-
-
-def _command_line() -> str:
-    """Return the program that was given as ``python -c``: inspect does not know it."""
-    words = sys.orig_argv
-    return words[words.index("-c") + 1] if "-c" in words[:-1] else ""
-
-
-def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
-    """Return what the names mean that the function takes from outside, also in comprehensions."""
-    code = function.__code__
-    local = {*code.co_varnames, *code.co_cellvars}
-    cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
-    closed = {name: cell.cell_contents for name, cell in cells}
-    read = {
-        node.id
-        for statement in tree.body
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
-    found = {}
-    for name in sorted(read - local):
-        for space in (closed, function.__globals__, vars(builtins)):
-            if name in space:
-                found[name] = space[name]
-                break
-    return found
+        return sources.definition_of(function)
+    except NotRead as error:
+        raise NotLowered(str(error)) from error
 
 
 def environment_of(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:

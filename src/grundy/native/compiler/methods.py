@@ -10,6 +10,7 @@ import ast
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.rule.sources import outside_of
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered
 from grundy.native.compiler.environment import (
     check_flow,
@@ -17,7 +18,6 @@ from grundy.native.compiler.environment import (
     definition_of,
     environment_of,
     made,
-    outside_of,
 )
 
 if TYPE_CHECKING:

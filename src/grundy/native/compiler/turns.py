@@ -12,11 +12,11 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy.forms.rule.sources import outside_of
 from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
 from grundy.native.compiler.environment import (
     check_flow,
     made,
-    outside_of,
     setting_lines,
     setting_names,
     settings,
