@@ -106,7 +106,11 @@ def test_claims_that_are_said_alike_mean_the_same() -> None:
             "not (n is positive and ends in an odd number of zeros in binary digits)",
         ),
         ("zeros(n, 2, 1 - 1)", "zeros(n, 2, 1 - 1) (as Python)"),
-        ("zeros(n, 2, -0)", "zeros(n, 2, -0) (as Python)"),
+        ("zeros(n, 2, -1)", "zeros(n, 2, -1) (as Python)"),
+        (
+            "zeros(n, 2, -0)",
+            "n is positive and ends in an even number of zeros in binary digits",
+        ),
         ("n in {0, 2}", "n in {0, 2} (as Python)"),
         ("n in [0]", "n in [0] (as Python)"),
         ("n in ()", "n in () (as Python)"),
@@ -148,6 +152,11 @@ def test_words_have_brackets_where_they_need_them(claim: str, words: str) -> Non
 )
 def test_what_is_said_of_an_outcome_is_a_condition(claim: str, words: str) -> None:
     assert in_words(claim, "golden 1", "outcome") == words
+
+
+def test_what_no_rule_has_is_not_said() -> None:
+    with pytest.raises(checker.Refused, match="write //"):
+        in_words("n / 2 == 1", "base 2", "outcome")
 
 
 def test_what_is_said_of_the_last_zeros_is_what_the_checker_means() -> None:

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import ast
 from itertools import pairwise
+from typing import Literal
 
-from grundy.proofs.checker import Numeration, parsed
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Choice,
+    Compare,
+    Expression,
+    Logic,
+    Name,
+    Number,
+    Row,
+    Unary,
+)
+from grundy.forms.rule.reading import NotRead, expression_of
+from grundy.languages.python import python_text
+from grundy.proofs.checker import Numeration, Refused, parsed
 
-SIGNS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "=",
-    ast.NotEq: "≠",
-    ast.Lt: "<",
-    ast.LtE: "≤",
-    ast.Gt: ">",
-    ast.GtE: "≥",
-}
-OPERATORS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "−",
-    ast.BitXor: "⊕",
-    ast.BitAnd: "AND",
-    ast.BitOr: "OR",
-    ast.Mod: "mod",
-}
-RESIDUES: dict[type[ast.cmpop], str] = {
-    ast.Eq: "is",
-    ast.NotEq: "is not",
-    ast.Lt: "is less than",
-    ast.GtE: "is at least",
-}
+SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
+OPERATORS = {"+": "+", "-": "−", "^": "⊕", "&": "AND", "|": "OR", "%": "mod"}
+RESIDUES = {"==": "is", "!=": "is not", "<": "is less than", ">=": "is at least"}
 CONDITIONS = ("appended", "places", "zeros")
 
 PLAIN = 5
@@ -55,13 +50,18 @@ def in_words(claim: str, numeration: str, about: str) -> str:
     'b is a − 1 if a mod 2 is 1, else a + 1'
     >>> in_words("n in (0, 1) == True", "base 2", "outcome")
     'n in (0, 1) == True (as Python)'
+
+    Raises `Refused` for what no claim can be.
     """
-    node = parsed(claim)
+    try:
+        node = expression_of(parsed(claim))
+    except NotRead as error:
+        raise Refused("form", str(error)) from error
     speaker = _Speaker(numeration)
     try:
         return speaker.whole(node, about) + speaker.note
     except _Unsaid:
-        return f"{ast.unparse(node)} (as Python)"
+        return f"{python_text(node)} (as Python)"
 
 
 def digits_of(numeration: str) -> str:
@@ -109,8 +109,8 @@ def _multiple(modulus: str) -> str:
     return "an even number" if modulus == "2" else f"a multiple of {modulus}"
 
 
-def _constant(node: ast.expr) -> str:
-    if isinstance(node, ast.Constant) and type(node.value) is int:
+def _constant(node: Expression) -> str:
+    if isinstance(node, Number) and node.value >= 0:
         return str(node.value)
     raise _Unsaid
 
@@ -121,23 +121,23 @@ class _Speaker:
         self.note = ""
         """What a word of the claim means, said once at its end."""
 
-    def whole(self, node: ast.expr, about: str) -> str:
+    def whole(self, node: Expression, about: str) -> str:
         """Return what a claim says: a choice of values may stand at its end without brackets."""
         match node:
-            case ast.Compare(left, [ast.Eq()], [ast.IfExp(body=ast.BinOp()) as choice]):
+            case Compare(left, ("==",), (Choice(yes=Binary()) as choice,)):
                 return f"{self.side(left)} is {self.number(choice)}"
-            case ast.BoolOp() | ast.Compare() | ast.UnaryOp(ast.Not()):
+            case Logic() | Compare() | Unary("not"):
                 return self.condition(node)
-            case ast.Call(ast.Name(name)) if name in CONDITIONS:
+            case Call(name) if name in CONDITIONS:
                 return self.condition(node)
         if about == "grundy":
             return self.number(node)
-        return self.comparison(ast.Compare(node, [ast.NotEq()], [ast.Constant(0)]))
+        return self.comparison(Compare(node, ("!=",), (Number(0),)))
 
-    def condition(self, node: ast.expr) -> str:
+    def condition(self, node: Expression) -> str:
         match node:
-            case ast.BoolOp(ast.And(), values):
-                told = [self.joined(value, ast.Or) for value in values]
+            case Logic("and", parts):
+                told = [self.joined(part, "or") for part in parts]
                 again = f" in {self.digits}"  # which the first of them has said
                 first = [again in text for text in told]
                 told = [
@@ -145,113 +145,114 @@ class _Speaker:
                     for place, text in enumerate(told)
                 ]
                 return " and ".join(told)
-            case ast.BoolOp(ast.Or(), values):
-                told = [self.joined(value, ast.And) for value in values]
+            case Logic("or", parts):
+                told = [self.joined(part, "and") for part in parts]
                 return (", or " if any(" and " in text for text in told) else " or ").join(told)
-            case ast.UnaryOp(ast.Not(), operand):
-                return f"not ({self.condition(operand)})"
-            case ast.Compare():
+            case Unary("not", of):
+                return f"not ({self.condition(of)})"
+            case Compare():
                 return self.comparison(node)
-            case ast.Call(ast.Name(name), args) if name in CONDITIONS:
-                return self.of_digits(name, args)
+            case Call(name, arguments, ()) if name in CONDITIONS:
+                return self.of_digits(name, arguments)
         raise _Unsaid
 
-    def joined(self, node: ast.expr, other: type[ast.boolop]) -> str:
+    def joined(self, node: Expression, other: Literal["and", "or"]) -> str:
         """Return one of several conditions, in brackets where it has such words of its own."""
         text = self.condition(node)
         match node:
-            case ast.BoolOp(op) if isinstance(op, other):
+            case Logic(sign) if sign == other:
                 return f"({text})"
-            case ast.Compare(_, [ast.In()]) if other is ast.Or and " or " in text:
+            case Compare(_, ("in",)) if other == "or" and " or " in text:
                 return f"({text})"
-            case ast.Call(ast.Name("zeros")) if other is ast.And:
+            case Call("zeros") if other == "and":
                 return f"({text})"
         return text
 
-    def comparison(self, node: ast.Compare) -> str:
+    def comparison(self, node: Compare) -> str:
         match node:
-            case ast.Compare(left, [ast.In() | ast.NotIn() as op], [ast.Tuple(values)]) if values:
-                plain = isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod)
+            case Compare(left, ("in" | "not in" as sign,), (Row("tuple", items),)) if items:
+                plain = isinstance(left, Binary) and left.sign == "%"
                 first = self.number(left) if plain else self.side(left)
-                return self.among(first, shortened(list(map(_constant, values))), op)
-            case ast.Compare(ast.BinOp(op=ast.Mod()) as left, [sign], [ast.Constant() as rest]):
-                if type(sign) in RESIDUES:
-                    return f"{self.number(left)} {RESIDUES[type(sign)]} {_constant(rest)}"
-        parts = [self.side(node.left)]
-        for sign, right in zip(node.ops, node.comparators, strict=True):
-            if type(sign) not in SIGNS:
+                return self.among(first, shortened(list(map(_constant, items))), sign)
+            case Compare(Binary("%") as left, (sign,), (Number() as rest,)) if sign in RESIDUES:
+                return f"{self.number(left)} {RESIDUES[sign]} {_constant(rest)}"
+        parts = [self.side(node.first)]
+        for sign, right in zip(node.signs, node.others, strict=True):
+            if sign not in SIGNS:
                 raise _Unsaid
-            parts += [SIGNS[type(sign)], self.side(right)]
+            parts += [SIGNS[sign], self.side(right)]
         return " ".join(parts)
 
     @staticmethod
-    def among(first: str, items: list[str], op: ast.cmpop) -> str:
-        if isinstance(op, ast.In):
+    def among(first: str, items: list[str], sign: str) -> str:
+        if sign == "in":
             return f"{first} is {', '.join(items) if '…' in items else listed(items, 'or')}"
         return f"{first} is none of {listed(items)}" if len(items) > 1 else f"{first} ≠ {items[0]}"
 
-    def of_digits(self, name: str, args: list[ast.expr]) -> str:
-        told = list(map(self.inner, args))
+    def of_digits(self, name: str, arguments: tuple[Expression, ...]) -> str:
+        told = list(map(self.inner, arguments))
         if name == "appended":
             return f"{told[0]} is {told[1]} with a 0 appended in {self.digits}"
         if name == "places":
             whole = f"the {self.digits} of {listed(told[1:])}"
-            return f"in each place {whole} add up to {_multiple(_constant(args[0]))}"
-        modulus, rest = map(_constant, args[1:])
+            return f"in each place {whole} add up to {_multiple(_constant(arguments[0]))}"
+        modulus, rest = map(_constant, arguments[1:])
         if modulus == "2":
             count = f"an {'odd' if rest == '1' else 'even'} number of zeros"
         else:
             count = f"zeros whose number mod {modulus} is {rest}"
         return f"{told[0]} is positive and ends in {count} in {self.digits}"
 
-    def side(self, node: ast.expr) -> str:
+    def side(self, node: Expression) -> str:
         """Return a number that something is compared with."""
-        open_ends = (ast.BitAnd, ast.BitOr, ast.Mod)  # a = b mod 2 would be read as a congruence
-        inner = isinstance(node, ast.BinOp) and isinstance(node.op, open_ends)
-        return self.number(node, inner=inner or isinstance(node, ast.IfExp))
+        # a = b mod 2 would be read as a congruence
+        inner = isinstance(node, Binary) and node.sign in ("&", "|", "%")
+        return self.number(node, inner=inner or isinstance(node, Choice))
 
-    def number(self, node: ast.expr, *, inner: bool = False) -> str:
+    def number(self, node: Expression, *, inner: bool = False) -> str:
         """Return a number; `inner` ones are part of a larger one, and have brackets."""
         match node:
-            case ast.Name(name) if name not in OPERATORS.values():
+            case Name(name) if name not in OPERATORS.values():
                 return name
-            case ast.Constant():
-                return _constant(node)
-            case ast.Call(ast.Name("abs"), [arg]):
-                return f"|{self.number(arg)}|"
-            case ast.Call(ast.Name("min" | "max" as name), args):
-                return f"{name}({', '.join(map(self.side, args))})"
-            case ast.Call(ast.Name("lowest"), [arg]):
+            case Number(value) if value >= 0:
+                return str(value)
+            case Call("abs", (of,), ()):
+                return f"|{self.number(of)}|"
+            case Call("min" | "max" as name, arguments, ()):
+                return f"{name}({', '.join(map(self.side, arguments))})"
+            case Call("lowest", (of,), ()):
                 self.note = f", where lowest(x) is {self.lowest()}, and lowest(0) is 0"
-                return f"lowest({self.side(arg)})"
-            case ast.BinOp(left, ast.FloorDiv(), right):
+                return f"lowest({self.side(of)})"
+            case Binary("//", left, right):
                 return f"⌊{self.inner(left)}/{self.factor(right)}⌋"
-            case ast.BinOp(left, ast.Mult(), right):
+            case Binary("*", left, right):
                 return f"{self.factor(left)}·{self.factor(right)}"
         return f"({self.open(node)})" if inner else self.open(node)
 
-    def open(self, node: ast.expr) -> str:
+    def open(self, node: Expression) -> str:
         """Return a number whose words hold together only in brackets."""
         match node:
-            case ast.BinOp(left, op, right) if type(op) in OPERATORS:
-                same = isinstance(left, ast.BinOp) and type(left.op) is type(op)
+            case Binary(sign, left, right) if sign in OPERATORS:
+                same = isinstance(left, Binary) and left.sign == sign
                 first = self.number(left, inner=not same)
-                rest = self.factor(right) if isinstance(op, ast.Mod) else self.inner(right)
-                return f"{first} {OPERATORS[type(op)]} {rest}"
-            case ast.UnaryOp(ast.USub(), operand):
-                return f"-{self.factor(operand)}"
-            case ast.IfExp(test, body, orelse):
-                yes = self.number(body, inner=isinstance(body, ast.IfExp))
-                return f"{yes} if {self.condition(test)}, else {self.number(orelse)}"
+                rest = self.factor(right) if sign == "%" else self.inner(right)
+                return f"{first} {OPERATORS[sign]} {rest}"
+            case Number(value):
+                return str(value)
+            case Unary("-", of):
+                return f"-{self.factor(of)}"
+            case Choice(test, yes, no):
+                told = self.number(yes, inner=isinstance(yes, Choice))
+                return f"{told} if {self.condition(test)}, else {self.number(no)}"
         raise _Unsaid
 
-    def inner(self, node: ast.expr) -> str:
+    def inner(self, node: Expression) -> str:
         """Return a number that is part of a larger one."""
         return self.number(node, inner=True)
 
-    def factor(self, node: ast.expr) -> str:
+    def factor(self, node: Expression) -> str:
         """Return a number that multiplies or divides."""
-        product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+        product = isinstance(node, Binary) and node.sign == "*"
         return f"({self.number(node)})" if product else self.inner(node)
 
     def lowest(self) -> str:
