@@ -13,7 +13,16 @@ from typing import Any
 
 from grundy.discovery.recognition.clauses import clauses_of
 from grundy.discovery.recognition.steps import change_of, is_natural
-from grundy.forms.rule.expression import Binary, Call, Expression, Loop, Name, Number, number_in
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Loop,
+    Name,
+    Number,
+    number_in,
+)
 from grundy.rules.notation.rule_function import expression_function
 
 HUGE = 10**18
@@ -46,10 +55,11 @@ def window_of(game: Any) -> Window | None:
     if rule is None or len(rule.clauses) != 1:
         return None
     (clause,), (name,) = rule.clauses, rule.names
-    if len(clause.loops) != 1 or clause.loops[0].tests or len(clause.states) != 1:
+    if len(clause.loops) != 1 or len(clause.states) != 1:
         return None
-    most = _most(clause.states[0][0], clause.loops[0], name)
-    if most is None:
+    (loop,), option = clause.loops, clause.states[0][0]
+    most = _most(option, loop, name)
+    if most is None or set(loop.tests) - _guards(option, loop, name):
         return None
     change = change_of(most, name)
     if not (change.rises and change.most <= 1):
@@ -73,6 +83,16 @@ def _most(option: Expression, loop: Loop, name: str) -> Expression | None:
             if option == step and end == heap:
                 return Binary("-", heap, begin)
     return None
+
+
+def _guards(option: Expression, loop: Loop, name: str) -> set[Expression]:
+    """Return conditions that hold wherever at most f(n) is taken: f(n) is at most n."""
+    heap, step = Name(name), Name(loop.name)
+    return {
+        Compare(option, (">=",), (Number(0),)),
+        Compare(step, ("<=",), (heap,)),
+        Compare(heap, (">=",), (step,)),
+    }
 
 
 def _less_one(end: Expression) -> Expression:

@@ -1,0 +1,135 @@
+"""The same rule from every door: text, function and class are told the same things."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grundy as gr
+from grundy.forms.rule.expression import Compare, Expression, Logic, Name, Number, Row
+from grundy.forms.rule.statement import For, Function, If, Statement, Yield
+from grundy.languages.python import function_text
+from grundy.rules.notation.rule_text import read_rule
+from tests.chance import draws
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
+
+    from grundy.forms.rule.clauses import Clause
+
+RULES = [
+    "n -> n-1; n-3; n-4",
+    "n -> n-k for k in (2, 5)",
+    "n -> n-k for k in range(1, 4)",
+    "n -> n-k for k in range(1, n+1)",
+    "n -> n-k for k in range(1, min(n, 6)+1)",
+    "n -> n-k for k in range(1, n//2+1)",
+    "n -> n-k for k in range(1, (n+1)//2+1)",
+    "n -> k for k in range(n//2, n)",
+    "n -> n-1; n//2 if n > 0",
+    "n -> n//2 if n > 0; n//3 if n > 0",
+    "n -> n-1 if n % 2 == 0 and n > 0; n-2 if n > 1",
+    "n -> n-1 if n % 3; n-2",
+    "n -> n-k for k in (1, 2) if n % 5 != k",
+    "n -> n-1; n-2; n-1000",
+    "n -> n-1; n-2; n-3 if n > 50",
+    "n -> [k, n-1-k] for k in range(n)",
+    "n -> [k, n-2-k] for k in range(n-1)",
+    "n -> [k, n-k] for k in range(1, n)",
+    "n -> n-1; [k, n-2-k] for k in range(1, n-2)",
+    "n -> [a, n-k-a] for k in (1, 2) for a in range(n-k+1)",
+    "n -> n-d for d in range(1, n) if n % d == 0",
+    "n -> y for y in range(n) if y**2 >= n",
+    "n -> n-k*k for k in range(1, isqrt(n)+1)",
+    "n -> n-1 if n < 10 else n-2",
+    "(a, b) -> (a-1, b); (a, b-1)",
+    "(a, b) -> (a-k, b) for k in range(1, a+1); (a, b-k) for k in range(1, b+1)",
+    "(a, b) -> (a-k, b) for k in range(1, 3); (a, b-1)",
+    "(a, b) -> (a-1, b-1); (a, b-2)",
+    "(a, b) -> (a-1, b) if a > b; (a, b-1)",
+    "(a, b) -> (a-k, b-k) for k in range(1, min(a, b)+1); (a-1, b)",
+    "(n, m) -> (n-k, 2*k) for k in range(1, min(n, m)+1)",
+    "(a, b) -> (a-2, b+1) if a % 2 == 0; (a, b-1)",
+]
+
+
+def _more(count: int) -> list[str]:
+    """Return random rules: numbers that are taken, some under a condition."""
+    dice = draws("doors")
+    found = []
+    for _ in range(count):
+        takes = sorted(dice.sample(range(1, 12), dice.randint(1, 4)))
+        test = dice.choice(["", "", " if n % 2 == 0", " if n > 7"])
+        found.append(f"n -> {'; '.join(f'n-{take}' for take in takes)}; n-{takes[-1] + 1}{test}")
+    return found
+
+
+RULES += _more(60 - len(RULES))
+
+
+def _body(clause: Clause) -> Statement:
+    """Return a clause as a person writes it: an option with a negative number is none."""
+    states: list[Expression] = [
+        state[0] if len(state) == 1 else Row("tuple", state) for state in clause.states
+    ]
+    option = Row("list", tuple(states)) if clause.is_list else states[0]
+    legal = [
+        Compare(number, (">=",), (Number(0),))
+        for number in clause.numbers
+        if not isinstance(number, Name)
+    ]
+    body: Statement = Yield(option)
+    if legal:
+        body = If(legal[0] if len(legal) == 1 else Logic("and", tuple(legal)), (body,))
+    for loop in reversed(clause.loops):
+        for test in reversed(loop.tests):
+            body = If(test, (body,))
+        if loop.name != "_":
+            body = For(loop.target, loop.over, (body,))
+    return body
+
+
+@pytest.fixture(scope="module")
+def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """The rules as functions and as classes, in a file of their own."""
+    lines = ["from math import isqrt", "import grundy as gr", ""]
+    for place, text in enumerate(RULES):
+        rule = read_rule(text)
+        body = tuple(map(_body, rule.clauses))
+        lines += [function_text(Function(f"rule{place}", rule.names, None, body)), ""]
+        moves = function_text(Function("moves", ("self", *rule.names), None, body))
+        lines += [f"class Rule{place}(gr.ImpartialGame):"]
+        lines += [f"    {line}" for line in moves.splitlines()] + [""]
+    path: Path = tmp_path_factory.mktemp("doors") / "doors_of_rules.py"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("doors_of_rules", path)
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = found
+    spec.loader.exec_module(found)
+    return found
+
+
+def told(game: Any) -> dict[str, Any]:
+    """Return what the commands say of a game, without its name."""
+    listed = gr.check(game, seconds=1)
+    pattern = gr.find_pattern(game, about="outcome", most=40)
+    proof = gr.prove(game, about="outcome", seconds=1)
+    return {
+        "technique": listed.technique,
+        "known": [fact for fact in listed.known if fact.startswith("it is ")],
+        "pattern": (pattern.words, pattern.status, pattern.theorem),
+        "proof": (proof.status, proof.words),
+    }
+
+
+@pytest.mark.parametrize("place", range(len(RULES)), ids=RULES)
+def test_text_function_and_class_are_told_the_same(place: int, module: ModuleType) -> None:
+    text = told(gr.game(f"rule: {RULES[place]}"))
+    assert told(gr.impartial(getattr(module, f"rule{place}"))) == text
+    assert told(getattr(module, f"Rule{place}")()) == text
