@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import grundy as gr
 
 EACH = """
@@ -39,7 +41,7 @@ for name in inputs:
 def printed(program: gr.Program, texts: list[str], folder: Path) -> list[str]:
     """Return what a program prints for each text."""
     if program.lang == "cpp":
-        return _printed_by_cpp(program.text, texts, folder)
+        return printed_by_cpp(program.text, texts, folder)
     source = folder / "p.py"
     source.write_text(program.text, encoding="utf-8")
     names = [str(folder / f"{number}.in") for number in range(len(texts))]
@@ -49,7 +51,8 @@ def printed(program: gr.Program, texts: list[str], folder: Path) -> list[str]:
     return [Path(f"{name}.out").read_text(encoding="utf-8") for name in names]
 
 
-def _printed_by_cpp(source: str, texts: list[str], folder: Path) -> list[str]:
+def printed_by_cpp(source: str, texts: Iterable[str], folder: Path) -> list[str]:
+    """Return what a program in C++ prints for each text."""
     (folder / "p.cpp").write_text(source, encoding="utf-8")
     # Without optimisation: the check of the library has compiled it with.
     compiled = ["g++", "-O0", "-std=c++17", str(folder / "p.cpp"), "-o", str(folder / "p")]

@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, chdir, contextmanager
 from difflib import unified_diff
 from functools import cache
@@ -18,7 +18,7 @@ from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 from unittest.mock import patch
 
@@ -30,6 +30,7 @@ from tests.signature.doors import command_line, web_application
 from tests.signature.questions import HERE, Question
 
 FILES = HERE / "files"
+RULES = "rules.py"
 PATIENT = 600.0
 """Seconds before a rule is compiled without being asked to: no machine is so slow."""
 NOT_ANSWERS = [
@@ -53,16 +54,28 @@ _numbers = count()
 
 def ask(question: Question) -> list[str]:
     """Return the lines of the answer, the same on every machine; an error is an answer too."""
-    with TemporaryDirectory() as made, ExitStack() as stack:
-        folder = Path(made).resolve() / "here"
-        folder.mkdir()
-        for name in question.files:
-            shutil.copy(FILES / name, folder)
-        for context in (_environment(), chdir(folder), gr.forgetting()):
-            stack.enter_context(context)
-        stack.enter_context(gr.budget(interpreted=PATIENT))
+    with _place(question) as folder:
         answer = _way(question)(question, folder) + _written(folder, question.files)
         return plain.unfolded(_settled(answer.replace(str(folder), "{here}")))
+
+
+def program_of(question: Question, lang: str) -> str:
+    """Return the program that a command writes, untested: its inputs are its test.
+
+    A command that names a language has a program in this language alone. Raises `ValueError` with
+    what the command says when it writes none.
+    """
+    with _place(question) as folder:
+        return _program(question, folder, lang)
+
+
+def told(outputs: Iterable[str]) -> list[str]:
+    """Return as lines what a program prints for each input; space at an end says nothing."""
+    return [
+        line.rstrip()
+        for number, output in enumerate(outputs, 1)
+        for line in (f"--- input {number}", *output.rstrip().splitlines())
+    ]
 
 
 def difference(before: list[str], now: list[str]) -> list[str]:
@@ -79,7 +92,25 @@ def _settled(answer: str) -> str:
 
 
 def _way(question: Question) -> Callable[[Question, Path], str]:
+    if question.inputs:
+        return _run_program
     return _run if question.run else _evaluate if question.python else _get
+
+
+@contextmanager
+def _place(question: Question) -> Iterator[Path]:
+    """Be in a new folder with the files of a question."""
+    with TemporaryDirectory() as made, ExitStack() as stack:
+        folder = Path(made).resolve() / "here"
+        folder.mkdir()
+        for name in question.files:
+            shutil.copy(FILES / name, folder)
+        if question.rules:
+            (folder / RULES).write_text(question.rules, "utf-8")
+        for context in (_environment(), chdir(folder), gr.forgetting()):
+            stack.enter_context(context)
+        stack.enter_context(gr.budget(interpreted=PATIENT))
+        yield folder
 
 
 @contextmanager
@@ -92,16 +123,55 @@ def _environment() -> Iterator[None]:
 
 
 def _run(question: Question, folder: Path) -> str:
-    words = [word.replace("{here}", str(folder)) for word in question.run]
-    given = TextIOWrapper(BytesIO(question.stdin.encode()), "utf-8")
+    out, err, status = _command(question.run, question.stdin, folder)
+    return f"{out}--- standard error\n{err}--- exit status {status}\n"
+
+
+def _command(words: Iterable[str], stdin: str, folder: Path) -> tuple[str, str, int]:
+    """Return what a command writes to standard output and standard error, and its exit status."""
+    placed = [word.replace("{here}", str(folder)) for word in words]
+    with _streams(stdin) as (out, err):
+        status = command_line(placed)
+    return _content(out), _content(err), status
+
+
+@contextmanager
+def _streams(stdin: str) -> Iterator[tuple[TextIOWrapper, TextIOWrapper]]:
+    """Have a text as standard input; yield what standard output and standard error become."""
+    given = TextIOWrapper(BytesIO(stdin.encode()), "utf-8")
     out, err = (TextIOWrapper(BytesIO(), "utf-8") for _ in range(2))
     with (
         patch.object(sys, "stdin", given),
         patch.object(sys, "stdout", out),
         patch.object(sys, "stderr", err),
     ):
-        status = command_line(words)
-    return f"{_content(out)}--- standard error\n{_content(err)}--- exit status {status}\n"
+        yield out, err
+
+
+def _program(question: Question, folder: Path, lang: str = "python") -> str:
+    own = () if "--lang" in question.run else ("--lang", lang)
+    text, complaint, status = _command((*question.run, *own, "--unchecked"), "", folder)
+    if status:
+        raise ValueError(complaint)
+    return text
+
+
+def _run_program(question: Question, folder: Path) -> str:
+    try:
+        text = _program(question, folder)
+    except ValueError as refusal:
+        return f"no program: {refusal}\n"
+    program = compile(text, "program.py", "exec")
+    return "".join(f"{line}\n" for line in told(_printed(program, i) for i in question.inputs))
+
+
+def _printed(program: CodeType, given: str) -> str:
+    with _streams(given) as (out, _):
+        try:
+            exec(program, {"__name__": "__main__"})
+        except Exception as error:
+            return f"{_content(out)}{plain.failure(error)}\n"
+    return _content(out)
 
 
 def _content(stream: TextIOWrapper) -> str:
@@ -173,6 +243,7 @@ async def _answer(client: AsyncClient, path: str) -> str:
 
 def _written(folder: Path, given: tuple[str, ...]) -> str:
     """Return the files that were written, whole where they are text."""
+    given = (*given, RULES)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return "".join(
         f"--- file {path.relative_to(folder)}\n{_text(path)}\n"

@@ -20,7 +20,9 @@ class Question:
 
     `run` has the words of a command line, `python` statements of which the last is an expression,
     `get` a path of the web application. `files` are copied from the folder `files` to where the
-    question is asked, a new folder that the text `{here}` stands for.
+    question is asked, a new folder that the text `{here}` stands for; `rules` is what a file
+    `rules.py` has there. With `inputs` the answer is not the program that a command writes, but
+    what this program prints for each of them.
     """
 
     run: tuple[str, ...] = ()
@@ -28,11 +30,13 @@ class Question:
     get: str = ""
     stdin: str = ""
     files: tuple[str, ...] = ()
+    rules: str = ""
+    inputs: tuple[str, ...] = ()
 
     @property
     def line(self) -> str:
         """The question as a line of its file."""
-        keys = (*WAYS, "stdin", "files")
+        keys = (*WAYS, "stdin", "files", "rules", "inputs")
         data = {key: getattr(self, key) for key in keys if getattr(self, key)}
         return json.dumps(data, ensure_ascii=False)
 
