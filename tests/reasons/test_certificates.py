@@ -162,10 +162,16 @@ def test_what_the_checker_sees_is_the_rules() -> None:
             return gr.Outcome.P
 
     game = Liar()
+    lie = replace(
+        gr.certificate(gr.game("subtraction:1,2"), upto=3),
+        game="liar",
+        lines=tuple([n, 0] for n in range(4)),
+    )
     with pytest.raises(gr.CertificateError, match=r"line 3: 1 has Grundy value 1, but 0 is listed"):
-        gr.verify(gr.certificate(game, upto=3), game=game)
-    with pytest.raises(gr.RuleError, match="contradicts its moves"):
-        gr.certificate(game(3))
+        gr.verify(lie, game=game)
+    for subject, asked in ((game, {"upto": 3}), (game(3), {})):
+        with pytest.raises(gr.RuleError, match="contradicts its moves"):
+            gr.certificate(subject, **asked)
 
 
 # Tampering ----------------------------------------------------------------------------------------
@@ -472,3 +478,61 @@ def test_a_bound_is_a_whole_number(bound: Any) -> None:
     claims = [{"position": "nim(1, 2, 3)", "most": bound}]
     with pytest.raises(gr.CertificateError, match="no bound is claimed"):
         gr.verify(replace(proof, claims=claims))
+
+
+@pytest.mark.parametrize("text", ["ruler", "turning-turtles", "cram:2x2", "graph:a-b,b-c"])
+def test_a_certificate_of_no_position_is_refused(text: str) -> None:
+    """Verified was that all of no values are as listed."""
+    with pytest.raises(gr.GrundyError, match=r"certify one position instead"):
+        gr.certificate(gr.game(text), upto=3)
+    told = [(node, []) for node in ()]
+    empty = gr.Certificate(
+        "values", text, {"upto": 3}, sha256(repr(told).encode()).hexdigest()[:16], ()
+    )
+    with pytest.raises(gr.CertificateError, match=r"certify one position instead"):
+        gr.verify(empty)
+
+
+def test_a_graph_whose_first_node_comes_late() -> None:
+    game = gr.game("graph:5-7,7-9")
+    assert gr.verify(gr.certificate(game, upto=6)).positions == 3
+    with pytest.raises(gr.CertificateError, match="no position with numbers up to 4"):
+        gr.certificate(game, upto=4)
+    proof = gr.certificate(game, upto=6)
+    with pytest.raises(gr.CertificateError, match="no position with numbers up to 4"):
+        gr.verify(replace(proof, claims={"upto": 4}))
+
+
+class Taking(gr.ImpartialGame):
+    """Take 1 or 2."""
+
+    def moves(self, n: int) -> Iterator[int]:
+        yield from range(max(n - 2, 0), n)
+
+
+class WrongGrundy(Taking):
+    def grundy(self, n: int) -> int:
+        return n % 2
+
+
+class WrongOutcome(Taking):
+    @gr.theorem("evens: an even heap is P")
+    def outcome(self, n: int) -> gr.Outcome:
+        return gr.Outcome.N if n % 2 else gr.Outcome.P
+
+
+class WrongCanonical(Taking):
+    def canonical(self, n: int) -> int:
+        return n % 2
+
+
+def test_a_game_that_contradicts_its_moves_has_no_certificate() -> None:
+    """Values that a theorem gives were announced as proved; `verify` then refused them."""
+    words = "contradicts its moves: .*2 has Grundy value 2, but 0 is listed.* is wrong"
+    for game in (WrongGrundy(), WrongCanonical()):
+        with pytest.raises(gr.RuleError, match=words):
+            gr.certificate(game, upto=9)
+    for game in (WrongGrundy(), WrongCanonical(), WrongOutcome()):
+        for n in (2, 4, 6):
+            with pytest.raises(gr.RuleError, match=r"contradicts its moves: .*is wrong"):
+                gr.certificate(game(n))
