@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from contextlib import suppress
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -19,6 +20,7 @@ import grundy as gr
 from grundy.forms.heap_rule import HeapRule
 from grundy.games.catalogue import game_class
 from grundy.reasons.certificates import checker
+from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -419,6 +421,35 @@ def test_a_game_of_ones_own_by_the_name_of_another() -> None:
     assert gr.verify(proof, game=game).claim.endswith("given, not that of the catalogue.")
     with pytest.raises(gr.CertificateError, match="other rules"):
         gr.verify(proof)
+    remark = " Here nim is the game that was given, not that of the catalogue."
+    for position in (game(2), game(1, 1), game(2).misere):
+        proof = gr.certificate(position, named="n.py:nim")
+        for mine in (game, game.misere) if position.is_misere else (game,):
+            for told in (str(proof), gr.verify(proof, game=mine, named="n.py:nim").claim):
+                assert told.endswith(remark), told
+    assert str(gr.certificate(game(2) + gr.game("kayles")(3))).endswith(remark)
+    # The sentence about values says n.py:nim, which is no game of the catalogue.
+    proof = gr.certificate(game, upto=5, named="n.py:nim")
+    assert str(proof) == "The values of n.py:nim up to 5 are as listed."
+    assert gr.verify(proof, game=game, named="n.py:nim").claim == str(proof)
+    for text in ("nim(2)", "misere kayles(4)", "domineering:2x2(../..)"):
+        assert "catalogue" not in gr.verify(gr.certificate(gr.position(text))).claim
+
+
+def test_an_object_whose_moves_were_replaced_is_refused() -> None:
+    """The catalogue's game was played in its place, whose moves are others."""
+    kayles: Any = gr.game("kayles")
+    patched = copy(kayles)
+    vars(patched)["moves"] = lambda n: [n - 1] if n else []
+    proofs = [gr.certificate(kayles(3)), gr.certificate(kayles, upto=5)]
+    for proof in proofs:
+        for game in (patched, MisereGame(patched)):
+            with pytest.raises(gr.CertificateError, match="`moves` of this kayles was replaced"):
+                gr.verify(proof, game=game)
+    for function in (copy(WrongCanonical()), copy(gr.game("rule: n -> n-1"))):
+        vars(function)["moves"] = range
+        with pytest.raises(gr.CertificateError, match=r"`moves` of this .* was replaced"):
+            gr.verify(proofs[0], game=function)
 
 
 def test_a_game_in_a_file_by_another_name() -> None:

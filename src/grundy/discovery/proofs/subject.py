@@ -152,7 +152,7 @@ def _written(game: Any, heaps: int | None) -> RuleText | None:
 
 def _is_ours(game: Any) -> bool:
     """Return whether moves are those of a class of the catalogue: a name alone tells nothing."""
-    told = [getattr(type(game), name, None) for name in ("moves", "options", "parts")]
+    told = [getattr(game, name, None) for name in ("moves", "options", "parts")]
     return not isinstance(game, FunctionGame) and all(
         one is None or getattr(one, "__module__", "").startswith("grundy.") for one in told
     )

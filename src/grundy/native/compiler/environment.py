@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import math
 import sys
 from functools import cache
@@ -92,7 +91,7 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
     }
     found = {}
     for name in sorted(read - local):
-        for space in (closed, function.__globals__, vars(builtins)):
+        for space in (closed, function.__globals__, function.__builtins__):
             if name in space:
                 found[name] = space[name]
                 break

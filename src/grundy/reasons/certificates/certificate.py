@@ -92,10 +92,9 @@ def certificate(
     roots = [subject.left(), subject.right()] if subject.awaits_player else [subject]
     played = PlayedPositions(*roots)
     lines = strategy_lines(claims, played)
-    game = named or subject.game_text
-    return _checked(
-        Certificate("strategy", game, claims, fingerprint(played), tuple(lines)), played
-    )
+    game, remark = named or subject.game_text, whose(*(term.game for term in subject.terms))
+    proof = Certificate("strategy", game, claims, fingerprint(played), tuple(lines), remark=remark)
+    return _checked(proof, played)
 
 
 def _of_game(game: Any, upto: int | None, period: bool, named: str) -> Certificate:
@@ -106,7 +105,8 @@ def _of_game(game: Any, upto: int | None, period: bool, named: str) -> Certifica
     states = range(window(claims)) if period else list(played.states(upto))
     lines = value_lines(states, played)
     kind = "period" if period else "values"
-    proof = Certificate(kind, named or game.text, claims, fingerprint(played), tuple(lines))
+    text, remark = named or game.text, whose(game, named=named)
+    proof = Certificate(kind, text, claims, fingerprint(played), tuple(lines), remark=remark)
     return _checked(proof, played)
 
 
@@ -163,7 +163,13 @@ def verify(
         )
     looked = check(proof.kind, proof.claims, list(proof.lines), played)
     claim = claim_in_words(proof.kind, checked, proof.claims)
-    return Verified(proof, f"{claim}{whose(checked, game)}", looked)
+    # A strategy's sentence has the texts of positions, which name the game by its own text.
+    name = "" if proof.kind == "strategy" else checked
+    return Verified(proof, f"{claim}{_remark(game, name)}", looked)
+
+
+def _remark(game: Any, named: str) -> str:
+    return "" if game is None else whose(game, named=named)
 
 
 def _rules_of(
@@ -180,7 +186,7 @@ def _rules_of(
 def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verified:
     checked, rules = _rules_of(proof, game, named)
     claim, looked = verify_automaton(proof, rules, checked)
-    return Verified(proof, f"{claim}{whose(checked, game)}", looked)
+    return Verified(proof, f"{claim}{_remark(game, checked)}", looked)
 
 
 def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
@@ -189,7 +195,7 @@ def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
         return Verified(proof, proof.told(str(position_named(proof.game, None))), looked)
     checked, rules = _rules_of(proof, game, named)
     looked = verify_quotient(proof, rules)
-    return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
+    return Verified(proof, f"{proof.told(checked)}{_remark(game, checked)}", looked)
 
 
 def _played(proof: Certificate, game: Any) -> Any:
