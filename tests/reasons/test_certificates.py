@@ -436,6 +436,33 @@ def test_a_game_of_ones_own_by_the_name_of_another() -> None:
         assert "catalogue" not in gr.verify(gr.certificate(gr.position(text))).claim
 
 
+@pytest.mark.parametrize("name", ["ni\u0456m", "nim(2) is P.\nnim", "nim\u202e", "nim\u200b"])
+def test_names_are_shown_as_they_are(name: str) -> None:
+    """A line break, or letters that look like others, made another sentence."""
+
+    def rule(n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    def scores(n: int) -> list[tuple[int, int]]:
+        return [(1, n - 1)] if n else []
+
+    rule.__name__ = scores.__name__ = name
+    named = type("Named", (gr.ImpartialGame,), {"name": name, "moves": lambda _, n: rule(n)})
+    games: list[Any] = [gr.impartial(rule), gr.scoring(scores), named()]
+    if name.isidentifier():
+        members = {"moves": lambda _, n: rule(n), "final": lambda _, n: None if n else -1}
+        games.append(type(name, (gr.ScoringGame,), members)())
+    for game in games:
+        proof = gr.certificate(game(2))
+        shown = name.encode("unicode_escape").decode()
+        assert game.text == shown
+        assert str(proof).startswith(f"{shown}(2) is ")
+        assert str(proof).isascii()
+        assert "\n" not in str(proof)
+        if "(" not in name:
+            assert gr.verify(proof, game=game).claim == str(proof)
+
+
 def test_an_object_whose_moves_were_replaced_is_refused() -> None:
     """The catalogue's game was played in its place, whose moves are others."""
     kayles: Any = gr.game("kayles")
