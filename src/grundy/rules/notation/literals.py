@@ -59,7 +59,7 @@ def is_plain(text: str) -> bool:
 def _is_plain(char: str) -> bool:
     if char.isascii():
         return char.isprintable()
-    base, *marks = normalize("NFD", char)
+    base, *marks = list(normalize("NFD", char))
     return base.isascii() and base.isalpha() and bool(marks) and normalize("NFC", char) == char
 
 
