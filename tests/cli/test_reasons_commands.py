@@ -85,3 +85,44 @@ def test_a_certificate_of_another_game_is_refused(answer: Ask, tmp_path: Path) -
     refused = answer(f"verify {file} --game octal:0.77", status=2)
     assert "the certificate is about octal:0.137, not about octal:0.77" in refused
     assert "other rules than those of octal:0.137" in answer(f"verify {file}", status=2)
+
+
+NAMES = """import grundy as gr
+
+def nim(n):
+    if n:
+        yield n - 1
+
+class Kayles(gr.ImpartialGame):
+    name = "kayles"
+
+    def moves(self, n):
+        return [n - 1] if n else []
+"""
+
+
+def test_a_game_that_goes_by_a_name_of_the_catalogue(answer: Ask, tmp_path: Path) -> None:
+    """In the sentence is the name of the catalogue, whose nim(2) is N."""
+    rules, file = tmp_path / "n.py", tmp_path / "n.cert"
+    rules.write_text(NAMES)
+    for own, name in (("nim", "nim"), ("Kayles", "kayles")):
+        told = f"{name}(2) is P: the previous player wins. Here {name} is the game that was given,"
+        assert answer(f"certify {rules}:{own} 2 -o {file}").startswith(told)
+        assert answer(f"verify {file} --game {rules}:{own}").startswith(told)
+        assert f"Here {name} is" in json.loads(answer(f"certify {rules}:{own} 2 --json"))["claim"]
+
+
+BUILTINS = """import builtins
+
+__builtins__ = vars(builtins) | {"range": lambda *ends: builtins.range(0)}
+
+def game(n):
+    for k in range(1, n + 1):
+        yield n - k
+"""
+
+
+def test_builtins_of_a_file_are_not_those_of_python(answer: Ask, tmp_path: Path) -> None:
+    rules = tmp_path / "e2.py"
+    rules.write_text(BUILTINS)
+    assert "nothing was proved" in answer(f"certify {rules}:game --all", status=2)

@@ -15,6 +15,7 @@ from grundy.discovery.proofs.subject import NoRuleText, negative_option, rule_of
 from grundy.languages.python import rule_text
 from grundy.limits.budget import running_meter
 from grundy.limits.deadline import deadline
+from grundy.proofs.checker import clauses_of
 from grundy.proofs.proving import Proved
 from grundy.rules.notation.rule_function import plain_function
 from grundy.rules.notation.rule_text import read_rule
@@ -225,3 +226,35 @@ def test_a_proof_that_takes_too_long_is_not_found(monkeypatch: pytest.MonkeyPatc
     assert found.status == "not found"
     with deadline(0.05), pytest.raises(gr.BudgetExceeded):
         gr.prove("rule: n -> n-1; n-3", seconds=1)
+
+
+def test_a_proof_is_for_as_many_numbers_as_were_asked_for() -> None:
+    """The first proof of a game was given again, whatever `heaps` said."""
+    game = gr.game("moore-nim:2")
+    for heaps, lost in ((3, (1, 1, 1)), (2, (0, 0)), (3, (2, 2, 2))):
+        found = gr.prove(game, heaps=heaps)
+        assert found, heaps
+        assert len(clauses_of(found.certificate["rule"])[0]) == heaps
+        assert found.outcome(*lost) is gr.Outcome.P
+
+
+def test_one_number_of_a_game_that_takes_any() -> None:
+    """The rule's number was given to the game in place of a tuple of one."""
+    found = gr.prove("moore-nim:2", heaps=1)
+    assert found.grundy(7) == 7
+    assert gr.verify(gr.certificate(found)).positions == 60
+    stairs = gr.prove("staircase-nim", heaps=1)
+    assert (stairs.status, stairs.reason) == (
+        "out of reach",
+        "staircase-nim has no moves where a position has 1 number",
+    )
+
+
+@pytest.mark.parametrize("numbers", [(-1, 0), (0,), (), (1, 2, 3), (1.0, 2), (True, 1), ("1", 2)])
+def test_a_proof_does_not_answer_for_what_is_no_position(numbers: Any) -> None:
+    found = gr.prove(f"rule: {NIM}")
+    for ask in (found.outcome, found.winning_options):
+        with pytest.raises((gr.PositionError, gr.PositionTypeError)):
+            ask(*numbers)
+    with pytest.raises(gr.PositionError):
+        gr.prove("rule: n -> n-1; n-2").grundy(-1)

@@ -389,3 +389,26 @@ def test_a_node_of_another_kind_is_shown_as_such() -> None:
 def test_rows_that_fall_are_told_first() -> None:
     with pytest.raises(gr.ParameterError, match=r"indptr never falls, but indptr\[2\]"):
         gr.graph(indptr=[0, 3, 2], indices=[0, 1, 1])
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("\u0430", r"'\u0430'"),  # Cyrillic, and looks like a
+        ("a\u200b", r"'a\u200b'"),
+        ("a\u202eb", r"'a\u202eb'"),
+        ("\u3164", r"'\u3164'"),
+        ("e\u0301", r"'e\u0301'"),
+        ("\u212a", r"'\u212a'"),  # the sign of a kelvin looks like K
+        ("two\nlines", r"'two\nlines'"),
+        ("x) is P; (y", "'x) is P; (y'"),
+        ("\u00e9", "\u00e9"),
+    ],
+)
+def test_a_node_that_cannot_be_told_from_another_is_escaped(name: str, printed: str) -> None:
+    """In the sentence of a certificate there stood an `a` that was none."""
+    for game in (gr.graph({name: ["a"]}), gr.game(f"graph:{name!r}-a")):
+        assert game.text == f"graph:{printed}-a"
+        assert str(game(name)) == f"graph:{printed}-a({printed})"
+        assert str(gr.certificate(game(name))).startswith(f"graph:{printed}-a({printed}) is N")
+        assert gr.game(game.text) == game

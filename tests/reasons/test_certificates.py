@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from contextlib import suppress
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -19,6 +20,7 @@ import grundy as gr
 from grundy.forms.heap_rule import HeapRule
 from grundy.games.catalogue import game_class
 from grundy.reasons.certificates import checker
+from grundy.rules.misere import MisereGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -162,8 +164,15 @@ def test_what_the_checker_sees_is_the_rules() -> None:
             return gr.Outcome.P
 
     game = Liar()
+    lie = replace(
+        gr.certificate(gr.game("subtraction:1,2"), upto=3),
+        game="liar",
+        lines=tuple([n, 0] for n in range(4)),
+    )
     with pytest.raises(gr.CertificateError, match=r"line 3: 1 has Grundy value 1, but 0 is listed"):
-        gr.verify(gr.certificate(game, upto=3), game=game)
+        gr.verify(lie, game=game)
+    with pytest.raises(gr.RuleError, match="contradicts its moves"):
+        gr.certificate(game, upto=3)
     with pytest.raises(gr.RuleError, match="contradicts its moves"):
         gr.certificate(game(3))
 
@@ -413,6 +422,62 @@ def test_a_game_of_ones_own_by_the_name_of_another() -> None:
     assert gr.verify(proof, game=game).claim.endswith("given, not that of the catalogue.")
     with pytest.raises(gr.CertificateError, match="other rules"):
         gr.verify(proof)
+    remark = " Here nim is the game that was given, not that of the catalogue."
+    for position in (game(2), game(1, 1), game(2).misere):
+        proof = gr.certificate(position, named="n.py:nim")
+        for mine in (game, game.misere) if position.is_misere else (game,):
+            for told in (str(proof), gr.verify(proof, game=mine, named="n.py:nim").claim):
+                assert told.endswith(remark), told
+    assert str(gr.certificate(game(2) + gr.game("kayles")(3))).endswith(remark)
+    # The sentence about values says n.py:nim, which is no game of the catalogue.
+    proof = gr.certificate(game, upto=5, named="n.py:nim")
+    assert str(proof) == "The values of n.py:nim up to 5 are as listed."
+    assert gr.verify(proof, game=game, named="n.py:nim").claim == str(proof)
+    for text in ("nim(2)", "misere kayles(4)", "domineering:2x2(../..)"):
+        assert "catalogue" not in gr.verify(gr.certificate(gr.position(text))).claim
+
+
+@pytest.mark.parametrize("name", ["ni\u0456m", "nim(2) is P.\nnim", "nim\u202e", "nim\u200b"])
+def test_names_are_shown_as_they_are(name: str) -> None:
+    """A line break, or letters that look like others, made another sentence."""
+
+    def rule(n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    def scores(n: int) -> list[tuple[int, int]]:
+        return [(1, n - 1)] if n else []
+
+    rule.__name__ = scores.__name__ = name
+    named = type("Named", (gr.ImpartialGame,), {"name": name, "moves": lambda _, n: rule(n)})
+    games: list[Any] = [gr.impartial(rule), gr.scoring(scores), named()]
+    if name.isidentifier():
+        members = {"moves": lambda _, n: rule(n), "final": lambda _, n: None if n else -1}
+        games.append(type(name, (gr.ScoringGame,), members)())
+    for game in games:
+        proof = gr.certificate(game(2))
+        shown = name.encode("unicode_escape").decode()
+        assert game.text == shown
+        assert str(proof).startswith(f"{shown}(2) is ")
+        assert str(proof).isascii()
+        assert "\n" not in str(proof)
+        if "(" not in name:
+            assert gr.verify(proof, game=game).claim == str(proof)
+
+
+def test_an_object_whose_moves_were_replaced_is_refused() -> None:
+    """The catalogue's game was played in its place, whose moves are others."""
+    kayles: Any = gr.game("kayles")
+    patched = copy(kayles)
+    vars(patched)["moves"] = lambda n: [n - 1] if n else []
+    proofs = [gr.certificate(kayles(3)), gr.certificate(kayles, upto=5)]
+    for proof in proofs:
+        for game in (patched, MisereGame(patched)):
+            with pytest.raises(gr.CertificateError, match="`moves` of this kayles was replaced"):
+                gr.verify(proof, game=game)
+    for function in (copy(WrongCanonical()), copy(gr.game("rule: n -> n-1"))):
+        vars(function)["moves"] = range
+        with pytest.raises(gr.CertificateError, match=r"`moves` of this .* was replaced"):
+            gr.verify(proofs[0], game=function)
 
 
 def test_a_game_in_a_file_by_another_name() -> None:
@@ -472,3 +537,59 @@ def test_a_bound_is_a_whole_number(bound: Any) -> None:
     claims = [{"position": "nim(1, 2, 3)", "most": bound}]
     with pytest.raises(gr.CertificateError, match="no bound is claimed"):
         gr.verify(replace(proof, claims=claims))
+
+
+@pytest.mark.parametrize("text", ["ruler", "turning-turtles", "cram:2x2", "graph:a-b,b-c"])
+def test_a_certificate_of_no_position_is_refused(text: str) -> None:
+    """Verified was that all of no values are as listed."""
+    with pytest.raises(gr.GrundyError, match=r"certify one position instead"):
+        gr.certificate(gr.game(text), upto=3)
+    nothing = sha256(b"[]").hexdigest()[:16]
+    empty = gr.Certificate("values", text, {"upto": 3}, nothing, ())
+    with pytest.raises(gr.CertificateError, match=r"certify one position instead"):
+        gr.verify(empty)
+
+
+def test_a_graph_whose_first_node_comes_late() -> None:
+    game = gr.game("graph:5-7,7-9")
+    assert gr.verify(gr.certificate(game, upto=6)).positions == 3
+    with pytest.raises(gr.CertificateError, match="no position with numbers up to 4"):
+        gr.certificate(game, upto=4)
+    proof = gr.certificate(game, upto=6)
+    with pytest.raises(gr.CertificateError, match="no position with numbers up to 4"):
+        gr.verify(replace(proof, claims={"upto": 4}))
+
+
+class Taking(gr.ImpartialGame):
+    """Take 1 or 2."""
+
+    def moves(self, n: int) -> Iterator[int]:
+        yield from range(max(n - 2, 0), n)
+
+
+class WrongGrundy(Taking):
+    def grundy(self, n: int) -> int:
+        return n % 2
+
+
+class WrongOutcome(Taking):
+    @gr.theorem("evens: an even heap is P")
+    def outcome(self, n: int) -> gr.Outcome:
+        return gr.Outcome.N if n % 2 else gr.Outcome.P
+
+
+class WrongCanonical(Taking):
+    def canonical(self, n: int) -> int:
+        return n % 2
+
+
+def test_a_game_that_contradicts_its_moves_has_no_certificate() -> None:
+    """Values that a theorem gives were announced as proved; `verify` then refused them."""
+    words = "contradicts its moves: .*2 has Grundy value 2, but 0 is listed.* is wrong"
+    for game in (WrongGrundy(), WrongCanonical()):
+        with pytest.raises(gr.RuleError, match=words):
+            gr.certificate(game, upto=9)
+    for wrong in (WrongGrundy(), WrongCanonical(), WrongOutcome()):
+        for n in (2, 4, 6):
+            with pytest.raises(gr.RuleError, match=r"contradicts its moves: .*is wrong"):
+                gr.certificate(wrong(n))

@@ -390,3 +390,37 @@ def test_engines() -> None:
     assert fresh(3).solve(engine="search").method == "search of 4 positions"
     assert fresh(3).solve().method == "search, already known"
     assert "backward" in gr.game("nim")(3).solve(engine="induction").method
+
+
+class OneOrTwo(gr.ImpartialGame):
+    """Take 1 or 2."""
+
+    def moves(self, n: int) -> range:
+        return range(max(n - 2, 0), n)
+
+
+def test_a_lost_position_has_no_winning_move() -> None:
+    """A wrong symmetry made a position P, and its winning move was named beside it."""
+
+    class Halved(OneOrTwo):
+        def canonical(self, n: int) -> int:
+            return n % 2
+
+    with pytest.raises(gr.RuleError, match=r"contradicts its moves: it is P, and the move to"):
+        Halved()(6).solve()
+
+
+def test_an_override_that_is_not_marked_is_not_proved() -> None:
+    class Claimed(OneOrTwo):
+        def grundy(self, n: int) -> int:
+            return n % 3
+
+    class Marked(OneOrTwo):
+        @gr.theorem("thirds: the value is n mod 3")
+        def grundy(self, n: int) -> int:
+            return n % 3
+
+    assert Claimed()(6).solve().status == "conjectured"
+    assert Marked()(6).solve().status == "proved"
+    assert (Marked()(6) + Claimed()(1)).solve().status == "conjectured"
+    assert Claimed().definition(6).solve().status == "proved"

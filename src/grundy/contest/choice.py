@@ -25,7 +25,7 @@ from grundy.rules.function import impartial
 from grundy.rules.game import Game
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
-from grundy.solving.automata import known_proof, proof_for_all
+from grundy.solving.automata import proof_for_all
 
 if TYPE_CHECKING:
     from grundy.contest.plan import Plan
@@ -86,15 +86,12 @@ def plan_for(
 def _proved_plan(game: Any) -> Plan | None:
     """Return the plan of an automaton that is proved for all positions; None where none is."""
     about: About = "grundy" if getattr(game, "arity", None) == 1 else "outcome"
-    proved = known_proof(game, about)
-    if proved is None:
-        try:
-            found = proof_for_all(game, about, rule_of(game), min(PROOF, search_time()))
-        except (NoRuleText, BudgetExceeded):
-            return None
-        proved = found if isinstance(found, Proved) else None
     try:
-        return None if proved is None else automaton_plan(game, proved)
+        found = proof_for_all(game, about, rule_of(game), min(PROOF, search_time()))
+    except (NoRuleText, BudgetExceeded):
+        return None
+    try:
+        return automaton_plan(game, found) if isinstance(found, Proved) else None
     except ProgramError:
         return None  # its table is too long for a program
 

@@ -10,6 +10,7 @@ from grundy.forms.states import whole_number
 from grundy.rules.boards.heaps import HeapGame, heap_words
 from grundy.rules.game import arity_of
 from grundy.rules.impartial import ImpartialGame
+from grundy.rules.notation import literals as notation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -78,7 +79,7 @@ class FunctionGame(ImpartialGame):
     @property
     def text(self) -> str:
         """The name of the function."""
-        return self.__name__
+        return notation.seen(self.__name__)
 
     @property
     def as_loopy(self) -> Any:

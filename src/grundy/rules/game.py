@@ -107,8 +107,8 @@ class Game:
     @property
     def text(self) -> str:
         """The text form of the game: its name and, after a colon, its parameters."""
-        parameters = self.parameters
-        return f"{self.name}:{parameters}" if parameters else self.name
+        parameters, name = self.parameters, notation.seen(self.name)
+        return f"{name}:{parameters}" if parameters else name
 
     @property
     def parameters(self) -> str:

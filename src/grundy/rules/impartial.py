@@ -82,7 +82,8 @@ class ImpartialGame(Game):
                 raise RuleError(f"{cls.__name__}.{name} is not a question of games{close}")
             own = name in QUESTIONS and member is not ImpartialGame.__dict__[name]
             if own and not isinstance(member, Law):
-                setattr(cls, name, Law(member, f"{cls.__name__}.{name}: an override"))
+                law = Law(member, f"{cls.__name__}.{name}: an override", marked=False)
+                setattr(cls, name, law)
 
     # What the rules say ------------------------------------------------------------------------
 

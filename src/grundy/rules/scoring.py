@@ -11,6 +11,7 @@ from grundy.forms.layers import LayerRules
 from grundy.forms.states import are_plain
 from grundy.limits.budget import WorkPays
 from grundy.rules.game import arity_of, new_rule
+from grundy.rules.notation import literals as notation
 from grundy.rules.position import Position
 from grundy.rules.searched import SearchedGame
 from grundy.rules.term import Term
@@ -230,7 +231,7 @@ class FunctionScoring(ScoringGame):
     @property
     def text(self) -> str:
         """The name of the function."""
-        return self.__name__
+        return notation.seen(self.__name__)
 
     @property
     def in_words(self) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from grundy.errors import PositionError
 from grundy.rules.asking import service
 from grundy.rules.checked_rules import CheckedRules
+from grundy.rules.notation import literals as notation
 from grundy.rules.position import Position
 from grundy.rules.term import Term
 
@@ -47,7 +48,7 @@ class SearchedGame(CheckedRules):
     @property
     def text(self) -> str:
         """The text form of the game; the name of its class where it has no other."""
-        return super().text or type(self).__name__
+        return super().text or notation.seen(type(self).__name__)
 
     largest: int | None = None
     """The most that anyone can win by, where a game says so: a search that finds it may stop."""

@@ -32,6 +32,7 @@ class Law:
     """An override of one of the `QUESTIONS`, with its statement.
 
     `engine` tells a theorem, which answers by itself, from a table or labels, which are computed.
+    An override that is not `marked` as a theorem is somebody's claim.
     """
 
     def __init__(
@@ -40,8 +41,11 @@ class Law:
         statement: str,
         question: str = "",
         engine: str = "theorem",
+        *,
+        marked: bool = True,
     ) -> None:
         self.rule = rule
+        self.marked = marked
         self.statement = statement
         self.question = question or rule.__name__
         self.engine = engine

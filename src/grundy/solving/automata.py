@@ -18,17 +18,14 @@ if TYPE_CHECKING:
 
 
 class FoundProofs:
-    """What was proved for all positions of a game, by what it is about; and what was tried."""
+    """What was proved for all positions of a game, by rule, question and play; and what was tried.
+
+    A game that leaves open how many numbers a position has, has a rule for each.
+    """
 
     def __init__(self, game: Any) -> None:
-        self.proved: dict[tuple[str, bool], Proved] = {}
-        self.tried: dict[tuple[str, bool], tuple[float, NotProved]] = {}
-
-
-def known_proof(game: Any, about: About) -> Proved | None:
-    """Return the proof that was found before, if there is one."""
-    normal, misere = _normal(game)
-    return store_of(normal, FoundProofs).proved.get((about, misere))
+        self.proved: dict[tuple[str, str, bool], Proved] = {}
+        self.tried: dict[tuple[str, str, bool], tuple[float, NotProved]] = {}
 
 
 def proof_for_all(
@@ -49,7 +46,7 @@ def proof_for_all(
         return NotProved("out of reach", f"{game.text} has no rule text")
     if misere and about == "grundy":
         return NotProved("out of reach", "in misère play there are no Grundy values")
-    store, key = store_of(normal, FoundProofs), (about, misere)
+    store, key = store_of(normal, FoundProofs), (rule.text, about, misere)
     if key in store.proved:
         return store.proved[key]
     left = time_left()

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from grundy.errors import BudgetExceeded, CycleError, UndefinedError
+from grundy.errors import BudgetExceeded, CycleError, RuleError, UndefinedError
 from grundy.limits.budget import current_limits, metered, tightened
 from grundy.limits.deadline import share
 from grundy.rules.solution import Solution
@@ -154,6 +154,7 @@ def by_questions(
     along = Extras(position, played, monotonic() - begin)
     value = along.ask("grundy", lambda: played.grundy)
     wins = along.ask("winning_moves", lambda: _wins(position, played))
+    _agree(position, outcome, wins)
     plies = along.ask("remoteness", lambda: played.remoteness)
     best = along.ask("best", lambda: _best(position, played, outcome, wins, plies))
     several = len(position.terms) > 1
@@ -163,7 +164,7 @@ def by_questions(
         value=value,
         best=best,
         method=_whole(meter) if along.is_loopy and several else _method(position, laws, meter),
-        status="proved",
+        status="proved" if all(law is None or law.marked for law in laws) else "conjectured",
         positions_seen=max(meter.positions, meter.compiled),
         remoteness=plies,
         winning_moves=wins,
@@ -171,6 +172,15 @@ def by_questions(
         why=why + (f"; not compiled: {meter.declined}" if meter.declined else ""),
         left_out=along.left_out,
     )
+
+
+def _agree(position: Position, outcome: Outcome, wins: tuple[Move, ...] | None) -> None:
+    """Raise `RuleError` where a position is lost and has a winning move."""
+    if outcome is Outcome.P and wins:
+        raise RuleError(
+            f"what is said of {position} contradicts its moves: it is P, and the move to "
+            f"{wins[0].to} wins; parts, canonical or a theorem of the game is wrong"
+        )
 
 
 def _wins(position: Position, played: Position) -> tuple[Move, ...]:

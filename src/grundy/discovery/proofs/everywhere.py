@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from grundy.discovery.inquiry import inquiry_of
 from grundy.discovery.patterns.finding import as_game
 from grundy.discovery.proofs.subject import NoRuleText, rule_of
-from grundy.errors import BudgetExceeded, UndefinedError
+from grundy.errors import BudgetExceeded, PositionError, UndefinedError
+from grundy.forms.states import whole_number
 from grundy.limits.deadline import deadline, time_left
 from grundy.pictures.automata import automaton_svg
 from grundy.proofs.answers import is_p, options_into, value_at
@@ -82,27 +83,27 @@ class ForAll:
     def outcome(self, *numbers: int) -> Outcome:
         """Return the outcome of a position, from its digits.
 
-        Raises `UndefinedError` where nothing was proved.
+        Raises `UndefinedError` where nothing was proved, and `PositionError`.
         """
-        return Outcome.P if is_p(self._proof(), numbers) else Outcome.N
+        return Outcome.P if is_p(self._proof(), self._place(numbers)) else Outcome.N
 
     def grundy(self, *numbers: int) -> int:
         """Return the Grundy value of a position, from its digits.
 
-        Raises `UndefinedError` where values were not proved.
+        Raises `UndefinedError` where values were not proved, and `PositionError`.
         """
         proof = self._proof()
         if self.about != "grundy":
             raise UndefinedError("the proof is one of P-positions; ask with about='grundy'")
-        return value_at(proof, numbers)
+        return value_at(proof, self._place(numbers))
 
     def winning_options(self, *numbers: int) -> list[Any]:
         """Return winning options, at most one for each kind of move; parts are in a list.
 
-        Raises `UndefinedError` where nothing was proved.
+        Raises `UndefinedError` where nothing was proved, and `PositionError`.
         """
         found: list[Any] = []
-        for parts in options_into(self._proof(), numbers):
+        for parts in options_into(self._proof(), self._place(numbers)):
             states = [part[0] if len(part) == 1 else part for part in parts]
             found.append(states[0] if len(states) == 1 else states)
         return found
@@ -111,6 +112,16 @@ class ForAll:
         if self.proof is None:
             raise UndefinedError(f"nothing was proved of {self.game}: {self.reason}")
         return self.proof
+
+    def _place(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers of a position that the proof is about."""
+        names = [*clauses_of(self.certificate["rule"])[0]]
+        if len(numbers) != len(names):
+            raise PositionError(
+                f"the proof about {self.game} is for positions ({', '.join(names)}), but "
+                f"{len(numbers)} numbers were given"
+            )
+        return tuple(whole_number(n, f"{self.game}: a number of a position") for n in numbers)
 
     @property
     def by(self) -> str:

@@ -123,12 +123,15 @@ def _written(game: Any, heaps: int | None) -> RuleText | None:
         raise NoRuleText(f"say how many numbers a position of {game.text} has: heaps=3")
     if not 1 <= count <= MOST_HEAPS:
         raise NoRuleText(f"a proof is for 1 to {MOST_HEAPS} numbers, not {count}")
-    return read_rule(template(game, tuple(ascii_lowercase[:count]) if count > 1 else ("n",)))
+    text = template(game, tuple(ascii_lowercase[:count]) if count > 1 else ("n",))
+    if text.endswith("-> "):
+        raise NoRuleText(f"{game.text} has no moves where a position has {count} number")
+    return read_rule(text)
 
 
 def _is_ours(game: Any) -> bool:
     """Return whether moves are those of a class of the catalogue: a name alone tells nothing."""
-    told = [getattr(type(game), name, None) for name in ("moves", "options", "parts")]
+    told = [getattr(game, name, None) for name in ("moves", "options", "parts")]
     return not isinstance(game, FunctionGame) and all(
         one is None or getattr(one, "__module__", "").startswith("grundy.") for one in told
     )
@@ -270,13 +273,15 @@ def compare(rule: RuleText, game: Any) -> None:
     side = {1: 24, 2: 7, 3: 4}.get(count, 3)
     for place in product(range(side), repeat=count):
         try:
-            state = place if count > 1 else place[0]
+            state = place if game.spreads else place[0]
             theirs = {tuple(sorted(option)) for option in _canonical(game, game.options(state))}
         except GrundyError:
             continue  # not a position of the game
         own = set()
         for option in options(*place):
             parts = option if isinstance(option, list) else [option]
+            if game.spreads and count == 1:  # a game of any number of heaps has tuples
+                parts = [(part,) for part in parts]
             own |= {tuple(sorted(one)) for one in _canonical(game, [tuple(parts)])}
         if own != theirs:
             raise NoRuleText(f"the rule {rule.text} has other options than {game.text} at {place}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.proofs.everywhere import ForAll
-from grundy.errors import CertificateError, GrundyError, MissingFileError, UndefinedError
+from grundy.errors import CertificateError, GrundyError, MissingFileError, RuleError, UndefinedError
 from grundy.proofs.checker import once
 from grundy.reasons.certificates.automata import (
     AutomatonCertificate,
@@ -69,7 +70,8 @@ def certificate(
     >>> print(gr.certificate(gr.prove("bounded-nim:2")))
     All positions of bounded-nim:2: the Grundy value of n is n mod 3 (an automaton of 6 states).
 
-    Raises `UndefinedError` for what cannot be certified, and `BudgetExceeded`.
+    Raises `UndefinedError` for what cannot be certified, `RuleError` where the game's own theorems
+    contradict its moves, `CertificateError` where there is no position, and `BudgetExceeded`.
     """
     if isinstance(subject, ForAll):
         return automaton_certificate(subject, named)
@@ -90,8 +92,9 @@ def certificate(
     roots = [subject.left(), subject.right()] if subject.awaits_player else [subject]
     played = PlayedPositions(*roots)
     lines = strategy_lines(claims, played)
-    game = named or subject.game_text
-    return Certificate("strategy", game, claims, fingerprint(played), tuple(lines))
+    game, remark = named or subject.game_text, whose(*(term.game for term in subject.terms))
+    proof = Certificate("strategy", game, claims, fingerprint(played), tuple(lines), remark=remark)
+    return _checked(proof, played)
 
 
 def _of_game(game: Any, upto: int | None, period: bool, named: str) -> Certificate:
@@ -102,7 +105,25 @@ def _of_game(game: Any, upto: int | None, period: bool, named: str) -> Certifica
     states = range(window(claims)) if period else list(played.states(upto))
     lines = value_lines(states, played)
     kind = "period" if period else "values"
-    return Certificate(kind, named or game.text, claims, fingerprint(played), tuple(lines))
+    text, remark = named or game.text, whose(game, named=named)
+    proof = Certificate(kind, text, claims, fingerprint(played), tuple(lines), remark=remark)
+    return _checked(proof, played)
+
+
+def _checked(proof: Certificate, played: Any) -> Certificate:
+    """Return a certificate that the checker accepts: what made it believes the game's theorems.
+
+    Raises `RuleError` where these say what the moves do not.
+    """
+    try:
+        check(proof.kind, proof.claims, list(proof.lines), played)
+    except CertificateError as error:
+        raise RuleError(
+            f"what {proof.game} says of itself contradicts its moves: "
+            f"{re.sub('^line [0-9]+: ', '', str(error))}; a theorem or another override of the "
+            "game (grundy, outcome, parts, canonical) is wrong"
+        ) from error
+    return proof
 
 
 def fingerprint(played: Any) -> str:
@@ -142,7 +163,13 @@ def verify(
         )
     looked = check(proof.kind, proof.claims, list(proof.lines), played)
     claim = claim_in_words(proof.kind, checked, proof.claims)
-    return Verified(proof, f"{claim}{whose(checked, game)}", looked)
+    # A strategy's sentence has the texts of positions, which name the game by its own text.
+    name = "" if proof.kind == "strategy" else checked
+    return Verified(proof, f"{claim}{_remark(game, name)}", looked)
+
+
+def _remark(game: Any, named: str) -> str:
+    return "" if game is None else whose(game, named=named)
 
 
 def _rules_of(
@@ -159,7 +186,7 @@ def _rules_of(
 def _of_automaton(proof: AutomatonCertificate, game: Any, named: str) -> Verified:
     checked, rules = _rules_of(proof, game, named)
     claim, looked = verify_automaton(proof, rules, checked)
-    return Verified(proof, f"{claim}{whose(checked, game)}", looked)
+    return Verified(proof, f"{claim}{_remark(game, checked)}", looked)
 
 
 def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
@@ -168,7 +195,7 @@ def _of_quotient(proof: QuotientCertificate, game: Any, named: str) -> Verified:
         return Verified(proof, proof.told(str(position_named(proof.game, None))), looked)
     checked, rules = _rules_of(proof, game, named)
     looked = verify_quotient(proof, rules)
-    return Verified(proof, f"{proof.told(checked)}{whose(checked, game)}", looked)
+    return Verified(proof, f"{proof.told(checked)}{_remark(game, checked)}", looked)
 
 
 def _played(proof: Certificate, game: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,8 @@ class Certificate:
     """A claim with its proof, in lines that a small checker verifies from the rules alone.
 
     `kind` is "strategy", "values" or "period", `game` the text of the game, `claims` what is
-    claimed, `fingerprint` what the rules say of a few positions.
+    claimed, `fingerprint` what the rules say of a few positions. `remark` is said with the claim
+    where a game goes by the name of another; it is no part of the file.
 
     >>> import grundy as gr
     >>> proof = gr.certificate(gr.game("nim")(1, 2, 3))
@@ -37,6 +38,7 @@ class Certificate:
     claims: Any
     fingerprint: str
     lines: tuple[Any, ...]
+    remark: str = field(default="", kw_only=True, compare=False)
 
     @property
     def text(self) -> str:
@@ -58,7 +60,7 @@ class Certificate:
         return write_file(file, self.text)
 
     def __str__(self) -> str:
-        return claim_in_words(self.kind, self.game, self.claims)
+        return claim_in_words(self.kind, self.game, self.claims) + self.remark
 
 
 @dataclass(frozen=True, slots=True)

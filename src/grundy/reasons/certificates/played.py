@@ -103,16 +103,30 @@ class PlayedHeaps:
         return True
 
     def states(self, upto: Any) -> Iterator[Any]:
-        """Yield every state whose numbers are at most `upto`."""
+        """Yield every state whose numbers are at most `upto`.
+
+        Raises `CertificateError` where there is none: nothing would be claimed.
+        """
         if type(upto) is not int or upto < 0:
             raise CertificateError(f"line 1: upto is a whole number, 0 or more, not {upto!r}")
+        found = False
+        for state in self._states(upto):
+            found = True
+            yield state
+        if not found:
+            raise CertificateError(
+                f"{self.game.text} has no position with numbers up to {upto}, so nothing is "
+                "listed; certify one position instead"
+            )
+
+    def _states(self, upto: int) -> Iterator[Any]:
         for numbers in _tuples(self.game.arity or 1, upto):
             if self._is_state(numbers):
                 yield self.game.accept(*numbers)
 
     def some(self) -> list[Any]:
         """Return a few states."""
-        return list(self.states(SOME if self.game.arity == 1 else 4))[:SOME]
+        return list(self._states(SOME if self.game.arity == 1 else 4))[:SOME]
 
 
 def _tuples(count: int, upto: int) -> Iterator[tuple[int, ...]]:

@@ -48,6 +48,7 @@ def checked_name(told: str, game: Any, named: str = "") -> str:
     if game is None:
         found = game_named(told)
         return told if found is None else str(found.text)
+    refuse_patched(game)
     own = named or str(game.text) or type(game).__name__
     # Of misère play the positions themselves tell.
     if told.removeprefix("misere ") == own.removeprefix("misere ") or _is_same(told, game, own):
@@ -68,17 +69,47 @@ def _is_same(told: str, game: Any, own: str) -> bool:
         return False
 
 
-def whose(name: str, game: Any) -> str:
-    """Return a remark on a game of one's own that is called as one of the catalogue is."""
-    try:
-        other = game is not None and find(name) != game
-    except GrundyError:
-        other = False
-    return f" Here {name} is the game that was given, not that of the catalogue." if other else ""
+def whose(*games: Any, named: str = "") -> str:
+    """Return a remark on games of one's own that a sentence calls as one of the catalogue is.
+
+    `named` is how the sentence writes the game where that is not its own text, as in n.py:nim.
+
+    >>> import grundy as gr
+    >>> def nim(n):
+    ...     return [n - 1] if n else []
+    >>> whose(gr.impartial(nim)), whose(gr.game("nim"))
+    (' Here nim is the game that was given, not that of the catalogue.', '')
+    """
+    told: dict[str, None] = {}
+    for game in games:
+        normal = getattr(game, "normal", game)
+        name = named.removeprefix("misere ") or str(normal.text)
+        try:
+            if find(name) != normal:
+                told[name] = None
+        except GrundyError:
+            continue  # the catalogue has no such game
+    return "".join(
+        f" Here {name} is the game that was given, not that of the catalogue." for name in told
+    )
+
+
+def refuse_patched(game: Any) -> None:
+    """Raise `CertificateError` where methods of a game were replaced in the object itself.
+
+    Text and rule as data are those of its class: nobody could say what was proved of the object.
+    """
+    normal = getattr(game, "normal", game)
+    for name in vars(normal) if hasattr(normal, "__dict__") else ():
+        if not name.startswith("__") and callable(getattr(type(normal), name, None)):
+            raise CertificateError(
+                f"`{name}` of this {normal.text} was replaced in the object: derive a class from "
+                f"{type(normal).__name__} and write it there"
+            )
 
 
 def position_named(text: str, game: Any) -> Any:
-    """Return the position with this text; `game` is of one's own, or None.
+    """Return the position with this text; `game` is the one that is played, or None.
 
     >>> import grundy as gr
     >>> @gr.impartial
@@ -87,12 +118,11 @@ def position_named(text: str, game: Any) -> Any:
     >>> position_named("misere halves(5, 9)", halves)
     misere halves(5, 9)
     """
-    kind: Any = type(getattr(game, "normal", game))  # a misère game is one in normal play
-    if game is None or kind.__module__.startswith("grundy.games."):
+    if game is None:
         return read_position(text)
 
     def its_own(name: str) -> Any:
-        if name != game.normal.text:
+        if name != game.normal.text and not _is_same(name, game.normal, name):
             raise CertificateError(f"{text} is not a position of {game.text}")
         return game.normal
 

@@ -1,6 +1,7 @@
 """One notation: how numbers, words, tuples and whole argument lists are written and read.
 
-What `write` prints, `read` parses. Words without spaces, brackets, commas or quotes stand bare.
+What `write` prints, `read` parses. Words without spaces, brackets, commas or quotes stand bare;
+characters that cannot be seen, or can be taken for others, are escaped as in Python.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 from ast import literal_eval
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from grundy.errors import NotationError
 
@@ -34,9 +36,45 @@ def write(value: State) -> str:
     if type(value) is tuple:
         inside = ", ".join(map(write, value))
         return f"({inside},)" if len(value) == 1 else f"({inside})"
-    if isinstance(value, str) and _WORD.fullmatch(value) and _is_bare(value):
+    if isinstance(value, str) and _WORD.fullmatch(value) and _is_bare(value) and is_plain(value):
         return value
-    return repr(value)
+    written = repr(value)
+    return written if is_plain(written) else ascii(value)
+
+
+def is_plain(text: str) -> bool:
+    r"""Return whether every character can be seen and taken for nothing else.
+
+    Those are the printable ones of ASCII, and its letters with marks, such as é. Letters of other
+    scripts can look like those of ASCII, and some characters cannot be seen at all.
+
+    >>> is_plain("Zürich, 5"), is_plain("\u0430"), is_plain("a\u200b"), is_plain("a\n")
+    (True, False, False, False)
+    """
+    if text.isascii():
+        return text.isprintable()
+    return all(map(_is_plain, text))
+
+
+def _is_plain(char: str) -> bool:
+    if char.isascii():
+        return char.isprintable()
+    base, *marks = list(normalize("NFD", char))
+    return base.isascii() and base.isalpha() and bool(marks) and normalize("NFC", char) == char
+
+
+def seen(name: str) -> str:
+    r"""Return a name with all that is not plain in it written as Python writes it.
+
+    >>> seen("nim"), seen("n\u0456m"), seen("two\nlines")
+    ('nim', 'n\\u0456m', 'two\\nlines')
+    """
+    if is_plain(name):
+        return name
+    return "".join(
+        char if _is_plain(char) and char != "\\" else char.encode("unicode_escape").decode()
+        for char in name
+    )
 
 
 def read(text: str) -> State:
