@@ -114,7 +114,7 @@ def test_a_game_that_goes_by_a_name_of_the_catalogue(answer: Ask, tmp_path: Path
 
 BUILTINS = """import builtins
 
-__builtins__ = vars(builtins) | {"range": lambda *ends: builtins.range(0)}
+__builtins__ = vars(builtins) | {"range": lambda a, b: builtins.range(a, min(b, 10**6))}
 
 def game(n):
     for k in range(1, n + 1):
@@ -123,6 +123,7 @@ def game(n):
 
 
 def test_builtins_of_a_file_are_not_those_of_python(answer: Ask, tmp_path: Path) -> None:
+    """Small positions have the same moves, so that comparing these would not tell."""
     rules = tmp_path / "e2.py"
     rules.write_text(BUILTINS)
     assert "nothing was proved" in answer(f"certify {rules}:game --all", status=2)
