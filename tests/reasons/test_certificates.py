@@ -593,3 +593,9 @@ def test_a_game_that_contradicts_its_moves_has_no_certificate() -> None:
         for n in (2, 4, 6):
             with pytest.raises(gr.RuleError, match=r"contradicts its moves: .*is wrong"):
                 gr.certificate(wrong(n))
+
+
+def test_one_heap_of_a_game_whose_heaps_are_no_sum() -> None:
+    told = str(gr.certificate(gr.prove("moore-nim:2", heaps=1)))
+    assert told.startswith("One heap of moore-nim:2: the Grundy value of n is n")
+    assert str(gr.certificate(gr.prove("bounded-nim:2"))).startswith("All positions of bounded-nim")

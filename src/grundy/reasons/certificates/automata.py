@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.proofs.subject import NoRuleText, compare, rule_of
 from grundy.errors import CertificateError, GrundyError
+from grundy.games.catalogue import find
 from grundy.languages.python import rule_text
 from grundy.proofs import checker
 from grundy.proofs.saying import in_words
@@ -86,12 +87,20 @@ def _said(game: str, data: dict[str, Any]) -> str:
     else:
         text = f"{where} is P exactly when {said or f'the {states} in this file accepts it'}"
     more = "" if claim is None or table is None else f" (an {states})"
-    # A Grundy value tells of sums what it tells of heaps; an outcome does not.
-    one = data.get("about") != "grundy" and "," not in where
+    # A Grundy value tells of sums what it tells of heaps, unless these are no sum; an outcome never.
+    one = "," not in where and (data.get("about") != "grundy" or _takes_any(game))
     subject = f"{'One heap' if one else 'All positions'} of {game}"
     if domain is not None:
         subject += f" where {in_words(domain, numeration, 'outcome')}"
     return f"{subject}: {text}{more}."
+
+
+def _takes_any(game: str) -> bool:
+    """Return whether a position has any number of heaps, which move together."""
+    try:
+        return find(game).arity is None
+    except GrundyError:
+        return False  # a rule, or a game in a file: what it takes stands in its rule
 
 
 def automaton_certificate(found: ForAll, named: str = "") -> AutomatonCertificate:
