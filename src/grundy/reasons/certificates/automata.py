@@ -87,7 +87,7 @@ def _said(game: str, data: dict[str, Any]) -> str:
     else:
         text = f"{where} is P exactly when {said or f'the {states} in this file accepts it'}"
     more = "" if claim is None or table is None else f" (an {states})"
-    # A Grundy value tells of sums what it tells of heaps, unless these are no sum; an outcome never.
+    # A Grundy value tells of sums what it tells of heaps, where these add up; an outcome does not.
     one = "," not in where and (data.get("about") != "grundy" or _takes_any(game))
     subject = f"{'One heap' if one else 'All positions'} of {game}"
     if domain is not None:
