@@ -59,6 +59,7 @@ def plan_for(
         raise ParameterError(f"most is a whole number, 1 or more, not {most!r}")
     game = game_of(given)
     if isinstance(game, MisereGame):
+        _check_not_given(game, formula, at)
         return _misere_plan(game)
     if not isinstance(game, ImpartialGame):
         raise ProgramError(_not_impartial(game))
@@ -155,6 +156,16 @@ def _misere_plan(game: MisereGame) -> Plan:
             "only nim has a theorem in code; `grundy solve` decides single positions"
         )
     return plan
+
+
+def _check_not_given(game: MisereGame, formula: Formula | str | None, at: At | None) -> None:
+    """Raise `ProgramError` for a formula or an opening in misère play."""
+    if formula is not None or at is not None:
+        option = "--at" if formula is None else "--claim"
+        raise ProgramError(
+            f"{game.text}: no program goes by {option} in misère play; leave it out, and say which "
+            'position is asked for with --input and --ask, as in --input "n" --ask "n"'
+        )
 
 
 def _not_impartial(game: Any) -> str:

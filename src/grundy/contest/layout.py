@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 Tests = Literal["one", "many", "end", "zero"]
 Heaps = Literal["counted", "line", "one"]
 Show = Literal["winner", "grundy"]
-SHOWN = ("winner", "grundy", "score", "moves")
+COUNTED = ("moves",)
+"""What is counted of the winning moves."""
+SHOWN = ("winner", "grundy", "score", *COUNTED)
 """What has a name among what may be printed; the rest are expressions."""
 
 _CHOICES: dict[str, tuple[str, ...]] = {

@@ -117,6 +117,9 @@ def _position(search: Search, parts: list[tuple[Any, ...]]) -> Any:
         return first()  # a sum of nothing
     if search.plan is not None and search.plan.form.kind == "list":
         return game(*parts[0][0])
+    opening = None if search.plan is None else search.plan.at
+    if opening is not None:
+        parts = [opening(*part) for part in parts]
     found = reduce(add, (game(*part) for part in parts))
     return found.starting(LEFT) if isinstance(game, PartizanGame) else found
 
