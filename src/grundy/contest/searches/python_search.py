@@ -287,7 +287,8 @@ class _Writer:
             first, second = (repr(word) for word in search.words[:2])
             yield f"answer = {first} if value else {second}"
         if search.move:
-            yield f"answer += move({self._position(search.ask.parts[0])}) if value > 0 else ''"
+            position = self._position(search.ask.parts[0])
+            yield f"answer = str(answer) + (move({position}) if value > 0 else '')"
 
 
 def _is_truth(node: ast.expr) -> bool:

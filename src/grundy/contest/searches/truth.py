@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import reduce
 from operator import add
 from types import FunctionType, MethodType
@@ -59,29 +61,53 @@ def _spaces(game: Any) -> Iterator[dict[str, Any]]:
             yield function.__globals__
 
 
-def answers(search: Search, case: dict[str, Any]) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that is right: a text for each answer, or several of which each is as good."""
+
+    answers: tuple[tuple[str, ...], ...]
+    between: str
+
+    @property
+    def text(self) -> str:
+        """The line with the first of the texts that are as good."""
+        return self.between.join(texts[0] for texts in self.answers)
+
+    def fits(self, line: str) -> bool:
+        """Return whether this is the line, with any of the texts that are as good."""
+        each = ("|".join(map(re.escape, texts)) for texts in self.answers)
+        pattern = re.escape(self.between).join(f"(?:{texts})" for texts in each)
+        return line.rstrip() == self.text.rstrip() or bool(re.fullmatch(rf"{pattern}\s*", line))
+
+
+def answers(search: Search, case: dict[str, Any]) -> list[Line]:
     """Return the lines that a program must print for a test.
 
     Raises what the game raises on positions that its rules do not have.
     """
     with given_data(search.model.game, {name: case[name] for name in search.data}):
         return [
-            search.between.join(
-                text
-                for names, position in line
-                for text in _shown(search, _position(search, position), names)
+            Line(
+                tuple(
+                    texts
+                    for names, position in line
+                    for texts in _shown(search, _position(search, position), names)
+                ),
+                search.between,
             )
             for line in search.ask.rounds(case)
         ]
 
 
-def _shown(search: Search, position: Any, case: dict[str, Any]) -> Iterator[str]:
-    """Yield what is printed for a position, if anything is."""
+def _shown(search: Search, position: Any, case: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield what may be printed for a position, if anything is."""
     if search.only is not None or search.shown is not None:
         value, place = _value(search, position), _place(search, position)
         case = {**case, "score": value, "value": value, "won": place == 0, "lost": place == 1}
     if search.only is None or value_of(search.only, case):
-        yield _said(search, position, case)
+        said = _said(search, position, case)
+        wins = search.move and _place(search, position) == 0
+        yield tuple(said + move for move in _moves(position)) if wins else (said,)
 
 
 def _said(search: Search, position: Any, case: dict[str, Any]) -> str:
@@ -94,16 +120,16 @@ def _said(search: Search, position: Any, case: dict[str, Any]) -> str:
         return str(len(position.winning_moves()))
     if search.show in ("grundy", "score"):
         return str(_value(search, position))
-    place = _place(search, position)
-    return search.words[place] + (_move(position) if search.move and place == 0 else "")
+    return search.words[_place(search, position)]
 
 
-def _move(position: Any) -> str:
-    """Return the numbers of the first winning move, in the order of the rule; none at an end."""
-    for move in position.winning_moves():
-        numbers = [n for item in move.to.arguments for n in _numbers(item)]
-        return "".join(f" {number}" for number in numbers)
-    return ""
+def _moves(position: Any) -> list[str]:
+    """Return the numbers of each winning move; at an end that is won there is none to tell."""
+    found = [
+        [n for item in move.to.arguments for n in _numbers(item)]
+        for move in position.winning_moves()
+    ]
+    return ["".join(f" {number}" for number in numbers) for numbers in found] or [""]
 
 
 def _numbers(item: Any) -> list[Any]:
