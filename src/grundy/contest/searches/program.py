@@ -236,6 +236,11 @@ def _engine(model: Model, ask: Ask, show: str, trees: list[ast.expr]) -> Engine:
     if model.kind == "impartial":
         wanted = show in ("grundy", *COUNTED) or ask.is_sum or model.splits or "value" in named
         return "grundy" if wanted else "won"
+    if model.splits:
+        raise ProgramError(
+            f"{model.game.text}: a move may leave several parts, which cannot be added without "
+            "Grundy values; `grundy solve` decides its positions"
+        )
     if show == "grundy" or ask.is_sum or "value" in named:
         raise ProgramError(
             f"{model.game.text}: only single positions, and who wins, without Grundy values"
@@ -258,7 +263,8 @@ def _with_cycles(search: Search) -> Search:
 
 def _labelled(search: Search) -> Search:
     model = search.model
-    if search.engine == "grundy" or (search.engine == "score" and search.show != "winner"):
+    counts = search.engine == "grundy" or search.show in COUNTED
+    if counts or (search.engine == "score" and search.show != "winner"):
         raise ProgramError(
             f"{model.game.text}: play can cycle, so that a program tells who wins, and no values"
         )

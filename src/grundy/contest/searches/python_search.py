@@ -7,6 +7,7 @@ from copy import deepcopy
 from textwrap import indent
 from typing import TYPE_CHECKING
 
+from grundy.contest.layout import COUNTED
 from grundy.contest.library import needed
 from grundy.contest.searches.python_texts import (
     COUNT,
@@ -109,7 +110,7 @@ class _Writer:
             text = LABELS.replace("STUCK", stuck).replace("OVER", over)
             taken = "option[-1]" if model.kind == "scoring" else "option"
             text = text.replace("option[-1] if TURNED else option", taken)
-            return f"{text}\n\n{self._move()}" if search.move else text
+            return "\n\n".join([text, *self._listed()])
         stuck_value = {"score": model.stuck, "won": int(model.kind == "misere")}
         over = ""
         if ends:
@@ -120,9 +121,19 @@ class _Writer:
             )
         text = SOLVE[search.engine].replace("OVER", over)
         text = text.replace("STUCK", str(stuck_value.get(search.engine, 0)))
-        if search.move:
-            return f"{text}\n\n{self._move()}"
-        return f"{text}\n\n{COUNT}" if search.show == "moves" else text
+        return "\n\n".join([text, *self._listed()])
+
+    def _listed(self) -> Iterator[str]:
+        """Yield the functions that go through the options of a position, as far as one is asked."""
+        if self.search.show in COUNTED:
+            parts = "options(state)"
+            if self.search.engine != "grundy":
+                parts = "([option] for option in options(state))"
+            if self.search.show == "moves":
+                parts = f"{{tuple(sorted(parts)) for parts in {parts}}}"
+            yield COUNT.replace("OPTIONS", parts)
+        if self.search.move:
+            yield self._move()
 
     def _move(self) -> str:
         """Return the function that tells the first move that wins."""
@@ -230,7 +241,7 @@ class _Writer:
         else:
             yield from self._rows_set(search.ask.parts[0])
             yield f"value = solve({self._position(search.ask.parts[0])})"
-        if search.show == "moves":
+        if search.show in COUNTED:
             yield "moves = 0"
             inner = [
                 f"moves += count_moves({self._position(part)}, value)" for part in search.ask.parts
@@ -276,7 +287,7 @@ class _Writer:
             yield f"answer = {ast.unparse(search.shown)}"
             if _is_truth(search.shown):
                 yield 'answer = "true" if answer else "false"'
-        elif search.show == "moves":
+        elif search.show in COUNTED:
             yield "answer = moves"
         elif search.show in ("grundy", "score"):
             yield "answer = value"

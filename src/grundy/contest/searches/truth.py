@@ -10,6 +10,7 @@ from operator import add
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from grundy.contest.layout import COUNTED
 from grundy.contest.searches.safe_text import value_of
 from grundy.games.rule import Rule
 from grundy.rules.function import FunctionGame
@@ -116,11 +117,30 @@ def _said(search: Search, position: Any, case: dict[str, Any]) -> str:
         return (
             {True: "true", False: "false"}[found] if found is True or found is False else str(found)
         )
-    if search.show == "moves":
-        return str(len(position.winning_moves()))
+    if search.show in COUNTED:
+        return str(_count(search, position))
     if search.show in ("grundy", "score"):
         return str(_value(search, position))
     return search.words[_place(search, position)]
+
+
+def _count(search: Search, position: Any) -> int:
+    """Return how many winning moves there are: different options, or every way to get to them.
+
+    The parts of an option have no order.
+    """
+    distinct = search.show == "moves"
+    if isinstance(search.model.game, PartizanGame):
+        wins = [move.to for move in position.winning_moves()]
+        turns = position.turns()
+        return sum(position.after(turn) in wins for turn in (set(turns) if distinct else turns))
+    found = 0
+    for place, term in enumerate(position.terms):
+        options = [tuple(sorted(option)) for option in term.game.options(term.state)]
+        for option in set(options) if distinct else options:
+            after = position.replace(place, option).to
+            found += after.definition.outcome is Outcome.P
+    return found
 
 
 def _moves(position: Any) -> list[str]:
