@@ -62,6 +62,13 @@ class Ask:
             for part in self.parts
         ]
 
+    def check(self, case: dict[str, Any]) -> None:
+        """Raise `NotationError` where what is asked for fails on a test."""
+        try:
+            self.rounds(case)
+        except NotationError as error:
+            raise NotationError(f"what is asked for, {self.text!r}, fails: {error}") from error
+
 
 def _frozen(value: Any) -> Any:
     """Return a value as a state has it: tuples in place of lists."""
@@ -113,7 +120,11 @@ def _tree(text: str) -> ast.expr:
     try:
         return parsed(text, what)
     except NotationError:
-        return parsed(f"({text})", what)  # a loop without brackets
+        found = parsed(f"({text})", what)  # a loop without brackets
+        for node in ast.walk(found):
+            if isinstance(node, ast.expr):
+                node.col_offset -= 1
+        return found
 
 
 def _part(tree: ast.expr, arity: int, text: str) -> tuple[ast.expr, ...]:

@@ -58,6 +58,7 @@ ENGINE = frozenset(
         "joined",
         "cut",
         "at",
+        "item_at",
         "has",
         "times",
         "repeated",

@@ -27,6 +27,7 @@ from grundy.contest.searches.planned import (
     needs_values,
     plan_model,
 )
+from grundy.contest.searches.printed import as_printed
 from grundy.contest.searches.rows import with_rows
 from grundy.contest.searches.safe_text import names_in, parsed
 from grundy.contest.searches.search import Search
@@ -116,10 +117,10 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
         raise NotationError(
             f"what is asked for needs {missing[0]}, which the input {given.text!r} does not give"
         )
+    kinds = _kinds(ask, given)
     show, only = _condition(layout.show, given, ask)
     shown = None if show in SHOWN else _shown(show, given, ask)
     outside = model.outside()
-    kinds = _kinds(ask, given)
     if kinds == ("list[int]",) and is_heap(model, plan) and not ask.is_sum:
         ask, kinds = ask.as_heaps(), ("int",)
     if plan is not None:
@@ -172,11 +173,17 @@ def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]
         parsed(text, "what is printed")
     except NotationError:
         if word:
-            return what.strip(), _shown(when, given, ask)
+            return what.strip(), _known(when, given, ask)
     return text, None
 
 
 def _shown(text: str, given: Input, ask: Ask) -> ast.expr:
+    """Return the expression that is printed."""
+    return as_printed(_known(text, given, ask), text, given, ask)
+
+
+def _known(text: str, given: Input, ask: Ask) -> ast.expr:
+    """Return an expression in what is known when an answer is printed."""
     tree = parsed(text, "what is printed")
     loops = {node.id for loop in ask.loops for node in ast.walk(loop.target) if _is_name(node)}
     known = {*given.names, *loops, *ANSWERS}
@@ -196,11 +203,15 @@ def _is_name(node: ast.AST) -> TypeGuard[ast.Name]:
 def _kinds(ask: Ask, given: Input) -> tuple[str, ...]:
     """Return the Python types of a position's arguments, as they are in a small test."""
     dice = Random(1)
-    for _ in range(50):
-        lines = ask.positions(given.small(dice))
-        parts = [part for line in lines for position in line for part in position]
+    found: tuple[Any, ...] | None = None
+    for tried in range(50):
+        if found is not None and tried >= LOOKED_AT:
+            return tuple(map(_type, found))
+        case = given.small(dice)
+        ask.check(case)
+        parts = [part for line in ask.positions(case) for position in line for part in position]
         if parts and all(not isinstance(value, tuple) or value for value in parts[0]):
-            return tuple(_type(value) for value in parts[0])
+            found = found or parts[0]
     raise NotationError(f"{ask.text!r} asks for no position in small tests")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
 from grundy.contest.library import needed
+from grundy.contest.searches.printed import is_truth
 from grundy.contest.searches.python_texts import (
     COUNT,
     LABELS,
@@ -285,7 +286,7 @@ class _Writer:
         search = self.search
         if search.shown is not None:
             yield f"answer = {ast.unparse(search.shown)}"
-            if _is_truth(search.shown):
+            if is_truth(search.shown):
                 yield 'answer = "true" if answer else "false"'
         elif search.show in COUNTED:
             yield "answer = moves"
@@ -300,11 +301,6 @@ class _Writer:
         if search.move:
             position = self._position(search.ask.parts[0])
             yield f"answer = str(answer) + (move({position}) if value > 0 else '')"
-
-
-def _is_truth(node: ast.expr) -> bool:
-    negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
-    return isinstance(node, (ast.Compare, ast.BoolOp)) or negated
 
 
 def _plain(function: ast.FunctionDef) -> ast.FunctionDef:
