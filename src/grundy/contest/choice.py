@@ -9,7 +9,7 @@ from grundy.contest.automata import automaton_plan
 from grundy.contest.claims import claimed
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
-from grundy.contest.formulas import formula_plan, found_plan, search_time
+from grundy.contest.formulas import claim_time, formula_plan, found_plan, search_time
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.discovery.inquiry import inquiry_of
@@ -117,7 +117,7 @@ def _claim_plan(game: ImpartialGame) -> Plan | None:
 def _given_plan(game: ImpartialGame, formula: Formula | str, at: At | None) -> Plan:
     if not isinstance(formula, str):
         return formula_plan(game, formula, at=at)
-    claim, seen = claimed(game, formula, search_time(), at)
+    claim, seen = claimed(game, formula, claim_time(), at)
     return formula_plan(game, claim, checked_to=seen, at=at)
 
 

@@ -35,7 +35,7 @@ def as_printed(tree: ast.expr, text: str, given: Input, ask: Ask) -> ast.expr:
         if type(found) not in KINDS or (type(found) is str and not found.isprintable()):
             raise NotationError(
                 f"what is printed, {text!r}, is {_refused(found)}; print one number or one word "
-                "for each position"
+                f"for each position{_instead(found)}"
             )
     if len(kinds) > 1 and bool in kinds:
         raise NotationError(
@@ -58,6 +58,12 @@ def _refused(found: Any) -> str:
         return f"{found!r}, a text of several lines"
     shown = f"{found!r}, " if isinstance(found, (list, tuple)) else ""
     return f"{shown}a {type(found).__name__}"
+
+
+def _instead(found: Any) -> str:
+    if not isinstance(found, tuple) or not found:
+        return ""
+    return f", or with --lang python one text, as in '{' '.join(['%d'] * len(found))}' % (...)"
 
 
 def _tried(tree: ast.expr, given: Input, ask: Ask) -> Iterator[Any]:
