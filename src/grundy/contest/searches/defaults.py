@@ -100,6 +100,12 @@ def adds_heaps(search: Search, layout: Layout) -> bool:
     single = layout.ask or layout.heaps == "one" or search.model.kind != "impartial"
     if single or search.engine == "label" or search.kinds != ("int",):
         return False
+    check_one_heap(search, layout)
+    return True
+
+
+def check_one_heap(search: Search, layout: Layout) -> None:
+    """Raise `NotationError` where what is printed speaks of one heap, and there are several."""
     trees = [tree for tree in (search.shown, search.only) if tree is not None]
     said = search.model.said[0]
     if any(said in names_in(tree) for tree in trees):
@@ -107,7 +113,6 @@ def adds_heaps(search: Search, layout: Layout) -> bool:
             f"what is printed, {layout.show!r}, needs {said}, and with --heaps {layout.heaps} "
             f'there are several heaps; use --heaps one, or say what is read, as in --input "{said}"'
         )
-    return True
 
 
 def check_heaps(search: Search, layout: Layout) -> None:

@@ -13,6 +13,7 @@ from grundy.contest.searches.asks import read_ask
 from grundy.contest.searches.defaults import (
     adds_heaps,
     check_heaps,
+    check_one_heap,
     default_ask,
     default_input,
     is_heap,
@@ -70,6 +71,8 @@ def _told(game: Any, layout: Layout, plan: Plan) -> Search:
     default = default_input(plan_model(game, plan), layout, several=several)
     search = _search(game, read_input(layout.input or default), layout, plan)
     check_told(search)
+    if several and not layout.input:
+        check_one_heap(search, layout)
     return search
 
 

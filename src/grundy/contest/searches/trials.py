@@ -11,7 +11,7 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.judge import runner
-from grundy.contest.searches.truth import Line, answers
+from grundy.contest.searches.truth import Line, PrintingError, answers
 from grundy.errors import BudgetExceeded, GrundyError, ProgramError, StressError
 from grundy.limits.budget import metered, tightened
 
@@ -73,6 +73,8 @@ def small_trials(search: Search, seconds: float = SECONDS) -> tuple[list[Trial],
         try:
             with metered(tightened(seconds=min(EACH, max(0.1, end - monotonic())))):
                 found.append(Trial(case, text, answers(search, case)))
+        except PrintingError:
+            raise
         except (BudgetExceeded, GrundyError, ArithmeticError, LookupError) as error:
             trouble = error
     if not found:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.contest.layout import COUNTED
 from grundy.contest.searches.safe_text import value_of
+from grundy.errors import NotationError
 from grundy.games.rule import Rule
 from grundy.rules.function import FunctionGame
 from grundy.rules.partizan import PartizanGame
@@ -20,6 +21,7 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Hashable, Iterable, Iterator
 
     from grundy.contest.searches.search import Search
@@ -105,15 +107,30 @@ def _shown(search: Search, position: Any, case: dict[str, Any]) -> Iterator[tupl
     if search.only is not None or search.shown is not None:
         value, place = _value(search, position), _place(search, position)
         case = {**case, "score": value, "value": value, "won": place == 0, "lost": place == 1}
-    if search.only is None or value_of(search.only, case):
+    if search.only is None or _told(search.only, case):
         said = _said(search, position, case)
         wins = search.move and _place(search, position) == 0
         yield tuple(said + move for move in _moves(position)) if wins else (said,)
 
 
+class PrintingError(NotationError):
+    """What is printed fails on a test."""
+
+
+def _told(tree: ast.expr, case: dict[str, Any]) -> Any:
+    """Return what an expression that is printed is worth.
+
+    Raises `PrintingError` where it fails, as it would in the program.
+    """
+    try:
+        return value_of(tree, case)
+    except NotationError as error:
+        raise PrintingError(f"what is printed fails: {error}") from error
+
+
 def _said(search: Search, position: Any, case: dict[str, Any]) -> str:
     if search.shown is not None:
-        found = value_of(search.shown, case)
+        found = _told(search.shown, case)
         return (
             {True: "true", False: "false"}[found] if found is True or found is False else str(found)
         )
