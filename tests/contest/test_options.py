@@ -85,7 +85,7 @@ def test_input_and_output_are_said() -> None:
         ({"lang": "pyhton"}, "did you mean python"),
         ({"tests": "two"}, "tests cannot be 'two'"),
         ({"heaps": "lines"}, "did you mean line"),
-        ({"show": "value"}, "it is winner or grundy or score or moves"),
+        ({"show": "value"}, "it is winner or grundy or score or moves or ways"),
         ({"words": ("a",)}, "words are two"),
         ({"words": "ab"}, "words are two"),
         ({"words": ("a", "a")}, "would not tell"),

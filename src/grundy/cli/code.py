@@ -40,7 +40,8 @@ from grundy.cli.progress import progress
     "show",
     default="winner",
     show_default=True,
-    help="winner, grundy, score, moves (how many win), or an expression in score and the input.",
+    help="winner, grundy, score, moves (how many different options win), ways (the same, every "
+    "way to get to them counted), or an expression in score and the input.",
 )
 @click.option(
     "--input",

@@ -9,7 +9,7 @@ from grundy.contest.automata import automaton_plan
 from grundy.contest.claims import claimed
 from grundy.contest.closed import theorem_plan
 from grundy.contest.coded import coded_plan
-from grundy.contest.formulas import formula_plan, found_plan, search_time
+from grundy.contest.formulas import claim_time, formula_plan, found_plan, search_time
 from grundy.contest.rules import rule_plan
 from grundy.contest.values import values_plan
 from grundy.discovery.inquiry import inquiry_of
@@ -59,6 +59,7 @@ def plan_for(
         raise ParameterError(f"most is a whole number, 1 or more, not {most!r}")
     game = game_of(given)
     if isinstance(game, MisereGame):
+        _check_not_given(game, formula, at)
         return _misere_plan(game)
     if not isinstance(game, ImpartialGame):
         raise ProgramError(_not_impartial(game))
@@ -113,7 +114,7 @@ def _claim_plan(game: ImpartialGame) -> Plan | None:
 def _given_plan(game: ImpartialGame, formula: Formula | str, at: At | None) -> Plan:
     if not isinstance(formula, str):
         return formula_plan(game, formula, at=at)
-    claim, seen = claimed(game, formula, search_time(), at)
+    claim, seen = claimed(game, formula, claim_time(), at)
     return formula_plan(game, claim, checked_to=seen, at=at)
 
 
@@ -152,6 +153,16 @@ def _misere_plan(game: MisereGame) -> Plan:
             "only nim has a theorem in code; `grundy solve` decides single positions"
         )
     return plan
+
+
+def _check_not_given(game: MisereGame, formula: Formula | str | None, at: At | None) -> None:
+    """Raise `ProgramError` for a formula or an opening in misère play."""
+    if formula is not None or at is not None:
+        option = "--at" if formula is None else "--claim"
+        raise ProgramError(
+            f"{game.text}: no program goes by {option} in misère play; leave it out, and say which "
+            'position is asked for with --input and --ask, as in --input "n" --ask "n"'
+        )
 
 
 def _not_impartial(game: Any) -> str:

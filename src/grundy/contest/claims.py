@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from grundy.discovery.patterns.claim import check_claim
 from grundy.discovery.patterns.claim_text import ALL, OVER_HEAPS, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
-from grundy.forms.syntax import expression_tree, syntax_tree
+from grundy.forms.syntax import expression_tree
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
@@ -148,7 +149,9 @@ def claimed(
 
     Raises `ProgramError` with the position where it is wrong.
     """
-    found: Any = check_claim(game, text, seconds=seconds, at=at)
+    speaks_of_all = re.search(rf"\b{ALL}\b", text) is not None
+    several = speaks_of_all and game.arity == 1 and at is None
+    found: Any = check_claim(game, text, seconds=seconds, at=at, heaps=several)
     if found.status == "refuted":
         raise ProgramError(
             f"the claim {text!r} is wrong at {found.position}: it says {found.says}, but it is "
@@ -158,8 +161,5 @@ def claimed(
     names = ("n",) if arity == 1 else tuple("abcdefgh"[: arity or 0])
     if at is not None:
         names = at.names
-    speaks_of_all = ALL in {
-        n.id for n in ast.walk(syntax_tree(text.strip())) if isinstance(n, ast.Name)
-    }
     variables = (ALL,) if speaks_of_all or not names else names
     return Claim(text.strip(), variables, found.about), found.checked_to

@@ -9,7 +9,7 @@ from grundy.contest.automata import automaton_plan
 from grundy.contest.choice import game_of, plan_for
 from grundy.contest.cpp_program import write_cpp
 from grundy.contest.layout import Layout, Options
-from grundy.contest.plan import HUGE, Plan
+from grundy.contest.plan import HUGE, Plan, check_written
 from grundy.contest.program import Lang, Program, commented
 from grundy.contest.python_program import write_python
 from grundy.contest.searches.programs import search_program
@@ -81,6 +81,7 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
         close = nearest(str(lang), _WRITERS) or f"; there are {' and '.join(_WRITERS)}"
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
+    _check_most(most, layout, given=formula is not None or at is not None or proved is not None)
     found = game_of(game)
     limit = deadline(seconds)
     with limit:
@@ -88,15 +89,11 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
             known: Plan | ProgramError | None = automaton_plan(found, proved)
         else:
             known = _plan(found, layout, most, formula, read_at(at))
-    if not isinstance(known, Plan):
+    if not isinstance(known, Plan) or layout.asks_for_search:
         with limit.rest():
-            return search_program(found, lang, layout, checked=checked, instead=known)
+            return search_program(found, lang, layout, checked=checked, known=known)
     plan: Plan = known
-    if lang not in plan.codes:
-        raise ProgramError(
-            f"{_text(plan)}: what it goes by may leave 128 bits, which is all that C++ has; "
-            "--lang python has no such limit"
-        )
+    check_written(plan, lang)
     _check_layout(plan, layout)
 
     def write(shape: Layout) -> str:
@@ -138,6 +135,17 @@ def _plan(
         if not is_own or any(given is not None for given in (formula, most, at)):
             raise
         return error
+
+
+def _check_most(most: int | None, layout: Layout, *, given: bool) -> None:
+    """Raise `ParameterError` where a largest number is given for a table that there is not."""
+    if most is None or not (given or layout.asks_for_search):
+        return
+    why = "a formula has no table" if given else "a program that searches has no table of numbers"
+    raise ParameterError(
+        f"--most is the largest number of a table, and {why}; leave out --most, and give limits, "
+        'if they are known, with --input "0<=n<=1000"'
+    )
 
 
 def _with_range(plan: Plan, done: Stressed) -> Plan:

@@ -74,6 +74,14 @@ def refuse(node: ast.AST, words: str) -> NoReturn:
     raise ProgramError(f"the rule is not written in C++: line {line} of it has {words}")
 
 
+def word_text(node: ast.Constant) -> str:
+    """Return what stands between the quotes of a word in C++."""
+    text = str(node.value)
+    if not all(" " <= sign <= "~" for sign in text):
+        refuse(node, f"{text!r}; words have letters, digits and simple signs")
+    return "".join(f"\\{sign}" if sign in "\\\"'" else sign for sign in text)
+
+
 def joined(kinds: Iterable[str], node: ast.AST) -> str:
     """Return the C++ type that holds values of all these types."""
     found = set(kinds)
@@ -103,6 +111,10 @@ class Expressions:
             refuse(node, f"{ast.unparse(node)}, which has no simple form in C++")
         text: str = method(node)
         return text
+
+    def place(self, node: ast.expr) -> str:
+        """Return a name, or an item of a list, as what something is assigned to."""
+        return self.write(node)
 
     def kind(self, node: ast.expr) -> str:
         """Return the C++ type of an expression."""
@@ -171,7 +183,8 @@ class Expressions:
         if isinstance(node.value, bool):
             return "true" if node.value else "false"
         if isinstance(node.value, str):
-            return f"'{node.value}'" if len(node.value) == 1 else f'"{node.value}"'
+            text = word_text(node)
+            return f"'{text}'" if len(node.value) == 1 else f'"{text}"'
         if type(node.value) is not int or abs(node.value) >= 1 << 63:
             refuse(node, f"{node.value!r}, which is not a 64-bit whole number")
         return f"{node.value}LL" if abs(node.value) >= 1 << 31 else str(node.value)

@@ -188,7 +188,7 @@ class _Function:
     def _assigned(self, target: ast.expr, value: ast.expr, inside: Counter[str]) -> str:
         text = self.expressions.write(value)
         if not isinstance(target, ast.Name):
-            return f"{self.expressions.write(target)} = {text};"
+            return f"{self.expressions.place(target)} = {text};"
         if target.id in self.declared:
             return f"{target.id} = {text};"
         kind = self.expressions.kinds[target.id]
@@ -206,7 +206,7 @@ class _Function:
         if not self.expressions.number:  # else shifts are checked
             simple |= {ast.RShift: ">>", ast.LShift: "<<"}
         sign = simple.get(type(node.op))
-        place = self.expressions.write(node.target)
+        place = self.expressions.place(node.target)
         if sign is None:
             yield f"{place} = {self.expressions.write(whole)};"
         elif isinstance(node.value, ast.Constant) and node.value.value == 1 and sign in "+-":
@@ -296,7 +296,7 @@ class _Function:
         elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
             if value.func.attr != "append" or len(value.args) != 1:
                 refuse(node, f"`{ast.unparse(node)}`")
-            place = self.expressions.write(value.func.value)
+            place = self.expressions.place(value.func.value)
             yield f"{place}.push_back({self.expressions.write(value.args[0])});"
         else:
             refuse(node, f"`{ast.unparse(node)}`")

@@ -38,6 +38,12 @@ def search_time() -> float:
     return SECONDS if left is None else max(min(SECONDS, 0.3 * left), 0.05)
 
 
+def claim_time() -> float:
+    """Return how long a claim that is given is checked: the part of the time that is left."""
+    left = time_left()
+    return SECONDS if left is None else max(0.3 * left, 0.05)
+
+
 def found_plan(game: ImpartialGame, at: At | None = None) -> Plan | None:
     """Return the plan of the formula that the search for patterns finds; None when it finds none.
 

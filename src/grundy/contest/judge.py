@@ -34,6 +34,8 @@ STOPPED = {
 }
 """What the signal says that ends a program there."""
 
+COMPILING = "does not compile"
+
 SECONDS = 120
 """The most time that a compiler or a program gets."""
 
@@ -57,7 +59,7 @@ def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Run
             )
         binary = str(folder / "program")
         flags = (*FLAGS, *(TRAPS if trapping else ()))
-        _call([compiler, *flags, str(source), "-o", binary], "", "does not compile")
+        _call([compiler, *flags, str(source), "-o", binary], "", COMPILING)
         command = [binary]
     return lambda given: _call(command, given, "does not run")
 
@@ -81,5 +83,8 @@ def _call(command: list[str], given: str, trouble: str) -> str:
         )
     if done.returncode:
         told = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()
-        raise ProgramError(f"the program {trouble}: {told[-1] if len(told) < 3 else told[1]}")
+        if trouble == COMPILING:
+            said = next((line for line in told if " error: " in line), told[-1])
+            raise ProgramError(f"the program {trouble}: {said}; --lang python may do instead")
+        raise ProgramError(f"the program {trouble}: {told[-1]}")
     return done.stdout

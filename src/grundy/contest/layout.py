@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 Tests = Literal["one", "many", "end", "zero"]
 Heaps = Literal["counted", "line", "one"]
 Show = Literal["winner", "grundy"]
-SHOWN = ("winner", "grundy", "score", "moves")
+COUNTED = ("moves", "ways")
+"""What is counted of winning moves: the different positions they lead to, or every way to move."""
+SHOWN = ("winner", "grundy", "score", *COUNTED)
 """What has a name among what may be printed; the rest are expressions."""
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -44,10 +46,10 @@ class Layout:
     input) or "zero" (up to a test that begins with 0). `heaps`: "counted" (their number stands
     before them), "line" (all numbers of one line) or "one" (a single heap). `words` say that the
     first or the second player wins, and a third that nobody does; `show` "grundy" prints the value
-    instead, "score" the margin, "moves" the number of winning moves, and an expression what it is
-    worth. `move` adds a winning move to the line when there is one. `input`, `ask` and `between`
-    are for programs that search: what is read, which positions are asked for, and what stands
-    between several answers of a line.
+    instead, "score" the margin, "moves" how many different options win, "ways" how many ways there
+    are to move to one of these, and an expression what it is worth. `move` adds a winning move to
+    the line when there is one. `input`, `ask` and `between` are for programs that search: what is
+    read, which positions are asked for, and what stands between several answers of a line.
     """
 
     tests: Tests = "many"

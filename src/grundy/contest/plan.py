@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from grundy.errors import ProgramError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -60,6 +62,16 @@ class Plan:
     def with_moves(self, moves: Codes, words: str) -> Plan:
         """Return the same plan, with moves."""
         return replace(self, moves=moves, move_words=words)
+
+
+def check_written(plan: Plan, lang: str) -> None:
+    """Raise `ProgramError` where a plan has no code in a language."""
+    if lang not in plan.codes:
+        text = f"misere {plan.text}" if plan.misere else plan.text
+        raise ProgramError(
+            f"{text}: what it goes by may leave 128 bits, which is all that C++ has; "
+            "--lang python has no such limit"
+        )
 
 
 def position(plan: Plan, case: Case, *, own: bool = False) -> Any:

@@ -62,6 +62,13 @@ class Ask:
             for part in self.parts
         ]
 
+    def check(self, case: dict[str, Any]) -> None:
+        """Raise `NotationError` where what is asked for fails on a test."""
+        try:
+            self.rounds(case)
+        except NotationError as error:
+            raise NotationError(f"what is asked for, {self.text!r}, fails: {error}") from error
+
 
 def _frozen(value: Any) -> Any:
     """Return a value as a state has it: tuples in place of lists."""
@@ -81,12 +88,14 @@ def _runs(loops: list[ast.comprehension], case: dict[str, Any]) -> list[dict[str
     return found
 
 
-def read_ask(text: str, arity: int) -> Ask:
+def read_ask(text: str, arity: int, *, whole: bool = False) -> Ask:
     """Return which positions a text asks for; a position has `arity` arguments.
 
     >>> ask = read_ask("(w, i) for w in (0, 1) for i in range(n)", 2)
     >>> ask.positions({"n": 2})
     [[[(0, 0)], [(0, 1)]], [[(1, 0)], [(1, 1)]]]
+
+    With `whole`, a position is a list of heaps that are played together, and no sum.
 
     Raises `NotationError` with what is not understood.
     """
@@ -94,15 +103,16 @@ def read_ask(text: str, arity: int) -> Ask:
     loops: tuple[ast.comprehension, ...] = ()
     if isinstance(tree, ast.GeneratorExp):
         loops, tree = tuple(tree.generators), tree.elt
-    over = tuple(tree.generators) if isinstance(tree, ast.ListComp) else ()
-    items = tree.elts if isinstance(tree, ast.List) else [tree]
-    if isinstance(tree, ast.ListComp):
-        items = [tree.elt]
+    is_sum = isinstance(tree, (ast.List, ast.ListComp)) and not whole
+    over = tuple(tree.generators) if is_sum and isinstance(tree, ast.ListComp) else ()
+    items = [tree]
+    if is_sum:
+        items = tree.elts if isinstance(tree, ast.List) else [tree.elt]  # type: ignore[attr-defined]
     parts = tuple(_part(item, arity, text) for item in items)
     for loop in (*loops, *over):
         if not isinstance(loop.target, ast.Name):
             raise NotationError(f"the positions {text!r} have a loop with several names; use one")
-    return Ask(text, loops, parts, over, isinstance(tree, (ast.List, ast.ListComp)))
+    return Ask(text, loops, parts, over, is_sum)
 
 
 def _tree(text: str) -> ast.expr:
@@ -110,7 +120,11 @@ def _tree(text: str) -> ast.expr:
     try:
         return parsed(text, what)
     except NotationError:
-        return parsed(f"({text})", what)  # a loop without brackets
+        found = parsed(f"({text})", what)  # a loop without brackets
+        for node in ast.walk(found):
+            if isinstance(node, ast.expr):
+                node.col_offset -= 1
+        return found
 
 
 def _part(tree: ast.expr, arity: int, text: str) -> tuple[ast.expr, ...]:

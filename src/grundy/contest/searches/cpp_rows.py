@@ -22,8 +22,9 @@ from grundy.contest.cpp_expressions import (
     WORDS,
     Expressions,
     refuse,
+    word_text,
 )
-from grundy.contest.cpp_loops import loop_head
+from grundy.contest.cpp_loops import loop_head, loop_kind
 from grundy.contest.python_names import constant
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class RowExpressions(Expressions):
             plain = [item for item in node.elts if not isinstance(item, ast.Starred)]
             return TABLE if plain and {*map(self.kind, plain)} == {NUMBERS} else NUMBERS
         if isinstance(node, COMPREHENSIONS):
-            return NUMBERS
+            return TABLE if self._kind_of_items(node) == NUMBERS else NUMBERS
         if isinstance(node, ast.Subscript):
             inner = self.kind(node.value)
             return inner if isinstance(node.slice, ast.Slice) else ITEMS.get(inner, NUMBER)
@@ -72,6 +73,16 @@ class RowExpressions(Expressions):
             kinds = [self.kind(node.body), self.kind(node.orelse)]
             return WORD if set(kinds) == {CHAR, WORD} else ""
         return ""
+
+    def _kind_of_items(self, node: ast.GeneratorExp | ast.ListComp) -> str:
+        """Return the type of what a comprehension collects."""
+        outside, self.kinds = self.kinds, dict(self.kinds)
+        for loop in node.generators:
+            if isinstance(loop.target, ast.Name):
+                self.kinds[loop.target.id] = loop_kind(loop.iter, self)
+        found = self.kind(node.elt)
+        self.kinds = outside
+        return found
 
     def _kind_of_call(self, node: ast.Call) -> str:
         if isinstance(node.func, ast.Attribute):
@@ -126,20 +137,29 @@ class RowExpressions(Expressions):
         if self.kind(node) == CHAR and kind == WORD:
             return f"string(1, {text})"
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            return f'string("{node.value}")'
+            return f'string("{word_text(node)}")'
         return text
 
     def _constant(self, node: ast.Constant) -> str:
         if isinstance(node.value, str) and len(node.value) != 1:
-            return f'string("{node.value}")'
+            return f'string("{word_text(node)}")'
         return super()._constant(node)
+
+    def _ifexp(self, node: ast.IfExp) -> str:
+        if self.kind(node) != WORD:
+            return super()._ifexp(node)
+        yes, no = self.as_row(node.body, WORD), self.as_row(node.orelse, WORD)
+        return f"{self._bracketed(node.test)} ? {yes} : {no}"
 
     def _tuple(self, node: ast.Tuple) -> str:
         return self._list(node)
 
     def _list(self, node: ast.List | ast.Tuple) -> str:
         kind = self.kind(node)
-        if any(isinstance(item, ast.Starred) for item in node.elts):
+        plain = [item for item in node.elts if not isinstance(item, ast.Starred)]
+        if {*map(self.kind, plain)} - {NUMBER, WIDE, TRUTH} and kind != TABLE:
+            refuse(node, f"{ast.unparse(node)}; lists have numbers, or lists of numbers")
+        if len(plain) < len(node.elts):
             return self._spread(node.elts)
         return f"{kind}{{{', '.join(self.write(item) for item in node.elts)}}}"
 
@@ -170,20 +190,31 @@ class RowExpressions(Expressions):
             if self.kind(row) != NUMBERS:
                 row, times = times, row
             return f"repeated({self.write(row)}, {self.write(times)})"
-        if isinstance(node.op, ast.Mult) and kind == WORD:
-            refuse(node, f"{ast.unparse(node)}")
+        if {self.kind(node.left), self.kind(node.right)} - {NUMBER, WIDE, TRUTH}:
+            refuse(node, f"{ast.unparse(node)}, which has no simple form in C++")
         return super()._binop(node)
 
     def _subscript(self, node: ast.Subscript) -> str:
         if isinstance(node.slice, ast.Slice):
             return self._slice(node.value, node.slice)
-        place, least = node.slice, constant(node.slice)
-        base = self.write(node.value)
+        return self._item(self.write(node.value), node.slice, "at")
+
+    def place(self, node: ast.expr) -> str:
+        """Return a name, or an item of a list, as what something is assigned to."""
+        if not isinstance(node, ast.Subscript):
+            return self.write(node)
+        if isinstance(node.slice, ast.Slice):
+            refuse(node, f"an assignment to the slice {ast.unparse(node)}; assign single items")
+        return self._item(self.place(node.value), node.slice, "item_at")
+
+    def _item(self, base: str, index: ast.expr, by_call: str) -> str:
+        """Return an item; where the index may be negative, which is one from the end, by a call."""
+        least = constant(index)
         if least is not None and least < 0:
             return f"{base}.end()[{least}]"
-        if self.is_natural(place) or base in self.safe:
-            return f"{base}[{self.write(place)}]"
-        return f"at({base}, {self.write(place)})"
+        if self.is_natural(index) or base in self.safe:
+            return f"{base}[{self.write(index)}]"
+        return f"{by_call}({base}, {self.write(index)})"
 
     def _slice(self, base: ast.expr, cut: ast.Slice) -> str:
         if cut.step is not None:
@@ -262,8 +293,10 @@ class RowExpressions(Expressions):
     # Comprehensions ------------------------------------------------------------------------------
 
     def _collected(self, node: ast.GeneratorExp | ast.ListComp) -> str:
+        if self._kind_of_items(node) not in (NUMBER, WIDE, TRUTH, NUMBERS):
+            refuse(node, f"{ast.unparse(node)}; lists have numbers, or lists of numbers")
         body = self._rounds(node, lambda item: f"found.push_back({self.write(item)});")
-        return f"[&] {{ {NUMBERS} found; {body} return found; }}()"
+        return f"[&] {{ {self.kind(node)} found; {body} return found; }}()"
 
     def _folded(self, name: str, over: ast.expr) -> str:
         if not isinstance(over, COMPREHENSIONS):
@@ -314,6 +347,11 @@ ROWS = {
     "at": """\
 // an item; a negative index counts from the end
 template <class T> typename T::const_reference at(const T& row, ll place) {
+    return row[place < 0 ? place + (ll)row.size() : place];
+}""",
+    "item_at": """\
+// an item to be changed; a negative index counts from the end
+template <class T> typename T::reference item_at(T& row, ll place) {
     return row[place < 0 ? place + (ll)row.size() : place];
 }""",
     "cut": """\

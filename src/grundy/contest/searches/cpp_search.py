@@ -16,12 +16,14 @@ from grundy.contest.cpp_expressions import NUMBER, NUMBERS, TABLE, TRUTH, WORD, 
 from grundy.contest.cpp_functions import Generated, write_function
 from grundy.contest.cpp_loops import loop_head
 from grundy.contest.cpp_program import WORD_READER
+from grundy.contest.layout import COUNTED
 from grundy.contest.library import headers, needed
 from grundy.contest.searches.cpp_names import with_cpp_names
 from grundy.contest.searches.cpp_rows import ROWS, RowExpressions
 from grundy.contest.searches.cpp_texts import (
     COUNT,
     DENSE,
+    DISTINCT,
     LABELS,
     LINE,
     LISTS,
@@ -308,8 +310,10 @@ class _Writer:
         result = "mex()" if is_grundy else f"moved ? best : {stuck}"
         text = SOLVE.replace("        RESET\n", "        mark++;\n" if is_grundy else "")
         yield text.replace("OVER", over).replace("LOOK", call).replace("RESULT", result)
-        if search.show == "moves":
-            yield COUNT.replace("GIVEN", given)
+        if search.show in COUNTED:
+            name = "list_left" if model.kind == "partizan" else "list_options"
+            distinct = DISTINCT if search.show == "moves" else ""
+            yield COUNT.replace("DISTINCT", distinct).replace("LIST", f"{name}({given});")
         if search.move:
             yield self._moving(given)
 
@@ -422,7 +426,7 @@ class _Writer:
             part = search.ask.parts[0]
             yield from self._rows_set(part, expressions)
             yield f"ll value = solve({self._position(part, expressions)});"
-        if search.show == "moves":
+        if search.show in COUNTED:
             yield "ll moves = 0;"
             inner = [
                 f"moves += count_moves({self._position(part, expressions)}, value);"
@@ -493,7 +497,7 @@ class _Writer:
                 yield f'printf("%s", {text} ? "true" : "false");'
             else:
                 yield f'printf("%lld", (ll)({text}));'
-        elif search.show == "moves":
+        elif search.show in COUNTED:
             yield 'printf("%lld", moves);'
         elif search.show in ("grundy", "score"):
             yield 'printf("%lld", value);'

@@ -312,18 +312,21 @@ COUNT = """\
 ll count_moves(const State& state, ll value) {
     ll rest = value ^ solve(state), count = 0;
     follow.clear();
-    list_options(GIVEN);
+    LIST
     vector<vector<State>> options = follow;
-    for (vector<State>& option : options) sort(option.begin(), option.end());
-    sort(options.begin(), options.end());
-    options.erase(unique(options.begin(), options.end()), options.end());
-    for (const vector<State>& option : options) {
+DISTINCT    for (const vector<State>& option : options) {
         ll total = rest;
         for (const State& part : option) total ^= solve(part);
         count += total == 0;
     }
     return count;
 }"""
+
+DISTINCT = """\
+    for (vector<State>& option : options) sort(option.begin(), option.end());
+    sort(options.begin(), options.end());
+    options.erase(unique(options.begin(), options.end()), options.end());
+"""
 
 MOVE = """\
 // prints the first move that wins

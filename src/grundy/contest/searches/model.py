@@ -59,6 +59,7 @@ ENGINE = frozenset(
         "joined",
         "cut",
         "at",
+        "item_at",
         "has",
         "times",
         "repeated",

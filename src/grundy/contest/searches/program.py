@@ -7,12 +7,28 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from grundy.contest.layout import SHOWN
+from grundy.contest.layout import COUNTED, SHOWN
 from grundy.contest.searches import cpp_search, python_search
 from grundy.contest.searches.asks import read_ask
+from grundy.contest.searches.defaults import (
+    adds_heaps,
+    check_heaps,
+    check_one_heap,
+    default_ask,
+    default_input,
+    is_heap,
+)
 from grundy.contest.searches.inputs import read_input
 from grundy.contest.searches.model import model_of
-from grundy.contest.searches.planned import known_plan, plan_model
+from grundy.contest.searches.planned import (
+    check_kinds,
+    check_plan,
+    check_told,
+    known_plan,
+    needs_values,
+    plan_model,
+)
+from grundy.contest.searches.printed import as_printed
 from grundy.contest.searches.rows import with_rows
 from grundy.contest.searches.safe_text import names_in, parsed
 from grundy.contest.searches.search import Search
@@ -34,27 +50,49 @@ WRITERS = {"cpp": cpp_search.write_search, "python": python_search.write_search}
 LOOKED_AT = 12
 """Small tests on which cycles are looked for."""
 
-MEASURES = ("len", "sum", "sorted", "enumerate", "tuple")
-"""Calls that take a row."""
 
-
-def search_for(game: Any, layout: Layout) -> Search:
-    """Return the search that decides a game.
+def search_for(game: Any, layout: Layout, told: Plan | None = None) -> Search:
+    """Return the search that decides a game, by the plan of a formula where one is `told`.
 
     Raises `ProgramError` where the rules cannot be written, `NotationError` where the input, or
-    what is asked for, is not understood.
+    what is asked for, is not understood, and `ParameterError` for options that do not go together.
     """
-    given = read_input(layout.input or default_input(model_of(game, ()), layout))
-    counts = layout.move or layout.show == "moves"
-    plan = known_plan(game, given) if layout.input and not counts else None
-    search = _search(game, given, layout, plan)
-    if plan is not None and plan.asks == "lost" and _needs_values(search):
-        search = _search(game, given, layout, None)
-    if search.plan is None:
-        search = with_rows(_with_cycles(search))
+    search = _found(game, layout) if told is None else _told(game, layout, told)
+    check_heaps(search, layout)
     if search.move:
         _check_moves(search)
     return search
+
+
+def _told(game: Any, layout: Layout, plan: Plan) -> Search:
+    """Return what goes by a formula that was given, and by nothing else."""
+    check_plan(plan, layout)
+    several = plan.form.is_many and layout.heaps != "one" and not layout.ask
+    default = default_input(plan_model(game, plan), layout, several=several)
+    search = _search(game, read_input(layout.input or default), layout, plan)
+    check_told(search)
+    if several and not layout.input:
+        check_one_heap(search, layout)
+    return search
+
+
+def _found(game: Any, layout: Layout) -> Search:
+    if layout.input:
+        return _decided(game, read_input(layout.input), layout)
+    model = model_of(game, ())
+    search = _decided(game, read_input(default_input(model, layout)), layout)
+    if not adds_heaps(search, layout):
+        return search
+    return _decided(game, read_input(default_input(model, layout, several=True)), layout)
+
+
+def _decided(game: Any, given: Input, layout: Layout) -> Search:
+    counts = layout.move or layout.show in COUNTED
+    plan = known_plan(game, given) if layout.input and not counts else None
+    search = _search(game, given, layout, plan)
+    if plan is not None and plan.asks == "lost" and needs_values(search):
+        search = _search(game, given, layout, None)
+    return with_rows(_with_cycles(search)) if search.plan is None else search
 
 
 def _check_moves(search: Search) -> None:
@@ -62,7 +100,10 @@ def _check_moves(search: Search) -> None:
     if search.engine == "score" or search.model.kind == "scoring":
         raise ProgramError("a program for scores prints no move; omit --move")
     if search.ask.is_sum or search.model.splits:
-        raise ProgramError("a move in a sum of positions is not printed; omit --move")
+        raise ProgramError(
+            "a move in a sum of positions is not printed; omit --move, or ask for one position "
+            "(--heaps one where there is no --input)"
+        )
 
 
 def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Search:
@@ -72,24 +113,28 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
             "begin with a number"
         )
     model = model_of(game, given.names) if plan is None else plan_model(game, plan)
-    ask = read_ask(layout.ask or default_ask(model, given), model.arity)
+    whole = plan is not None and plan.form.kind == "list"
+    ask = read_ask(layout.ask or default_ask(model, given, plan), model.arity, whole=whole)
     missing = sorted(names_in_ask(ask) - set(given.names))
     if missing:
         raise NotationError(
             f"what is asked for needs {missing[0]}, which the input {given.text!r} does not give"
         )
+    kinds = _kinds(ask, given)
     show, only = _condition(layout.show, given, ask)
     shown = None if show in SHOWN else _shown(show, given, ask)
     outside = model.outside()
-    kinds = _kinds(ask, given)
-    if kinds == ("list[int]",) and _is_heap(model, plan) and not ask.is_sum:
+    if kinds == ("list[int]",) and is_heap(model, plan) and not ask.is_sum:
         ask, kinds = ask.as_heaps(), ("int",)
+    if plan is not None:
+        check_kinds(plan, ask, kinds)
+    engine = _engine(model, ask, show, [tree for tree in (shown, only) if tree is not None])
     return Search(
         model=model,
         input=given,
         ask=ask,
         kinds=kinds,
-        engine="plan" if plan is not None else _engine(model, ask, show, shown),
+        engine=engine if plan is None else "plan",
         show=show,
         shown=shown,
         only=only,
@@ -103,44 +148,8 @@ def _search(game: Any, given: Input, layout: Layout, plan: Plan | None) -> Searc
     )
 
 
-def _is_heap(model: Model, plan: Plan | None) -> bool:
-    """Return whether the one argument of a position is a number, so that a list is a sum."""
-    if plan is not None:
-        return plan.form.kind == "heaps"
-    return model.arity == 1 and not _is_row(model, model.names[0])
-
-
-def _needs_values(search: Search) -> bool:
-    shown = search.shown is not None and "value" in names_in(search.shown)
-    return search.show == "grundy" or search.ask.is_sum or shown
-
-
 def _words(words: tuple[str, ...]) -> tuple[str, ...]:
     return words if len(words) == 3 else (*words, "draw")
-
-
-def default_input(model: Model, layout: Layout) -> str:
-    """Return the input of a position's arguments in order: numbers, and rows with their length."""
-    items = []
-    for name, said in zip(model.names, model.said, strict=True):
-        if not _is_row(model, name):
-            items.append(said)
-        elif layout.heaps == "line":
-            items.append(f"{said}[]")
-        else:
-            items.append(f"{said}_size {said}[{said}_size]")
-    return " ".join(items)
-
-
-def default_ask(model: Model, given: Input) -> str:
-    """Return the rule's own arguments, where the input gives them all."""
-    missing = [name for name in model.said if name not in given.names]
-    if missing:
-        raise NotationError(
-            f"the input {given.text!r} does not give {missing[0]}, an argument of the rule; say "
-            'which position is asked for, as in --ask "0, n"'
-        )
-    return ", ".join(model.said)
 
 
 def names_in_ask(ask: Ask) -> set[str]:
@@ -156,21 +165,6 @@ def names_in_ask(ask: Ask) -> set[str]:
     return found
 
 
-def _is_row(model: Model, name: str) -> bool:
-    """Return whether an argument is used as a row: indexed, measured, or gone through."""
-    for function in model.rules.values():
-        for node in ast.walk(function):
-            inner = getattr(node, "value", None) if isinstance(node, ast.Subscript) else None
-            if isinstance(node, (ast.For, ast.comprehension)):
-                inner = node.iter
-            called = node.func if isinstance(node, ast.Call) else None
-            if isinstance(called, ast.Name) and called.id in MEASURES:
-                inner = node.args[0] if isinstance(node, ast.Call) and node.args else None
-            if isinstance(inner, ast.Name) and inner.id == name:
-                return True
-    return False
-
-
 ANSWERS = ("score", "value", "won", "lost")
 """What is known of a position, in what is printed."""
 
@@ -182,11 +176,17 @@ def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]
         parsed(text, "what is printed")
     except NotationError:
         if word:
-            return what.strip(), _shown(when, given, ask)
+            return what.strip(), _known(when, given, ask)
     return text, None
 
 
 def _shown(text: str, given: Input, ask: Ask) -> ast.expr:
+    """Return the expression that is printed."""
+    return as_printed(_known(text, given, ask), text, given, ask)
+
+
+def _known(text: str, given: Input, ask: Ask) -> ast.expr:
+    """Return an expression in what is known when an answer is printed."""
     tree = parsed(text, "what is printed")
     loops = {node.id for loop in ask.loops for node in ast.walk(loop.target) if _is_name(node)}
     known = {*given.names, *loops, *ANSWERS}
@@ -206,11 +206,15 @@ def _is_name(node: ast.AST) -> TypeGuard[ast.Name]:
 def _kinds(ask: Ask, given: Input) -> tuple[str, ...]:
     """Return the Python types of a position's arguments, as they are in a small test."""
     dice = Random(1)
-    for _ in range(50):
-        lines = ask.positions(given.small(dice))
-        parts = [part for line in lines for position in line for part in position]
+    found: tuple[Any, ...] | None = None
+    for tried in range(50):
+        if found is not None and tried >= LOOKED_AT:
+            return tuple(map(_type, found))
+        case = given.small(dice)
+        ask.check(case)
+        parts = [part for line in ask.positions(case) for position in line for part in position]
         if parts and all(not isinstance(value, tuple) or value for value in parts[0]):
-            return tuple(_type(value) for value in parts[0])
+            found = found or parts[0]
     raise NotationError(f"{ask.text!r} asks for no position in small tests")
 
 
@@ -226,20 +230,32 @@ def _type(value: Any) -> str:
     return "int"
 
 
-def _engine(model: Model, ask: Ask, show: str, shown: ast.expr | None) -> Engine:
+def _engine(model: Model, ask: Ask, show: str, trees: list[ast.expr]) -> Engine:
+    """Return what is found out of a position, so that what is printed is known.
+
+    Raises `ProgramError` where a game does not have it.
+    """
+    named = set().union(*(names_in(tree) for tree in trees))
     if model.kind == "scoring":
-        if show in ("grundy", "moves"):
+        if show in ("grundy", *COUNTED):
             raise ProgramError(f"{model.game.text} is a game for scores: print winner or score")
         if ask.is_sum:
             raise ProgramError("positions with scores cannot be added")
         return "score"
-    if show == "score":
-        raise ProgramError(f"{model.game.text} has no scores; print winner, grundy or moves")
+    if show == "score" or "score" in named:
+        raise ProgramError(
+            f"{model.game.text} has no scores; print winner, grundy or moves, or an expression in "
+            "value, won and lost"
+        )
     if model.kind == "impartial":
-        uses_value = shown is not None and "value" in names_in(shown)
-        wanted = show in ("grundy", "moves") or ask.is_sum or model.splits or uses_value
+        wanted = show in ("grundy", *COUNTED) or ask.is_sum or model.splits or "value" in named
         return "grundy" if wanted else "won"
-    if show == "grundy" or ask.is_sum:
+    if model.splits:
+        raise ProgramError(
+            f"{model.game.text}: a move may leave several parts, which cannot be added without "
+            "Grundy values; `grundy solve` decides its positions"
+        )
+    if show == "grundy" or ask.is_sum or "value" in named:
         raise ProgramError(
             f"{model.game.text}: only single positions, and who wins, without Grundy values"
         )
@@ -261,7 +277,8 @@ def _with_cycles(search: Search) -> Search:
 
 def _labelled(search: Search) -> Search:
     model = search.model
-    if search.engine == "grundy" or (search.engine == "score" and search.show != "winner"):
+    counts = search.engine == "grundy" or search.show in COUNTED
+    if counts or (search.engine == "score" and search.show != "winner"):
         raise ProgramError(
             f"{model.game.text}: play can cycle, so that a program tells who wins, and no values"
         )

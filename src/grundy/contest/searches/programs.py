@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.contest.plan import Plan, check_written
 from grundy.contest.program import Lang, Program, commented
 from grundy.contest.searches.program import WRITERS, search_for
 from grundy.contest.searches.trials import Tried, small_trials, tried
@@ -20,20 +21,22 @@ def search_program(
     layout: Layout,
     *,
     checked: bool,
-    instead: ProgramError | None = None,
+    known: Plan | ProgramError | None = None,
 ) -> Program:
     """Return a program that searches the positions of a game, from its rules written out.
 
-    Raises `ProgramError` where they cannot be written, with the error of what was tried `instead`,
-    and `StressError` when the program is wrong.
+    It goes by the plan, where one is `known` because it was asked for: a claim or an opening.
+
+    Raises `ProgramError` where they cannot be written, with the error of what was tried instead,
+    if that is `known`, and `StressError` when the program is wrong.
     """
     try:
-        search = search_for(game, layout)
+        search = search_for(game, layout, known if isinstance(known, Plan) else None)
         _check_language(search, lang)
     except (ProgramError, NotationError) as error:
-        if instead is None:
+        if not isinstance(known, ProgramError):
             raise
-        raise ProgramError(f"{instead}; and its rules are not written out: {error}") from error
+        raise ProgramError(f"{known}; and its rules are not written out: {error}") from error
     trials, asked = small_trials(search) if checked else ([], 0)
     method = _method(search)
     if 2 * len(trials) < asked:
@@ -61,6 +64,8 @@ def search_program(
 
 def _check_language(search: Search, lang: Lang) -> None:
     """Raise `ProgramError` where a language does not get the rules, with the one that does."""
+    if search.plan is not None:
+        check_written(search.plan, lang)
     try:
         WRITERS[lang](search, [])
     except ProgramError as error:
@@ -78,8 +83,16 @@ def _comment(search: Search, method: str) -> list[str]:
         f"{game.text}: {words}" if words and words not in game.text else game.text,
         method,
         f"input: {many}{search.input.text}",
-        f"asked for: {search.ask.text}",
+        f"asked for: {search.ask.text}{_meant(search)}",
     ]
+
+
+def _meant(search: Search) -> str:
+    """Return which position the numbers asked for stand for, where they are not its numbers."""
+    opening = None if search.plan is None else search.plan.at
+    if opening is None or not opening.text:
+        return ""
+    return f" as {', '.join(opening.names)} of the position {opening.text}"
 
 
 _TESTS = {

@@ -7,7 +7,9 @@ from copy import deepcopy
 from textwrap import indent
 from typing import TYPE_CHECKING
 
+from grundy.contest.layout import COUNTED
 from grundy.contest.library import needed
+from grundy.contest.searches.printed import is_truth
 from grundy.contest.searches.python_texts import (
     COUNT,
     LABELS,
@@ -109,7 +111,7 @@ class _Writer:
             text = LABELS.replace("STUCK", stuck).replace("OVER", over)
             taken = "option[-1]" if model.kind == "scoring" else "option"
             text = text.replace("option[-1] if TURNED else option", taken)
-            return f"{text}\n\n{self._move()}" if search.move else text
+            return "\n\n".join([text, *self._listed()])
         stuck_value = {"score": model.stuck, "won": int(model.kind == "misere")}
         over = ""
         if ends:
@@ -120,9 +122,19 @@ class _Writer:
             )
         text = SOLVE[search.engine].replace("OVER", over)
         text = text.replace("STUCK", str(stuck_value.get(search.engine, 0)))
-        if search.move:
-            return f"{text}\n\n{self._move()}"
-        return f"{text}\n\n{COUNT}" if search.show == "moves" else text
+        return "\n\n".join([text, *self._listed()])
+
+    def _listed(self) -> Iterator[str]:
+        """Yield the functions that go through the options of a position, as far as one is asked."""
+        if self.search.show in COUNTED:
+            parts = "options(state)"
+            if self.search.engine != "grundy":
+                parts = "([option] for option in options(state))"
+            if self.search.show == "moves":
+                parts = f"{{tuple(sorted(parts)) for parts in {parts}}}"
+            yield COUNT.replace("OPTIONS", parts)
+        if self.search.move:
+            yield self._move()
 
     def _move(self) -> str:
         """Return the function that tells the first move that wins."""
@@ -230,7 +242,7 @@ class _Writer:
         else:
             yield from self._rows_set(search.ask.parts[0])
             yield f"value = solve({self._position(search.ask.parts[0])})"
-        if search.show == "moves":
+        if search.show in COUNTED:
             yield "moves = 0"
             inner = [
                 f"moves += count_moves({self._position(part)}, value)" for part in search.ask.parts
@@ -274,9 +286,9 @@ class _Writer:
         search = self.search
         if search.shown is not None:
             yield f"answer = {ast.unparse(search.shown)}"
-            if _is_truth(search.shown):
+            if is_truth(search.shown):
                 yield 'answer = "true" if answer else "false"'
-        elif search.show == "moves":
+        elif search.show in COUNTED:
             yield "answer = moves"
         elif search.show in ("grundy", "score"):
             yield "answer = value"
@@ -287,12 +299,8 @@ class _Writer:
             first, second = (repr(word) for word in search.words[:2])
             yield f"answer = {first} if value else {second}"
         if search.move:
-            yield f"answer += move({self._position(search.ask.parts[0])}) if value > 0 else ''"
-
-
-def _is_truth(node: ast.expr) -> bool:
-    negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
-    return isinstance(node, (ast.Compare, ast.BoolOp)) or negated
+            position = self._position(search.ask.parts[0])
+            yield f"answer = str(answer) + (move({position}) if value > 0 else '')"
 
 
 def _plain(function: ast.FunctionDef) -> ast.FunctionDef:

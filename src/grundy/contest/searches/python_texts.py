@@ -183,7 +183,7 @@ COUNT = """\
 def count_moves(state, value):
     rest = value ^ solve(state)
     count = 0
-    for parts in {tuple(sorted(parts)) for parts in options(state)}:
+    for parts in OPTIONS:
         total = rest
         for part in parts:
             total ^= solve(part)

@@ -67,9 +67,31 @@ def parsed(text: str, what: str) -> ast.expr:
 
 
 def value_of(tree: ast.expr, names: dict[str, Any]) -> Any:
-    """Return what an expression is worth with these names."""
+    """Return what an expression is worth with these names.
+
+    Raises `NotationError` where it fails, with its place in the text that it comes from.
+    """
     code = compile(ast.fix_missing_locations(ast.Expression(tree)), "<given>", "eval")
-    return eval(code, {"__builtins__": {}, **CALLS, **names})  # only what `parsed` lets through
+    try:
+        return eval(code, {"__builtins__": {}, **CALLS, **names})  # only what `parsed` lets through
+    except (ArithmeticError, LookupError, TypeError, ValueError, MemoryError) as error:
+        used = ", ".join(f"{n} = {names[n]!r}" for n in sorted(names_in(tree)) if n in names)
+        where = f" where {used}" if used else ""
+        raise NotationError(
+            f"{ast.unparse(tree)!r}, at column {tree.col_offset + 1}, fails{where}: {_why(error)}"
+        ) from error
+
+
+def _why(error: Exception) -> str:
+    """Return why an expression fails, and what to write instead."""
+    if isinstance(error, IndexError):
+        return (
+            "the index is out of range, which goes from 0 to the length less 1; if the input is "
+            "never so small, say its limits in --input, as in 3<=n"
+        )
+    if isinstance(error, ZeroDivisionError):
+        return "it divides by 0; if that is never read, say its limits in --input, as in 1<=n"
+    return f"{type(error).__name__}: {error}"
 
 
 def names_in(tree: ast.AST) -> set[str]:

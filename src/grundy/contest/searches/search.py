@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
+from grundy.contest.layout import COUNTED
 from grundy.contest.searches.model import TURN
 from grundy.errors import ProgramError
 
@@ -86,7 +87,7 @@ class Search:
     @property
     def lists(self) -> bool:
         """Whether the options of a position are listed, to be counted or printed."""
-        return self.show == "moves" or self.move
+        return self.show in COUNTED or self.move
 
     @property
     def forgets(self) -> bool:

@@ -11,7 +11,7 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.judge import runner
-from grundy.contest.searches.truth import answers
+from grundy.contest.searches.truth import Line, PrintingError, answers
 from grundy.errors import BudgetExceeded, GrundyError, ProgramError, StressError
 from grundy.limits.budget import metered, tightened
 
@@ -49,7 +49,7 @@ class Trial:
 
     case: dict[str, Any]
     text: str
-    lines: list[str]
+    lines: list[Line]
 
 
 def small_trials(search: Search, seconds: float = SECONDS) -> tuple[list[Trial], int]:
@@ -73,6 +73,8 @@ def small_trials(search: Search, seconds: float = SECONDS) -> tuple[list[Trial],
         try:
             with metered(tightened(seconds=min(EACH, max(0.1, end - monotonic())))):
                 found.append(Trial(case, text, answers(search, case)))
+        except PrintingError:
+            raise
         except (BudgetExceeded, GrundyError, ArithmeticError, LookupError) as error:
             trouble = error
     if not found:
@@ -112,11 +114,12 @@ def _run_at_limits(search: Search, run: Callable[[str], str]) -> None:
 
 
 def _check(trial: Trial, got: list[str]) -> None:
-    if [line.rstrip() for line in got] != [line.rstrip() for line in trial.lines]:
+    right = trial.lines
+    if len(got) != len(right) or not all(map(Line.fits, right, got)):
         shown = " | ".join(trial.text.splitlines())
         raise StressError(
             f"the program is wrong and is not printed: on {shown!r} it printed {got}, but the "
-            f"rules say {trial.lines}",
+            f"rules say {[line.text for line in right]}",
             trial.text,
         )
 

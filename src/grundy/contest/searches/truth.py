@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import reduce
 from operator import add
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from grundy.contest.layout import COUNTED
 from grundy.contest.searches.safe_text import value_of
+from grundy.errors import NotationError
 from grundy.games.rule import Rule
 from grundy.rules.function import FunctionGame
 from grundy.rules.partizan import PartizanGame
@@ -17,6 +21,7 @@ from grundy.rules.scoring import FunctionScoring, ScoringGame
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Hashable, Iterable, Iterator
 
     from grundy.contest.searches.search import Search
@@ -59,51 +64,109 @@ def _spaces(game: Any) -> Iterator[dict[str, Any]]:
             yield function.__globals__
 
 
-def answers(search: Search, case: dict[str, Any]) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that is right: a text for each answer, or several of which each is as good."""
+
+    answers: tuple[tuple[str, ...], ...]
+    between: str
+
+    @property
+    def text(self) -> str:
+        """The line with the first of the texts that are as good."""
+        return self.between.join(texts[0] for texts in self.answers)
+
+    def fits(self, line: str) -> bool:
+        """Return whether this is the line, with any of the texts that are as good."""
+        each = ("|".join(map(re.escape, texts)) for texts in self.answers)
+        pattern = re.escape(self.between).join(f"(?:{texts})" for texts in each)
+        return line.rstrip() == self.text.rstrip() or bool(re.fullmatch(rf"{pattern}\s*", line))
+
+
+def answers(search: Search, case: dict[str, Any]) -> list[Line]:
     """Return the lines that a program must print for a test.
 
     Raises what the game raises on positions that its rules do not have.
     """
     with given_data(search.model.game, {name: case[name] for name in search.data}):
         return [
-            search.between.join(
-                text
-                for names, position in line
-                for text in _shown(search, _position(search, position), names)
+            Line(
+                tuple(
+                    texts
+                    for names, position in line
+                    for texts in _shown(search, _position(search, position), names)
+                ),
+                search.between,
             )
             for line in search.ask.rounds(case)
         ]
 
 
-def _shown(search: Search, position: Any, case: dict[str, Any]) -> Iterator[str]:
-    """Yield what is printed for a position, if anything is."""
+def _shown(search: Search, position: Any, case: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield what may be printed for a position, if anything is."""
     if search.only is not None or search.shown is not None:
         value, place = _value(search, position), _place(search, position)
         case = {**case, "score": value, "value": value, "won": place == 0, "lost": place == 1}
-    if search.only is None or value_of(search.only, case):
-        yield _said(search, position, case)
+    if search.only is None or _told(search.only, case):
+        said = _said(search, position, case)
+        wins = search.move and _place(search, position) == 0
+        yield tuple(said + move for move in _moves(position)) if wins else (said,)
+
+
+class PrintingError(NotationError):
+    """What is printed fails on a test."""
+
+
+def _told(tree: ast.expr, case: dict[str, Any]) -> Any:
+    """Return what an expression that is printed is worth.
+
+    Raises `PrintingError` where it fails, as it would in the program.
+    """
+    try:
+        return value_of(tree, case)
+    except NotationError as error:
+        raise PrintingError(f"what is printed fails: {error}") from error
 
 
 def _said(search: Search, position: Any, case: dict[str, Any]) -> str:
     if search.shown is not None:
-        found = value_of(search.shown, case)
+        found = _told(search.shown, case)
         return (
             {True: "true", False: "false"}[found] if found is True or found is False else str(found)
         )
-    if search.show == "moves":
-        return str(len(position.winning_moves()))
+    if search.show in COUNTED:
+        return str(_count(search, position))
     if search.show in ("grundy", "score"):
         return str(_value(search, position))
-    place = _place(search, position)
-    return search.words[place] + (_move(position) if search.move and place == 0 else "")
+    return search.words[_place(search, position)]
 
 
-def _move(position: Any) -> str:
-    """Return the numbers of the first winning move, in the order of the rule; none at an end."""
-    for move in position.winning_moves():
-        numbers = [n for item in move.to.arguments for n in _numbers(item)]
-        return "".join(f" {number}" for number in numbers)
-    return ""
+def _count(search: Search, position: Any) -> int:
+    """Return how many winning moves there are: different options, or every way to get to them.
+
+    The parts of an option have no order.
+    """
+    distinct = search.show == "moves"
+    if isinstance(search.model.game, PartizanGame):
+        wins = [move.to for move in position.winning_moves()]
+        turns = position.turns()
+        return sum(position.after(turn) in wins for turn in (set(turns) if distinct else turns))
+    found = 0
+    for place, term in enumerate(position.terms):
+        options = [tuple(sorted(option)) for option in term.game.options(term.state)]
+        for option in set(options) if distinct else options:
+            after = position.replace(place, option).to
+            found += after.definition.outcome is Outcome.P
+    return found
+
+
+def _moves(position: Any) -> list[str]:
+    """Return the numbers of each winning move; at an end that is won there is none to tell."""
+    found = [
+        [n for item in move.to.arguments for n in _numbers(item)]
+        for move in position.winning_moves()
+    ]
+    return ["".join(f" {number}" for number in numbers) for numbers in found] or [""]
 
 
 def _numbers(item: Any) -> list[Any]:
@@ -117,6 +180,9 @@ def _position(search: Search, parts: list[tuple[Any, ...]]) -> Any:
         return first()  # a sum of nothing
     if search.plan is not None and search.plan.form.kind == "list":
         return game(*parts[0][0])
+    opening = None if search.plan is None else search.plan.at
+    if opening is not None:
+        parts = [opening(*part) for part in parts]
     found = reduce(add, (game(*part) for part in parts))
     return found.starting(LEFT) if isinstance(game, PartizanGame) else found
 
