@@ -311,3 +311,28 @@ def test_a_claim_is_checked_further_where_there_is_more_time() -> None:
         return int(words.split(" to ")[1].partition(":")[0].replace(",", ""))
 
     assert last(seen(200)) > last(seen(12))
+
+
+# Names of what is read ---------------------------------------------------------------------------
+
+NAMED = """\
+def less(n, NAME):
+    for k in range(1, min(n, NAME) + 1):
+        yield n - k, NAME
+"""
+
+
+@pytest.mark.parametrize("name", ["answers", "number", "solve", "str", "known", "word", "n_given"])
+def test_a_name_of_the_program_may_be_read(name: str, tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text(NAMED.replace("NAME", name))
+    asked = [f"{tmp_path}/rules.py:less", "--input", f"n {name}", "--tests", "many"]
+    told = outputs(asked, ["3\n4 3\n5 3\n8 3\n"], tmp_path, "python")
+    assert [text.split() for text in told] == [["second", "first", "second"]]
+
+
+def test_words_that_are_read_by_the_names_of_the_reader(tmp_path: Path) -> None:
+    text = "def shorten(word):\n    for k in (1, 2):\n        if len(word) >= k:\n"
+    (tmp_path / "rules.py").write_text(f"{text}            yield word[k:]\n")
+    asked = [f"{tmp_path}/rules.py:shorten", "--input", "word:word", "--tests", "end"]
+    told = outputs(asked, ["a\nabc\nab\n"], tmp_path, "python")
+    assert [text.split() for text in told] == [["first", "second", "first"]]

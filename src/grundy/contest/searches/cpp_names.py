@@ -30,7 +30,11 @@ STANDARD = frozenset(_NAMES.split())
 
 def with_cpp_names(search: Search) -> Search:
     """Return the search with names that C++ can have."""
-    bad = STANDARD | TAKEN | ENGINE
+    return without_names(search, STANDARD | TAKEN | ENGINE)
+
+
+def without_names(search: Search, bad: frozenset[str]) -> Search:
+    """Return the search with other names for what goes by a bad one."""
     model = search.model
     names = (*search.input.names, *model.helpers, *model.constants)
     new = {name: f"{name}_given" for name in names if name in bad}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
 from grundy.contest.library import needed
+from grundy.contest.searches.cpp_names import without_names
 from grundy.contest.searches.printed import is_truth
 from grundy.contest.searches.python_texts import (
     COUNT,
@@ -35,11 +36,33 @@ if TYPE_CHECKING:
 
 def write_search(search: Search, comment: list[str]) -> str:
     """Return the program."""
-    return _Writer(search).write(comment)
+    return _Writer(without_names(search, OWN)).write(comment)
 
 
 _TESTS = {"many": "for _ in range(number())", "end": "while more()", "zero": "while True"}
 """The loops around what is done for a test."""
+
+
+OWN = frozenset(
+    [
+        "LINES",
+        "PLACE",
+        "TEXT",
+        "WORDS",
+        "answers",
+        "found",
+        "lists",
+        "main",
+        "more",
+        "number",
+        "numbers",
+        "print",
+        "solve",
+        "str",
+        "word",
+    ]
+)
+"""Names of the program that what is read cannot have."""
 
 
 class _Writer:
