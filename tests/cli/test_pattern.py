@@ -47,7 +47,7 @@ def test_misere_and_openings() -> None:
         ([f"{RULES}:divisor", *EVEN, "--most", "300", "--least", "1"], 0, "holds on all n"),
         ([f"{RULES}:divisor", "--claim", "n % 4 != 0", "--most", "300"], 1, "refuted at n = 1"),
         (["wythoff", "--claim", "a != b"], 1, "refuted at (1, 1)"),
-        (["subtraction:1,3,4", "--claim", "n % 7 not in (0, 2)"], 0, "proved for all positions"),
+        (["subtraction:1,3,4", "--claim", "n % 7 not in (0, 2)"], 0, "proved for all n"),
     ],
 )
 def test_claims(args: list[str], status: int, text: str) -> None:
