@@ -166,11 +166,14 @@ def _run_program(question: Question, folder: Path) -> str:
 
 
 def _printed(program: CodeType, given: str) -> str:
+    digits = sys.get_int_max_str_digits()  # a program for huge numbers lifts it
     with _streams(given) as (out, _):
         try:
             exec(program, {"__name__": "__main__"})
         except Exception as error:
             return f"{_content(out)}{plain.failure(error)}\n"
+        finally:
+            sys.set_int_max_str_digits(digits)
     return _content(out)
 
 
