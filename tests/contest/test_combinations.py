@@ -122,7 +122,7 @@ NEEDS_N = ("n if won", "lost or n > 3")
 
 
 def chosen(size: int) -> Iterator[Choice]:
-    """Yield every choice of so many options."""
+    """Yield every choice of this number of options."""
     for names in combinations(CHOICES, size):
         for values in product(*(CHOICES[name] for name in names)):
             yield replace(Choice(), **dict(zip(names, values, strict=True)))
@@ -305,7 +305,7 @@ def tried(name: str, choice: Choice, folder: Path, lang: Any = "python") -> str:
 
 
 def sampled(name: str, size: int, many: int) -> list[Choice]:
-    """Return some choices of so many options, others every day."""
+    """Return some choices of this number of options, others every day."""
     every = list(chosen(size))
     return draws("options together", name, size).sample(every, many)
 

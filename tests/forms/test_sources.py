@@ -53,7 +53,7 @@ def strange(n: int) -> Iterator[int]:
 
 
 class Takes(gr.ImpartialGame):
-    """Take up to so many."""
+    """Take up to a number of one's own."""
 
     most = 3
 

@@ -70,7 +70,7 @@ def stay(n: int, k: int) -> Iterator[tuple[int, tuple[int, int]]]:
 
 
 class Race(gr.ScoringGame):
-    """Count up, and whoever passes the end pays; a six lets one move again."""
+    """Count up: the player who passes the end pays; a six gives another move."""
 
     limit = 12
 

@@ -231,7 +231,7 @@ def _type(value: Any) -> str:
 
 
 def _engine(model: Model, ask: Ask, show: str, trees: list[ast.expr]) -> Engine:
-    """Return what is found out of a position, so that what is printed is known.
+    """Return what the program knows of a position before it prints.
 
     Raises `ProgramError` where a game does not have it.
     """

@@ -97,7 +97,7 @@ def whose(*games: Any, named: str = "") -> str:
 def refuse_patched(game: Any) -> None:
     """Raise `CertificateError` where methods of a game were replaced in the object itself.
 
-    Text and rule as data are those of its class: nobody could say what was proved of the object.
+    Text and rule as data are those of its class, so a proof would say nothing of the object.
     """
     normal = getattr(game, "normal", game)
     for name in vars(normal) if hasattr(normal, "__dict__") else ():
