@@ -22,16 +22,18 @@ from grundy.forms.rule.expression import (
     Name,
     Number,
     Row,
+    Slice,
     Truth,
     Unary,
     names_in,
+    number_in,
 )
-from grundy.forms.rule.passes.sizes import Size, size_of, walked_by
+from grundy.forms.rule.passes.sizes import Items, Size, Sizes, items_of, size_of
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Set
+    from collections.abc import Set
 
 CHOICE, OR, AND = range(3)
 LEVELS = {
@@ -61,6 +63,19 @@ BOOL, INT, LL, WIDE = "bool", "int", "ll", "wide"
 
 BITS = {INT: 31, LL: 63, WIDE: 127}
 
+LARGEST = 1 << 62
+"""The end of a slice that has none."""
+
+GATHERED = {
+    "sum": ("0", "{total} += {item}"),
+    "nim_sum": ("0", "{total} ^= {item}"),
+    "any": ("false", "if ({item}) {total} = true"),
+    "all": ("true", "if (!{item}) {total} = false"),
+    "min": ("LLONG_MAX", "{total} = std::min<{kind}>({total}, {item})"),
+    "max": ("LLONG_MIN", "{total} = std::max<{kind}>({total}, {item})"),
+}
+"""How a function of many numbers is a loop: its start, and a step."""
+
 RUNTIME = """\
 using ll = long long;
 using wide = __int128;
@@ -78,6 +93,15 @@ template <class T> T power(T base, ll exponent) {
     T result = 1;
     for (; exponent > 0; exponent--) result *= base;
     return result;
+}
+
+inline std::vector<ll> cut(const std::vector<ll>& row, ll first, ll last, ll step) {
+    ll size = row.size();
+    std::vector<ll> found;
+    first = std::max(first < 0 ? first + size : first, 0LL);
+    last = std::min(last < 0 ? last + size : last, size);
+    for (ll i = first; i < last; i += step) found.push_back(row[i]);
+    return found;
 }
 """
 """What expressions call."""
@@ -100,8 +124,8 @@ class Text:
         return self if self.type == to else Text(f"({to}){self.inside(SIGNED)}", SIGNED, to)
 
 
-def cpp_text(node: Expression, sizes: Mapping[str, Size]) -> Text:
-    """Return an expression in C++, its numbers of type `ll`; `sizes` has the interval of each name.
+def cpp_text(node: Expression, sizes: Sizes) -> Text:
+    """Return an expression in C++, its numbers of type `ll`, its rows vectors of these.
 
     >>> from grundy.forms.rule.reading import read_expression
     >>> cpp_text(read_expression("n // 2 - (n - 1) % 3"), {"n": Size(0, 10**18)}).text
@@ -110,6 +134,14 @@ def cpp_text(node: Expression, sizes: Mapping[str, Size]) -> Text:
     Raises `NotRead` for what has no form in C++.
     """
     return _Printer(dict(sizes), names_in(node) | sizes.keys()).value(node)
+
+
+def cpp_truth(node: Expression, sizes: Sizes) -> Text:
+    """Return a condition in C++: a number holds where it is not 0.
+
+    Raises `NotRead` for what has no form in C++.
+    """
+    return _Printer(dict(sizes), names_in(node) | sizes.keys()).truth(node)
 
 
 def _refuse(node: Expression, words: str) -> NoReturn:
@@ -121,7 +153,7 @@ def _fits(size: Size, kind: str) -> bool:
 
 
 class _Printer:
-    def __init__(self, sizes: dict[str, Size], names: Set[str]) -> None:
+    def __init__(self, sizes: dict[str, Size | Items], names: Set[str]) -> None:
         self.sizes, self.names = sizes, names
         self.held, self.total = (self._unused(name) for name in ("v", "total"))
 
@@ -170,6 +202,9 @@ class _Printer:
                 return self.choice(node, test, yes, no)
             case Item(Row(_, items), Number(place)) if -len(items) <= place < len(items):
                 return self.value(items[place])
+            case Item(Name() as row, Number(place)):
+                inside = f"{place}" if place >= 0 else f"{self.row(row)}.size() - {-place}"
+                return Text(f"{self.row(row)}[{inside}]", ATOM, LL)
             case Call(name, arguments, ()):
                 return self.called(node, name, arguments)
         return _refuse(node, "has no form in C++ here")
@@ -303,8 +338,17 @@ class _Printer:
                 held, begin = self.held, f"[&] {{ {kind} {self.held} = {inner.text}; return "
                 text = f"{begin}{held} < 0 ? -{held} : {held}; }}()"
                 return Text(text, ATOM, kind)
-            case (("sum" | "any" | "all"), (Collect(_, value, loops),)):
+            case "isqrt", (of,):
+                return Text(f"isqrt({self.value(of).text})", ATOM, LL)
+            case "gcd", (one, other):
+                return Text(f"gcd({self.value(one).text}, {self.value(other).text})", ATOM, LL)
+            case "len", (row,):
+                return Text(f"(ll){self.row(row)}.size()", SIGNED, LL)
+            case _, (Collect(_, value, loops),) if name in GATHERED:
                 return self.gathered(node, name, value, loops)
+            case _, (row,) if name in GATHERED:
+                each = Name(self._unused("item"))
+                return self.gathered(node, name, each, (Loop(each, row),))
         return _refuse(node, "is not called in C++ here")
 
     def _of_all(self, nodes: tuple[Expression, ...]) -> str:
@@ -313,28 +357,38 @@ class _Printer:
     def gathered(
         self, node: Expression, name: str, value: Expression, loops: tuple[Loop, ...]
     ) -> Text:
-        """Return the sum of what loops give, or whether any of it is true, or all."""
-        kind = self.kind(node) if name == "sum" else BOOL
+        """Return what a function makes of all that loops give."""
+        kind = BOOL if name in ("any", "all") else self.kind(node)
         inner, total = _Printer(dict(self.sizes), self.names), self.total
         heads = [inner.loop(loop) for loop in loops]
-        if name == "sum":
-            step, start = f"{total} += {inner.value(value).cast(kind).text};", "0"
-        else:
-            found = "true" if name == "any" else "false"
-            sign = "" if name == "any" else "!"
-            start = "false" if name == "any" else "true"
-            step = f"if ({sign}{inner.truth(value).inside(SIGNED)}) {total} = {found};"
-        text = f"[&] {{ {kind} {total} = {start}; {' '.join(heads)} {step} return {total}; }}()"
+        start, step = GATHERED[name]
+        found = inner.truth(value) if kind == BOOL else inner.value(value).cast(kind)
+        step = step.format(total=total, item=found.inside(SIGNED), kind=kind)
+        text = f"[&] {{ {kind} {total} = {start}; {' '.join(heads)} {step}; return {total}; }}()"
         return Text(text, ATOM, kind)
+
+    def row(self, node: Expression) -> str:
+        """Return a row: one by its name, or a slice of one."""
+        match node:
+            case Name(name) if isinstance(self.sizes.get(name), Items):
+                return name
+            case Slice(of, first, last, step):
+                bounds = [0 if first is None else number_in(first)]
+                bounds.append(LARGEST if last is None else number_in(last))
+                bounds.append(1 if step is None else number_in(step))
+                if None in bounds or (bounds[2] or 0) < 1:
+                    _refuse(node, "is no slice with written ends that goes forward")
+                return f"cut({self.row(of)}, {bounds[0]}, {bounds[1]}LL, {bounds[2]})"
+        return _refuse(node, "is no row in C++ here")
 
     def loop(self, loop: Loop) -> str:
         """Return the head of a loop; its number is known in what follows."""
-        walked = walked_by(loop, self.sizes)
-        if walked is None or walked[0] is None:
+        items = items_of(loop.over, self.sizes)
+        if items is None or not loop.name:
             _refuse(loop.over, "is nothing that a loop goes through in C++")
         match loop.over:
-            case Row(_, items):
-                inside = ", ".join(self.value(item).cast(LL).text for item in items)
+            case Row(_, parts):
+                inside = ", ".join(self.value(part).cast(LL).text for part in parts)
                 head = f"for (ll {loop.name} : {{{inside}}})"
             case Call("range", arguments):
                 first, stop = (Number(0), *arguments)[-2:]
@@ -342,7 +396,7 @@ class _Printer:
                 name = loop.name
                 head = f"for (ll {name} = {texts[0]}; {name} < {texts[1]}; {name}++)"
             case _:
-                _refuse(loop.over, "is nothing that a loop goes through in C++")
-        self.sizes[loop.name] = walked[0]
+                head = f"for (ll {loop.name} : {self.row(loop.over)})"
+        self.sizes[loop.name] = items.each
         tests = "".join(f" if ({self.truth(test).text})" for test in loop.tests)
         return head + tests

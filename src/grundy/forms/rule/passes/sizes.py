@@ -7,7 +7,8 @@ for a value without bounds, or one that is no number.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from math import isqrt
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grundy.forms.rule.expression import (
     Binary,
@@ -46,11 +47,19 @@ class Size(NamedTuple):
         return self.least >= 0
 
 
+class Items(NamedTuple):
+    """A row: the interval of its numbers, and how many there are at most."""
+
+    each: Size
+    most: int
+
+
 TRUTHS = Size(0, 1)
-Sizes = "Mapping[str, Size]"
+Sizes: TypeAlias = "Mapping[str, Size | Items]"
+"""What is known of each name: a number's interval, or a row's numbers."""
 
 
-def size_of(node: Expression, names: Mapping[str, Size]) -> Size | None:
+def size_of(node: Expression, names: Sizes) -> Size | None:
     """Return the interval in which an expression's value lies.
 
     >>> from grundy.forms.rule.reading import read_expression
@@ -63,7 +72,8 @@ def size_of(node: Expression, names: Mapping[str, Size]) -> Size | None:
         case Truth(value):
             return Size(int(value), int(value))
         case Name(name):
-            return names.get(name)
+            found = names.get(name)
+            return found if isinstance(found, Size) else None
         case Compare() | Unary("not"):
             return TRUTHS
         case Unary(sign, of):
@@ -76,8 +86,9 @@ def size_of(node: Expression, names: Mapping[str, Size]) -> Size | None:
             return joined(size_of(part, names) for part in parts)
         case Choice(_, yes, no):
             return joined(size_of(part, names) for part in (yes, no))
-        case Item(Row(_, items)):
-            return joined(size_of(item, names) for item in items)
+        case Item(of):
+            items = items_of(of, names)
+            return None if items is None else items.each
         case Call(name, arguments, ()):
             return _called(name, arguments, names)
     return None
@@ -161,10 +172,8 @@ def _bits(sign: str, one: Size, other: Size) -> Size:
     return Size(-(1 << digits), (1 << digits) - 1)
 
 
-def _called(name: str, arguments: tuple[Expression, ...], names: Mapping[str, Size]) -> Size | None:
+def _called(name: str, arguments: tuple[Expression, ...], names: Sizes) -> Size | None:
     match name, arguments:
-        case (("min" | "max"), (Row(_, items),)):
-            return _called(name, items, names)
         case (("min" | "max"), (_, _, *_)):
             return _chosen(name, [size_of(argument, names) for argument in arguments])
         case "abs", (of,):
@@ -172,18 +181,69 @@ def _called(name: str, arguments: tuple[Expression, ...], names: Mapping[str, Si
             return None if size is None else _absolute(size)
         case "isqrt", (of,):
             size = size_of(of, names)
-            return None if size is None else Size(0, max(0, size.most))
-        case "len", (Row(_, items),):
-            return Size(0, len(items))
-        case "len", (Slice(Row(_, items)),):
-            return Size(0, len(items))
+            return None if size is None else Size(0, isqrt(max(0, size.most)))
+        case "gcd", (one, other):
+            both = [size_of(one, names), size_of(other, names)]
+            known = [_absolute(size).most for size in both if size is not None]
+            return Size(0, max(known)) if len(known) == 2 else None
         case (("any" | "all" | "bool"), _):
             return TRUTHS
-        case "sum", (Collect(_, value, loops),):
-            return _summed(value, loops, names)
-        case "sum", (Row(_, items),):
-            return _repeated(joined(size_of(item, names) for item in items), len(items))
+        case (("len" | "sum" | "min" | "max" | "nim_sum"), (row,)):
+            items = items_of(row, names)
+            return None if items is None else _gathered(name, items)
     return None
+
+
+def _gathered(name: str, items: Items) -> Size:
+    """Return the interval of what is asked of a row as a whole."""
+    each, most = items
+    match name:
+        case "len":
+            return Size(0, most)
+        case "sum":
+            return Size(min(0, each.least * most), max(0, each.most * most))
+        case "nim_sum":
+            return _bits("^", _with_zero(each), _with_zero(each))
+    return each
+
+
+def _with_zero(size: Size) -> Size:
+    return Size(min(0, size.least), max(0, size.most))
+
+
+def items_of(row: Expression, names: Sizes) -> Items | None:
+    """Return what is known of the numbers of a row, a slice of one, or a comprehension."""
+    match row:
+        case Name(name):
+            found = names.get(name)
+            return found if isinstance(found, Items) else None
+        case Row(_, parts):
+            each = joined(size_of(part, names) for part in parts)
+            return None if each is None else Items(each, len(parts))
+        case Slice(of):
+            return items_of(of, names)
+        case Call("range", arguments, ()) if len(arguments) < 3:
+            ends = [size_of(argument, names) for argument in arguments]
+            first, stop = (Size(0, 0), *ends)[-2:]
+            if first is None or stop is None:
+                return None
+            last = max(first.least, stop.most - 1)
+            return Items(Size(first.least, last), max(0, stop.most - first.least))
+        case Collect(_, value, loops):
+            return _collected(value, loops, names)
+    return None
+
+
+def _collected(value: Expression, loops: tuple[Loop, ...], names: Sizes) -> Items | None:
+    inside, rounds = dict(names), 1
+    for loop in loops:
+        items = items_of(loop.over, inside)
+        if items is None or not loop.name:
+            return None
+        rounds *= items.most
+        inside[loop.name] = items.each
+    each = size_of(value, inside)
+    return None if each is None else Items(each, rounds)
 
 
 def _chosen(name: str, sizes: list[Size | None]) -> Size | None:
@@ -197,39 +257,3 @@ def _chosen(name: str, sizes: list[Size | None]) -> Size | None:
 def _absolute(size: Size) -> Size:
     ends = sorted(map(abs, size))
     return Size(0 if size.least <= 0 <= size.most else ends[0], ends[1])
-
-
-def _repeated(size: Size | None, count: int) -> Size | None:
-    """Return the interval of a sum of at most so many values."""
-    if size is None:
-        return Size(0, 0) if count == 0 else None
-    return Size(min(0, size.least * count), max(0, size.most * count))
-
-
-def _summed(value: Expression, loops: tuple[Loop, ...], names: Mapping[str, Size]) -> Size | None:
-    inside = dict(names)
-    rounds = 1
-    for loop in loops:
-        walked = walked_by(loop, inside)
-        if walked is None:
-            return None
-        size, count = walked
-        rounds *= count
-        if size is not None:
-            inside[loop.name] = size
-    return _repeated(size_of(value, inside), rounds)
-
-
-def walked_by(loop: Loop, names: Mapping[str, Size]) -> tuple[Size | None, int] | None:
-    """Return the interval of a loop's number, and the most rounds; None where nothing is known."""
-    match loop.over:
-        case Row(_, items) if loop.name:
-            return joined(size_of(item, names) for item in items), len(items)
-        case Call("range", arguments, ()) if loop.name and len(arguments) < 3:
-            ends = [size_of(argument, names) for argument in arguments]
-            first, stop = (Size(0, 0), *ends)[-2:]
-            if first is None or stop is None:
-                return None
-            last = max(first.least, stop.most - 1)
-            return Size(first.least, last), max(0, stop.most - first.least)
-    return None
