@@ -33,6 +33,15 @@ template <class T> T floor_mod(T a, T b) {
 template <class T> T floor_div(T a, T b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }""",
+    "cut": """\
+vector<ll> cut(const vector<ll>& row, ll first, ll last, ll step) {
+    ll size = row.size();
+    vector<ll> found;
+    first = max(first < 0 ? first + size : first, 0LL);
+    last = min(last < 0 ? last + size : last, size);
+    for (ll i = first; i < last; i += step) found.push_back(row[i]);
+    return found;
+}""",
     "power": """\
 template <class T> T power(T base, ll exponent) {
     T result = 1;

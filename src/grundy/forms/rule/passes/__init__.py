@@ -1,0 +1,1 @@
+"""Passes over rules: what follows from their trees without running them."""
