@@ -248,17 +248,26 @@ def changed(node: Tree, change: Callable[[Any], Any]) -> Tree:
     >>> changed(Binary("-", Name("n"), Name("k")), put({"k": Number(3)}))
     Binary(sign='-', left=Name(name='n'), right=Number(value=3))
     """
+    result: Tree = change(with_parts(node, lambda part: changed(part, change)))
+    return result
+
+
+def with_parts(node: Tree, change: Callable[[Any], Any]) -> Tree:
+    """Return a node whose parts went through a function, itself unchanged.
+
+    >>> with_parts(Binary("-", Name("n"), Name("k")), lambda part: Number(3))
+    Binary(sign='-', left=Number(value=3), right=Number(value=3))
+    """
     fields = {name: getattr(node, name) for name in _fields(node)}
     new = {name: _changed(value, change) for name, value in fields.items()}
     if any(new[name] is not fields[name] for name in fields):
         node = replace(node, **new)
-    result: Tree = change(node)
-    return result
+    return node
 
 
 def _changed(value: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, Node):
-        return changed(value, change)
+        return change(value)
     if isinstance(value, tuple):
         found = tuple(_changed(item, change) for item in value)
         return value if all(a is b for a, b in zip(found, value, strict=True)) else found

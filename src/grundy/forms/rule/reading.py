@@ -44,7 +44,7 @@ from grundy.forms.rule.statement import (
     Yield,
     YieldFrom,
 )
-from grundy.forms.syntax import expression_tree
+from grundy.forms.syntax import expression_tree, syntax_tree
 
 BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -254,6 +254,19 @@ def function_of(node: ast.FunctionDef) -> Function:
     rest = given.vararg.arg if given.vararg else None
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
     return Function(node.name, names, rest, _body(body), where=(node.lineno, node.col_offset))
+
+
+def read_definition(text: str) -> Function:
+    """Return the function that a text defines.
+
+    >>> read_definition("def rule(n): yield n - 1").body
+    (Yield(value=Binary(sign='-', left=Name(name='n'), right=Number(value=1))),)
+
+    Raises `SyntaxError`, and `NotRead` for what no rule has.
+    """
+    (tree,) = syntax_tree(text).body
+    assert isinstance(tree, ast.FunctionDef)
+    return function_of(tree)
 
 
 def _body(statements: list[ast.stmt]) -> tuple[Statement, ...]:

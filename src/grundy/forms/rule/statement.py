@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grundy.forms.rule.expression import Expression, Node, walk
+from grundy.forms.rule.expression import Expression, Loop, Name, Node, Row, Star, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +113,28 @@ class Function(Node):
     def yields(self) -> bool:
         """Whether it gives its values one by one."""
         return any(isinstance(node, (Yield, YieldFrom)) for node in walk(*self.body))
+
+
+def bound_by(target: Node) -> set[str]:
+    """Return the names that get values where a target does.
+
+    >>> sorted(bound_by(Row("tuple", (Name("a"), Star(Name("b"))))))
+    ['a', 'b']
+    """
+    match target:
+        case Name(name):
+            return {name}
+        case Star(inner):
+            return bound_by(inner)
+        case Row(_, items):
+            return {name for item in items for name in bound_by(item)}
+    return set()
+
+
+def stored_in(*nodes: Node) -> set[str]:
+    """Return the names that get values in nodes, also in comprehensions."""
+    targets: list[Node] = []
+    for node in walk(*nodes):
+        targets += node.targets if isinstance(node, Assign) else ()
+        targets += [node.target] if isinstance(node, (Augment, For, Loop)) else ()
+    return {name for target in targets for name in bound_by(target)}

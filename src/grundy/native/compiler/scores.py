@@ -14,7 +14,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.forms.row_slices import READERS, NotSliced, Sliced, sliced
+from grundy.forms.row_slices import NotSliced, Sliced, sliced
+from grundy.forms.rule.passes.slices import READERS
 from grundy.forms.syntax import syntax_tree
 from grundy.limits.budget import FUEL
 from grundy.native.compiler.arithmetic import NotLowered, call, parsed

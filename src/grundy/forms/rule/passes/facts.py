@@ -1,16 +1,26 @@
 """Facts about whole numbers along the paths of a function: linear inequalities, and a small prover.
 
 A linear form is a sum of atoms with factors, and a constant under the key ``""``. An atom is a
-name, or the text of an expression that is not linear. A fact is a linear form that is at least 0.
+name, or the `repr` of an expression that is not linear. A fact is a linear form that is at least 0.
 """
 
 from __future__ import annotations
 
-import ast
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from grundy.forms.syntax import expression_tree
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Logic,
+    Name,
+    Number,
+    Truth,
+    Unary,
+    names_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,14 +33,7 @@ DEPTH = 6
 STEPS = 2000
 """Steps after which a proof is given up."""
 
-_TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.GtE,
-    ast.LtE: ast.Gt,
-    ast.Gt: ast.LtE,
-    ast.GtE: ast.Lt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-}
+_TURNED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
 def constant(number: int) -> Linear:
@@ -55,15 +58,18 @@ def plus(one: Linear, other: Linear, times: Fraction | int = 1) -> Linear:
 class Facts:
     """What is known where the reading of a function has come to; all names are whole numbers.
 
+    >>> from grundy.forms.rule.reading import read_expression
     >>> facts = Facts()
-    >>> facts.assume(ast.parse("0 < k <= min(n, 3)", mode="eval").body)
-    >>> facts.proves(plus(facts.linear(ast.parse("n - k", mode="eval").body), {}))
+    >>> facts.assume(read_expression("0 < k <= min(n, 3)"))
+    >>> facts.proves(facts.linear(read_expression("n - k")))
     True
     """
 
     def __init__(self, known: Iterable[Linear] = ()) -> None:
         self.known: list[Linear] = list(known)
-        self.inside: dict[str, frozenset[str]] = {}
+        self.atoms: dict[str, Expression] = {}
+        """The expression that each atom stands for."""
+        self.inside: dict[str, set[str]] = {}
         """The names in each atom."""
         self.choices: dict[str, tuple[str, list[Linear]]] = {}
         """For an atom min(...) or max(...): which, and the forms that it chooses from."""
@@ -72,67 +78,66 @@ class Facts:
     def copy(self) -> Facts:
         """Return the same facts; what is added to one is not in the other."""
         new = Facts(self.known)
-        new.inside, new.choices = self.inside, self.choices
+        new.atoms, new.inside, new.choices = self.atoms, self.inside, self.choices
         return new
 
     # Forms -------------------------------------------------------------------------------------
 
-    def linear(self, node: ast.expr) -> Linear:
+    def linear(self, node: Expression) -> Linear:
         """Return the form of an expression of whole numbers."""
-        if isinstance(node, ast.Constant) and isinstance(node.value, int):
-            return constant(int(node.value))
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-            return plus({}, self.linear(node.operand), -1)
-        if isinstance(node, ast.BinOp):
-            found = self._combined(node)
-            if found is not None:
-                return found
+        match node:
+            case Number(value) | Truth(value):
+                return constant(int(value))
+            case Unary("-", of):
+                return plus({}, self.linear(of), -1)
+            case Binary("+", left, right):
+                return plus(self.linear(left), self.linear(right))
+            case Binary("-", left, right):
+                return plus(self.linear(left), self.linear(right), -1)
+            case Binary("*", left, right):
+                forms = self.linear(left), self.linear(right)
+                for one, other in (forms, forms[::-1]):
+                    if not set(one) - {""}:
+                        return plus({}, other, one.get("", Fraction(0)))
         return {self._atom(node): Fraction(1)}
 
-    def _combined(self, node: ast.BinOp) -> Linear | None:
-        left, right = self.linear(node.left), self.linear(node.right)
-        if isinstance(node.op, ast.Add):
-            return plus(left, right)
-        if isinstance(node.op, ast.Sub):
-            return plus(left, right, -1)
-        if isinstance(node.op, ast.Mult):
-            for one, other in ((left, right), (right, left)):
-                if not set(one) - {""}:
-                    return plus({}, other, one.get("", Fraction(0)))
-        return None
-
-    def _atom(self, node: ast.expr) -> str:
-        text = node.id if isinstance(node, ast.Name) else ast.unparse(node)
-        if text not in self.inside:
-            names = (inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name))
-            self.inside[text] = frozenset(names)
-            self._know_atom(text, node)
+    def _atom(self, node: Expression) -> str:
+        text = node.name if isinstance(node, Name) else repr(node)
+        if text not in self.atoms:
+            self.atoms[text], self.inside[text] = node, names_in(node)
+            match node:
+                case Call("min" | "max" as kind, (_, _, *_) as parts, ()):
+                    self.choices[text] = kind, [self.linear(part) for part in parts]
         return text
 
-    def _know_atom(self, text: str, node: ast.expr) -> None:
-        """Note what is always true of an atom."""
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.keywords:
-            return
-        if node.func.id in ("min", "max") and len(node.args) > 1:
-            self.choices[text] = node.func.id, [self.linear(part) for part in node.args]
+    def expression(self, form: Linear) -> Expression:
+        """Return a linear form as an expression."""
+        found: Expression | None = None
+        terms = sorted(((a, f) for a, f in form.items() if a), key=lambda term: term[1] < 0)
+        for atom, factor in terms:
+            term = self.atoms[atom]
+            if abs(factor) != 1:
+                term = Binary("*", Number(int(abs(factor))), term)
+            if found is None:
+                found = term if factor > 0 else Unary("-", term)
+            else:
+                found = Binary("+" if factor > 0 else "-", found, term)
+        last = int(form.get("", Fraction(0)))
+        if found is None:
+            return Number(last)
+        return Binary("+" if last > 0 else "-", found, Number(abs(last))) if last else found
 
     def always(self, atoms: Iterable[str]) -> list[Linear]:
         """Return what is true of floors and remainders, whatever their names stand for."""
         found: list[Linear] = []
         for text in atoms:
-            node = expression_tree(text) if "/" in text or "%" in text else None
-            if not isinstance(node, ast.BinOp) or not isinstance(node.right, ast.Constant):
-                continue
-            by = node.right.value
-            if type(by) is not int or by < 1:
-                continue
-            this = {text: Fraction(1)}
-            if isinstance(node.op, ast.FloorDiv):
-                rest = plus(self.linear(node.left), this, -by)
-            elif isinstance(node.op, ast.Mod):
-                rest = this
-            else:
-                continue
+            match self.atoms.get(text):
+                case Binary("//", left, Number(by)) if by > 0:
+                    rest = plus(self.linear(left), {text: Fraction(1)}, -by)
+                case Binary("%", _, Number(by)) if by > 0:
+                    rest = {text: Fraction(1)}
+                case _:
+                    continue
             found += [rest, plus(constant(by - 1), rest, -1)]
         return found
 
@@ -165,33 +170,31 @@ class Facts:
         ]
 
     def assume(
-        self, test: ast.expr, value: bool = True, whole: Callable[[ast.expr], bool] = bool
+        self, test: Expression, value: bool = True, whole: Callable[[Expression], bool] = bool
     ) -> None:
         """Know that a test holds, or that it does not; `whole` says what is a whole number."""
-        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            self.assume(test.operand, not value, whole)
-        elif isinstance(test, ast.BoolOp):
-            if isinstance(test.op, ast.And) == value:
-                for part in test.values:
+        match test:
+            case Unary("not", of):
+                self.assume(of, not value, whole)
+            case Logic(joint, parts) if (joint == "and") == value:
+                for part in parts:
                     self.assume(part, value, whole)
-        elif isinstance(test, ast.Compare) and (value or len(test.ops) == 1):
-            left = test.left
-            for operator, right in zip(test.ops, test.comparators, strict=True):
-                kind = type(operator) if value else _TURNED.get(type(operator), ast.In)
-                if whole(left) and whole(right):
-                    self._compare(kind, left, right)
-                left = right
+            case Compare(left, signs, others) if value or len(signs) == 1:
+                for sign, right in zip(signs, others, strict=True):
+                    if whole(left) and whole(right):
+                        self._compare(sign if value else _TURNED.get(sign, "in"), left, right)
+                    left = right
 
-    def _compare(self, kind: type[ast.cmpop], left: ast.expr, right: ast.expr) -> None:
-        if kind not in _TURNED:
+    def _compare(self, sign: str, left: Expression, right: Expression) -> None:
+        if sign not in _TURNED:
             return
         one, other = self.linear(left), self.linear(right)
         above, below = plus(one, other, -1), plus(other, one, -1)
-        if kind in (ast.Lt, ast.LtE):
-            self.at_least_zero(plus(below, constant(kind is ast.Lt), -1))
-        elif kind in (ast.Gt, ast.GtE):
-            self.at_least_zero(plus(above, constant(kind is ast.Gt), -1))
-        elif kind is ast.Eq:
+        if sign in ("<", "<="):
+            self.at_least_zero(plus(below, constant(sign == "<"), -1))
+        elif sign in (">", ">="):
+            self.at_least_zero(plus(above, constant(sign == ">"), -1))
+        elif sign == "==":
             self.equal(one, other)
         else:
             for form in (above, below):
