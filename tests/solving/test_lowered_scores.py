@@ -15,7 +15,7 @@ from grundy.engines import score_tables
 from grundy.engines.rule_tables import NotCompiled, TooSlow, WrongOrder
 from grundy.engines.score_tables import LARGEST_NUMBER, ScoreTable
 from grundy.limits.budget import Limits, Meter
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.scores import ScoreRules, lower_scores
 from grundy.native.compiler.turns import TurnForms
 from grundy.native.kernels.scores import INTERVALS, PREFIXES, SUFFIXES

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.engines.rule_tables import Box, NotCompiled, Reach, Refused, TooSlow
 from grundy.errors import BudgetExceeded, TooManyMovesError
-from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.lowering import lower
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiling import can_compile
 from grundy.native.kernels.rules import GRUNDY, KINDS
 

@@ -8,7 +8,7 @@ from grundy.engines.rule_tables import NotCompiled
 from grundy.engines.sampled_moves import NumberRules
 from grundy.engines.sampled_tiers import Likeness
 from grundy.forms.packed import Packed
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_turns
 from grundy.native.kernels.strong import GOING
 from grundy.solving.key_form import MAKERS, PackedForm

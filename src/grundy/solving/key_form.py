@@ -9,7 +9,7 @@ from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import RuleError
 from grundy.forms.layers import LayerRules
 from grundy.forms.packed import NO_NUMBER, Packed
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_final, lower_state, lower_turns
 from grundy.native.compiling import can_compile
 from grundy.rules.partizan import has_pieces

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.engines.rule_tables import NotCompiled, Refused
 from grundy.engines.score_tables import ScoreTable, places
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.scores import ScoreRules, lower_scores
 from grundy.native.compiler.turns import TurnForms
 from grundy.native.compiling import can_compile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.packed import Packed
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import lower_state
 from grundy.native.driving import driver
 from grundy.native.kernels.strong import map_keys

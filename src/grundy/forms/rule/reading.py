@@ -190,7 +190,7 @@ def _constant(node: ast.Constant, where: Where | None) -> Expression:
             return Word(value, where=where)
         case None:
             return Nothing(where=where)
-    raise NotRead(f"{node.value!r} is no whole number", where)
+    raise NotRead(f"{node.value!r} is no whole number; // and isqrt are exact", where)
 
 
 def _unary(sign: str, of: Expression, where: Where | None) -> Expression:

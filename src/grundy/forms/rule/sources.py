@@ -10,6 +10,7 @@ import ast
 import builtins
 import math
 import sys
+from dataclasses import replace
 from inspect import findsource, getattr_static, getsource
 from textwrap import dedent
 from types import FunctionType, MethodType, ModuleType
@@ -73,7 +74,7 @@ def read_function(rule: Callable[..., Any]) -> Function:
     for name in sorted(bound & outside.keys()):
         if name in (*names_of(function.__code__), *function.__code__.co_freevars):
             raise NotRead(f"{name} is a name of the rule and one from outside it")
-    _refuse_changes(read)
+    refuse_changes(read)
     spaces: dict[str, Any] = {
         name: value for name, value in outside.items() if isinstance(value, ModuleType)
     }
@@ -129,7 +130,7 @@ def _attribute(owner: Any, said: str, name: str) -> Any:
     return value
 
 
-def _refuse_changes(function: Function) -> None:
+def refuse_changes(function: Function) -> None:
     """Refuse a rule that gives an attribute another value."""
     for node in walk(*function.body):
         targets = node.targets if isinstance(node, Assign) else ()
@@ -162,6 +163,36 @@ def _known(name: str, value: Any) -> str:
         return KNOWN[value]
     except (KeyError, TypeError):
         raise NotRead(f"the rule calls {name}, which only Python has") from None
+
+
+# Functions as they are written --------------------------------------------------------------------
+
+
+def written_function(function: FunctionType, setting: str) -> tuple[Function, dict[str, Any]]:
+    """Return a function as it is written, and what its names from outside mean.
+
+    A parameter with a default is no part of a position: it is assigned at the beginning, from a
+    name from outside that begins with `setting`. Lines are those of the file.
+
+    Raises `NotRead`.
+    """
+    tree = definition_of(function)
+    outside = outside_of(function, tree)
+    code = function.__code__
+    line = min([tree.lineno, *(decorator.lineno for decorator in tree.decorator_list)])
+    ast.increment_lineno(tree, code.co_firstlineno - line)
+    given = [*tree.args.posonlyargs, *tree.args.args]
+    plain = len(given) - len(function.__defaults__ or ())
+    names = [argument.arg for argument in given[plain:]]
+    settings = dict(zip(names, function.__defaults__ or (), strict=True))
+    settings |= function.__kwdefaults__ or {}
+    tree.args.posonlyargs, tree.args.args, tree.args.defaults = [], given[:plain], []
+    named = [argument for argument in tree.args.kwonlyargs if argument.arg not in settings]
+    tree.args.kwonlyargs, tree.args.kw_defaults = named, [None] * len(named)
+    read = function_of(tree)
+    begins = (Assign((Name(name),), Name(setting + name)) for name in settings)
+    outside |= {setting + name: value for name, value in settings.items()}
+    return replace(read, body=(*begins, *read.body)), outside
 
 
 # The source of a function -------------------------------------------------------------------------

@@ -1,201 +1,220 @@
-"""The arithmetic of a rule, rewritten for the compiler: its operators are checked.
+"""Rules written anew as Python that the compiler takes: their operators are checked.
 
 What a compiler could get wrong is refused with a reason.
 """
 
 from __future__ import annotations
 
-import ast
-import math
-from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from grundy.forms.syntax import syntax_tree
+from grundy.forms.rule.expression import (
+    Attribute,
+    Binary,
+    Call,
+    Collect,
+    Compare,
+    Expression,
+    Method,
+    Name,
+    Node,
+    Number,
+    Row,
+    Star,
+    Unary,
+    Word,
+    walk,
+    with_parts,
+)
+from grundy.forms.rule.statement import (
+    Assign,
+    Augment,
+    Break,
+    Continue,
+    Do,
+    For,
+    If,
+    Return,
+    While,
+    Yield,
+    YieldFrom,
+    bound_by,
+)
+from grundy.languages.python import python_text
+
+# Contest takes `NotLowered` from here; that goes away with contest's own reader.
+from grundy.native.compiler.opened import NotLowered as NotLowered  # noqa: PLC0414, TC001
+from grundy.native.compiler.opened import Opened  # noqa: TC001
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Sequence
 
-_OPERATORS: dict[type[ast.operator], str] = {
-    ast.Add: "add",
-    ast.Sub: "subtract",
-    ast.Mult: "multiply",
-    ast.Pow: "power",
-    ast.LShift: "shift_left",
-    ast.RShift: "shift_right",
+    from grundy.forms.rule.statement import Statement
+
+OPERATORS = {
+    "+": "add",
+    "-": "subtract",
+    "*": "multiply",
+    "**": "power",
+    "<<": "shift_left",
+    ">>": "shift_right",
 }
+"""Operators that can leave 64 bits, and the helpers that do not."""
 
-_REFUSED: dict[type[ast.AST], str] = {
-    ast.FunctionDef: "a function inside it",
-    ast.AsyncFunctionDef: "a function inside it",
-    ast.Lambda: "a lambda",
-    ast.ClassDef: "a class",
-    ast.Try: "try",
-    ast.With: "with",
-    ast.Global: "global",
-    ast.Nonlocal: "nonlocal",
-    ast.Await: "await",
-    ast.Import: "import",
-    ast.ImportFrom: "import",
-    ast.JoinedStr: "an f-string",
-    ast.Match: "match",
-    ast.Dict: "a dictionary",
-    ast.DictComp: "a dictionary",
-    ast.Set: "a set, which is walked in an order of its own",
-    ast.SetComp: "a set, which is walked in an order of its own",
-    ast.Delete: "del",
-    ast.NamedExpr: ":=",
-    ast.Starred: "*",
-    ast.Div: "division that gives fractions",
-    ast.MatMult: "@",
-    ast.Assert: "assert",
-    ast.Yield: "what `yield` gives back",
-    ast.YieldFrom: "what `yield from` gives back",
-}
+LIST_METHODS = {"append", "clear", "count", "extend", "index", "insert", "pop", "remove", "reverse"}
+"""What a rule may do with a list of its own: compiled, it means the same."""
 
 
-class NotLowered(Exception):  # noqa: N818 - news: the rule runs as it is
-    """The rule is not for the compiler; the text says why."""
+class Arithmetic:
+    """Writes a function anew: its operators are checked, what cannot be compiled is refused."""
 
-
-class Arithmetic(ast.NodeTransformer):
-    """Rewrites a function: its operators are checked, what cannot be compiled is refused."""
-
-    def __init__(self, outside: Mapping[str, Any]) -> None:
-        self.outside = outside
-        """What the names mean that the function takes from outside."""
+    def __init__(self, opened: Opened) -> None:
+        self.opened, self.outside = opened, opened.outside
         self.walked: frozenset[str] = frozenset()
         """The names of loops over sets: after its loop, such a name tells the order."""
 
-    def statements(self, given: list[ast.stmt]) -> list[ast.stmt]:
-        """Return the statements, rewritten."""
-        found: list[ast.stmt] = []
-        for statement in given:
-            new = self.visit(statement)
-            found += new if isinstance(new, list) else [new]
-        return found
+    def refused(self, words: str, node: Node) -> NotLowered:
+        """Return a refusal."""
+        return self.opened.refused(words, node.where)
 
-    def burning(self, body: list[ast.stmt]) -> list[ast.stmt]:
+    def burning(self, lines: list[str]) -> list[str]:
         """Return the body of a loop; here as it is."""
-        return body
+        return lines
 
-    def visit_Expr(self, node: ast.Expr) -> Any:
-        """Leave out docstrings."""
-        return ast.Pass() if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+    # Statements --------------------------------------------------------------------------------
 
-    def visit_For(self, node: ast.For) -> Any:
-        """Rewrite a loop."""
-        over = self.visit(node.iter if _sees_the_order(node) else in_any_order(node.iter))
-        before, own = self.walked, {n.id for n in ast.walk(node.target) if isinstance(n, ast.Name)}
+    def lines(self, statements: Iterable[Statement]) -> list[str]:
+        """Return statements, written anew."""
+        return [line for statement in statements for line in self.statement(statement)]
+
+    def statement(self, node: Statement) -> list[str]:
+        """Return one statement, written anew."""
+        match node:
+            case For():
+                return self.loop(node)
+            case While(test, body, otherwise):
+                inside = self.burning(self.lines(body))
+                return [*block(f"while {self.text(test)}", inside), *self._otherwise(otherwise)]
+            case If(test, body, otherwise):
+                return self.either(test, self.lines(body), self.lines(otherwise))
+            case Assign(targets, value):
+                return [" = ".join([*map(self.target, targets), self.text(value)])]
+            case Augment(target, sign, value):
+                if sign in OPERATORS:
+                    return self.statement(Assign((target,), Binary(sign, target, value)))
+                return [f"{self.target(target)} {sign}= {self.text(value)}"]
+        return self._simple(node)
+
+    def _simple(self, node: Statement) -> list[str]:
+        """Return a statement without others inside it, nor a target."""
+        match node:
+            case Return(value):
+                return ["return" if value is None else f"return {self.text(value)}"]
+            case Yield(value):
+                return [f"yield {self.text(value)}"]
+            case YieldFrom(value):
+                return block(f"for grundy_each in {self.text(value)}", ["yield grundy_each"])
+            case Do(value):
+                return [] if isinstance(value, Word) else [self.text(value)]
+            case Break():
+                return ["break"]
+            case Continue():
+                return ["continue"]
+        return []
+
+    def loop(self, node: For) -> list[str]:
+        """Return a loop, written anew."""
+        over = self.text(node.over if _sees_the_order(node) else in_any_order(node.over))
+        before, own = self.walked, bound_by(node.target)
         self.walked = before - own
-        body = self.burning(self.statements(node.body))
-        self.walked = before | own if isinstance(node.iter, ast.Set) else before
-        return ast.For(self.visit(node.target), over, body, self.statements(node.orelse))
+        body = self.burning(self.lines(node.body))
+        is_set = isinstance(node.over, Row) and node.over.kind == "set"
+        self.walked = before | own if is_set else before
+        head = f"for {self.target(node.target)} in {over}"
+        return [*block(head, body), *self._otherwise(node.otherwise)]
 
-    def visit_While(self, node: ast.While) -> Any:
-        """Rewrite a loop."""
-        body = self.burning(self.statements(node.body))
-        return ast.While(self.visit(node.test), body, self.statements(node.orelse))
+    def either(self, test: Expression, yes: list[str], no: list[str]) -> list[str]:
+        """Return a choice between lines."""
+        return [*block(f"if {self.text(test)}", yes), *(block("else", no) if no else [])]
 
-    def visit_If(self, node: ast.If) -> Any:
-        """Rewrite a choice."""
-        both = self.statements(node.body), self.statements(node.orelse)
-        return ast.If(self.visit(node.test), *both)
+    def _otherwise(self, body: Sequence[Statement]) -> list[str]:
+        return block("else", self.lines(body)) if body else []
 
-    def visit_Compare(self, node: ast.Compare) -> Any:
-        """Look a number up in a set as in a tuple: there its order does not matter."""
-        for place, other in enumerate(node.comparators):
-            if isinstance(node.ops[place], (ast.In, ast.NotIn)):
-                node.comparators[place] = in_any_order(other)
-        return self.generic_visit(node)
+    def target(self, node: Expression) -> str:
+        """Return what gets a value."""
+        return python_text(self._target(node))
 
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
-        """Write ~ and - by operators that mean the same on truth values, and are checked."""
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Invert):
-            return ast.BinOp(node.operand, ast.BitXor(), ast.Constant(-1))
-        if isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
-            return call("subtract", ast.Constant(0), node.operand)
-        return node
+    def _target(self, node: Expression) -> Expression:
+        match node:
+            case Name():
+                return node
+            case Row():
+                return with_parts(node, self._target)
+        return self.expression(node)
 
-    def visit_BinOp(self, node: ast.BinOp) -> Any:
-        """Check the arithmetic that can leave 64 bits."""
-        self.generic_visit(node)
-        name = _OPERATORS.get(type(node.op))
-        return node if name is None else call(name, node.left, node.right)
+    # Expressions -------------------------------------------------------------------------------
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
-        """Check it here too."""
-        name = _OPERATORS.get(type(node.op))
-        if name is None:
-            return self.generic_visit(node)
-        before: Any = deepcopy(node.target)
-        before.ctx = ast.Load()
-        value = call(name, self.visit(before), self.visit(node.value))
-        return ast.Assign([self.visit(node.target)], value)
+    def text(self, node: Expression) -> str:
+        """Return an expression, written anew."""
+        return python_text(self.expression(node))
 
-    def visit_Call(self, node: ast.Call) -> Any:
-        """Put a stand-in where the compiler lacks the function."""
-        called = node.func
-        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
-            module = self.outside.get(called.value.id)
-            if module is not math or called.attr not in {"gcd", "isqrt"}:
-                raise NotLowered(f"the rule calls {ast.unparse(called)}")
-            node.func = ast.Name(f"grundy_{called.attr}", ast.Load())
-        self.generic_visit(node)
-        return node
+    def expression(self, node: Expression) -> Expression:
+        """Return an expression with operators that are checked."""
+        self._look(node)
+        match node:
+            case Compare(first, signs, others):
+                pairs = zip(signs, others, strict=True)
+                sides = (in_any_order(s) if sign in ("in", "not in") else s for sign, s in pairs)
+                return with_parts(Compare(first, signs, tuple(sides)), self.expression)
+            case Unary("~", of):
+                return Binary("^", self.expression(of), Number(-1))
+            case Unary("-", of):
+                return call("subtract", Number(0), self.expression(of))
+            case Binary(sign, left, right) if sign in OPERATORS:
+                return call(OPERATORS[sign], self.expression(left), self.expression(right))
+        return with_parts(node, self.expression)
 
-    def visit_Attribute(self, node: ast.Attribute) -> Any:
-        """Let methods of the rule's own lists through, and nothing else."""
-        if isinstance(node.value, ast.Name) and node.value.id not in self.outside:
-            return self.generic_visit(node)
-        raise NotLowered(f"the rule uses {ast.unparse(node)}")
-
-    def visit_Name(self, node: ast.Name) -> Any:
-        """Refuse names that the lowered function has for itself, and what tells a set's order."""
-        if isinstance(node.ctx, ast.Load) and node.id in self.walked:
-            raise NotLowered(f"{node.id} is the last number of a set, which has no order")
-        stores = isinstance(node.ctx, ast.Store) and not getattr(node, "ours", False)
-        if stores and node.id.startswith("grundy_"):
-            raise NotLowered(f"the name {node.id} is taken")
-        return node
-
-    def visit_Constant(self, node: ast.Constant) -> Any:
-        """Refuse fractions and numbers of more than 64 bits."""
-        if isinstance(node.value, (float, complex)):
-            raise NotLowered("the rule uses floating point, where isqrt and // are exact")
-        if type(node.value) is int and node.value >= LARGEST_LITERAL:
-            raise NotLowered(f"{node.value} is beyond 64 bits")
-        return node
-
-    def generic_visit(self, node: ast.AST) -> Any:
-        """Refuse what cannot be compiled."""
-        words = _REFUSED.get(type(node))
-        if words:
-            raise NotLowered(f"the rule uses {words}")
-        return super().generic_visit(node)
+    def _look(self, node: Node) -> None:
+        """Refuse what cannot be compiled, or would mean something else."""
+        match node:
+            case Name(name) if name in self.walked:
+                words = f"{name} is the last number of a set, which has no order"
+            case Number(value) if abs(value) >= LARGEST_LITERAL:
+                words = f"{value} is beyond 64 bits"
+            case Row("set") | Collect("set"):
+                words = "the rule uses a set, which is walked in an order of its own"
+            case Star():
+                words = "the rule uses *; write the items"
+            case Method(Name(name), method) if name not in self.outside and method in LIST_METHODS:
+                return
+            case Method() | Attribute():
+                words = f"the rule uses {python_text(node)}; write it with whole numbers and lists"
+            case _:
+                return
+        raise self.refused(words, node)
 
 
-def in_any_order(over: ast.expr) -> ast.expr:
+def in_any_order(over: Expression) -> Expression:
     """Return numbers that are listed as a set as a tuple, where their order does not matter."""
-    return ast.Tuple(over.elts, ast.Load()) if isinstance(over, ast.Set) else over
+    is_set = isinstance(over, Row) and over.kind == "set"
+    return Row("tuple", over.items) if isinstance(over, Row) and is_set else over
 
 
-def _sees_the_order(loop: ast.For) -> bool:
+def _sees_the_order(loop: For) -> bool:
     """Whether it may matter in which order a loop goes: it can be left, or remembers something."""
-    seen = [node for part in (*loop.body, *loop.orelse) for node in ast.walk(part)]
-    leaves = any(isinstance(node, (ast.Break, ast.Return, ast.AugAssign)) for node in seen)
-    own = {id(n) for node in seen if isinstance(node, ast.For) for n in ast.walk(node.target)}
-    stores = (n for n in seen if isinstance(n, (ast.Name, ast.Subscript)) and id(n) not in own)
-    calls = any(isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) for n in seen)
-    return leaves or calls or any(isinstance(n.ctx, ast.Store) for n in stores)
+    seen = walk(*loop.body, *loop.otherwise)
+    return any(isinstance(node, (Break, Return, Assign, Augment, Do, Method)) for node in seen)
 
 
-def parsed(text: str) -> Any:
-    """Return the statement with this text."""
-    return syntax_tree(text).body[0]
+def block(head: str, lines: Sequence[str]) -> list[str]:
+    """Return lines under a head.
+
+    >>> block("if n", ["yield n"])
+    ['if n:', ' yield n']
+    """
+    return [f"{head}:", *(f" {line}" for line in lines or ["pass"])]
 
 
-def call(name: str, *arguments: ast.expr) -> ast.Call:
+def call(name: str, *arguments: Expression) -> Call:
     """Return the call of one of the helpers of lowered rules."""
-    return ast.Call(ast.Name(f"grundy_{name}", ast.Load()), list(arguments), [])
+    return Call(f"grundy_{name}", arguments)

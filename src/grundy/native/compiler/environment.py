@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import math
 from functools import cache
-from types import FunctionType, ModuleType
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms import numbers
@@ -13,15 +12,15 @@ from grundy.forms.loaded_code import code_text, names_of
 from grundy.forms.numbers import STAND_INS
 from grundy.forms.rule import sources
 from grundy.forms.rule.reading import NotRead
-from grundy.forms.rule.sources import outside_of
-from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
-from grundy.native.compiler.assignment import unassigned
+from grundy.native.compiler.arithmetic import Arithmetic, block
+from grundy.native.compiler.opened import NotLowered, Opened
 from grundy.native.compiling import load_numba, teach_helpers
 from grundy.native.kernels import checked
 from grundy.native.kernels.checked import LARGEST_LITERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    import ast
+    from collections.abc import Sequence
 
 MOST_LISTED = 256
 """Numbers in a list that a rule uses: they become part of the compiled code."""
@@ -35,15 +34,12 @@ ALLOWED = {
 }
 """Other functions from outside that mean the same when they are compiled."""
 
-MOST_NODES = 1500
-"""Nodes of the syntax tree of a rule: the compiler would take longer than the work."""
-
 MOST_COMPILED = 512
 """Functions that are known again when they come back, the latest."""
 
 
 def definition_of(function: FunctionType) -> ast.FunctionDef:
-    """Return the syntax tree of a function.
+    """Return the syntax tree of a function, for `contest`: it goes away with contest's own reader.
 
     Raises `NotLowered` when its source text is not at hand, or is no longer what was loaded.
     """
@@ -53,72 +49,38 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
         raise NotLowered(str(error)) from error
 
 
-def environment_of(outside: Mapping[str, Any], compiled: bool) -> dict[str, Any]:
-    """Return the names from outside and the helpers of lowered rules, for the compiler."""
+def environment_of(opened: Opened, compiled: bool, *, leave: Sequence[Any] = ()) -> dict[str, Any]:
+    """Return the names from outside and the helpers of lowered rules, for the compiler.
+
+    What is to be left has no name: calls of it are written anew.
+    """
     helpers = checked.compiled() if compiled else checked.PLAIN
     names = {f"grundy_{name}": helper for name, helper in helpers.items()}
-    names |= {"grundy_isqrt": _standing_in(numbers.root, compiled), "grundy_gcd": math.gcd}
-    names |= {"grundy_int": int, "grundy_len": len, "grundy_error": ValueError}
-    for name, value in outside.items():
-        if not isinstance(value, ModuleType):  # what is called in a module is looked at there
-            names[name] = constant(name, value, compiled)
+    names |= {"grundy_int": int, "grundy_len": len, "grundy_range": range}
+    names |= {"grundy_error": ValueError}
+    for name, value in opened.outside.items():
+        if all(value is not left for left in leave):
+            names[name] = constant(opened.said.get(name, name), value, compiled)
     return names
 
 
-def settings(function: FunctionType, arity: int, compiled: bool) -> dict[str, Any]:
-    """Return the arguments that have a default: settings of the rule, not part of a position."""
-    code = function.__code__
-    given = function.__defaults__ or ()
-    names = code.co_varnames[: code.co_argcount][arity:]
-    found = dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
-    return {name: constant(name, value, compiled) for name, value in found.items()}
-
-
-def setting_names(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the names under which a lowered function finds its settings."""
-    return {f"grundy_setting_{name}": value for name, value in given.items()}
-
-
-def setting_lines(given: Mapping[str, Any]) -> list[ast.stmt]:
-    """Return the statements that give the settings their values: a rule may change them."""
-    return [parsed(f"{name} = grundy_setting_{name}") for name in given]
-
-
-def check_flow(tree: ast.FunctionDef, given: Iterable[str]) -> None:
-    """Raise `NotLowered` when a name may have no value, or the tree is too large."""
-    if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
-        raise NotLowered("the rule is too long to compile")
-    name = unassigned(tree, given)
-    if name is not None:
-        raise NotLowered(f"{name} may have no value where it is used")
-
-
 def made(  # noqa: PLR0913 - what a function is made of, and how
-    arguments: list[str],
-    body: list[ast.stmt],
+    arguments: Sequence[str],
+    lines: Sequence[str],
     namespace: dict[str, Any],
     *,
     compiled: bool,
     indexes: bool = True,
     inside: bool = False,
 ) -> Any:
-    """Return the function with these statements, compiled if that is wanted.
+    """Return the function with these lines, compiled if that is wanted.
 
     `indexes` says that it has indices of its own, whose bounds must be checked, and `inside` that
     it becomes a part of the function that calls it.
     """
-    empty: list[Any] = []
-    given = ast.arguments(
-        posonlyargs=[],
-        args=[ast.arg(name) for name in arguments],
-        kwonlyargs=[],
-        kw_defaults=[],
-        defaults=[],
-    )
-    tree: Any = ast.FunctionDef(name="lowered", args=given, body=body, decorator_list=empty)
-    module = ast.fix_missing_locations(ast.Module([tree], []))
+    text = "\n".join(block(f"def lowered({', '.join(arguments)})", lines))
     space = dict(namespace)
-    exec(compile(module, "<a lowered rule>", "exec"), space)
+    exec(compile(text, "<a lowered rule>", "exec"), space)
     function = space["lowered"]
     return _compiled_once(function, indexes, inside) if compiled else function
 
@@ -176,7 +138,7 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
         return _standing_in(STAND_INS[value], compiled)
     if _is_hashable(value) and value in ALLOWED:
         return value
-    if isinstance(value, FunctionType):
+    if isinstance(value, (FunctionType, MethodType)):
         return _called(value, compiled)
     raise NotLowered(f"{name} is a {type(value).__name__}")
 
@@ -196,24 +158,19 @@ def _standing_in(kernel: Any, compiled: bool) -> Any:
     return _compiled(checked.rebound(kernel, checked.compiled()))
 
 
-_being_lowered: list[FunctionType] = []
+_being_lowered: list[FunctionType | MethodType] = []
 
 
-def _called(function: FunctionType, compiled: bool) -> Any:
+def _called(function: FunctionType | MethodType, compiled: bool) -> Any:
     """Return a function that the rule calls, its arithmetic checked."""
     if function in _being_lowered:
         raise NotLowered(f"{function.__name__} calls itself")
-    tree = definition_of(function)
-    outside = outside_of(function, tree)
+    opened = Opened(function)
+    opened.check()
     _being_lowered.append(function)
     try:
-        namespace = environment_of(outside, compiled)
+        namespace = environment_of(opened, compiled)
     finally:
         _being_lowered.pop()
-    arguments = [argument.arg for argument in tree.args.args]
-    simple = len(arguments) == function.__code__.co_argcount and not function.__defaults__
-    if not simple or tree.decorator_list:
-        raise NotLowered(f"{function.__name__} has more than plain arguments")
-    check_flow(tree, arguments)
-    body = Arithmetic(outside).statements(tree.body)
-    return made(arguments, body, namespace, compiled=compiled)
+    lines = Arithmetic(opened).lines(opened.function.body)
+    return made(opened.function.parameters, lines, namespace, compiled=compiled)

@@ -7,27 +7,21 @@ while play goes on; `canonical` one that returns a state.
 
 from __future__ import annotations
 
-import ast
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.forms.rule.sources import outside_of
-from grundy.native.compiler.arithmetic import Arithmetic, NotLowered, parsed
-from grundy.native.compiler.environment import (
-    check_flow,
-    made,
-    setting_lines,
-    setting_names,
-    settings,
-)
-from grundy.native.compiler.lowering import OptionWriter, options_in, written
-from grundy.native.compiler.methods import Opened
+from grundy.forms.rule.expression import Call, Choice, Expression, Nothing, Number, Row, Star
+from grundy.forms.rule.statement import Return
+from grundy.native.compiler.arithmetic import Arithmetic
+from grundy.native.compiler.environment import environment_of, made
+from grundy.native.compiler.lowering import OptionWriter, written
+from grundy.native.compiler.opened import NotLowered, Opened
 from grundy.native.kernels.strong import GOING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Sequence
 
+    from grundy.forms.rule.statement import Statement
     from grundy.native.compiler.lowering import Lowered
 
 FIELDS = ("gain", "again", "state")
@@ -46,6 +40,10 @@ class TurnForms:
     pairs: bool = False
     graded: bool = False
 
+    def environment(self, opened: Opened, compiled: bool) -> dict[str, Any]:
+        """Return the names from outside, without the functions that make turns."""
+        return environment_of(opened, compiled, leave=[maker for maker, _ in self.makers])
+
 
 def lower_turns(rule: Callable[..., Any], forms: TurnForms, *, compiled: bool) -> Lowered:
     """Return `moves` as a function that writes rows of 1 or 3 numbers.
@@ -60,17 +58,13 @@ def lower_turns(rule: Callable[..., Any], forms: TurnForms, *, compiled: bool) -
 
     Raises `NotLowered` with the reason.
     """
-    opened = Opened(rule, leave=tuple(maker for maker, _ in forms.makers))
-    names = opened.arguments
-    if len(names) != 1:
+    opened = Opened(rule)
+    if len(opened.function.parameters) != 1:
         raise NotLowered("its states are not single numbers")
-    rewriter = TurnWriter(opened, forms)
-    if rewriter.splits:
+    writer = TurnWriter(opened, forms)
+    if writer.splits:
         raise NotLowered("the rule yields lists")
-    given = settings_of(opened, compiled)
-    return written(
-        opened.tree, names, rewriter, opened.namespace(compiled), given, compiled=compiled
-    )
+    return written(writer, forms.environment(opened, compiled), compiled=compiled)
 
 
 def lower_final(rule: Callable[..., Any], *, compiled: bool) -> Any:
@@ -82,12 +76,12 @@ def lower_final(rule: Callable[..., Any], *, compiled: bool) -> Any:
     >>> [lower_final(full, compiled=False)(n) for n in (3, 10)] == [GOING, -1]
     True
     """
-    return _lower_result(rule, GOING, compiled)
+    return _lower_result(rule, ResultWriter, GOING, compiled)
 
 
 def lower_state(rule: Callable[..., Any], *, compiled: bool) -> Any:
     """Return `canonical` as a function from one number to another."""
-    return _lower_result(rule, None, compiled)
+    return _lower_result(rule, ResultWriter, None, compiled)
 
 
 def lower_truth(rule: Callable[..., Any], *, compiled: bool) -> Any:
@@ -98,123 +92,91 @@ def lower_truth(rule: Callable[..., Any], *, compiled: bool) -> Any:
     >>> [lower_truth(odd, compiled=False)(n) for n in (3, 4)]
     [1, 0]
     """
-    return _lower_result(rule, None, compiled, _Truth)
+    return _lower_result(rule, _TruthWriter, None, compiled)
 
 
 def _lower_result(
-    rule: Callable[..., Any],
-    otherwise: int | None,
-    compiled: bool,
-    rewriting: type[ResultWriter] | None = None,
+    rule: Callable[..., Any], kind: type[ResultWriter], otherwise: int | None, compiled: bool
 ) -> Any:
     opened = Opened(rule)
-    if len(opened.arguments) != 1:
+    if len(opened.function.parameters) != 1:
         raise NotLowered("its states are not single numbers")
-    given = settings_of(opened, compiled)
-    check_flow(opened.tree, [*opened.arguments, *given])
-    rewriter = (rewriting or ResultWriter)(otherwise, opened.outside)
-    body = [*setting_lines(given), *rewriter.statements(opened.tree.body)]
-    if otherwise is not None:
-        body.append(parsed(f"return {otherwise}"))
-    namespace = opened.namespace(compiled) | setting_names(given)
-    return made(opened.arguments, body, namespace, compiled=compiled)
-
-
-def settings_of(opened: Opened, compiled: bool) -> dict[str, Any]:
-    """Return the arguments of a function or method that have a default."""
-    bound = opened.owner is not None
-    return settings(opened.function, len(opened.arguments) + bound, compiled)
+    return kind(opened, otherwise).made(opened.function.parameters, compiled)
 
 
 class ResultWriter(Arithmetic):
-    """Rewrites what a function returns: a whole number, or a code for None."""
+    """Writes what a function returns anew: a whole number, or a code for None."""
 
-    def __init__(self, otherwise: int | None, outside: Mapping[str, Any]) -> None:
-        super().__init__(outside)
+    def __init__(self, opened: Opened, otherwise: int | None) -> None:
+        super().__init__(opened)
         self.otherwise = otherwise
 
-    def visit_Return(self, node: ast.Return) -> Any:
-        """Return the number itself, or the code."""
-        return self._returned(node.value or ast.Constant(None))
+    def made(self, arguments: Sequence[str], compiled: bool) -> Any:
+        """Return the function with these arguments."""
+        self.opened.check()
+        lines = self.lines(self.opened.function.body)
+        if self.otherwise is not None:
+            lines.append(f"return {self.otherwise}")
+        return made(arguments, lines, environment_of(self.opened, compiled), compiled=compiled)
 
-    def _returned(self, value: ast.expr) -> ast.stmt:
-        if isinstance(value, ast.IfExp):
-            both = [self._returned(value.body)], [self._returned(value.orelse)]
-            return ast.If(self.visit(value.test), *both)
-        if isinstance(value, ast.Constant) and value.value is None:
-            if self.otherwise is None:
-                raise NotLowered("it returns None")
-            return _statement(f"return {self.otherwise}")
-        back: Any = parsed("return grundy_whole(0)")
-        back.value.args = [self.visit(deepcopy(value))]
-        return _as_statement(back)
+    def statement(self, node: Statement) -> list[str]:
+        """Return one statement, written anew."""
+        if isinstance(node, Return):
+            return self.returned(node.value or Nothing(where=node.where))
+        return super().statement(node)
+
+    def returned(self, value: Expression) -> list[str]:
+        """Return the lines that return a value."""
+        match value:
+            case Choice(test, yes, no):
+                return self.either(test, self.returned(yes), self.returned(no))
+            case Nothing():
+                if self.otherwise is None:
+                    raise self.refused("it returns None", value)
+                return [f"return {self.otherwise}"]
+        return [f"return grundy_whole({self.text(value)})"]
 
 
-class _Truth(ResultWriter):
-    """Rewrites what a function returns: 1 or 0 for what is true or not."""
+class _TruthWriter(ResultWriter):
+    """Writes what a function returns anew: 1 or 0 for what is true or not."""
 
-    def _returned(self, value: ast.expr) -> ast.stmt:
-        one, zero = ast.Constant(1), ast.Constant(0)
-        return ast.Return(ast.IfExp(self.visit(deepcopy(value)), one, zero))
+    def returned(self, value: Expression) -> list[str]:
+        """Return the lines that return a value."""
+        return [f"return 1 if {self.text(value)} else 0"]
 
 
 class TurnWriter(OptionWriter):
-    """Rewrites a rule that yields states or turns."""
+    """Writes a rule anew that yields states or turns."""
 
     def __init__(self, opened: Opened, forms: TurnForms) -> None:
-        super().__init__(opened.tree, 1, opened.outside)
-        self.known = outside_of(opened.function, opened.tree)
-        self.opened, self.forms = opened, forms
-        options = [value for node in ast.walk(opened.tree) for value in options_in(node)]
-        if any(self.turn(value) for value in options):
+        super().__init__(opened, 1)
+        self.forms = forms
+        if any(self.turn(value) for value in self.options):
             self.width = 3
 
-    def numbers(self, part: ast.expr) -> tuple[list[ast.stmt], list[ast.expr]]:
+    def numbers(self, part: Expression) -> tuple[list[str], list[str]]:
         """Return the numbers of one row."""
         turn = self.turn(part)
         if turn is None and self.forms.pairs:
-            raise NotLowered("the rule yields something other than pairs")
+            raise self.refused("the rule yields something other than pairs", part)
         if turn is None:
             turn = {"state": part}
         if self.width == 1:
-            return [], [self.visit(deepcopy(turn["state"]))]
-        row = [turn.get(field, ast.Constant(0)) for field in FIELDS]
-        gain, again, state = [self.visit(deepcopy(value)) for value in row]
-        if not self.forms.graded:
-            again = ast.IfExp(again, ast.Constant(1), ast.Constant(0))
-        return [], [gain, again, state]
+            return [], [self.text(turn["state"])]
+        gain, again, state = (self.text(turn.get(field, Number(0))) for field in FIELDS)
+        return [], [gain, again if self.forms.graded else f"1 if {again} else 0", state]
 
-    def turn(self, value: ast.expr) -> dict[str, ast.expr] | None:
+    def turn(self, value: Expression) -> dict[str, Expression] | None:
         """Return gain, again and state where they are written out; None for a state alone."""
-        if isinstance(value, ast.Tuple):
-            if not self.forms.pairs or len(value.elts) not in (2, 3):
-                raise NotLowered("the rule yields tuples")
-            return dict(zip(("gain", "state", "again"), value.elts, strict=False))
-        if not isinstance(value, ast.Call):
-            return None
-        called = self._meaning(value.func)
-        for maker, names in self.forms.makers:
-            if called is maker:
-                if any(isinstance(item, ast.Starred) for item in value.args):
-                    raise NotLowered("the rule uses *")
-                if any(word.arg is None for word in value.keywords):
-                    raise NotLowered("the rule uses **")
-                given = dict(zip(names, value.args, strict=False))
-                return given | {word.arg: word.value for word in value.keywords if word.arg}
+        match value:
+            case Row("tuple", items):
+                if not self.forms.pairs or len(items) not in (2, 3):
+                    raise self.refused("the rule yields tuples", value)
+                return dict(zip(("gain", "state", "again"), items, strict=False))
+            case Call(name, given, named):
+                for maker, names in self.forms.makers:
+                    if self.outside.get(name) is maker:
+                        if any(isinstance(item, Star) for item in given):
+                            raise self.refused("the rule uses *; write the arguments", value)
+                        return dict(zip(names, given, strict=False)) | dict(named)
         return None
-
-    def _meaning(self, called: ast.expr) -> Any:
-        if isinstance(called, ast.Name):
-            return self.known.get(called.id)
-        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
-            return getattr(self.known.get(called.value.id), called.attr, None)
-        return None
-
-
-def _statement(text: str) -> ast.stmt:
-    return _as_statement(parsed(text))
-
-
-def _as_statement(node: Any) -> ast.stmt:
-    assert isinstance(node, ast.stmt)
-    return node

@@ -22,7 +22,7 @@ from grundy.engines.rule_tables import NotCompiled
 from grundy.errors import BudgetExceeded, TooManyMovesError
 from grundy.forms.packed import Packed
 from grundy.limits.budget import DEFAULT, Limits, Meter, TurnOver, WorkPays, counted
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import TurnForms, lower_state, lower_truth, lower_turns
 from grundy.native.kernels.alpha_beta import sink
 from grundy.rules.scoring import ScoringGame

@@ -20,7 +20,7 @@ from grundy.engines.tiers.backward import Shelf
 from grundy.engines.tiers.rules import TierRules
 from grundy.errors import WorkerError
 from grundy.games.catalogue import find
-from grundy.native.compiler.arithmetic import NotLowered
+from grundy.native.compiler.opened import NotLowered
 from grundy.native.compiler.turns import lower_state
 from grundy.solving.key_form import KeyForm, PackedForm, form_of
 from grundy.tables.fingerprint import CodePrint
