@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import linecache
+import math
 from enum import IntEnum
 from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ import pytest
 
 import grundy as gr
 from grundy.engines.rule_tables import compile_failure
+from grundy.forms import numbers
 from grundy.limits.budget import running_meter
 from grundy.native.compiler.lowering import lower
 from grundy.native.compiler.opened import NotLowered
@@ -107,6 +109,15 @@ def either(n: int) -> Iterator[int | list[int]]:
         yield []
 
 
+KNIGHT = ((-2, 1), (-2, -1), (1, -2), (-1, -2))
+
+
+def knight(a: int, b: int) -> Iterator[tuple[int, int]]:
+    for across, up in KNIGHT:
+        if a + across >= 0 and b + up >= 0:
+            yield a + across, b + up
+
+
 def coprime(a: int, b: int) -> Iterator[tuple[int, int]]:
     if a > 0:
         yield (a - 1, b // 2) if gcd(a, b) == 1 else (a // 2, b)
@@ -114,6 +125,57 @@ def coprime(a: int, b: int) -> Iterator[tuple[int, int]]:
         yield b - a, a
     elif a and b:
         yield a % b, 0
+
+
+def in_equal_parts(n: int) -> Iterator[list[int]]:
+    for k in range(2, min(n, 20) + 1):
+        if n % k == 0:
+            yield [n // k for _ in range(k)]
+        if n > k:
+            yield [(n - 1) // k] * k
+    if n:
+        yield [k for k in (n // 2, n // 3) if k % 2] if n > 5 else []
+
+
+def up_to(n: int, most: int) -> Iterator[int]:
+    for k in range(1, most + 1):
+        if k > n:
+            return
+        yield n - k
+
+
+def all_up_to(n: int) -> Iterator[int]:
+    yield from up_to(n, 2)
+    yield from up_to(n // 2, 3)
+
+
+def with_help_that_yields(n: int) -> Iterator[int]:
+    yield from all_up_to(n)
+    for k in up_to(n, 7):
+        if k % 3 == 0:
+            yield k
+
+
+def with_a_list_of_its_own(n: int) -> list[int]:
+    sizes, found = [], [0]
+    sizes.append(1)
+    sizes.extend([4, 6])
+    while sizes:
+        k = sizes.pop()
+        if k <= n:
+            found.insert(0, n - k)
+    found.pop()
+    return found
+
+
+def one_list_or_another(n: int) -> Iterator[int]:
+    yield from ([n - 1, n // 2] if n > 2 else [])
+
+
+def of_a_module(n: int) -> Iterator[int]:
+    if n > 1:
+        yield n - math.gcd(n, 6) if n > 6 else 0
+        yield min(n - 1, math.isqrt(n), numbers.answers(n, 1), numbers.LARGEST_SIEVE)
 
 
 ONE_HEAP = [
@@ -127,8 +189,25 @@ ONE_HEAP = [
     with_help,
     own_names,
     either,
+    in_equal_parts,
+    with_help_that_yields,
+    with_a_list_of_its_own,
+    one_list_or_another,
+    of_a_module,
 ]
-PAIRS = [wythoff, coprime]
+PAIRS = [wythoff, coprime, knight]
+
+
+def test_an_option_with_too_many_parts_is_left_to_plain_python() -> None:
+    def zeros(n: int) -> Iterator[list[int]]:
+        yield [0 for _ in range(n)]
+
+    lowered = lower(zeros, 1, compiled=False)
+    assert lowered.function([32], [0] * 99) == lowered.width == 33
+    with pytest.raises(ValueError):  # noqa: PT011 - it has no words
+        lowered.function([33], [0] * 99)
+    with gr.budget(interpreted=0):
+        assert gr.impartial(zeros).values(40) == [(n + 1) % 2 for n in range(40)]
 
 
 def plain_and_compiled(rule: Any, *shape: int) -> tuple[Any, Any, FunctionGame]:

@@ -122,9 +122,9 @@ def constant(name: str, value: Any, compiled: bool) -> Any:
     Raises `NotLowered` for what could mean something else there.
     """
     if type(value) in (list, tuple, set, frozenset):
-        if len(value) > MOST_LISTED or not all(type(item) is int for item in value):
+        if len(value) > MOST_LISTED or not all(type(item) in (int, tuple) for item in value):
             raise NotLowered(
-                f"{name} is a long list, or a list of something other than whole numbers"
+                f"{name} is a long list, or a list of something other than whole numbers or tuples"
             )
         # A set is walked in its own order, which a rule that leaves its loop can see.
         return tuple(constant(name, item, compiled) for item in value)

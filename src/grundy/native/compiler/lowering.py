@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.forms.numbers import COSTS
 from grundy.forms.rule.expression import (
+    Binary,
     Call,
     Choice,
     Collect,
@@ -39,7 +40,10 @@ if TYPE_CHECKING:
     from grundy.forms.rule.statement import Statement
 
 MOST_PARTS = 8
-"""Parts of an option."""
+"""Parts of an option that are written out."""
+
+MOST_COLLECTED = 32
+"""Parts of an option that a comprehension makes: there is room for as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +103,13 @@ class OptionWriter(Arithmetic):
         self.fresh = count()
         self.yields = opened.function.yields
         self.options = [v for node in walk(*opened.function.body) for v in options_in(node)]
-        lists = [v for v in self.options if isinstance(v, Row) and v.kind == "list"]
+        lists = [v for v in self.options if isinstance(v, (Row, Collect)) and v.kind == "list"]
         self.splits = bool(lists)
-        most_parts = max((len(found.items) for found in lists), default=1)
-        if most_parts > MOST_PARTS:
+        written_out = max((len(v.items) for v in lists if isinstance(v, Row)), default=1)
+        if written_out > MOST_PARTS:
             raise NotLowered(f"an option has more than {MOST_PARTS} parts")
-        self.width = 1 + arity * max(1, most_parts) if self.splits else arity
+        collected = MOST_COLLECTED * any(isinstance(v, Collect) for v in lists)
+        self.width = 1 + arity * max(1, written_out, collected) if self.splits else arity
 
     # What gives options ------------------------------------------------------------------------
 
@@ -131,6 +136,8 @@ class OptionWriter(Arithmetic):
     def emit_all(self, value: Expression) -> list[str]:
         """Return the lines that write several options."""
         match value:
+            case Choice(test, yes, no):
+                return self.either(test, self.emit_all(yes), self.emit_all(no))
             case Collect(_, option, loops):
                 return self.loops(loops, option, self.emit)
             case Row(_, items):
@@ -165,19 +172,34 @@ class OptionWriter(Arithmetic):
         """Return the lines that write one option."""
         if isinstance(value, Choice):
             return self.either(value.test, self.emit(value.yes), self.emit(value.no))
-        is_list = isinstance(value, Row) and value.kind == "list"
-        parts = value.items if isinstance(value, Row) and is_list else (value,)
         lines = block(f"if grundy_count + {self.width} > grundy_room", [f"return {ROOM_CODE}"])
-        if self.splits:
-            lines.append(f"grundy_out[grundy_count] = {len(parts)}")
-        place = int(self.splits)
-        for part in parts:
-            before, numbers = self.numbers(part)
-            lines += before
-            for number in numbers:
-                lines.append(f"grundy_out[grundy_count + {place}] = grundy_whole({number})")
-                place += 1
+        match _repeated(value):
+            case Collect("list", part, loops):
+                lines += ["grundy_parts = 0", *self.loops(loops, part, self._next_part)]
+                lines += ["grundy_out[grundy_count] = grundy_parts"]
+            case Row("list", parts):
+                for which, part in enumerate(parts):
+                    lines += self._part(part, str(1 + which * self.arity))
+                lines += [f"grundy_out[grundy_count] = {len(parts)}"]
+            case part:
+                lines += self._part(part, str(int(self.splits)))
+                lines += ["grundy_out[grundy_count] = 1"] if self.splits else []
         return [*lines, f"grundy_count += {self.width}"]
+
+    def _part(self, part: Expression, place: str) -> list[str]:
+        """Return the lines that write one part of an option to a place of its row."""
+        before, numbers = self.numbers(part)
+        at = [f"grundy_out[grundy_count + {place} + {d}]" for d in range(len(numbers))]
+        pairs = zip(at, numbers, strict=True)
+        return [*before, *(f"{where} = grundy_whole({number})" for where, number in pairs)]
+
+    def _next_part(self, part: Expression) -> list[str]:
+        """Return the lines that write one more part of an option."""
+        return [
+            *block(f"if grundy_parts >= {MOST_COLLECTED}", ["raise grundy_error"]),
+            *self._part(part, f"1 + grundy_parts * {self.arity}"),
+            "grundy_parts += 1",
+        ]
 
     def numbers(self, part: Expression) -> tuple[list[str], list[str]]:
         """Return what must be done first, and the expressions for the numbers of one state."""
@@ -215,6 +237,8 @@ def options_in(node: Node) -> list[Expression]:
     match node:
         case Yield(value):
             return _branches(value)
+        case YieldFrom(Choice(_, yes, no)) | Return(Choice(_, yes, no)):
+            return [*options_in(YieldFrom(yes)), *options_in(YieldFrom(no))]
         case YieldFrom(Collect(_, option)) | Return(Collect(_, option)):
             return _branches(option)
         case YieldFrom(Row(_, items)) | Return(Row(_, items)):
@@ -225,4 +249,12 @@ def options_in(node: Node) -> list[Expression]:
 def _branches(value: Expression) -> list[Expression]:
     if isinstance(value, Choice):
         return _branches(value.yes) + _branches(value.no)
-    return [value]
+    return [_repeated(value)]
+
+
+def _repeated(value: Expression) -> Expression:
+    """Return an option like `[n] * k` as a comprehension, any other as it is."""
+    match value:
+        case Binary("*", Row("list", (part,)), times) | Binary("*", times, Row("list", (part,))):
+            return Collect("list", part, (Loop(Name("_"), Call("grundy_range", (times,))),))
+    return value

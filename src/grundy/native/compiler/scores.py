@@ -227,9 +227,7 @@ class _ScoreWriter(TurnWriter):
 
     def emit_all(self, value: Expression) -> list[str]:
         """Return the lines that look up several options."""
-        if isinstance(value, Choice):
-            return self.either(value.test, self.emit_all(value.yes), self.emit_all(value.no))
-        if not isinstance(value, (Collect, Row)):
+        if not isinstance(value, (Choice, Collect, Row)):
             raise self.refused("the options are not written out", value)
         return super().emit_all(value)
 
