@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from grundy.forms.rule.expression import names_in, number_in, renamed
 from grundy.forms.rule.reading import NotRead, function_of, read_expression
 from grundy.forms.rule.running import Running, running
-from grundy.forms.syntax import syntax_tree
+from grundy.forms.rule.syntax import syntax_tree
 from grundy.languages.python import function_text, python_text
 from tests.forms import rule_trees as trees
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from grundy.forms.syntax import expression_tree, syntax_tree
+from grundy.forms.rule.syntax import expression_tree, syntax_tree
 
 FUNCTIONS = "\n".join(
     f"def f{k}(n):\n    return [n + {k} for n in range(n) if n % {k + 1}]" for k in range(40)

@@ -1,4 +1,4 @@
-"""Functions as they were loaded: what their code does, and the text that it was made from.
+"""Functions as they were loaded: what their code does, and whether a text is theirs.
 
 A file may be edited after it was imported. The text that Python shows for a function is then that
 of another function, so it is believed only where it compiles to the very code that was loaded.
@@ -8,13 +8,10 @@ from __future__ import annotations
 import __future__
 
 import linecache
-from ast import get_source_segment, unparse, walk
 from functools import lru_cache
 from os.path import abspath, dirname
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
-
-from grundy.forms.syntax import syntax_tree
 
 OURS = dirname(dirname(abspath(__file__)))  # noqa: PTH100, PTH120 - prefixes of texts
 PYTHON = dirname(abspath(linecache.__file__))  # noqa: PTH100, PTH120
@@ -56,25 +53,6 @@ def _constant(value: Any) -> str:
     return f"{type(value).__name__}:{value!r}"
 
 
-def source_text(function: Any) -> str | None:
-    """Return the text of a function as Python writes it, without comments; None where unknown.
-
-    The text of its file is believed where it compiles to the code that was loaded.
-
-    >>> import textwrap
-    >>> source_text(textwrap.dedent) is not None, source_text(eval("lambda n: n"))
-    (True, None)
-    """
-    code = getattr(function, "__code__", None)
-    if code is None:
-        return None
-    linecache.checkcache(code.co_filename)
-    text = "".join(linecache.getlines(code.co_filename, function.__globals__))
-    if not text or not compiles_to(text, code):
-        return None
-    return _written(text, code.co_firstlineno, code.co_name)
-
-
 def compiles_to(text: str, code: CodeType) -> bool:
     """Return whether some function of a text compiles to this very code."""
     told = code_text(code)
@@ -93,17 +71,6 @@ def _loaded(text: str, name: str, flags: int) -> tuple[CodeType, ...]:
     for code in waiting:
         waiting += _codes_in(code)
     return tuple(waiting)
-
-
-def _written(text: str, line: int, name: str) -> str | None:
-    """Return the definition that begins at a line, or has its decorators there."""
-    for node in walk(syntax_tree(text)):
-        first = min(
-            [getattr(node, "lineno", 0), *(d.lineno for d in getattr(node, "decorator_list", ()))]
-        )
-        if first == line and getattr(node, "name", "<lambda>") == name and hasattr(node, "args"):
-            return unparse(node) if get_source_segment(text, node) else None
-    return None
 
 
 def _codes_in(code: CodeType) -> list[CodeType]:

@@ -213,7 +213,7 @@ def function_text(function: Function) -> str:
     r"""Return a function in Python.
 
     >>> from grundy.forms.rule.reading import function_of
-    >>> from grundy.forms.syntax import syntax_tree
+    >>> from grundy.forms.rule.syntax import syntax_tree
     >>> print(function_text(function_of(syntax_tree("def rule(n, *m):\n  yield n-1").body[0])))
     def rule(n, *m):
         yield n - 1

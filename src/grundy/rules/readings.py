@@ -17,7 +17,8 @@ from functools import cache, cached_property, partial
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from grundy.forms.loaded_code import code_text, is_foreign, names_of, source_text
+from grundy.forms.loaded_code import code_text, is_foreign, names_of
+from grundy.forms.rule.sources import source_text
 from grundy.rules.derived import leave_behind
 from grundy.rules.game import Game, settings
 from grundy.rules.kept import FLAT, Attributes, Contents, Numbers, content, same

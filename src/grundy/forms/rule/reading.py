@@ -44,7 +44,7 @@ from grundy.forms.rule.statement import (
     Yield,
     YieldFrom,
 )
-from grundy.forms.syntax import expression_tree, syntax_tree
+from grundy.forms.rule.syntax import expression_tree, syntax_tree
 
 BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -239,7 +239,7 @@ def _refuse(node: ast.AST, where: Where | None) -> NoReturn:
 def function_of(node: ast.FunctionDef) -> Function:
     r"""Return the function of a syntax tree: its parameters and statements, docstring left out.
 
-    >>> from grundy.forms.syntax import syntax_tree
+    >>> from grundy.forms.rule.syntax import syntax_tree
     >>> rule = function_of(syntax_tree("def rule(n):\n    if n: yield n // 2").body[0])
     >>> rule.name, rule.parameters, rule.yields
     ('rule', ('n',), True)

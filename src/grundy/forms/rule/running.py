@@ -274,7 +274,7 @@ def running(function: Function, names: Mapping[str, Any]) -> Callable[..., Any]:
     r"""Return a function that does what its statements say; `names` are those from outside.
 
     >>> from grundy.forms.rule.reading import function_of
-    >>> from grundy.forms.syntax import syntax_tree
+    >>> from grundy.forms.rule.syntax import syntax_tree
     >>> tree = syntax_tree("def rule(n):\n  for k in (1, 3):\n    if k <= n: yield n - k")
     >>> list(running(function_of(tree.body[0]), {})(2))
     [1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import linecache
 import math
 import sys
 from dataclasses import replace
@@ -35,7 +36,7 @@ from grundy.forms.rule.expression import (
 )
 from grundy.forms.rule.reading import NotRead, function_of
 from grundy.forms.rule.statement import Assign, Augment, For, Function
-from grundy.forms.syntax import syntax_tree
+from grundy.forms.rule.syntax import syntax_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -257,3 +258,33 @@ def outside_of(function: FunctionType, tree: ast.FunctionDef) -> dict[str, Any]:
                 found[name] = space[name]
                 break
     return found
+
+
+def source_text(function: Any) -> str | None:
+    """Return the text of a function as Python writes it, without comments; None where unknown.
+
+    The text of its file is believed where it compiles to the code that was loaded.
+
+    >>> import textwrap
+    >>> source_text(textwrap.dedent) is not None, source_text(eval("lambda n: n"))
+    (True, None)
+    """
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return None
+    linecache.checkcache(code.co_filename)
+    text = "".join(linecache.getlines(code.co_filename, function.__globals__))
+    if not text or not compiles_to(text, code):
+        return None
+    return _definition_text(text, code.co_firstlineno, code.co_name)
+
+
+def _definition_text(text: str, line: int, name: str) -> str | None:
+    """Return the definition that begins at a line, or has its decorators there."""
+    for node in ast.walk(syntax_tree(text)):
+        first = min(
+            [getattr(node, "lineno", 0), *(d.lineno for d in getattr(node, "decorator_list", ()))]
+        )
+        if first == line and getattr(node, "name", "<lambda>") == name and hasattr(node, "args"):
+            return ast.unparse(node) if ast.get_source_segment(text, node) else None
+    return None

@@ -1,9 +1,10 @@
 """The rules of a scoring game as a function that scores one position from those before it.
 
 A state is some whole numbers and at most one row. The row is seen as two indices into the longest
-one (see `grundy.forms.row_slices`), so every position has its place in a table: shorter rows come
-first, and with the same row the smaller numbers. The function looks up what its options are worth
-and writes the best of them; an option that does not stand before its position ends it with a code.
+one (see `grundy.forms.rule.passes.slices`), so every position has its place in a table: shorter
+rows come first, and with the same row the smaller numbers. The function looks up what its options
+are worth and writes the best of them; an option that does not stand before its position ends it
+with a code.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 from grundy.forms.rule.clauses import Clause, RuleText, under
 from grundy.forms.rule.expression import Expression, Loop, Name, Unary
 from grundy.forms.rule.reading import expression_of
-from grundy.forms.syntax import expression_tree
+from grundy.forms.rule.syntax import expression_tree
 from grundy.rules.notation.brackets import outside_brackets
 from grundy.rules.notation.rule_expression import (
     DEEPEST,
