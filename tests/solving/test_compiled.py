@@ -172,6 +172,19 @@ def one_list_or_another(n: int) -> Iterator[int]:
     yield from ([n - 1, n // 2] if n > 2 else [])
 
 
+def by_two_names(n: int) -> Iterator[int]:
+    """Both names are of one list, which += changes."""
+    sizes = [1]
+    same = sizes
+    sizes += [3]
+    sizes *= 2
+    if n >= len(same):
+        yield n - len(same)
+    for k in same:
+        if k <= n:
+            yield n - k
+
+
 def of_a_module(n: int) -> Iterator[int]:
     if n > 1:
         yield n - math.gcd(n, 6) if n > 6 else 0
@@ -193,6 +206,7 @@ ONE_HEAP = [
     with_help_that_yields,
     with_a_list_of_its_own,
     one_list_or_another,
+    by_two_names,
     of_a_module,
 ]
 PAIRS = [wythoff, coprime, knight]
@@ -637,6 +651,17 @@ def made_of_a_set(n: int) -> Iterator[int]:
         return
 
 
+def with_a_strange_setting(n: int, sizes: Any = "12") -> Iterator[int]:
+    if n:
+        yield n - len(sizes) // 2
+
+
+def with_a_name_of_ours(n: int) -> Iterator[int]:
+    grundy_add = 1
+    if n:
+        yield n - grundy_add
+
+
 def wrapped(rule: Any) -> Any:
     @functools.wraps(rule)
     def inner(n: int) -> list[int]:
@@ -656,6 +681,8 @@ def wrapped(rule: Any) -> Any:
         (made_of_a_set, "order of its own"),
         (enumerated, "THREE is a Taken"),
         (with_an_operator_of_its_own, "FIVE is a Odd"),
+        (with_a_strange_setting, "^sizes is a str"),
+        (with_a_name_of_ours, "the name grundy_add is taken"),
         (wrapped(take_a_square), "wrapped"),
     ],
 )

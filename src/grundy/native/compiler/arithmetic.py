@@ -61,6 +61,9 @@ OPERATORS = {
 }
 """Operators that can leave 64 bits, and the helpers that do not."""
 
+IN_PLACE = OPERATORS | {"+": "add_to", "*": "multiply_by"}
+"""The helpers of += and its like: a list is changed itself, by whatever name it goes."""
+
 LIST_METHODS = {"append", "clear", "count", "extend", "index", "insert", "pop", "remove", "reverse"}
 """What a rule may do with a list of its own: compiled, it means the same."""
 
@@ -100,8 +103,9 @@ class Arithmetic:
             case Assign(targets, value):
                 return [" = ".join([*map(self.target, targets), self.text(value)])]
             case Augment(target, sign, value):
-                if sign in OPERATORS:
-                    return self.statement(Assign((target,), Binary(sign, target, value)))
+                if sign in IN_PLACE:
+                    made = call(IN_PLACE[sign], self.expression(target), self.expression(value))
+                    return [f"{self.target(target)} = {python_text(made)}"]
                 return [f"{self.target(target)} {sign}= {self.text(value)}"]
         return self._simple(node)
 

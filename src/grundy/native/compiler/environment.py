@@ -60,7 +60,7 @@ def environment_of(opened: Opened, compiled: bool, *, leave: Sequence[Any] = ())
     names |= {"grundy_error": ValueError}
     for name, value in opened.outside.items():
         if all(value is not left for left in leave):
-            names[name] = constant(opened.said.get(name, name), value, compiled)
+            names[name] = constant(opened.said[name], value, compiled)
     return names
 
 

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 OURS = "grundy_"
 """How the names begin that a lowered function has for itself."""
 
-MOST_NODES = 750
+SETTING = f"{OURS}setting_"
+"""How the names begin of what settings are by default."""
+
+MOST_NODES = 650
 """Nodes of a rule: the compiler would take longer than the work."""
 
 
@@ -40,17 +43,17 @@ class Opened:
         if not isinstance(function, FunctionType):
             raise NotLowered(f"the rule is a {type(rule).__name__}, not a function")
         self.file = function.__code__.co_filename
-        self.said: dict[str, str] = {}
-        """How the rule writes what goes by a name of ours."""
         try:
-            self.function, self.outside = written_function(function, f"{OURS}setting_")
+            self.function, self.outside = written_function(function, SETTING)
             refuse_changes(self.function)
         except NotRead as error:
             raise self.refused(str(error), error.where) from error
         bound = bound_in(self.function)
         for name in sorted(bound | self.outside.keys()):
-            if name.startswith(OURS) and not name.startswith(f"{OURS}setting_"):
+            if name.startswith(OURS) and not name.startswith(SETTING):
                 raise NotLowered(f"the name {name} is taken")
+        self.said = {name: name.removeprefix(SETTING) for name in self.outside}
+        """How the rule writes its names from outside."""
         spaces: dict[str, Any] = {
             name: value
             for name, value in self.outside.items()

@@ -73,6 +73,8 @@ PLAIN: dict[str, Any] = {
     "add": add,
     "subtract": subtract,
     "multiply": multiply,
+    "add_to": operator.iadd,
+    "multiply_by": operator.imul,
     "power": operator.pow,
     "shift_left": operator.lshift,
     "shift_right": operator.rshift,
@@ -98,6 +100,8 @@ def compiled() -> dict[str, Any]:
         "add": _exact(operator.add, "sadd_with_overflow"),
         "subtract": _exact(operator.sub, "ssub_with_overflow"),
         "multiply": _exact(operator.mul, "smul_with_overflow"),
+        "add_to": _exact(operator.iadd, "sadd_with_overflow"),
+        "multiply_by": _exact(operator.imul, "smul_with_overflow"),
     }
     for name, kernel in (
         ("power", power),
