@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 RANGES = {"small": Size(-5, 12), "natural": Size(0, 10**9), "huge": Size(-(10**18), 10**18)}
 MOST, PLACES = 250, 6
 
+HEADERS = "".join(
+    f"#include <{name}>\n" for name in ("algorithm", "climits", "iostream", "string", "vector")
+)
+
 SHOWN = """\
 static std::string shown(wide n) {
     if (n < 0) return "-" + shown(-n);
@@ -77,8 +81,7 @@ def test_expressions_mean_what_python_means(kind: str, tmp_path: Path) -> None:
                 asked.append(f'    std::cout << shown(f{number}({given_})) << "\\n";')
                 wanted.append((value, python_text(node), place))
     assert len(lines) > MOST // 3
-    head = "#include <algorithm>\n#include <climits>\n#include <iostream>\n#include <string>\n#include <vector>\n"
-    parts = [head, RUNTIME, SHOWN, *lines, "int main() {", *asked, "}"]
+    parts = [HEADERS, RUNTIME, SHOWN, *lines, "int main() {", *asked, "}"]
     told = printed_by_cpp("\n".join(parts), [""], tmp_path)[0].split()
     wrong = [(row, n) for row, n in zip(wanted, told, strict=True) if str(row[0]) != n]
     assert not wrong
@@ -128,5 +131,4 @@ def test_names_of_the_rule_are_not_hidden(tmp_path: Path) -> None:
     sizes = dict.fromkeys(("v", "total"), Size(0, 9))
     text = cpp_text(read_expression("sum(v or total for k in range(v))"), sizes).text
     call = f"int main() {{ ll v = 3, total = 2; std::cout << (ll)({text}); }}"
-    source = f"#include <algorithm>\n#include <climits>\n#include <iostream>\n#include <vector>\n{RUNTIME}\n{call}"
-    assert printed_by_cpp(source, [""], tmp_path) == ["9"]
+    assert printed_by_cpp(f"{HEADERS}{RUNTIME}\n{call}", [""], tmp_path) == ["9"]
