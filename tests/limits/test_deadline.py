@@ -226,3 +226,36 @@ def _begin_and_end() -> None:
     while True:
         with share(0.5):
             sleep(0)
+
+
+def test_what_the_compiler_takes_in_is_taken_in_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late it is: what was left out stayed out, and nothing was compiled any more."""
+    from numba.core import typing  # noqa: PLC0415
+
+    numbas: Any = typing  # which says nothing of its types
+    registry, context = numbas.templates.Registry(), numbas.Context()
+
+    class Late(numbas.templates.AbstractTemplate):  # type: ignore[misc]
+        key = "late"
+
+        def __init__(self, known: Any) -> None:
+            if not taken:
+                ring_late()
+            taken.append(known)
+
+    registry.register(Late)
+    monkeypatch.setattr(deadlines, "COMPILING", 0)
+    monkeypatch.setattr(deadlines, "LEAST_COMPILING", 0)
+
+    def take_in() -> None:
+        with gr.deadline(0.01):
+            context.install_registry(registry)
+            list(forever(1))
+
+    taken: list[Any] = []
+    with pytest.raises(gr.BudgetExceeded):
+        take_in()
+    assert taken == [context]
+    registry.register(Late)
+    context.install_registry(registry)
+    assert taken == [context, context]

@@ -46,6 +46,15 @@ HALF_MADE = ("llvmlite.binding.",)
 Its single steps are short; between them the compiler is Numba's, which is interrupted.
 """
 
+REGISTERING = {
+    "numba.core.typing.context": ("install_registry",),
+    "numba.core.base": ("install_registry",),
+}
+"""Where Numba takes its own functions in, by modules: what is left out there is never taken in.
+
+It reads them from a stream that an exception ends, and then nothing is compiled any more.
+"""
+
 TELLING = {
     "weakref": ("remove", "__call__"),
     "_weakrefset": ("_remove",),
@@ -256,7 +265,7 @@ def _is_delicate(frame: Any, *, compiling: bool) -> bool:
         name, code = frame.f_globals.get("__name__", ""), frame.f_code
         if name.startswith(delicate) or code.co_name == "__del__" or code in collecting:
             return True
-        if code.co_name in TELLING.get(name, ()):
+        if code.co_name in (*TELLING.get(name, ()), *REGISTERING.get(name, ())):
             return True
         if frame.f_code in BOUNDS:
             return True
