@@ -255,8 +255,8 @@ def test_a_claim_of_ones_own_is_checked_and_written(
     [
         ("subtraction:1,2,3", "n % 4 * n ** 3 // (n ** 3 or 1)"),
         # Many heaps make a sum whose square is larger than any test with a few shows.
-        ("nim", "nim_sum(heaps) + 0 * sum(heaps) * sum(heaps)"),
-        ("nim", "nim_sum(heaps) + 0 * nim_sum(h * h for h in heaps)"),
+        ("nim", "nim_sum(heaps) + sum(heaps) * sum(heaps) // (sum(heaps) ** 2 + 1)"),
+        ("nim", "nim_sum(heaps) + 0 * nim_sum(h * h * h for h in heaps)"),
     ],
 )
 def test_a_claim_that_leaves_128_bits_is_python_alone(game: str, claim: str) -> None:
