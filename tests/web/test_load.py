@@ -103,7 +103,10 @@ def test_more_than_can_wait_are_told_to_come_again(static: Path) -> None:
 
 
 def test_patience_ends(static: Path) -> None:
-    settings = Settings(seconds=500.0, share=1.0, static=static, workers=1, patience=0.1)
+    # A slice of a quarter of a second could end within the patience of the one who waits.
+    settings = Settings(
+        seconds=500.0, share=1.0, static=static, workers=1, patience=0.1, slice=500.0
+    )
     with running(settings) as server:
         wait_until(lambda: server.pool.places[0].worker)  # starting it may take longer than that
         with raw_get(server, "/api/solve", **ENDLESS):
