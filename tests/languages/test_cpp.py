@@ -102,6 +102,8 @@ def test_expressions_mean_what_python_means(kind: str, tmp_path: Path) -> None:
         ("n in (1, 3)", "n == 1 || n == 3"),
         ("n if n > k else k", "n > k ? n : k"),
         ("min(n, 3)", "std::min<ll>(n, (ll)3)"),
+        ("n & (n - 1)", "n & (n - 1)"),
+        ("n > 1 and k > 1 or n == k", "(n > 1 && k > 1) || n == k"),
         ("(n > 1) + (k > 1)", "(ll)(n > 1) + (k > 1)"),
         ("1 << 40", "(ll)1 * ((ll)1 << 40)"),
     ],

@@ -241,6 +241,9 @@ class _Printer:
         level = LEVELS[sign]
         if kind not in (one.type, other.type):
             one = one.cast(kind)
+        if sign in "&|^":  # with the brackets that compilers ask for
+            texts = [part.inside(level if part.level == level else SIGNED) for part in (one, other)]
+            return Text(f"{texts[0]} {sign} {texts[1]}", level, kind)
         return Text(f"{one.inside(level)} {sign} {other.inside(level + 1)}", level, kind)
 
     def _widest(self, node: Expression, left: Expression, right: Expression) -> str:
@@ -253,12 +256,12 @@ class _Printer:
             _refuse(right, "may be a negative shift")
         other = self.value(right)
         if sign == "<<":  # a negative number has no bits to shift in C++17
-            text = f"{one.cast(kind).inside(10)} * (({kind})1 << {other.inside(9)})"
+            text = f"{one.cast(kind).inside(10)} * (({kind})1 << {other.inside(SIGNED)})"
             return Text(text, 10, kind)
-        by = other.inside(9)
+        by = other.inside(SIGNED)
         if size.most > BITS[kind]:
             by = f"std::min<ll>({other.text}, {BITS[kind]})"
-        return Text(f"{one.cast(kind).inside(8)} >> {by}", 8, kind)
+        return Text(f"{one.cast(kind).inside(SIGNED)} >> {by}", 8, kind)
 
     def compared(
         self, first: Expression, signs: tuple[str, ...], others: tuple[Expression, ...]
@@ -296,7 +299,7 @@ class _Printer:
         match node:
             case Logic(sign, parts):
                 own = AND if sign == "and" else OR
-                texts = [self.truth(part).inside(own + 1) for part in parts]
+                texts = [self.truth(part).inside(AND + 1) for part in parts]
                 return Text((" && " if sign == "and" else " || ").join(texts), own, BOOL)
         return self.value(node)
 
