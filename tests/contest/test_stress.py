@@ -263,3 +263,16 @@ def test_a_claim_that_leaves_128_bits_is_python_alone(game: str, claim: str) -> 
     assert gr.contest_code(game, "python", formula=claim).stressed
     with pytest.raises(gr.ProgramError, match="128 bits"):
         gr.contest_code(game, "cpp", formula=claim, checked=False)
+
+
+@pytest.mark.parametrize("lang", ["cpp", "python"])
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "nim_sum(heaps) + 0 * sum(heaps) * sum(heaps)",
+        "nim_sum(heaps) + 0 * nim_sum(h * h for h in heaps)",
+    ],
+)
+def test_a_claim_whose_intervals_fit_128_bits_has_both(claim: str, lang: str) -> None:
+    program = gr.contest_code("nim", lang, formula=claim)  # type: ignore[arg-type]
+    assert program.stressed > 50

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
+from grundy.contest.library import CPP
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.reading import NotRead, read_expression
 from grundy.forms.rule.running import Running
-from grundy.languages.cpp import RUNTIME, cpp_text
+from grundy.languages.cpp import cpp_text
 from grundy.languages.python import python_text
 from tests.chance import draws
 from tests.contest.running import printed_by_cpp
@@ -23,8 +24,11 @@ RANGES = {"small": Size(-5, 12), "natural": Size(0, 10**9), "huge": Size(-(10**1
 MOST, PLACES = 250, 6
 
 HEADERS = "".join(
-    f"#include <{name}>\n" for name in ("algorithm", "climits", "iostream", "string", "vector")
+    f"#include <{name}>\n" for name in ("algorithm", "climits", "cmath", "iostream", "vector")
 )
+
+RUNTIME = "\n".join(["using namespace std;", "using ll = long long;", *CPP.values(), ""])
+"""The functions of programs, which expressions call."""
 
 SHOWN = """\
 static std::string shown(wide n) {

@@ -76,36 +76,6 @@ GATHERED = {
 }
 """How a function of many numbers is a loop: its start, and a step."""
 
-RUNTIME = """\
-using ll = long long;
-using wide = __int128;
-
-template <class T> T floor_div(T a, T b) {
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
-template <class T> T floor_mod(T a, T b) {
-    T rest = a % b;
-    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
-
-template <class T> T power(T base, ll exponent) {
-    T result = 1;
-    for (; exponent > 0; exponent--) result *= base;
-    return result;
-}
-
-inline std::vector<ll> cut(const std::vector<ll>& row, ll first, ll last, ll step) {
-    ll size = row.size();
-    std::vector<ll> found;
-    first = std::max(first < 0 ? first + size : first, 0LL);
-    last = std::min(last < 0 ? last + size : last, size);
-    for (ll i = first; i < last; i += step) found.push_back(row[i]);
-    return found;
-}
-"""
-"""What expressions call."""
-
 
 @dataclass(frozen=True, slots=True)
 class Text:
