@@ -237,7 +237,7 @@ def _refuse(node: ast.AST, where: Where | None) -> NoReturn:
 
 
 def function_of(node: ast.FunctionDef) -> Function:
-    r"""Return the function of a syntax tree: its parameters and statements, docstring left out.
+    r"""Return the function of a syntax tree: its parameters and statements.
 
     >>> from grundy.forms.rule.syntax import syntax_tree
     >>> rule = function_of(syntax_tree("def rule(n):\n    if n: yield n // 2").body[0])
@@ -252,8 +252,10 @@ def function_of(node: ast.FunctionDef) -> Function:
         raise NotRead("a rule has plain parameters, without defaults and keywords", where)
     names = tuple(one.arg for one in (*given.posonlyargs, *given.args))
     rest = given.vararg.arg if given.vararg else None
-    body = node.body[1:] if ast.get_docstring(node) is not None else node.body
-    return Function(node.name, names, rest, _body(body), where=(node.lineno, node.col_offset))
+    doc = ast.get_docstring(node)
+    body = _body(node.body if doc is None else node.body[1:])
+    where = (node.lineno, node.col_offset)
+    return Function(node.name, names, rest, body, doc=doc or "", where=where)
 
 
 def read_definition(text: str) -> Function:

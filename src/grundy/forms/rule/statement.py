@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grundy.forms.rule.expression import Expression, Loop, Name, Node, Row, Star, walk
 
@@ -102,12 +102,16 @@ Statement = (
 
 @dataclass(frozen=True, slots=True)
 class Function(Node):
-    """A function: its parameters, the one that takes all the rest, and its statements."""
+    """A function: its parameters, the one that takes all the rest, and its statements.
+
+    `doc` is what its author says of it, for people alone.
+    """
 
     name: str
     parameters: tuple[str, ...]
     rest: str | None
     body: tuple[Statement, ...]
+    doc: str = field(default="", compare=False, repr=False, kw_only=True)
 
     @property
     def yields(self) -> bool:
