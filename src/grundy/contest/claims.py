@@ -12,7 +12,7 @@ from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
 from grundy.forms.rule.passes.sizes import Items, Size
 from grundy.forms.rule.reading import NotRead, read_expression
-from grundy.languages.cpp import cpp_text, cpp_truth
+from grundy.languages.cpp_claims import cpp_text, cpp_truth
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
