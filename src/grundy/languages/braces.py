@@ -36,6 +36,7 @@ from grundy.forms.rule.expression import (
 from grundy.forms.rule.kind import BOOL, INT, WIDE, Kind
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
+from grundy.forms.rule.passes.sharing import check_sharing, contents_changed
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.passes.spans import spans_of
 from grundy.forms.rule.program import Program, Value
@@ -126,6 +127,7 @@ class Braces(ABC):
     def __init__(self, program: Program, given: Size) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
+        check_sharing(self.program, self.kinds)
         self.spans = spans_of(self.program, given)
         self.changed = {one.name: contents_changed(one) for one in self.program.functions}
         self.inside, self.declared = "", Declared({}, {})
@@ -612,29 +614,3 @@ def _calls_renamed(part: Value | Function, new: dict[str, str]) -> Value | Funct
         return node
 
     return changed(part, change)
-
-
-CHANGES = frozenset(
-    ["append", "pop", "extend", "insert", "clear", "sort", "reverse", "add", "discard", "remove"]
-)
-"""Methods that change what they belong to."""
-
-
-def contents_changed(function: Function) -> set[str]:
-    """Return the names whose rows, sets or tables a function changes in place."""
-    found: set[str] = set()
-    for node in walk(*function.body):
-        match node:
-            case Method(of, name, _) if name in CHANGES:
-                found |= _root(of)
-            case Assign((Item(of),), _) | Augment(Item(of)):
-                found |= _root(of)
-            case Augment(Name(name)):
-                found.add(name)
-    return found
-
-
-def _root(node: Expression) -> set[str]:
-    while isinstance(node, Item):
-        node = node.of
-    return {node.name} if isinstance(node, Name) else set()
