@@ -51,11 +51,12 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Path,
     Return,
     Statement,
     While,
 )
-from grundy.languages.declared import Declared, Path, declared, with_loop_names
+from grundy.languages.declared import Declared, declared, with_loop_names
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:

@@ -33,17 +33,15 @@ from grundy.languages.braces import (
     refuse,
 )
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
+from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.languages.declared import Path
+    from grundy.forms.rule.statement import Path
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
-
-WRAPPED = 90
-"""Characters of a line of numbers that are written out."""
 
 KEYWORDS = """
 alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const
@@ -172,9 +170,13 @@ class Cpp(Braces):
         if isinstance(value.value, Call) and value.value.name == "dict":
             return f"{type_} {value.name};"
         const = "" if self._is_changed(value.name) else "const "
+        letters = lettered(value.value)
+        if letters:
+            inside = "\n".join(f"    {_quoted(line)}" for line in letters)
+            return f"{const}{type_} {value.name} = from_letters(\n{inside});"
         if isinstance(value.value, Row) and kind.shape == "row":
             inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
-            return _wrapped(f"{const}{type_} {value.name} = {inside};")
+            return wrapped(f"{const}{type_} {value.name} = {{", inside[1:-1], "};")
         return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
 
     def _is_changed(self, name: str) -> bool:
@@ -737,22 +739,6 @@ def _quoted(word: str) -> str:
         word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     )
     return f'"{escaped}"'
-
-
-def _wrapped(line: str) -> str:
-    """Return a line of many numbers as several."""
-    if len(line) <= WRAPPED + 10:
-        return line
-    begin, inside = line.split("{", 1)
-    words = inside.removesuffix("};").split(", ")
-    rows, row = [], ""
-    for word in words:
-        if row and len(row) + len(word) + 2 > WRAPPED:
-            rows.append(row + ",")
-            row = word
-        else:
-            row = f"{row}, {word}" if row else word
-    return "\n".join([begin + "{", *(f"    {one}" for one in [*rows, row]), "};"])
 
 
 def cpp_program(program: Program, given: Size, comment: tuple[str, ...] = ()) -> str:
