@@ -73,7 +73,8 @@ def automaton_plan(game: Any, proved: Proved) -> Plan:
     worth: Callable[..., Any] = Values(automaton) if values else _accepts(automaton)
     misere = isinstance(game, MisereGame)
     codes, method = _said(certificate, names)
-    if not codes:
+    any_size = not codes
+    if any_size:
         codes, method = _table(automaton, names, values=values), _method(automaton, names)
     if "cpp" in codes and values and not _fits(worth, len(names)):
         del codes["cpp"]
@@ -87,6 +88,7 @@ def automaton_plan(game: Any, proved: Proved) -> Plan:
         status="proved",
         misere=misere,
         formula=worth,
+        any_size=any_size,
         far=tuple(_far(automaton, worth, len(names), values=values)),
     )
 
@@ -172,7 +174,6 @@ def _table(automaton: Automaton, names: tuple[str, ...], *, values: bool) -> Cod
         lang: Code(
             f"{'grundy' if values else 'lost'}({', '.join(given)})",
             (
-                *(_ANY_SIZE if lang == "python" else ()),
                 *write.tables(lang),
                 write.numerals(lang),
                 write.grundy(lang) if values else write.lost(lang),
@@ -180,14 +181,6 @@ def _table(automaton: Automaton, names: tuple[str, ...], *, values: bool) -> Cod
         )
         for lang in ("python", "cpp")
     }
-
-
-_ANY_SIZE = (
-    """\
-# numbers of any size are read, however many digits they have
-if hasattr(sys, "set_int_max_str_digits"):
-    sys.set_int_max_str_digits(0)""",
-)
 
 
 class _Writer:
@@ -203,17 +196,17 @@ class _Writer:
 
     def tables(self, lang: str) -> list[str]:
         """Return the tables: where each letter leads, and which states accept."""
-        sign = "#" if lang == "python" else "//"
-        about = f"{sign} NEXT has {self.letters} letters of each state; {self.states} refuses"
+        about = f"NEXT has {self.letters} letters of each state; {self.states} refuses"
         next_ = write_table("NEXT", self.numbers, lang)
-        return [f"{about}\n{next_}", write_table("ACCEPTS", self.good, lang)]
+        if lang == "cpp":
+            next_ = f"// {about}\n{next_}"
+        return [next_, write_table("ACCEPTS", self.good, lang)]
 
     def numerals(self, lang: str) -> str:
         """Return the function that writes a number in digits, the highest first."""
         t, python = self.numeration.factor, lang == "python"
         if not self.numeration.golden:
-            text = _BASE_CPP if not python else _FORMAT_PYTHON if t in _FORMATS else _BASE_PYTHON
-            return text.replace("BASE", str(t)).replace("FORMAT", _FORMATS.get(t, ""))
+            return (_BASE_PYTHON if python else _BASE_CPP).replace("BASE", str(t))
         units = ", ".join(str(self.numeration.number([1] + [0] * place)) for place in range(4))
         text = (_GOLDEN_PYTHON if python else _GOLDEN_CPP).replace("UNITS", units)
         return text.replace("SECOND", str(t + 1)).replace("TIMES", "" if t == 1 else f"{t} * ")
@@ -234,7 +227,7 @@ class _Writer:
         python, golden = lang == "python", self.numeration.golden
         values = {
             "THERE": self._next(self._at(f"(letter * {self.numeration.digits} + digit)"), lang),
-            "STARTS": ", ".join(self._starts(lang)),
+            "STARTS": ("\n    " if python else ", ").join(self._starts(lang)),
             "FACTOR": "high" if self.numeration.factor == 1 else f"{self.numeration.factor} * high",
             "LARGEST": str(self.numeration.factor),
         }
@@ -254,7 +247,7 @@ class _Writer:
                 opens, closes = "()" if lang == "python" else "{}"
                 key, value = f"{opens}{key}{closes}", f"{opens}{value}{closes}"
             if lang == "python":
-                yield f"{key}: {value}"
+                yield f"reached[{key}] = {value}"
             else:
                 yield f"{{{key}, {value}}}".replace("True", "true").replace("False", "false")
 
@@ -267,6 +260,7 @@ class _Writer:
         template = template.replace("NUMBERS", _NUMBERS[lang]).replace("COLUMNS", _COLUMNS[lang])
         return (
             template.replace("DIGITS", str(self.numeration.digits))
+            .replace("LETTERS", str(self.letters))
             .replace("DEAD", str(self.states))
             .replace("GOOD", self._good(lang))
             .replace("GIVEN", given)  # the names last: they may be any words
@@ -274,20 +268,13 @@ class _Writer:
         )
 
 
-_FORMATS = {2: "b", 8: "o", 10: "d"}
-
-_FORMAT_PYTHON = """\
-# the digits of n in base BASE, the highest first
-def numerals(n):
-    return [int(digit) for digit in format(n, "FORMAT")]"""
-
 _BASE_PYTHON = """\
-# the digits of n in base BASE, the highest first
 def numerals(n):
+    "the digits of n in base BASE, the highest first"
     found = []
-    while n:
-        n, digit = divmod(n, BASE)
-        found.append(digit)
+    while n > 0:
+        found.append(n % BASE)
+        n //= BASE
     return found[::-1]"""
 
 _BASE_CPP = """\
@@ -300,8 +287,8 @@ vector<ll> numerals(ll n) {
 }"""
 
 _GOLDEN_PYTHON = """\
-# the digits of n over the units UNITS, ..., the highest first
 def numerals(n):
+    "the digits of n over the units UNITS, ..., the highest first"
     unit, above = 1, SECOND
     while above <= n:
         unit, above = above, TIMESabove + unit
@@ -336,7 +323,7 @@ vector<ll> numerals(ll n) {
 _NUMBERS = {
     "python": """\
     rows = [ROWS]
-    length = max(map(len, rows))""",
+    length = max([len(row) for row in rows])""",
     "cpp": """\
     const vector<vector<ll>> rows = {ROWS};
     size_t length = 0;
@@ -346,10 +333,10 @@ _NUMBERS = {
 
 _COLUMNS = {
     "python": """\
-    for column in zip(*([0] * (length - len(row)) + row for row in rows)):
+    for i in range(length, 0, -1):
         letter = 0
-        for digit in column:
-            letter = letter * DIGITS + digit""",
+        for row in rows:
+            letter = letter * DIGITS + (row[len(row) - i] if i <= len(row) else 0)""",
     "cpp": """\
     for (size_t i = length; i > 0; i--) {
         ll letter = 0;
@@ -360,6 +347,7 @@ _COLUMNS = {
 
 _LOST_PYTHON = """\
 def lost(GIVEN):
+    "NEXT has LETTERS letters of each state; DEAD refuses"
 NUMBERS
     state = 0
 COLUMNS
@@ -380,21 +368,23 @@ COLUMNS
 }"""
 
 _GRUNDY_PYTHON = """\
-# the digits of the value are read along: reached has the value so far, by state
 def grundy(GIVEN):
+    "the digits of the value are read along: reached has the value so far, by state"
 NUMBERS
-    reached = {STARTS}
+    reached = {}
+    STARTS
 COLUMNS
         further = {}
-        for state, value in reached.items():
+        for state in reached:
             for digit in range(DIGITS):
                 there = THERE
                 if there != DEAD:
-                    further[there] = DIGITS * value + digit
+                    further[there] = DIGITS * reached[state] + digit
         reached = further
-    for state, value in reached.items():
+    for state in reached:
         if GOOD == 1:
-            return value"""
+            return reached[state]
+    return -1"""
 
 _GRUNDY_CPP = """\
 // the digits of the value are read along: reached has the value so far, by state
@@ -420,22 +410,25 @@ COLUMNS
 }"""
 
 _GOLDEN_GRUNDY_PYTHON = """\
-# the digits of the value are read along: reached has the value so far, in two parts, by state and
-# whether its next digit must be 0
 def grundy(GIVEN):
+    "the digits of the value are read along: reached has two parts of it, by state and last digit"
 NUMBERS
-    reached = {STARTS}
+    reached = {}
+    STARTS
 COLUMNS
         further = {}
-        for (state, full), (high, low) in reached.items():
+        for state, full in reached:
+            high, low = reached[state, full]
             for digit in range(1 if full else DIGITS):
                 there = THERE
                 if there != DEAD:
                     further[there, digit == LARGEST] = (FACTOR + low + digit, high)
         reached = further
-    for (state, _), (high, low) in reached.items():
+    for state, full in reached:
         if GOOD == 1:
-            return high + low"""
+            high, low = reached[state, full]
+            return high + low
+    return -1"""
 
 _GOLDEN_GRUNDY_CPP = """\
 // the digits of the value are read along: reached has the value so far, in two parts, by state and

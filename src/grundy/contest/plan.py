@@ -56,6 +56,8 @@ class Plan:
     """The game that was asked for, where another one, which it is, decides it."""
     far: tuple[tuple[Case, int | bool], ...] = ()
     """Large positions whose worth the rules gave: the value, or whether it is P."""
+    any_size: bool = False
+    """Whether the code answers for numbers of any size, where the language has them."""
     at: At | None = None
     """The position that the numbers of a test stand for, where they are not its numbers."""
 

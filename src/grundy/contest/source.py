@@ -131,15 +131,15 @@ def _constant(name: str, value: int | list[int], lang: str) -> str:
 
 
 def write_python(function: ast.FunctionDef) -> str:
-    """Return a function without its annotations, its docstring as a comment before it."""
+    """Return a function without its annotations, its docstring without what is only for us."""
     copy: Any = syntax_tree(ast.unparse(function)).body[0]
     copy.returns = None
     for argument in copy.args.args:
         argument.annotation = None
     comment = comment_of(function)
-    copy.body = without_docstring(copy.body)
-    note = f"# {comment}\n" if comment else ""
-    return note + ast.unparse(copy)
+    said = [ast.Expr(ast.Constant(comment))] if comment else []
+    copy.body = [*said, *without_docstring(copy.body)]
+    return ast.unparse(ast.fix_missing_locations(copy))
 
 
 def codes(
