@@ -34,6 +34,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, WIDE, Kind
+from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
 from grundy.forms.rule.passes.sharing import check_sharing, contents_changed
@@ -125,11 +126,11 @@ class Braces(ABC):
     """Small functions by name, each after those that it calls."""
     indent: ClassVar[str] = "    "
 
-    def __init__(self, program: Program, given: Size) -> None:
+    def __init__(self, program: Program, limits: Limits) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
         check_sharing(self.program, self.kinds)
-        self.spans = spans_of(self.program, given)
+        self.spans = spans_of(self.program, limits=limits)
         self.changed = {one.name: contents_changed(one) for one in self.program.functions}
         self.inside, self.declared = "", Declared({}, {})
 

@@ -20,7 +20,7 @@ from grundy.forms.rule.expression import (
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.sharing import contents_changed
-from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.passes.sizes import Items, Size
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
@@ -38,6 +38,7 @@ from grundy.languages.long_rows import lettered, wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.rule.passes.flows import Limits
     from grundy.forms.rule.statement import Path
 
 SMALL = Size(-127, 127)
@@ -65,8 +66,8 @@ class Cpp(Braces):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def __init__(self, program: Program, given: Size) -> None:
-        super().__init__(program, given)
+    def __init__(self, program: Program, limits: Limits) -> None:
+        super().__init__(program, limits)
         self.aliases = self._aliases()
 
     def _aliases(self) -> dict[Kind, str]:
@@ -123,8 +124,11 @@ class Cpp(Braces):
         size = self.table_size(kind)
         if not size:
             return self.type(kind)
-        values = self.spans.values(self.inside, name)
-        small = values is not None and SMALL.least <= values.least and values.most <= SMALL.most
+        span = self.spans.span(self.inside, Name(name))
+        values = span.each if isinstance(span, Items) else None
+        small = (
+            isinstance(values, Size) and SMALL.least <= values.least <= values.most <= SMALL.most
+        )
         return f"Table<{size}, {'signed char' if small else 'll'}>"
 
     # Programs -------------------------------------------------------------------------------------
@@ -448,8 +452,6 @@ class Cpp(Braces):
         bits = 127 if kind == WIDE else 63
         far = size is None or size.most > bits
         if sign == "<<":  # a negative number has no bits to shift in C++17
-            if far:
-                refuse(right, "may be more places than there are bits")
             base = "1LL" if kind == INT else "(wide)1"
             if one.text in ("1", "(wide)1"):
                 return Text(f"{base} << {other.inside(SIGNED)}", 8, kind)
@@ -694,6 +696,9 @@ class Cpp(Braces):
                 return Text(f"place_of({text.text}, {self.given(item, kind.item)})", ATOM, INT)
             case "join", "word", (words,):
                 return Text(f"joined_by({text.text}, {self.value(words).text})", ATOM, WORD)
+            case "replace", "word", (part, other):
+                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
+                return Text(f"replaced({text.text}, {both})", ATOM, WORD)
             case "copy", _, ():
                 return text
         return refuse(node, "calls a method that C++ does not get")
@@ -739,11 +744,3 @@ def _quoted(word: str) -> str:
         word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     )
     return f'"{escaped}"'
-
-
-def cpp_program(program: Program, given: Size, comment: tuple[str, ...] = ()) -> str:
-    """Return a program in C++.
-
-    Raises `NotRead` for what has no form there.
-    """
-    return Cpp(program, given).write(comment)
