@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from grundy.contest.library import CPP
-from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.passes.intervals import Size
 from grundy.forms.rule.reading import NotRead, read_expression
 from grundy.forms.rule.running import Running
 from grundy.languages.cpp import cpp_text

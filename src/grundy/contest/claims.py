@@ -10,7 +10,8 @@ from grundy.discovery.patterns.claim import check_claim
 from grundy.discovery.patterns.claim_text import ALL, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
-from grundy.forms.rule.passes.sizes import Items, Size
+from grundy.forms.rule.passes.intervals import Size
+from grundy.forms.rule.passes.sizes import Items, Span
 from grundy.forms.rule.reading import NotRead, read_expression
 from grundy.languages.cpp import cpp_text, cpp_truth
 
@@ -60,7 +61,7 @@ class Claim(Formula):
     @property
     def cpp(self) -> Code:
         """The claim in C++, with 128 bits where products need them."""
-        sizes: dict[str, Size | Items] = dict.fromkeys(self.variables, NUMBERS)
+        sizes: dict[str, Span] = dict.fromkeys(self.variables, NUMBERS)
         if self.variables == (ALL,):
             sizes = {ALL: Items(NUMBERS, MOST_HEAPS)}
         node = read_expression(self.text)
