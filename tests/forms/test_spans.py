@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from grundy.forms.rule.expression import Binary, walk
-from grundy.forms.rule.passes.intervals import Size
-from grundy.forms.rule.passes.sizes import ANY, ASSUMED, NEVER, Items, Places, Span
+from grundy.forms.rule.passes.expression_spans import ANY, ASSUMED, NEVER, Items, Places, Span
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.passes.spans import Spans, spans_of
 from grundy.forms.rule.program import read_program
 from grundy.forms.rule.reading import read_expression
@@ -243,6 +243,7 @@ def test_recursion() -> None:
     assert spans.name("value", "gone") == (0, BIG)
     assert spans.result("value") == (0, BIG)
     assert spans.result("best") == (-(1 << 62), (1 << 62) + 40)
+    assert spans.values("value", "known") == (0, BIG)
     known = spans.span("", read_expression("known"))
     assert isinstance(known, Items)
     assert known.keys == (1, 40)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 
 from grundy.contest.library import CPP
-from grundy.forms.rule.passes.intervals import Size
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.reading import NotRead, read_expression
 from grundy.forms.rule.running import Running
-from grundy.languages.cpp import cpp_text
+from grundy.languages.cpp_claims import cpp_text
 from grundy.languages.python import python_text
 from tests.chance import draws
 from tests.contest.running import printed_by_cpp
