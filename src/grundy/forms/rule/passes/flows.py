@@ -23,9 +23,7 @@ from grundy.forms.rule.expression import (
     parts_of,
     walk,
 )
-from grundy.forms.rule.passes.intervals import Size
-from grundy.forms.rule.passes.narrowing import Facts, Names, narrowed
-from grundy.forms.rule.passes.sizes import (
+from grundy.forms.rule.passes.expression_spans import (
     ANY,
     LONGEST,
     NEVER,
@@ -36,6 +34,8 @@ from grundy.forms.rule.passes.sizes import (
     items_in,
     span_of,
 )
+from grundy.forms.rule.passes.narrowing import Facts, Names, narrowed
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.statement import (
     Assign,

@@ -14,8 +14,8 @@ from grundy.forms.rule.expression import (
     Unary,
     number_in,
 )
-from grundy.forms.rule.passes.intervals import Size, bounded
-from grundy.forms.rule.passes.sizes import Span, span_of
+from grundy.forms.rule.passes.expression_spans import Span, span_of
+from grundy.forms.rule.passes.sizes import Size, bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

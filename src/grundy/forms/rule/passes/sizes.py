@@ -1,403 +1,140 @@
-"""How small and how large the value of an expression can be: an interval for every number in it.
-
-An interval holds the value wherever Python has one: what raises an error has no value.
-"""
+"""Intervals of whole numbers, and what operators make of them."""
 
 from __future__ import annotations
 
-from enum import Enum
-from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-
-from grundy.forms.rule.expression import (
-    Binary,
-    Call,
-    Choice,
-    Collect,
-    Compare,
-    Expression,
-    Item,
-    Logic,
-    Loop,
-    Method,
-    Name,
-    Number,
-    Row,
-    Slice,
-    Star,
-    Truth,
-    Unary,
-    number_in,
-)
-from grundy.forms.rule.passes.intervals import (
-    Size,
-    absolute,
-    around,
-    bits,
-    chosen,
-    of_two,
-    signed,
-    with_zero,
-)
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
-ASSUMED = 10**18
-"""Numbers that a loop changes are assumed to be no further from 0: they have 64 bits."""
-
-LONGEST = 10**9
-"""Items that a row has at most where nothing else is known of its length."""
+LARGEST_EXPONENT = 4096
+"""Powers and shifts beyond which nothing is known of the result."""
 
 
-class Bound(Enum):
-    """What is known of a value that is no number, nor made of numbers."""
+class Size(NamedTuple):
+    """The least and the largest value."""
 
-    NEVER = "there is no value"
-    ANY = "it may be anything"
-
-
-NEVER, ANY = Bound.NEVER, Bound.ANY
-
-
-class Items(NamedTuple):
-    """A row, a set or a table: what an item or a value can be, and how many there are at most.
-
-    `keys` are those of a table. What was put into something by `x[key] = value` has keys, too, and
-    0 items: it says nothing of the length, and not whether x is a table.
-    """
-
-    each: Span
+    least: int
     most: int
-    keys: Span = NEVER
-    table: bool = False
+
+    @property
+    def natural(self) -> bool:
+        """Whether the value is never negative."""
+        return self.least >= 0
 
 
-class Places(NamedTuple):
-    """A tuple: what the value at each of its places can be."""
-
-    of: tuple[Span, ...]
-
-
-Span: TypeAlias = "Size | Items | Places | Bound"
-"""What a value can be."""
-
-TRUTHS = Size(0, 1)
-CODES = Size(0, 0x10FFFF)
-"""What `ord` gives."""
-
-Sizes: TypeAlias = "Mapping[str, Span]"
-"""What each name can be, and what a function of that name gives.
-
-`"n - k"` may stand there, too: the difference of these two names is not less than the least of its
-interval.
-"""
+def around(values: Iterable[int]) -> Size:
+    """Return the interval from the least to the largest of some numbers."""
+    listed = list(values)
+    return Size(min(listed), max(listed))
 
 
-def size_of(node: Expression, names: Sizes) -> Size | None:
-    """Return the interval of a number; None for one without bounds, and for what is no number.
+def signed(sign: str, size: Size) -> Size:
+    """Return the interval of -n, +n or ~n."""
+    if sign == "-":
+        return Size(-size.most, -size.least)
+    return Size(~size.most, ~size.least) if sign == "~" else size
 
-    >>> from grundy.forms.rule.reading import read_expression
-    >>> size_of(read_expression("n // 2 - n % 3"), {"n": Size(0, 10)})
-    Size(least=-2, most=5)
+
+def of_two(sign: str, one: Size, other: Size) -> Size | None:
+    """Return the interval of two numbers with an operator between; None if it has no bounds.
+
+    >>> of_two("-", Size(0, 10), Size(1, 2))
+    Size(least=-2, most=9)
     """
-    found = span_of(node, names)
-    return found if isinstance(found, Size) else None
+    match sign:
+        case "+":
+            return Size(one.least + other.least, one.most + other.most)
+        case "-":
+            return Size(one.least - other.most, one.most - other.least)
+        case "*":
+            return around(a * b for a, b in product(one, other))
+        case "//":
+            divisors = _without_zero(other)
+            return around(a // b for a, b in product(one, divisors)) if divisors else None
+        case "%":
+            return _remainder(one, other)
+        case "**" | "<<" | ">>":
+            return _raised(sign, one, other)
+    return bits(sign, one, other)
 
 
-def items_of(row: Expression, names: Sizes) -> Items | None:
-    """Return what is known of the items of a row; None if it is none."""
-    found = as_row(span_of(row, names))
-    return found if isinstance(found, Items) else None
+def _without_zero(size: Size) -> list[int]:
+    """Return the ends of an interval, and what is next to 0 where it has that inside."""
+    near = [n for n in (-1, 1) if size.least <= n <= size.most]
+    return [n for n in (*size, *near) if n]
 
 
-# What values can be -------------------------------------------------------------------------------
+def _remainder(one: Size, other: Size) -> Size | None:
+    if other == (0, 0):
+        return None
+    least, most = min(other.least + 1, 0), max(other.most - 1, 0)
+    if one.natural and other.natural:
+        return Size(0, min(most, one.most))
+    return Size(least, most)
 
 
-def join(*spans: Span) -> Span:
-    """Return what a value can be that is one of several."""
-    found: Span = NEVER
-    for span in spans:
-        found = _joined(found, span)
-    return found
+def _raised(sign: str, one: Size, other: Size) -> Size | None:
+    """Return the interval of a power or a shift; a negative exponent has no whole value."""
+    if other.most < 0 or (sign != ">>" and other.most > LARGEST_EXPONENT):
+        return None
+    least, most = max(0, other.least), min(other.most, LARGEST_EXPONENT)
+    exponents = {least, most, max(least, most - 1)}  # an even one and an odd one
+    if sign == "<<":
+        return around(a << b for a, b in product(one, exponents))
+    if sign == ">>":
+        return around(a >> b for a, b in product(one, exponents))
+    bases = {*one, *(n for n in (-1, 0, 1) if one.least <= n <= one.most)}
+    return around(a**b for a, b in product(bases, exponents))
 
 
-def _joined(one: Span, other: Span) -> Span:
-    match one, other:
-        case (Bound.NEVER, known) | (known, Bound.NEVER):
-            return known
-        case Size(), Size():
-            return around((*one, *other))
-        case Places(some), Places(others) if len(some) == len(others):
-            return Places(tuple(map(_joined, some, others)))
-        case (Places() as held, Items(_, 0, Size()) as put) | (
-            Items(_, 0, Size()) as put,
-            Places() as held,
-        ):
-            return _with_place(held, put)
-    one, other = as_row(one), as_row(other)
-    if isinstance(one, Items) and isinstance(other, Items):
-        each, keys = _joined(one.each, other.each), _joined(one.keys, other.keys)
-        return Items(each, max(one.most, other.most), keys, one.table or other.table)
-    return ANY
+def bits(sign: str, one: Size, other: Size) -> Size:
+    """Return the interval of &, | or ^: what as many binary digits can be."""
+    digits = max(max(abs(end), abs(end + 1)).bit_length() for end in (*one, *other))
+    if one.natural and other.natural:
+        return Size(0, min(one.most, other.most)) if sign == "&" else Size(0, (1 << digits) - 1)
+    if sign == "&" and (one.natural or other.natural):
+        return Size(0, one.most if one.natural else other.most)
+    return Size(-(1 << digits), (1 << digits) - 1)
 
 
-def _with_place(held: Places, put: Items) -> Places:
-    """Return a tuple into whose rows something was put: where it fits, for it is somewhere."""
-    return Places(
-        tuple(
-            _joined(span, put.each)
-            if isinstance(put.keys, Size)
-            and (place in range(put.keys.least, put.keys.most + 1) or put.keys.least < 0)
-            and (isinstance(span, Size) == isinstance(put.each, Size))
-            else span
-            for place, span in enumerate(held.of)
-        )
-    )
+def chosen(name: str, sizes: list[Size]) -> Size:
+    """Return the interval of the "min" or the "max" of numbers."""
+    choose = min if name == "min" else max
+    return Size(choose(size.least for size in sizes), choose(size.most for size in sizes))
 
 
-def as_row(span: Span) -> Span:
-    """Return a tuple as a row of any length; all else as it is."""
-    return Items(join(*span.of), len(span.of)) if isinstance(span, Places) else span
+def absolute(size: Size) -> Size:
+    """Return the interval of a number without its sign."""
+    ends = sorted(map(abs, size))
+    return Size(0 if size.least <= 0 <= size.most else ends[0], ends[1])
 
 
-def items_in(span: Span) -> Span:
-    """Return what a loop through a value gives: items, or the keys of a table."""
-    found = as_row(span)
-    if isinstance(found, Items):
-        return found.keys if found.table else found.each
-    return ANY if isinstance(found, Size) else found
+def with_zero(size: Size) -> Size:
+    """Return the interval that holds 0, too."""
+    return Size(min(0, size.least), max(0, size.most))
 
 
-def row_of(each: Span, most: int) -> Span:
-    """Return a row of such items."""
-    return Items(each, min(most, LONGEST))
+def bounded(size: Size, sign: str, other: Size) -> Size | None:
+    """Return the part of an interval that a comparison with another leaves; None for no part.
 
-
-# Expressions --------------------------------------------------------------------------------------
-
-
-def span_of(node: Expression, names: Sizes) -> Span:
-    """Return what the value of an expression can be; a name that is not known can be anything."""
-    match node:
-        case Number(value) | Truth(value):
-            return Size(int(value), int(value))
-        case Name(name):
-            return names.get(name, ANY)
-        case Compare() | Unary("not"):
-            return TRUTHS
-        case Unary(sign, of):
-            inner = span_of(of, names)
-            return signed(sign, inner) if isinstance(inner, Size) else inner
-        case Binary(sign, left, right):
-            found = _of_two(sign, span_of(left, names), span_of(right, names))
-            return _at_least(found, node, names)
-        case Logic(_, parts):
-            return join(*(span_of(part, names) for part in parts))
-        case Choice(_, yes, no):
-            return join(span_of(yes, names), span_of(no, names))
-        case Row(kind, parts):
-            return _written(kind, parts, names)
-        case Item(of, place):
-            return _item(span_of(of, names), number_in(place))
-        case Slice(of):
-            return _slice(span_of(of, names), node)
-        case Call(name, arguments, ()):
-            if name in names:
-                return names[name]
-            return _called(name, arguments, names)
-        case Method(of, name, arguments, ()):
-            given = [span_of(argument, names) for argument in arguments]
-            return _method(name, span_of(of, names), given)
-        case Collect(_, value, loops):
-            return _collected(value, loops, names)
-    return ANY
-
-
-def _written(kind: str, parts: tuple[Expression, ...], names: Sizes) -> Span:
-    if any(isinstance(part, Star) for part in parts):
-        return ANY
-    spans = tuple(span_of(part, names) for part in parts)
-    return Places(spans) if kind == "tuple" else row_of(join(*spans), len(spans))
-
-
-def _item(of: Span, place: int | None) -> Span:
-    match of:
-        case Places(spans) if place is not None and -len(spans) <= place < len(spans):
-            return spans[place]
-        case Places(spans):
-            return join(*spans)
-        case Items(each):
-            return each
-        case Size():
-            return ANY
-    return of
-
-
-def _slice(of: Span, node: Slice) -> Span:
-    ends = [None if end is None else number_in(end) for end in (node.first, node.last, node.step)]
-    given = [end for end in (node.first, node.last, node.step) if end is not None]
-    if isinstance(of, Places) and len(given) == 3 - ends.count(None) and ends[2] != 0:
-        return Places(of.of[slice(*ends)])
-    return as_row(of)
-
-
-def _of_two(sign: str, one: Span, other: Span) -> Span:
-    match one, other:
-        case (Bound.NEVER, _) | (_, Bound.NEVER):
-            return NEVER
-        case Size(), Size():
-            found = of_two(sign, one, other)
-            return ANY if found is None else found
-        case Places(some), Places(others) if sign == "+":
-            return Places(some + others)
-    rows = [span for span in map(as_row, (one, other)) if isinstance(span, Items)]
-    times = [span for span in (one, other) if isinstance(span, Size)]
-    if len(rows) == 2:  # joined rows, or what is done with two sets
-        return row_of(join(*(row.each for row in rows)), sum(row.most for row in rows))
-    if sign == "*" and rows and times:
-        return row_of(rows[0].each, rows[0].most * max(0, times[0].most))
-    return ANY
-
-
-def _at_least(found: Span, node: Binary, names: Sizes) -> Span:
-    """Return the difference of two names of which one is known not to be the larger one."""
-    match node:
-        case Binary("-", Name(left), Name(right)):
-            known = names.get(f"{left} - {right}")
-            if isinstance(found, Size) and isinstance(known, Size):
-                least = max(found.least, known.least)
-                return Size(least, max(found.most, least))
-    return found
-
-
-def _called(name: str, arguments: tuple[Expression, ...], names: Sizes) -> Span:
-    """Return what a function that Python has gives."""
-    if name in ("any", "all", "bool"):
-        return TRUTHS
-    if name == "ord":
-        return CODES
-    spans = [span_of(argument, names) for argument in arguments]
-    if NEVER in spans:
-        return NEVER
-    match name, spans:
-        case "dict", []:
-            return Items(NEVER, LONGEST, NEVER, table=True)
-        case (("list" | "tuple" | "set"), []):
-            return row_of(NEVER, 0)
-        case "tuple", [Places() as same]:
-            return same
-        case (("sorted" | "list" | "tuple" | "set" | "reversed"), [row]):
-            return row_of(items_in(row), _length(row))
-        case "range", _:
-            return _counted(spans)
-        case "len", [row]:
-            return Size(len(row.of), len(row.of)) if isinstance(row, Places) else _up_to(row)
-        case (("min" | "max"), [row]):
-            return items_in(row)
-        case (("min" | "max"), _):
-            sizes = [span for span in spans if isinstance(span, Size)]
-            return chosen(name, sizes) if len(sizes) == len(spans) else join(*spans)
-        case (("sum" | "nim_sum"), [row]):
-            items = as_row(row)
-            return _gathered(name, items) if isinstance(items, Items) else ANY
-        case "sum", [row, start]:
-            return _of_two("+", _called(name, arguments[:1], names), start)
-        case "pow", [one, other]:
-            return _of_two("**", one, other)
-        case "pow", [_, _, by]:
-            return _of_two("%", by, by)
-        case "divmod", [one, other]:
-            return Places((_of_two("//", one, other), _of_two("%", one, other)))
-        case "int", [of]:
-            return of if isinstance(of, Size) else names.get("number", ANY)
-        case _, [Size() as of]:
-            return _of_number(name, of)
-        case "gcd", [Size() as one, Size() as other]:
-            return Size(0, max(absolute(one).most, absolute(other).most))
-    return ANY
-
-
-def _of_number(name: str, of: Size) -> Span:
-    match name:
-        case "abs":
-            return absolute(of)
-        case "isqrt":
-            return Size(isqrt(max(0, of.least)), isqrt(max(0, of.most)))
-        case "popcount" | "bit_count":
-            return Size(int(absolute(of).least > 0), absolute(of).most.bit_length())
-        case "bit_length":
-            least, most = absolute(of)
-            return Size(least.bit_length(), most.bit_length())
-    return ANY
-
-
-def _counted(ends: list[Span]) -> Span:
-    """Return what `range` gives."""
-    sizes = [end for end in ends if isinstance(end, Size)]
-    if len(sizes) < len(ends):
-        return ANY
-    first, stop = ((Size(0, 0), *sizes) if len(sizes) == 1 else sizes)[:2]
-    step = sizes[2] if len(sizes) == 3 else Size(1, 1)
-    least = first.least if step.least > 0 else min(first.least, stop.least + 1)
-    most = first.most if step.most < 0 else max(first.most, stop.most - 1)
-    if step.least > 0:
-        most = max(first.least, stop.most - 1)
-    elif step.most < 0:
-        least = min(first.most, stop.least + 1)
-    far = max(stop.most - first.least, first.most - stop.least, 0)
-    return row_of(Size(least, most), stop.most - first.least if step == (1, 1) else far)
-
-
-def _length(row: Span) -> int:
-    found = as_row(row)
-    return max(0, found.most) if isinstance(found, Items) else LONGEST
-
-
-def _up_to(row: Span, least: int = 0) -> Size:
-    return Size(least, _length(row))
-
-
-def _gathered(name: str, items: Items) -> Span:
-    """Return the sum or the nim-sum of a row: the sum of very many is assumed to have 64 bits."""
-    each, most = items_in(items), max(0, items.most)
-    if each is NEVER:
-        return Size(0, 0)
-    if not isinstance(each, Size):
-        return ANY
-    if name == "nim_sum":
-        return bits("^", with_zero(each), with_zero(each))
-    total = with_zero(Size(each.least * most, each.most * most))
-    if most < LONGEST:
-        return total
-    limits = with_zero(Size(min(each.least, -ASSUMED), max(each.most, ASSUMED)))
-    return Size(max(total.least, limits.least), min(total.most, limits.most))
-
-
-def _method(name: str, of: Span, given: list[Span]) -> Span:
-    """Return what a method of a value gives."""
-    if of is NEVER:
-        return NEVER
-    match name, of:
-        case (("bit_length" | "bit_count"), Size()):
-            return _of_number(name, of)
-        case "pop", Items(each):
-            return each
-        case "get", Items(each):
-            return join(each, *given[1:])
-        case "copy", _:
-            return of
-        case (("count" | "index" | "find" | "rfind"), _):
-            return _up_to(of, -1 if "find" in name else 0)
-    return ANY
-
-
-def _collected(value: Expression, loops: tuple[Loop, ...], names: Sizes) -> Span:
-    inside, rounds = dict(names), 1
-    for loop in loops:
-        row = as_row(span_of(loop.over, inside))
-        if not isinstance(row, Items) or not loop.name:
-            return ANY
-        rounds *= row.most
-        inside[loop.name] = items_in(row)
-    return row_of(span_of(value, inside), rounds)
+    >>> bounded(Size(0, 10), "<", Size(2, 5))
+    Size(least=0, most=4)
+    """
+    least, most = size
+    match sign:
+        case "<":
+            most = min(most, other.most - 1)
+        case "<=":
+            most = min(most, other.most)
+        case ">":
+            least = max(least, other.least + 1)
+        case ">=":
+            least = max(least, other.least)
+        case "==":
+            least, most = max(least, other.least), min(most, other.most)
+        case "!=" if other.least == other.most:
+            least += least == other.least
+            most -= most == other.least
+    return Size(least, most) if least <= most else None

@@ -12,11 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.forms.rule.expression import Choice, Expression, names_in
-from grundy.forms.rule.passes.flows import Cell, Flow, Flows, Limits, called_in
-from grundy.forms.rule.passes.groups import groups_of
-from grundy.forms.rule.passes.intervals import Size
-from grundy.forms.rule.passes.narrowing import Names, narrowed
-from grundy.forms.rule.passes.sizes import (
+from grundy.forms.rule.passes.expression_spans import (
     ANY,
     ASSUMED,
     LONGEST,
@@ -24,9 +20,14 @@ from grundy.forms.rule.passes.sizes import (
     Items,
     Places,
     Span,
+    as_row,
     join,
     span_of,
 )
+from grundy.forms.rule.passes.flows import Cell, Flow, Flows, Limits, called_in
+from grundy.forms.rule.passes.groups import groups_of
+from grundy.forms.rule.passes.narrowing import Names, narrowed
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program
 
 if TYPE_CHECKING:
@@ -69,6 +70,11 @@ class Spans:
     def of(self, function: str, expression: Expression) -> Size | None:
         """Return the interval of an expression; None for what is no number or has no bounds."""
         return _size(self.span(function, expression))
+
+    def values(self, function: str, name: str) -> Size | None:
+        """Return the interval of the items of a row or a set, or of the values of a table."""
+        found = as_row(self._names(function, {name})[name])
+        return _size(found.each) if isinstance(found, Items) else None
 
     def span(self, function: str, expression: Expression) -> Span:
         """Return what an expression can be where it stands: the tests around it hold."""
