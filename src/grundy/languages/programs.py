@@ -8,6 +8,7 @@ from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Statement
 from grundy.languages import python
 from grundy.languages.cpp import Cpp
+from grundy.languages.java import Java
 from grundy.languages.library import with_library
 from grundy.languages.python import python_text
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.forms.rule.program import Program
     from grundy.languages.braces import Braces
 
-PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp}
+PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp, "java": Java}
 """The printers of languages with types."""
 
 TITLES = {**{lang: printer.language for lang, printer in PRINTERS.items()}, "python": "Python"}
