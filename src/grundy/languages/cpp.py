@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
     Call,
+    Choice,
     Expression,
     Item,
     Name,
@@ -19,8 +20,9 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
+from grundy.forms.rule.passes.expression_spans import Items
 from grundy.forms.rule.passes.sharing import contents_changed
-from grundy.forms.rule.passes.sizes import Items, Size
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
@@ -370,11 +372,11 @@ class Cpp(Braces):
         match node:
             case Word(word):
                 return Text(_quoted(word), ATOM, WORD)
-        kind = self.kind(node)
-        text = self.value(node)
-        if kind == WORD and re.fullmatch(r'(string\("[^"]*"\)|[^"])*', text.text):
-            return Text(re.sub(r'string\(("[^"]*")\)', r"\1", text.text), text.level, WORD)
-        return text
+            case Choice(test, yes, no) if self.kind(node) == WORD:
+                sides = [self.literal(side) for side in (yes, no)]
+                if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
+                    return self.choice(test, *sides, WORD)
+        return self.value(node)
 
     # Expressions ----------------------------------------------------------------------------------
 
