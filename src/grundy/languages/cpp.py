@@ -314,6 +314,8 @@ class Cpp(Braces):
     def _range(
         self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
     ) -> str:
+        if len(arguments) == 1 and name not in names_in(*body):
+            return f"for (ll {name} = {self.given(arguments[0], INT)}; {name} > 0; {name}--) {{"
         first, stop = (Number(0), *arguments[:2])[-2:]
         step = arguments[2] if len(arguments) == 3 else Number(1)
         by, start = number_in(step), self.given(first, INT)
@@ -380,6 +382,10 @@ class Cpp(Braces):
 
     # Expressions ----------------------------------------------------------------------------------
 
+    def value_of(self, node: Expression, kind: Kind) -> Text:
+        """Return an expression as a value of some kind; a word need not be a string before."""
+        return self.literal(node) if kind == WORD else super().value_of(node, kind)
+
     def cast(self, text: Text, kind: Kind) -> Text:
         """Return a value as one of another kind."""
         if text.kind == kind or kind.shape not in ("int", "wide", "bool"):
@@ -428,13 +434,15 @@ class Cpp(Braces):
         """Return two rows, words or sets with an operator."""
         kind = self.kind(node)
         if sign == "+" and kind == WORD:
-            return self.plain_binary("+", self.value(left), self.value(right), WORD)
+            one = self.value(left) if isinstance(right, (Word, Choice)) else self.literal(left)
+            return self.plain_binary("+", one, self.literal(right), WORD)
         if sign == "+":
             texts = self.given(left, kind), self.given(right, kind)
             return Text(f"joined({texts[0]}, {texts[1]})", ATOM, kind)
         if sign == "*":
             row, times = (right, left) if self.kind(left).is_number else (left, right)
-            return Text(f"repeated({self.given(row, kind)}, {self.given(times, INT)})", ATOM, kind)
+            text = self.value(row).text if kind == WORD else self.given(row, kind)
+            return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
         return refuse(node, "is an operation on rows that C++ does not get")
 
     def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
@@ -468,6 +476,8 @@ class Cpp(Braces):
         level = self.levels[sign]
         if self._is_letter(first) and self._is_letter(other):
             one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
+        elif kind == WORD and isinstance(other, (Word, Choice)):
+            one, two = self.value(first), self.literal(other)
         else:
             one, two = self.value_of(first, kind), self.value_of(other, kind)
         return Text(f"{one.inside(level + 1)} {sign} {two.inside(level + 1)}", level, BOOL)
@@ -552,7 +562,7 @@ class Cpp(Braces):
         """Return a part of a row or a word."""
         of, first, last, step = node.of, node.first, node.last, node.step
         kind = self.kind(node)
-        row = self.given(of, kind)
+        row = self.value(of).text if kind == WORD else self.given(of, kind)
         if step is None or number_in(step) == 1:
             ends = ["0" if first is None else self.given(first, INT)]
             ends += [] if last is None else [self.given(last, INT)]
@@ -630,11 +640,8 @@ class Cpp(Braces):
         return f"listed({self.value(node).text})" if kind.shape == "set" else self.value(node).text
 
     def _copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        if name != "set":
-            return Text(self._row(row), ATOM, kind)
-        if isinstance(row, Name) or self.kind(row).shape == "row":
-            return Text(f"{self.type(kind)}{self._ends('', row)}", ATOM, kind)
-        return refuse(row, "is no row that a set is made of")
+        text = self._row(row)
+        return Text(text if name != "set" else f"as_set({text})", ATOM, kind)
 
     def _ends(self, before: str, row: Expression) -> str:
         if not isinstance(row, Name):

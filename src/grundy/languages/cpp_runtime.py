@@ -127,6 +127,10 @@ template <class T> T reversed(T row) {
 template <class T> auto listed(const T& items) {
     return vector<typename T::value_type>(items.begin(), items.end());
 }""",
+    "as_set": """\
+template <class T> set<T> as_set(const vector<T>& row) {
+    return set<T>(row.begin(), row.end());
+}""",
     "letters": """\
 vector<string> letters(const string& word) {
     vector<string> found;

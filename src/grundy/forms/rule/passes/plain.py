@@ -451,7 +451,8 @@ class _Plain:
                 return
         row = self.row(over, out)
         if target == Name("_") and "_" not in self.read:
-            name = Name(self.fresh("i"))
+            reads = over == Call("range", (Call("number", ()),))
+            name = Name(self.fresh("tests" if reads else "i"))
         elif isinstance(target, Name):
             name = target
         else:
@@ -521,7 +522,7 @@ class _Plain:
         """Add the loops of a comprehension, whose names are its own."""
         first, *rest = loops
         new: dict[str, str] = {}
-        for name in sorted(bound_by(first.target)):
+        for name in sorted(bound_by(first.target) - ({"_"} - self.read)):
             if name in self.taken or name in self.program.changing:
                 new[name] = self.fresh(name)
             else:
