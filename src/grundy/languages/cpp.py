@@ -19,6 +19,7 @@ from grundy.forms.rule.expression import (
     Item,
     Logic,
     Loop,
+    Method,
     Name,
     Number,
     Row,
@@ -122,6 +123,30 @@ def _fits(size: Size, kind: str) -> bool:
     return -(1 << BITS[kind]) <= size.least and size.most < 1 << BITS[kind]
 
 
+def _flat(
+    rows: tuple[Expression, ...], first: Expression, second: Expression
+) -> tuple[tuple[Expression, ...], Expression]:
+    """Return a table as one row, and the place in it."""
+    items = [row.items for row in rows if isinstance(row, Row)]
+    width = len(items[0]) if len(items) == len(rows) else 0
+    if {len(row) for row in items} != {width}:
+        _refuse(first, "is no place in a table with rows of one length")
+    place = Binary("+", Binary("*", first, Number(width)), second)
+    return tuple(item for row in items for item in row), place
+
+
+def _one_of(first: Row, sign: str, others: Row) -> Expression:
+    """Return whether numbers are one of several rows of numbers, by comparisons."""
+    choices: list[Expression] = []
+    for other in others.items:
+        if not isinstance(other, Row) or len(other.items) != len(first.items):
+            _refuse(other, "is no row that can be compared")
+        pairs = zip(first.items, other.items, strict=True)
+        choices.append(Logic("and", tuple(Compare(one, ("==",), (two,)) for one, two in pairs)))
+    found: Expression = Logic("or", tuple(choices)) if choices else Truth(value=False)
+    return found if sign == "in" else Unary("not", found)
+
+
 class _Printer:
     def __init__(self, sizes: dict[str, Size | Items], names: Set[str]) -> None:
         self.sizes, self.names = sizes, names
@@ -175,9 +200,36 @@ class _Printer:
             case Item(Name() as row, Number(place)):
                 inside = f"{place}" if place >= 0 else f"{self.row(row)}.size() - {-place}"
                 return Text(f"{self.row(row)}[{inside}]", ATOM, LL)
+            case Item(Name() as row, place) if self.size(place).natural:
+                return Text(f"{self.row(row)}[{self.value(place).text}]", ATOM, LL)
+            case Item(Item(Row(_, rows), first), second):
+                return self.entry(*_flat(rows, first, second))
+            case Item(Row(_, items), place):
+                return self.entry(items, place)
+            case Method(of, "bit_length" | "bit_count" as name, ()):
+                self.size(node)
+                inner, held = self.value(of).cast(LL).text, self.held
+                done = f"__builtin_popcountll({held})"
+                if name == "bit_length":
+                    done = f"{held} ? 64 - __builtin_clzll({held}) : 0"
+                return Text(f"[&] {{ ll {held} = {inner}; return (ll)({done}); }}()", ATOM, LL)
+            case Call("min" | "max" as name, (Name() as row,), (("default", other),)):
+                found = self.value(Call(name, (row,))).text
+                text = f"{self.row(row)}.empty() ? {self.value(other).cast(LL).text} : {found}"
+                return Text(text, CHOICE, LL)
+            case Call("min" | "max" as name, (Row(_, items),), (("default", _),)):
+                return self.value(Call(name, items))
             case Call(name, arguments, ()):
                 return self.called(node, name, arguments)
         return _refuse(node, "has no form in C++ here")
+
+    def entry(self, items: tuple[Expression, ...], place: Expression) -> Text:
+        """Return an item of a row that is written out."""
+        if not self.size(place).natural or any(number_in(item) is None for item in items):
+            _refuse(place, "is no place in a row of numbers that is never negative")
+        inside = ", ".join(self.value(item).text for item in items)
+        table = f"static const ll row[] = {{{inside}}}; return row[i];"
+        return Text(f"[](ll i) {{ {table} }}({self.value(place).text})", ATOM, LL)
 
     def number(self, node: Number, value: int) -> Text:
         if not _fits(Size(value, value), LL):
@@ -247,12 +299,20 @@ class _Printer:
         return Text(" && ".join(part.inside(AND + 1) for part in parts), AND, BOOL)
 
     def _one(self, first: Expression, sign: str, other: Expression) -> Text:
+        match first, other:
+            case Row(), Slice(Row(_, same), None, None, Number(-1)):
+                return self.value(_one_of(first, "in", Row("tuple", (Row("tuple", same[::-1]),))))
+            case Name(row), Slice(Name(same), None, None, Number(-1)) if row == same:
+                text = f"equal({row}.begin(), {row}.end(), {row}.rbegin())"
+                return Text(text, ATOM, BOOL)
         if sign not in ("in", "not in"):
             level = LEVELS[sign]
             texts = [self.value(side).inside(level + 1) for side in (first, other)]
             return Text(f"{texts[0]} {sign} {texts[1]}", level, BOOL)
         if not isinstance(other, Row):
             _refuse(other, "is no row that is written out")
+        if isinstance(first, Row):
+            return self.value(_one_of(first, sign, other))
         tied, joint = ("==", OR) if sign == "in" else ("!=", AND)
         one, begin, end = self.value(first), "", ""
         if not isinstance(first, (Name, Number)):
@@ -315,6 +375,11 @@ class _Printer:
                 return Text(f"isqrt({self.value(of).text})", ATOM, LL)
             case "gcd", (one, other):
                 return Text(f"gcd({self.value(one).text}, {self.value(other).text})", ATOM, LL)
+            case "len", (Call("set", (Row() as row,)),):
+                return Text(f"(ll)set<ll>{self.argument(row)}.size()", SIGNED, LL)
+            case "len", (Call("set", (row,)),):
+                text = f"(ll)set<ll>({self.row(row)}.begin(), {self.row(row)}.end()).size()"
+                return Text(text, SIGNED, LL)
             case "len", (row,):
                 return Text(f"(ll){self.row(row)}.size()", SIGNED, LL)
             case _, (Collect(_, value, loops),) if name in GATHERED:
@@ -322,7 +387,19 @@ class _Printer:
             case _, (row,) if name in GATHERED:
                 each = Name(self._unused("item"))
                 return self.gathered(node, name, each, (Loop(each, row),))
+            case _ if f"{name}()" in self.sizes:
+                texts = [self.argument(argument) for argument in arguments]
+                return Text(f"{name}({', '.join(texts)})", ATOM, LL)
         return _refuse(node, "is not called in C++ here")
+
+    def argument(self, node: Expression) -> str:
+        """Return an argument of a function: a number, or a row."""
+        match node:
+            case Row(_, items):
+                return f"{{{', '.join(self.value(item).text for item in items)}}}"
+            case Name(name) if isinstance(self.sizes.get(name), Items):
+                return name
+        return self.value(node).text
 
     def _of_all(self, nodes: tuple[Expression, ...]) -> str:
         return WIDE if WIDE in {self.kind(node) for node in nodes} else LL
@@ -345,6 +422,8 @@ class _Printer:
         match node:
             case Name(name) if isinstance(self.sizes.get(name), Items):
                 return name
+            case Row():
+                return f"vector<ll>{self.argument(node)}"
             case Slice(of, first, last, step):
                 bounds = [0 if first is None else number_in(first)]
                 bounds.append(LARGEST if last is None else number_in(last))

@@ -20,6 +20,7 @@ from grundy.forms.rule.expression import (
     Item,
     Logic,
     Loop,
+    Method,
     Name,
     Number,
     Row,
@@ -56,7 +57,7 @@ class Items(NamedTuple):
 
 TRUTHS = Size(0, 1)
 Sizes: TypeAlias = "Mapping[str, Size | Items]"
-"""What is known of each name: a number's interval, or a row's numbers."""
+"""What is known of each name: a number's interval, or a row's numbers; of f(), what f gives."""
 
 
 def size_of(node: Expression, names: Sizes) -> Size | None:
@@ -89,8 +90,13 @@ def size_of(node: Expression, names: Sizes) -> Size | None:
         case Item(of):
             items = items_of(of, names)
             return None if items is None else items.each
+        case Call("min" | "max" as name, (row,), (("default", other),)):
+            return joined([_called(name, (row,), names), size_of(other, names)])
         case Call(name, arguments, ()):
             return _called(name, arguments, names)
+        case Method(of, "bit_length" | "bit_count", ()):
+            inner = size_of(of, names)
+            return None if inner is None else Size(0, max(end.bit_length() for end in inner))
     return None
 
 
@@ -191,7 +197,8 @@ def _called(name: str, arguments: tuple[Expression, ...], names: Sizes) -> Size 
         case (("len" | "sum" | "min" | "max" | "nim_sum"), (row,)):
             items = items_of(row, names)
             return None if items is None else _gathered(name, items)
-    return None
+    found = names.get(f"{name}()")
+    return found if isinstance(found, Size) else None
 
 
 def _gathered(name: str, items: Items) -> Size:
@@ -220,7 +227,7 @@ def items_of(row: Expression, names: Sizes) -> Items | None:
         case Row(_, parts):
             each = joined(size_of(part, names) for part in parts)
             return None if each is None else Items(each, len(parts))
-        case Slice(of):
+        case Slice(of) | Call("set", (of,), ()):
             return items_of(of, names)
         case Call("range", arguments, ()) if len(arguments) < 3:
             ends = [size_of(argument, names) for argument in arguments]
