@@ -160,6 +160,19 @@ class Cpp(Braces):
             elif part in late:
                 yield self.shared_value(part)
 
+    def formula(self, name: str) -> tuple[str, tuple[str, ...]]:
+        """Return what a function of one expression gives, and all that it needs."""
+        texts = [*self.parts()][:-1]  # the last one is main
+        whole = texts.pop()
+        body = whole.partition("{\n")[2].strip().removesuffix("}").strip()
+        lines = body.splitlines()
+        expression = body.removeprefix("return ").removesuffix(";")
+        if len(lines) > 1:
+            texts.append(whole)
+            expression = f"{name}({', '.join(self.kinds.parameters[name])})"
+        helpers = [self.runtime[one] for one in self.needed("\n".join([*texts, expression]))]
+        return expression, tuple(text for text in (*helpers, *texts) if text)
+
     def _calls(self, value: Value) -> bool:
         names = {function.name for function in self.program.functions}
         return any(isinstance(node, Call) and node.name in names for node in walk(value.value))
