@@ -458,6 +458,13 @@ class Cpp(Braces):
             return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
         return refuse(node, "is an operation on rows that C++ does not get")
 
+    def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two operands with an operator; one that is wide is enough."""
+        if kind == WIDE and one.text.startswith("(wide)") and other.text.startswith("(wide)"):
+            inner = other.text.removeprefix("(wide)")
+            other = Text(inner, ATOM if inner[0] != "-" else SIGNED, WIDE)
+        return super().plain_binary(sign, one, other, kind)
+
     def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a quotient rounded down, or its remainder."""
         name = "floor_div" if sign == "//" else "floor_mod"
