@@ -25,7 +25,6 @@ from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import (
-    Assign,
     Augment,
     Break,
     Continue,
@@ -222,9 +221,9 @@ class Java(Braces):
             one.name: {node.name for node in walk(*one.body) if isinstance(node, Call)}
             for one in self.program.functions
         }
-        for name in calls:
+        for name, called in calls.items():
             seen: set[str] = set()
-            waiting = [*calls[name]]
+            waiting = [*called]
             while waiting:
                 other = waiting.pop()
                 if other == name:
@@ -326,10 +325,13 @@ class Java(Braces):
             yield f"for (char letter_{name} : {self.value(over).inside(ATOM)}.toCharArray()) {{"
             yield f"    String {name} = String.valueOf(letter_{name});"
             return
-        item = kind.of[0]
-        if isinstance(over, Row) and item == INT:
-            inside = ", ".join(self.given(one, INT) for one in over.items)
-            yield f"for (long {name} : new long[] {{{inside}}}) {{"
+        item = self.name_kind(name)
+        if isinstance(over, Row):
+            inside = ", ".join(self.object(one, item) for one in over.items)
+            if item == INT:
+                inside = ", ".join(self.given(one, INT) for one in over.items)
+            text = f"new long[] {{{inside}}}" if item == INT else f"List.of({inside})"
+            yield f"for ({self.type(item)} {name} : {text}) {{"
         elif kind.shape == "row" and item != INT and self._is_changed(over, body):
             yield f"for (int at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
             yield f"    {self.type(item)} {name} = {text}.get(at_{name});"
@@ -465,6 +467,8 @@ class Java(Braces):
 
     def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two numbers compared."""
+        if kind == BOOL and sign not in ("==", "!="):  # truths have no order in Java
+            one, other = self.cast(one, INT), self.cast(other, INT)
         if kind != WIDE:
             return super().numbers_compared(sign, one, other, kind)
         if sign in ("==", "!="):
@@ -529,7 +533,8 @@ class Java(Braces):
         if kind == Kind("row", (INT,)):
             return Text("new Row()", ATOM, kind)
         names = {"set": "HashSet", "table": "HashMap", "row": "ArrayList"}
-        name = "LinkedHashMap" if kind in self.visited else names[kind.shape]
+        ordered = kind.shape == "table" and kind in self.visited
+        name = "LinkedHashMap" if ordered else names[kind.shape]
         return Text(f"new {name}<>()", ATOM, kind)
 
     def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
@@ -936,18 +941,21 @@ def _reached(function: Function) -> Function:
 
     def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
         found: list[Statement] = []
-        for node in body:
-            match node:
-                case If(_, yes, no):
-                    node = replace(node, body=kept(yes), otherwise=kept(no))
-                case While(Number(), inner) if node.test != Number(0):
-                    node = replace(node, test=Truth(value=True), body=kept(inner))
-                case While(_, inner) | For(_, _, inner):
-                    node = replace(node, body=kept(inner))
+        for node in map(inside, body):
             found.append(node)
-            if not _completes((node,)):
+            if not _goes_on(node):
                 break
         return tuple(found)
+
+    def inside(node: Statement) -> Statement:
+        match node:
+            case If(_, yes, no):
+                return replace(node, body=kept(yes), otherwise=kept(no))
+            case While(Number(value), inner) if value:
+                return replace(node, test=Truth(value=True), body=kept(inner))
+            case While(_, inner) | For(_, _, inner):
+                return replace(node, body=kept(inner))
+        return node
 
     return replace(function, body=kept(function.body))
 
