@@ -312,9 +312,11 @@ class Cpp(Braces):
         if kind.shape == "table":
             yield f"for (const auto& [{name}, value_of_{name}] : {text}) {{"
             return
-        item = kind.item if kind.shape != "tuple" else kind.of[0]
+        item = self.name_kind(name)
         if isinstance(over, Row):
-            text = text[text.index("{") :]
+            text = self.row_of(over.items, Kind("row", (item,))).text
+            if len({type(part) for part in over.items}) == 1:  # all numbers, or all names
+                text = text[text.index("{") :]
         simple = item.is_number or name in self.stored_names(body)
         type_ = self.type(item) if simple else f"const {self.type(item)}&"
         yield f"for ({type_} {name} : {text}) {{"
