@@ -20,8 +20,9 @@ from grundy.languages.programs import program_text
 from grundy.languages.python import python_text
 from tests.chance import draws
 from tests.forms import rule_trees as trees
-
-from tests.languages.harness import PRINTERS, told
+from tests.forms.random_programs import programs
+from tests.forms.test_spans import Run
+from tests.languages.harness import PRINTERS, Reader, printed, told
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from grundy.forms.rule.passes.flows import Limits
 
 RANGES = {"small": Size(-5, 12), "natural": Size(0, 10**9), "huge": Size(-(10**18), 10**18)}
-EXPRESSIONS, PLACES, PROGRAMS = 200, 6, 60
+EXPRESSIONS, PLACES, PROGRAMS = 200, 6, 80
 SHARED = re.compile(r"\b(NOTHING|FEW|known|count|filled|first|second|main)\b")
 
 
@@ -86,7 +87,7 @@ def test_expressions_mean_what_python_means(kind: str, lang: str, tmp_path: Path
         name = f"f{len(found)}"
         function = Function(name, trees.NAMES, None, (Return(Call("int", (node,))),))
         tried = read_program(f"def main():\n{main_of(name, 1)}")
-        bounds = {(name, one): tuple(size) for one in trees.NAMES}
+        bounds = {(name, one): (size.least, size.most) for one in trees.NAMES}
         with suppress(NotRead):
             program_text(Program((function, *tried.parts)), lang, [], limits=bounds)
             limits = {**limits, **bounds}
@@ -105,3 +106,33 @@ def test_expressions_mean_what_python_means(kind: str, lang: str, tmp_path: Path
     lines = told(source, lang, ["\n".join(asked)], tmp_path, warns=False)[0].split()
     wrong = [(row, n) for row, n in zip(wanted, lines, strict=True) if row[0] != n]
     assert not wrong
+
+
+def runs(text: str, reader: Reader) -> bool:
+    """Run a program; undo what it read and printed where it fails, or leaves 64 bits."""
+    rest, lines = reader.rest, len(reader.lines)
+    run = Run(text, reader)
+    if run.run() == "end":
+        return True
+    reader.rest = rest
+    while len(reader.lines) > lines:
+        reader.lines.pop()
+    return False
+
+
+@pytest.mark.parametrize("lang", PRINTERS)
+def test_programs_mean_what_python_means(lang: str, tmp_path: Path) -> None:
+    dice = draws(lang, "programs")
+    given_text = "\n".join(" ".join(str(dice.randint(0, 40)) for _ in range(3)) for _ in range(999))
+    reader, kept = Reader(given_text), list[str]()
+    for text in dict.fromkeys(collected(programs(), PROGRAMS)):
+        with suppress(NotRead):
+            printed(text, lang)
+            if runs(text, reader):
+                alone = text.removesuffix("main()\n")
+                kept.append(SHARED.sub(rf"\1_{len(kept)}", alone))
+    assert len(kept) > PROGRAMS // 10
+    main = ["def main():", *(f"    main_{place}()" for place in range(len(kept)))]
+    source = printed("\n".join([*kept, *main]), lang)
+    said = told(source, lang, [given_text], tmp_path, warns=False)[0].split()
+    assert said == [*reader.lines]

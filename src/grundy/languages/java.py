@@ -265,8 +265,9 @@ class Java(Braces):
     def function(self, function: Function) -> str:
         """Return a function's text; Java asks for an end of every way through it."""
         text = super().function(function)
-        if self.result_kind(function.name) != NOTHING and _completes(function.body):
-            return f"{text[:-1]}{self.indent}throw new IllegalStateException();\n}}"
+        kind = self.result_kind(function.name)
+        if kind != NOTHING and _completes(function.body):
+            return f"{text[:-1]}{self.indent}return {_zero(kind)};\n}}"
         return text
 
     # Statements -----------------------------------------------------------------------------------
@@ -276,8 +277,7 @@ class Java(Braces):
         kind = self.name_kind(name)
         if value is not None:
             return f"{self.type(kind)} {name} = {self.given(value, kind)};"
-        zero = "false" if kind == BOOL else "0" if kind == INT else "null"
-        return f"{self.type(kind)} {name} = {zero};"
+        return f"{self.type(kind)} {name} = {_zero(kind)};"
 
     def item_assignment(
         self, node: Statement, of: Expression, place: Expression, value: Expression
@@ -905,6 +905,11 @@ def _long(text: Text) -> Text:
     if re.fullmatch(r"-?\d+", text.text):
         return Text(f"{text.text}L", text.level, INT)
     return Text(f"(long) {text.inside(SIGNED)}", SIGNED, INT)
+
+
+def _zero(kind: Kind) -> str:
+    """Return what stands for a value that is never asked for."""
+    return {INT: "0", BOOL: "false"}.get(kind, "null")
 
 
 def _is_few(text: Text) -> bool:
