@@ -20,11 +20,12 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
-from grundy.forms.rule.passes.expression_spans import Items
+from grundy.forms.rule.passes.expression_spans import ASSUMED, Items
+from grundy.forms.rule.passes.kinds import all_numbers
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
-from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
+from grundy.forms.rule.statement import Assign, For, Function, Statement, stored_in
 from grundy.languages.braces import (
     ATOM,
     CHOICE,
@@ -68,9 +69,16 @@ class Cpp(Braces):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def __init__(self, program: Program, limits: Limits) -> None:
-        super().__init__(program, limits)
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
         self.aliases = self._aliases()
+        self.gone_through = {
+            self.kinds.of(function.name, node.over)
+            for function in self.program.functions
+            for node in walk(*function.body)
+            if isinstance(node, For)
+        }
+        """Kinds of what loops go through: such a table is a map."""
 
     def _aliases(self) -> dict[Kind, str]:
         """Return names for kinds of tuples: a position's is State."""
@@ -116,7 +124,7 @@ class Cpp(Braces):
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
-        if kind.shape != "table" or not kind.of[1].is_number:
+        if kind.shape != "table" or not kind.of[1].is_number or kind in self.gone_through:
             return 0
         key = kind.of[0]
         return 1 if key == INT else len(key.of) if self.is_array(key) else 0
@@ -313,7 +321,7 @@ class Cpp(Braces):
             yield f"for (const auto& [{name}, value_of_{name}] : {text}) {{"
             return
         item = kind.item if kind.shape != "tuple" else kind.of[0]
-        if isinstance(over, Row):
+        if isinstance(over, Row) and all_numbers(over.items):
             text = text[text.index("{") :]
         simple = item.is_number or name in self.stored_names(body)
         type_ = self.type(item) if simple else f"const {self.type(item)}&"

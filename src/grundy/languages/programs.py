@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.forms.rule.expression import Call
+from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Do, Function, Return, Statement
@@ -32,16 +33,19 @@ def program_text(
     comment: list[str],
     *,
     limits: Limits | None = None,
+    reach: int = ASSUMED,
     any_size: bool = False,
 ) -> str:
     """Return a whole program in a language; `limits` are those of its numbers, as far as known.
+
+    No number that a loop changes goes beyond `reach`, as far as was seen.
 
     Raises `NotRead`, with the text and the reason, for what the language does not get.
     """
     if lang == "python":
         return python.program_text(program, comment, any_size=any_size)
     try:
-        return PRINTERS[lang](with_library(program), limits or {}).write(comment)
+        return PRINTERS[lang](with_library(program), limits or {}, reach).write(comment)
     except NotRead as error:
         raise NotRead(_said(error.node, str(error)), error.where) from error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from grundy.contest.plan import HUGE
 from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text
 from grundy.contest.searches.names import without_names
@@ -43,6 +44,8 @@ class Text:
     """Whether it answers for numbers of any size, as far as the language has them."""
     fits: bool = True
     """Whether all its numbers have 63 bits, where those of the input do."""
+    reach: int = HUGE
+    """The largest number that was seen in its loops, or more."""
 
     @property
     def program(self) -> Program:
@@ -64,7 +67,12 @@ class Text:
             raise ProgramError(f"what the program goes by may leave the bits of {lang}")
         try:
             return program_text(
-                self.program, lang, comment, limits=self.limits, any_size=self.any_size
+                self.program,
+                lang,
+                comment,
+                limits=self.limits,
+                reach=self.reach,
+                any_size=self.any_size,
             )
         except NotRead as error:
             raise ProgramError(f"in {TITLES[lang]}, {error}") from error
@@ -84,7 +92,7 @@ def search_text(search: Search, lang: str) -> Text:
     plan = search.plan
     if plan is None:
         return Text(text, _limits(search))
-    return Text(text, _limits(search), plan.any_size, plan.fits)
+    return Text(text, _limits(search), plan.any_size, plan.fits, plan.reach)
 
 
 def _searched(search: Search) -> Iterator[str]:
