@@ -12,7 +12,7 @@ from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.running import running
 from grundy.forms.rule.statement import Function, Return
-from grundy.languages.programs import PRINTERS, program_text
+from grundy.languages.programs import PRINTERS, Numbers, program_text
 from grundy.languages.python import function_text
 from tests.chance import draws
 from tests.forms import rule_trees as trees
@@ -56,7 +56,7 @@ def compared(
         named = replace(function, name=f"f{number}")
         alone = Program((named, *read_program(_main([number], shown)).parts))
         try:
-            program_text(alone, lang, [], limits=_limits(limits))
+            program_text(alone, lang, [], _limits(limits))
             kept.append((number, named))
         except NotRead:
             continue
@@ -76,7 +76,7 @@ def compared(
     numbers = [number for number, _ in kept]
     main = read_program(_main(numbers, shown)).parts
     program = Program((*(function for _, function in kept), *main))
-    text = program_text(program, lang, [], limits=_limits(limits))
+    text = program_text(program, lang, [], _limits(limits))
     lines = told(text, lang, ["\n".join([str(len(asked)), *asked])], folder)[0].splitlines()
     for (value, function, place), line in zip(wanted, lines, strict=True):
         assert line.split() == value.split(), (function_text(function), place)
@@ -92,8 +92,9 @@ def _main(numbers: list[int], shown: str) -> str:
     return f"def main():\n    for _ in range(number()):\n{read}{calls}"
 
 
-def _limits(limits: tuple[int, int]) -> Any:
-    return {("main", name): limits for name in trees.NAMES} | {("main", "which"): (0, 10**6)}
+def _limits(limits: tuple[int, int]) -> Numbers:
+    given = {("main", name): limits for name in trees.NAMES}
+    return Numbers(given | {("main", "which"): (0, 10**6)})
 
 
 @pytest.mark.parametrize("lang", PRINTERS)

@@ -468,9 +468,12 @@ class Cpp(Braces):
 
     def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two operands with an operator; one that is wide is enough."""
-        if kind == WIDE and one.text.startswith("(wide)") and other.text.startswith("(wide)"):
-            inner = other.text.removeprefix("(wide)")
-            other = Text(inner, ATOM if inner[0] != "-" else SIGNED, WIDE)
+        if kind == WIDE:
+            cast = [text.text.startswith("(wide)") for text in (one, other)]
+            if cast[0] and not cast[1]:
+                one = _uncast(one)
+            if cast[1]:
+                other = _uncast(other)
         return super().plain_binary(sign, one, other, kind)
 
     def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
@@ -774,6 +777,12 @@ class Cpp(Braces):
             case "clear", _, ():
                 return f"{owner}.clear()"
         return self.method(node, of, name, arguments).text
+
+
+def _uncast(text: Text) -> Text:
+    """Return a number as it was before it was made wide, which its neighbour is anyway."""
+    inner = text.text.removeprefix("(wide)")
+    return Text(inner, SIGNED if inner[0] == "-" else ATOM, WIDE)
 
 
 def _quoted(word: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.contest.plan import HUGE
 from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text
 from grundy.contest.searches.names import without_names
@@ -15,7 +14,7 @@ from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.library import LIBRARY
-from grundy.languages.programs import TITLES, program_text
+from grundy.languages.programs import TITLES, Numbers, program_text
 from grundy.languages.python import RUNTIME_NAMES
 
 if TYPE_CHECKING:
@@ -39,13 +38,9 @@ class Text:
     """A program in program Python, with what is known of its numbers."""
 
     text: str
-    limits: Limits
-    any_size: bool = False
-    """Whether it answers for numbers of any size, as far as the language has them."""
+    numbers: Numbers
     fits: bool = True
     """Whether all its numbers have 63 bits, where those of the input do."""
-    reach: int = HUGE
-    """The largest number that was seen in its loops, or more."""
 
     @property
     def program(self) -> Program:
@@ -66,14 +61,7 @@ class Text:
         if lang != "python" and not self.fits:
             raise ProgramError(f"what the program goes by may leave the bits of {lang}")
         try:
-            return program_text(
-                self.program,
-                lang,
-                comment,
-                limits=self.limits,
-                reach=self.reach,
-                any_size=self.any_size,
-            )
+            return program_text(self.program, lang, comment, self.numbers)
         except NotRead as error:
             raise ProgramError(f"in {TITLES[lang]}, {error}") from error
 
@@ -91,8 +79,8 @@ def search_text(search: Search, lang: str) -> Text:
     text = "\n\n".join(parts) + "\n\nmain()\n"
     plan = search.plan
     if plan is None:
-        return Text(text, _limits(search))
-    return Text(text, _limits(search), plan.any_size, plan.fits, plan.reach)
+        return Text(text, Numbers(_limits(search)))
+    return Text(text, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
 
 
 def _searched(search: Search) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 What a name can be is the join of all that flows into it: values that it is given, arguments, items
 of what a loop goes through. The flows that feed each other, round and round, are solved together;
-an end that keeps growing there is assumed to stop at a reach that is given, or at what comes in from outside
-where that is further.
+an end that keeps growing there is assumed to stop at a reach that is given, or at what comes in
+from outside where that is further.
 """
 
 from __future__ import annotations
