@@ -470,7 +470,7 @@ class Cpp(Braces):
     def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two operands with an operator; one that is wide is enough."""
         if kind == WIDE:
-            cast = [text.text.startswith("(wide)") for text in (one, other)]
+            cast = [t.level == SIGNED and t.text.startswith("(wide)") for t in (one, other)]
             if cast[0] and not cast[1]:
                 one = _uncast(one)
             if cast[1]:
