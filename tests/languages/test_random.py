@@ -16,7 +16,7 @@ from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.running import Running
 from grundy.forms.rule.statement import Function, Return
-from grundy.languages.programs import program_text
+from grundy.languages.programs import Numbers, program_text
 from grundy.languages.python import python_text
 from tests.chance import draws
 from tests.forms import rule_trees as trees
@@ -89,7 +89,7 @@ def test_expressions_mean_what_python_means(kind: str, lang: str, tmp_path: Path
         tried = read_program(f"def main():\n{main_of(name, 1)}")
         bounds = {(name, one): (size.least, size.most) for one in trees.NAMES}
         with suppress(NotRead):
-            program_text(Program((function, *tried.parts)), lang, [], limits=bounds)
+            program_text(Program((function, *tried.parts)), lang, [], Numbers(bounds))
             limits = {**limits, **bounds}
             found.append(function)
             places = [
@@ -102,7 +102,7 @@ def test_expressions_mean_what_python_means(kind: str, lang: str, tmp_path: Path
             lines.append(main_of(name, sum(n is not None for n, _ in known)))
     assert len(found) > EXPRESSIONS // 3
     main = read_program("\n".join(lines))
-    source = program_text(Program((*found, *main.parts)), lang, [], limits=limits)
+    source = program_text(Program((*found, *main.parts)), lang, [], Numbers(limits))
     lines = told(source, lang, ["\n".join(asked)], tmp_path, warns=False)[0].split()
     wrong = [(row, n) for row, n in zip(wanted, lines, strict=True) if row[0] != n]
     assert not wrong

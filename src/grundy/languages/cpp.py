@@ -15,26 +15,23 @@ from grundy.forms.rule.expression import (
     Row,
     Slice,
     Word,
-    names_in,
     number_in,
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED, Items
 from grundy.forms.rule.passes.kinds import all_numbers
-from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
-from grundy.forms.rule.statement import Assign, For, Function, Statement, stored_in
+from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
     ATOM,
-    CHOICE,
     SIGNED,
-    Braces,
     Text,
     fits,
     refuse,
 )
+from grundy.languages.c_family import CFamily, quoted, quoted_letter
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
 from grundy.languages.long_rows import lettered, wrapped
 
@@ -42,7 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.forms.rule.passes.flows import Limits
-    from grundy.forms.rule.statement import Path
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
@@ -62,7 +58,7 @@ stdout to_string stoll State
 """Names that a program has no other meaning for; those of the library are in its namespace."""
 
 
-class Cpp(Braces):
+class Cpp(CFamily):
     """The printer of C++."""
 
     language: ClassVar[str] = "C++"
@@ -72,12 +68,6 @@ class Cpp(Braces):
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
         self.aliases = self._aliases()
-        self.gone_through = {
-            self.kinds.of(function.name, node.over)
-            for function in self.program.functions
-            for node in walk(*function.body)
-            if isinstance(node, For)
-        }
         """Kinds of what loops go through: such a table is a map."""
 
     def _aliases(self) -> dict[Kind, str]:
@@ -116,18 +106,6 @@ class Cpp(Braces):
             case "table":
                 return f"map<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
         return kind.shape
-
-    @staticmethod
-    def is_array(kind: Kind) -> bool:
-        """Return whether a tuple is one of numbers."""
-        return kind.shape == "tuple" and all(part == INT for part in kind.of)
-
-    def table_size(self, kind: Kind) -> int:
-        """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
-        if kind.shape != "table" or not kind.of[1].is_number or kind in self.gone_through:
-            return 0
-        key = kind.of[0]
-        return 1 if key == INT else len(key.of) if self.is_array(key) else 0
 
     def type_of_name(self, name: str, kind: Kind) -> str:
         """Return the type of what goes by a name: tables of small numbers are smaller."""
@@ -196,21 +174,15 @@ class Cpp(Braces):
         type_ = self.type_of_name(value.name, kind)
         if isinstance(value.value, Call) and value.value.name == "dict":
             return f"{type_} {value.name};"
-        const = "" if self._is_changed(value.name) else "const "
+        const = "" if self.is_changed(value.name) else "const "
         letters = lettered(value.value)
         if letters:
-            inside = "\n".join(f"    {_quoted(line)}" for line in letters)
+            inside = "\n".join(f"    {quoted(line)}" for line in letters)
             return f"{const}{type_} {value.name} = from_letters(\n{inside});"
         if isinstance(value.value, Row) and kind.shape == "row":
             inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
             return wrapped(f"{const}{type_} {value.name} = {{", inside[1:-1], "};")
         return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
-
-    def _is_changed(self, name: str) -> bool:
-        return name in self.program.changing or any(
-            name in contents_changed(function) and self.kinds.is_shared(function.name, name)
-            for function in self.program.functions
-        )
 
     def _prototypes(self) -> Iterator[str]:
         """Yield what declares functions that are called before they are defined."""
@@ -283,36 +255,15 @@ class Cpp(Braces):
         target = self.item(Item(of, place, where=node.where), of, place)
         return f"{target.text} = {self.given(value, target.kind)};"
 
-    def loop(
-        self, name: str, over: Expression, body: tuple[Statement, ...], path: Path
-    ) -> Iterator[str]:
-        """Yield the lines of a loop."""
-        match over:
-            case Call("range", arguments):
-                yield self._range(name, arguments, body)
-            case Call("reversed", (Call("range", (stop,)),)):
-                last = self.plain_binary("-", self.value(stop), Text("1", ATOM, INT), INT).text
-                yield f"for (ll {name} = {last}; {name} >= 0; {name}--) {{"
-            case Name(row) if self._grows(row, body):
-                kind = self.kind(over).item
-                yield f"for (size_t at_{name} = 0; at_{name} < {row}.size(); at_{name}++) {{"
-                yield f"    {self.type(kind)} {name} = {row}[at_{name}];"
-            case _:
-                yield from self._through(name, over, body)
-        yield from self.block(body, (*path, 0))
-        yield "}"
-
-    def _grows(self, row: str, body: tuple[Statement, ...]) -> bool:
-        loop = Function("", (), None, body)
-        if row in contents_changed(loop) or row in stored_in(*body):
-            return self.kinds.name(self.inside, row).shape == "row"
-        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        return self.kinds.is_shared(self.inside, row) and any(
-            row in self.changed.get(name, ()) for name in calls
-        )
-
-    def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+    def through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+        """Yield the first lines of a loop through a row, a set, a word or a table."""
         kind, text = self.kind(over), self.value(over).text
+        if isinstance(over, Name) and self.grows(over.name, body):
+            yield f"for (size_t at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
+            yield f"    {self.type(kind.item)} {name} = {text}[at_{name}];"
+            return
+        if isinstance(over, Name) and over.name in stored_in(*body):
+            text = f"{self.type(kind)}({text})"  # the loop goes through the old one
         if kind.shape == "word":
             yield f"for (char letter_{name} : {text}) {{"
             yield f"    string {name}(1, letter_{name});"
@@ -328,50 +279,6 @@ class Cpp(Braces):
         simple = item.is_number or name in self.stored_names(body)
         type_ = self.type(item) if simple else f"const {self.type(item)}&"
         yield f"for ({type_} {name} : {text}) {{"
-
-    @staticmethod
-    def stored_names(body: tuple[Statement, ...]) -> set[str]:
-        """Return the names that are given other values, or changed, in statements."""
-        return stored_in(*body) | contents_changed(Function("", (), None, body))
-
-    def _range(
-        self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
-    ) -> str:
-        if len(arguments) == 1 and name not in names_in(*body):
-            return f"for (ll {name} = {self.given(arguments[0], INT)}; {name} > 0; {name}--) {{"
-        first, stop = (Number(0), *arguments[:2])[-2:]
-        step = arguments[2] if len(arguments) == 3 else Number(1)
-        by, start = number_in(step), self.given(first, INT)
-        end = self.value_of(stop, INT)
-        kept = names_in(stop) & (self.stored_names(body) | {name} | self._changed_by(body))
-        if kept or any(isinstance(node, Call) and node.name != "len" for node in walk(stop)):
-            end_name = f"{name.strip('_') or 'times'}_end"
-            start += f", {end_name} = {end.text}"
-            end = Text(end_name, ATOM, INT)
-        if by is None:
-            return self._stepped(name, step, start, end)
-        sign, change = "<", f"{name}++"
-        if by < 0:
-            sign, change = ">", f"{name}--"
-        if abs(by) != 1:
-            change = f"{name} {'+' if by > 0 else '-'}= {abs(by)}"
-        return f"for (ll {name} = {start}; {name} {sign} {end.inside(8)}; {change}) {{"
-
-    def _changed_by(self, body: tuple[Statement, ...]) -> set[str]:
-        """Return the shared names that functions change which are called in statements."""
-        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        if not calls & {function.name for function in self.program.functions}:
-            return set()
-        shared = {value.name for value in self.program.values if self._is_changed(value.name)}
-        return shared | self.program.changing
-
-    def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
-        by = f"{name.strip('_') or 'times'}_step"
-        start += f", {by} = {self.given(step, INT)}"
-        test = f"{name} < {end.inside(8)}"
-        if not self.is_natural(step):
-            test = f"{by} > 0 ? {test} : {name} > {end.inside(8)}"
-        return f"for (ll {name} = {start}; {test}; {name} += {by}) {{"
 
     def returned(self, value: Expression | None) -> str:
         """Return the end of a function."""
@@ -397,7 +304,7 @@ class Cpp(Braces):
         """Return a word that is only printed: one that is written out is no string yet."""
         match node:
             case Word(word):
-                return Text(_quoted(word), ATOM, WORD)
+                return Text(quoted(word), ATOM, WORD)
             case Choice(test, yes, no) if self.kind(node) == WORD:
                 sides = [self.literal(side) for side in (yes, no)]
                 if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
@@ -446,7 +353,7 @@ class Cpp(Braces):
 
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
-        return Text(f"string({_quoted(word)})", ATOM, WORD)
+        return Text(f"string({quoted(word)})", ATOM, WORD)
 
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""
@@ -508,7 +415,7 @@ class Cpp(Braces):
         kinds = self.kind(first), self.kind(other)
         kind = kinds[0] if not isinstance(first, Row) else kinds[1]
         level = self.levels[sign]
-        if self._is_letter(first) and self._is_letter(other):
+        if self.is_letter(first) and self.is_letter(other):
             one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
         elif kind == WORD and isinstance(other, (Word, Choice)):
             one, two = self.value(first), self.literal(other)
@@ -516,20 +423,17 @@ class Cpp(Braces):
             one, two = self.value_of(first, kind), self.value_of(other, kind)
         return Text(f"{one.inside(level + 1)} {sign} {two.inside(level + 1)}", level, BOOL)
 
-    def _is_letter(self, node: Expression) -> bool:
-        match node:
-            case Word(word):
-                return len(word) == 1
-            case Item(of, _):
-                return self.kind(of) == WORD
-        return False
-
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
         kind = self.kind(other)
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
-                return self._written(first, items, is_in=is_in)
+                few = self.one_of(first, items, is_in=is_in)
+                if few is not None:
+                    return few
+                inside = ", ".join(self.given(item, INT) for item in items)
+                text = f"one_of({self.given(first, INT)}, {{{inside}}})"
+                return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
         if kind.shape == "word":
             sign = "!=" if is_in else "=="
             text = f"{self.value(other).inside(ATOM)}.find({self.given(first, WORD)})"
@@ -542,17 +446,6 @@ class Cpp(Braces):
         text = f"has({self.value(other).text}, {self.given(first, item)})"
         return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
 
-    def _written(self, first: Expression, items: tuple[Expression, ...], *, is_in: bool) -> Text:
-        if isinstance(first, (Name, Number)) and len(items) < 5:
-            sign, level = (" || ", 1) if is_in else (" && ", 2)
-            one = self.value_of(first, INT)
-            tied = "==" if is_in else "!="
-            texts = [f"{one.inside(7)} {tied} {self.value_of(i, INT).inside(7)}" for i in items]
-            return Text(sign.join(texts), 6 if len(texts) == 1 else level, BOOL)
-        inside = ", ".join(self.given(item, INT) for item in items)
-        text = f"one_of({self.given(first, INT)}, {{{inside}}})"
-        return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
-
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table is asked for."""
         if not self.table_size(kind):
@@ -561,11 +454,6 @@ class Cpp(Braces):
             return f"{{{self.given(node, INT)}}}"
         text = self.given(node, kind.of[0])
         return text.removeprefix(self.type(kind.of[0])) if isinstance(node, Row) else text
-
-    def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
-        """Return one of two values."""
-        text = f"{self.truth(test).inside(1)} ? {yes.inside(1)} : {no.inside(0)}"
-        return Text(text, CHOICE, kind)
 
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
@@ -608,11 +496,9 @@ class Cpp(Braces):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        own = {function.name: function for function in self.program.functions}
-        if name in own:
-            given = zip(arguments, own[name].parameters, strict=True)
-            texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
-            return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
+        own = self.own_called(name, arguments)
+        if own is not None:
+            return own
         kind = self.kind(node)
         match name, arguments:
             case (("number" | "word" | "numbers" | "lists" | "more"), ()):
@@ -701,7 +587,7 @@ class Cpp(Braces):
     def _character(self, node: Expression) -> str:
         match node:
             case Word(word) if len(word) == 1:
-                return "'" + _quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+                return quoted_letter(word)
             case Item(of, place) if self.kind(of) == WORD:
                 return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
         return f"{self.value(node).inside(ATOM)}[0]"
@@ -786,10 +672,3 @@ def _uncast(text: Text) -> Text:
     """Return a number as it was before it was made wide, which its neighbour is anyway."""
     inner = text.text.removeprefix("(wide)")
     return Text(inner, SIGNED if inner[0] == "-" else ATOM, WIDE)
-
-
-def _quoted(word: str) -> str:
-    escaped = (
-        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    )
-    return f'"{escaped}"'

@@ -17,12 +17,11 @@ from grundy.forms.rule.expression import (
     Slice,
     Truth,
     Word,
-    names_in,
     number_in,
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
-from grundy.forms.rule.passes.sharing import contents_changed
+from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.statement import (
     Augment,
@@ -34,9 +33,9 @@ from grundy.forms.rule.statement import (
     Return,
     Statement,
     While,
-    stored_in,
 )
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Braces, Text, fits, refuse
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, refuse
+from grundy.languages.c_family import CFamily, quoted, quoted_letter
 from grundy.languages.java_runtime import IMPORTS, RUNTIME
 from grundy.languages.long_rows import lettered, wrapped
 
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 
     from grundy.forms.rule.passes.flows import Limits
     from grundy.forms.rule.program import Program, Value
-    from grundy.forms.rule.statement import Path
 
 KEYWORDS = """
 _ abstract assert boolean break byte case catch char class const continue default do double else
@@ -82,31 +80,20 @@ TUPLES = {2: "Pair", 3: "Triple"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Java(Braces):
+class Java(CFamily):
     """The printer of Java."""
 
     language: ClassVar[str] = "Java"
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def __init__(self, program: Program, limits: Limits) -> None:
-        super().__init__(program, limits)
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
         parts = (_reached(one) if isinstance(one, Function) else one for one in self.program.parts)
         self.program = replace(self.program, parts=tuple(parts))
         self.records: dict[Kind, str] = {}
         self.ordered: set[Kind] = set()
         """Kinds of tuples that are compared by < and >."""
-        self.visited = self._visited()
-
-    def _visited(self) -> set[Kind]:
-        """Return the kinds of tables that some loop goes through."""
-        return {
-            self.kinds.of(function.name, node.over)
-            for function in self.program.functions
-            for node in walk(*function.body)
-            if isinstance(node, For)
-            and not (isinstance(node.over, Call) and node.over.name == "range")
-        }
 
     # Types ----------------------------------------------------------------------------------------
 
@@ -150,14 +137,6 @@ class Java(Braces):
             taken = [*self.records.values()]
             self.records[kind] = name if name not in taken else f"{name}_{len(taken)}"
         return self.records[kind]
-
-    def table_size(self, kind: Kind) -> int:
-        """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
-        if kind.shape != "table" or kind.of[1] != INT or kind in self.visited:
-            return 0
-        key = kind.of[0]
-        numbers = key.shape == "tuple" and all(part == INT for part in key.of)
-        return 1 if key == INT else len(key.of) if numbers else 0
 
     def order(self, kind: Kind, node: Expression) -> None:
         """Note that values of a kind are compared by < and >, or refuse it."""
@@ -304,22 +283,8 @@ class Java(Braces):
         else:
             yield from super().augmented(node, target, sign, value)
 
-    def loop(
-        self, name: str, over: Expression, body: tuple[Statement, ...], path: Path
-    ) -> Iterator[str]:
-        """Yield the lines of a loop."""
-        match over:
-            case Call("range", arguments):
-                yield self._range(name, arguments, body)
-            case Call("reversed", (Call("range", (stop,)),)):
-                last = self.plain_binary("-", self.value(stop), Text("1", ATOM, SMALL), INT).text
-                yield f"for (long {name} = {last}; {name} >= 0; {name}--) {{"
-            case _:
-                yield from self._through(name, over, body)
-        yield from self.block(body, (*path, 0))
-        yield "}"
-
-    def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+    def through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+        """Yield the first lines of a loop through a row, a set, a word or a table."""
         kind, text = self.kind(over), self.value(over).text
         if kind == WORD:
             yield f"for (char letter_{name} : {self.value(over).inside(ATOM)}.toCharArray()) {{"
@@ -332,58 +297,12 @@ class Java(Braces):
                 inside = ", ".join(self.given(one, INT) for one in over.items)
             text = f"new long[] {{{inside}}}" if item == INT else f"List.of({inside})"
             yield f"for ({self.type(item)} {name} : {text}) {{"
-        elif kind.shape == "row" and item != INT and self._is_changed(over, body):
+        elif isinstance(over, Name) and item != INT and self.grows(over.name, body):
             yield f"for (int at_{name} = 0; at_{name} < {text}.size(); at_{name}++) {{"
             yield f"    {self.type(item)} {name} = {text}.get(at_{name});"
         else:
             text += ".keySet()" if kind.shape == "table" else ""
             yield f"for ({self.type(item)} {name} : {text}) {{"
-
-    def _is_changed(self, over: Expression, body: tuple[Statement, ...]) -> bool:
-        """Return whether a row by its name may grow while a loop goes through it."""
-        if not isinstance(over, Name):
-            return False
-        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        return over.name in contents_changed(Function("", (), None, body)) or any(
-            over.name in self.changed.get(call, ()) for call in calls
-        )
-
-    def _range(
-        self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
-    ) -> str:
-        first, stop = (Number(0), *arguments[:2])[-2:]
-        step = arguments[2] if len(arguments) == 3 else Number(1)
-        by, start = number_in(step), self.given(first, INT)
-        end = self.value_of(stop, INT)
-        stored = stored_in(*body) | contents_changed(Function("", (), None, body))
-        kept = names_in(stop) & (stored | {name} | self._changed_by(body))
-        if kept or any(isinstance(node, Call) and node.name != "len" for node in walk(stop)):
-            end_name = f"{name.strip('_') or 'times'}_end"
-            start += f", {end_name} = {end.text}"
-            end = Text(end_name, ATOM, INT)
-        if by is None:
-            return self._stepped(name, step, start, end)
-        sign, change = "<", f"{name}++"
-        if by < 0:
-            sign, change = ">", f"{name}--"
-        if abs(by) != 1:
-            change = f"{name} {'+' if by > 0 else '-'}= {abs(by)}"
-        return f"for (long {name} = {start}; {name} {sign} {end.inside(8)}; {change}) {{"
-
-    def _changed_by(self, body: tuple[Statement, ...]) -> set[str]:
-        """Return the shared names that functions change which are called in statements."""
-        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        if not calls & {function.name for function in self.program.functions}:
-            return set()
-        return set(self.program.changing) | {value.name for value in self.program.values}
-
-    def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
-        by = f"{name.strip('_') or 'times'}_step"
-        start += f", {by} = {self.given(step, INT)}"
-        test = f"{name} < {end.inside(8)}"
-        if not self.is_natural(step):
-            test = f"{by} > 0 ? {test} : {name} > {end.inside(8)}"
-        return f"for (long {name} = {start}; {test}; {name} += {by}) {{"
 
     def printed(self, what: Expression) -> str:
         """Return what prints a line."""
@@ -511,7 +430,7 @@ class Java(Braces):
 
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
-        return Text(_quoted(word), ATOM, WORD)
+        return Text(quoted(word), ATOM, WORD)
 
     def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
         """Return a row, tuple or set that is written out."""
@@ -579,7 +498,7 @@ class Java(Braces):
         kinds = self.kind(first), self.kind(other)
         kind = kinds[0] if not isinstance(first, Row) else kinds[1]
         level = self.levels[sign]
-        if self._is_letter(first) and self._is_letter(other):
+        if self.is_letter(first) and self.is_letter(other):
             return Text(f"{self._character(first)} {sign} {self._character(other)}", level, BOOL)
         one, two = self.value_of(first, kind), self.value_of(other, kind)
         if sign in ("==", "!="):
@@ -588,21 +507,14 @@ class Java(Braces):
         self.order(kind, first)
         return Text(f"{one.inside(ATOM)}.compareTo({two.text}) {sign} 0", level, BOOL)
 
-    def _is_letter(self, node: Expression) -> bool:
-        match node:
-            case Word(word):
-                return len(word) == 1
-            case Item(of, _):
-                return self.kind(of) == WORD
-        return False
-
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
         kind, text = self.kind(other), ""
         match other:
             case Row(_, items) if all(self.kind(item).is_number for item in items):
-                if isinstance(first, (Name, Number)) and len(items) < 5:
-                    return self._one_of(first, items, is_in=is_in)
+                few = self.one_of(first, items, is_in=is_in)
+                if few is not None:
+                    return few
                 inside = ", ".join(self.object(item, INT) for item in items)
                 text = f"List.of({inside}).contains({self.object(first, INT)})"
         owner = self.value(other).inside(ATOM) if not text else ""
@@ -613,13 +525,6 @@ class Java(Braces):
             name = "containsKey" if kind.shape == "table" else "contains"
             text = f"{owner}.{name}({self.object(first, item)})"
         return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
-
-    def _one_of(self, first: Expression, items: tuple[Expression, ...], *, is_in: bool) -> Text:
-        sign, level = (" || ", 1) if is_in else (" && ", 2)
-        one = self.value_of(first, INT)
-        tied = "==" if is_in else "!="
-        texts = [f"{one.inside(7)} {tied} {self.value_of(i, INT).inside(7)}" for i in items]
-        return Text(sign.join(texts), 6 if len(texts) == 1 else level, BOOL)
 
     def key(self, node: Expression, kind: Kind) -> str:
         """Return what a table of numbers is asked for."""
@@ -632,14 +537,14 @@ class Java(Braces):
     def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
         """Return one of two values."""
         kind = SMALL if yes.kind == no.kind == SMALL else kind
-        text = f"{self.truth(test).inside(1)} ? {yes.inside(1)} : {no.inside(0)}"
-        return Text(text, CHOICE, kind)
+        return super().choice(test, yes, no, kind)
 
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
         kind, owner = self.kind(of), self.value(of).inside(ATOM)
         if self.table_size(kind):
-            return Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
+            found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
+            return self.cast(found, kind.of[1])
         if kind.shape == "table":
             return _unboxed(f"{owner}.get({self.object(place, kind.of[0])})", kind.of[1])
         if kind.shape == "tuple" and isinstance(place, Number):
@@ -663,7 +568,7 @@ class Java(Braces):
     def _character(self, node: Expression) -> str:
         match node:
             case Word(word) if len(word) == 1:
-                return "'" + _quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+                return quoted_letter(word)
             case Item(of, place) if self.kind(of) == WORD:
                 owner = self.value(of).inside(ATOM)
                 return f"{owner}.charAt({self._index(f'{owner}.length()', place)})"
@@ -697,11 +602,9 @@ class Java(Braces):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        own = {function.name: function for function in self.program.functions}
-        if name in own:
-            given = zip(arguments, own[name].parameters, strict=True)
-            texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
-            return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
+        own = self.own_called(name, arguments)
+        if own is not None:
+            return own
         kind = self.kind(node)
         match name, arguments:
             case (("number" | "word" | "numbers" | "lists" | "more"), ()):
@@ -845,7 +748,7 @@ class Java(Braces):
             case "get", "table", (key, other):
                 if self.table_size(kind):
                     inside = f"{self.given(other, INT)}, {self.key(key, kind)}"
-                    return Text(f"{owner}.getOr({inside})", ATOM, INT)
+                    return self.cast(Text(f"{owner}.getOr({inside})", ATOM, INT), kind.of[1])
                 inside = f"{self.object(key, kind.of[0])}, {self.object(other, kind.of[1])}"
                 return _unboxed(f"{owner}.getOrDefault({inside})", kind.of[1])
             case "count", "word", (part,):
@@ -928,14 +831,7 @@ def _ordering(kind: Kind, name: str) -> str:
 
 
 def _lines(texts: list[str]) -> str:
-    return ",\n".join(f"    {_quoted(text)}" for text in texts)
-
-
-def _quoted(word: str) -> str:
-    escaped = (
-        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    )
-    return f'"{escaped}"'
+    return ",\n".join(f"    {quoted(text)}" for text in texts)
 
 
 # What Java calls reachable ------------------------------------------------------------------------
