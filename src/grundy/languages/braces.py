@@ -33,7 +33,7 @@ from grundy.forms.rule.expression import (
     renamed,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, WIDE, Kind
+from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
 from grundy.forms.rule.passes.sizes import Size
@@ -53,6 +53,7 @@ from grundy.forms.rule.statement import (
     Return,
     Statement,
     While,
+    stored_in,
 )
 from grundy.languages.declared import Declared, Path, declared, with_loop_names
 from grundy.languages.python import python_text
@@ -85,8 +86,8 @@ SIGNED, ATOM = 11, 12
 
 BITS = {INT: 63, WIDE: 127}
 
-WIDTH = 100
-"""Characters of the longest line where it can be broken."""
+WRAPPED = 90
+"""Characters of a line of numbers that are written out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,9 @@ class Braces(ABC):
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
         self.spans = spans_of(self.program, given)
-        self.changed = {one.name: contents_changed(one) for one in self.program.functions}
+        self.functions = {function.name: function for function in self.program.functions}
+        self.changed = self._changed()
+        self.aliases = self._aliases()
         self.inside, self.declared = "", Declared({}, {})
 
     def _named(self, program: Program) -> Program:
@@ -145,6 +148,63 @@ class Braces(ABC):
                     fresh += "_"
                 new[name] = fresh
         return _renamed(program, new) if new else program
+
+    # What functions change ------------------------------------------------------------------------
+
+    def _changed(self) -> dict[str, set[str]]:
+        """Return the names whose contents a function changes, or lets another one change."""
+        self.changed = {one.name: contents_changed(one) for one in self.program.functions}
+        for _ in self.functions:
+            for function in self.program.functions:
+                self.changed[function.name] |= self.passed_on(*function.body)
+        return self.changed
+
+    def passed_on(self, *body: Statement) -> set[str]:
+        """Return the names whose contents functions change that are called in statements."""
+        found: set[str] = set()
+        for node in walk(*body):
+            if isinstance(node, Call) and node.name in self.functions:
+                parameters = self.functions[node.name].parameters
+                for name, given in zip(parameters, node.arguments, strict=True):
+                    found |= root_of(given) if name in self.changed[node.name] else set()
+        return found
+
+    def is_changed(self, name: str) -> bool:
+        """Return whether a value that functions share is changed by any of them."""
+        return name in self.program.changing or any(
+            name in self.changed[function] and self.kinds.is_shared(function, name)
+            for function in self.functions
+        )
+
+    @staticmethod
+    def stored_names(body: tuple[Statement, ...]) -> set[str]:
+        """Return the names that are given other values, or changed, in statements."""
+        return stored_in(*body) | contents_changed(Function("", (), None, body))
+
+    # Types ----------------------------------------------------------------------------------------
+
+    def _aliases(self) -> dict[Kind, str]:
+        """Return names for kinds of tuples: a position's is State."""
+        for function in self.program.functions:
+            for name in ("state", "start"):
+                if name in function.parameters:
+                    kind = self.kinds.name(function.name, name)
+                    if kind.shape == "tuple":
+                        return {kind: "State"}
+        return {}
+
+    def type(self, kind: Kind) -> str:
+        """Return the type of a kind."""
+        return self.aliases.get(kind) or self.plain_type(kind)
+
+    @abstractmethod
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
+
+    @staticmethod
+    def is_array(kind: Kind) -> bool:
+        """Return whether a tuple is one of numbers."""
+        return kind.shape == "tuple" and all(part == INT for part in kind.of)
 
     # Kinds and sizes ------------------------------------------------------------------------------
 
@@ -560,6 +620,15 @@ class Braces(ABC):
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
 
+    def is_letter(self, node: Expression) -> bool:
+        """Return whether a word is one letter."""
+        match node:
+            case Word(word):
+                return len(word) == 1
+            case Item(of, _):
+                return self.kind(of) == WORD
+        return False
+
     @abstractmethod
     def slice(self, node: Slice) -> Text:
         """Return a part of a row or a word."""
@@ -626,15 +695,40 @@ def contents_changed(function: Function) -> set[str]:
     for node in walk(*function.body):
         match node:
             case Method(of, name, _) if name in CHANGES:
-                found |= _root(of)
+                found |= root_of(of)
             case Assign((Item(of),), _) | Augment(Item(of)):
-                found |= _root(of)
+                found |= root_of(of)
             case Augment(Name(name)):
                 found.add(name)
     return found
 
 
-def _root(node: Expression) -> set[str]:
-    while isinstance(node, Item):
+def root_of(node: Expression) -> set[str]:
+    """Return the name of the value that an item or a slice is in."""
+    while isinstance(node, (Item, Slice)):
         node = node.of
     return {node.name} if isinstance(node, Name) else set()
+
+
+def quoted(word: str) -> str:
+    """Return a word in quotation marks."""
+    escaped = (
+        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    )
+    return f'"{escaped}"'
+
+
+def wrapped(line: str, bracket: str) -> str:
+    """Return a line of many numbers as several; a bracket opens the numbers."""
+    if len(line) <= WRAPPED + 10:
+        return line
+    begin, inside = line.split(f"= {bracket}", 1)
+    words = inside[:-2].split(", ")
+    rows, row = [], ""
+    for word in words:
+        if row and len(row) + len(word) + 2 > WRAPPED:
+            rows.append(row + ",")
+            row = word
+        else:
+            row = f"{row}, {word}" if row else word
+    return "\n".join([f"{begin}= {bracket}", *(f"    {one}" for one in [*rows, row]), inside[-2:]])

@@ -30,7 +30,9 @@ from grundy.languages.braces import (
     Text,
     contents_changed,
     fits,
+    quoted,
     refuse,
+    wrapped,
 )
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
 from grundy.languages.declared import Path
@@ -40,9 +42,6 @@ if TYPE_CHECKING:
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
-
-WRAPPED = 90
-"""Characters of a line of numbers that are written out."""
 
 KEYWORDS = frozenset(
     [
@@ -203,25 +202,7 @@ class Cpp(Braces):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = KEYWORDS | RUNTIME.keys()
 
-    def __init__(self, program: Program, given: Size) -> None:
-        super().__init__(program, given)
-        self.aliases = self._aliases()
-
-    def _aliases(self) -> dict[Kind, str]:
-        """Return names for kinds of tuples: a position's is State."""
-        for function in self.program.functions:
-            for name in ("state", "start"):
-                if name in function.parameters:
-                    kind = self.kinds.name(function.name, name)
-                    if kind.shape == "tuple":
-                        return {kind: "State"}
-        return {}
-
     # Types ----------------------------------------------------------------------------------------
-
-    def type(self, kind: Kind) -> str:
-        """Return the type of a kind."""
-        return self.aliases.get(kind) or self.plain_type(kind)
 
     def plain_type(self, kind: Kind) -> str:
         """Return a type as it is without another name."""
@@ -243,11 +224,6 @@ class Cpp(Braces):
             case "table":
                 return f"map<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
         return kind.shape
-
-    @staticmethod
-    def is_array(kind: Kind) -> bool:
-        """Return whether a tuple is one of numbers."""
-        return kind.shape == "tuple" and all(part == INT for part in kind.of)
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
@@ -307,17 +283,11 @@ class Cpp(Braces):
         type_ = self.type_of_name(value.name, kind)
         if isinstance(value.value, Call) and value.value.name == "dict":
             return f"{type_} {value.name};"
-        const = "" if self._is_changed(value.name) else "const "
+        const = "" if self.is_changed(value.name) else "const "
         if isinstance(value.value, Row) and kind.shape == "row":
             inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
-            return _wrapped(f"{const}{type_} {value.name} = {inside};")
+            return wrapped(f"{const}{type_} {value.name} = {inside};", "{")
         return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
-
-    def _is_changed(self, name: str) -> bool:
-        return name in self.program.changing or any(
-            name in contents_changed(function) and self.kinds.is_shared(function.name, name)
-            for function in self.program.functions
-        )
 
     def _prototypes(self) -> Iterator[str]:
         """Yield what declares functions that are called before they are defined."""
@@ -432,11 +402,6 @@ class Cpp(Braces):
         simple = item.is_number or name in self.stored_names(body)
         yield f"for ({self.type(item) if simple else f'const {self.type(item)}&'} {name} : {text}) {{"
 
-    @staticmethod
-    def stored_names(body: tuple[Statement, ...]) -> set[str]:
-        """Return the names that are given other values, or changed, in statements."""
-        return stored_in(*body) | contents_changed(Function("", (), None, body))
-
     def _range(
         self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
     ) -> str:
@@ -497,7 +462,7 @@ class Cpp(Braces):
         """Return a word that is only printed: one that is written out is no string yet."""
         match node:
             case Word(word):
-                return Text(_quoted(word), ATOM, WORD)
+                return Text(quoted(word), ATOM, WORD)
         kind = self.kind(node)
         text = self.value(node)
         if kind == WORD and re.fullmatch(r'(string\("[^"]*"\)|[^"])*', text.text):
@@ -542,7 +507,7 @@ class Cpp(Braces):
 
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
-        return Text(f"string({_quoted(word)})", ATOM, WORD)
+        return Text(f"string({quoted(word)})", ATOM, WORD)
 
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""
@@ -594,19 +559,11 @@ class Cpp(Braces):
         kinds = self.kind(first), self.kind(other)
         kind = kinds[0] if not isinstance(first, Row) else kinds[1]
         level = self.levels[sign]
-        if self._is_letter(first) and self._is_letter(other):
+        if self.is_letter(first) and self.is_letter(other):
             one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
         else:
             one, two = self.value_of(first, kind), self.value_of(other, kind)
         return Text(f"{one.inside(level + 1)} {sign} {two.inside(level + 1)}", level, BOOL)
-
-    def _is_letter(self, node: Expression) -> bool:
-        match node:
-            case Word(word):
-                return len(word) == 1
-            case Item(of, _):
-                return self.kind(of) == WORD
-        return False
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
@@ -692,9 +649,8 @@ class Cpp(Braces):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        own = {function.name: function for function in self.program.functions}
-        if name in own:
-            given = zip(arguments, own[name].parameters, strict=True)
+        if name in self.functions:
+            given = zip(arguments, self.functions[name].parameters, strict=True)
             texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
             return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
         kind = self.kind(node)
@@ -788,7 +744,7 @@ class Cpp(Braces):
     def _character(self, node: Expression) -> str:
         match node:
             case Word(word) if len(word) == 1:
-                return "'" + _quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+                return "'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
             case Item(of, place) if self.kind(of) == WORD:
                 return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
         return f"{self.value(node).inside(ATOM)}[0]"
@@ -863,29 +819,6 @@ class Cpp(Braces):
             case "clear", _, ():
                 return f"{owner}.clear()"
         return self.method(node, of, name, arguments).text
-
-
-def _quoted(word: str) -> str:
-    escaped = (
-        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    )
-    return f'"{escaped}"'
-
-
-def _wrapped(line: str) -> str:
-    """Return a line of many numbers as several."""
-    if len(line) <= WRAPPED + 10:
-        return line
-    begin, inside = line.split("{", 1)
-    words = inside.removesuffix("};").split(", ")
-    rows, row = [], ""
-    for word in words:
-        if row and len(row) + len(word) + 2 > WRAPPED:
-            rows.append(row + ",")
-            row = word
-        else:
-            row = f"{row}, {word}" if row else word
-    return "\n".join([begin + "{", *(f"    {one}" for one in [*rows, row]), "};"])
 
 
 def cpp_program(program: Program, given: Size, comment: tuple[str, ...] = ()) -> str:
