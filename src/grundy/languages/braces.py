@@ -36,6 +36,7 @@ from grundy.forms.rule.expression import (
 from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
+from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.passes.spans import spans_of
 from grundy.forms.rule.program import Program, Value
@@ -127,9 +128,10 @@ class Braces(ABC):
     def __init__(self, program: Program, given: Size) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
+        check_sharing(self.program, self.kinds)
         self.spans = spans_of(self.program, given)
         self.functions = {function.name: function for function in self.program.functions}
-        self.changed = self._changed()
+        self.changed = changed_by(self.program)
         self.aliases = self._aliases()
         self.inside, self.declared = "", Declared({}, {})
 
@@ -150,14 +152,6 @@ class Braces(ABC):
         return _renamed(program, new) if new else program
 
     # What functions change ------------------------------------------------------------------------
-
-    def _changed(self) -> dict[str, set[str]]:
-        """Return the names whose contents a function changes, or lets another one change."""
-        self.changed = {one.name: contents_changed(one) for one in self.program.functions}
-        for _ in self.functions:
-            for function in self.program.functions:
-                self.changed[function.name] |= self.passed_on(*function.body)
-        return self.changed
 
     def passed_on(self, *body: Statement) -> set[str]:
         """Return the names whose contents functions change that are called in statements."""
@@ -681,33 +675,6 @@ def _calls_renamed(part: Value | Function, new: dict[str, str]) -> Value | Funct
         return node
 
     return changed(part, change)
-
-
-CHANGES = frozenset(
-    ["append", "pop", "extend", "insert", "clear", "sort", "reverse", "add", "discard", "remove"]
-)
-"""Methods that change what they belong to."""
-
-
-def contents_changed(function: Function) -> set[str]:
-    """Return the names whose rows, sets or tables a function changes in place."""
-    found: set[str] = set()
-    for node in walk(*function.body):
-        match node:
-            case Method(of, name, _) if name in CHANGES:
-                found |= root_of(of)
-            case Assign((Item(of),), _) | Augment(Item(of)):
-                found |= root_of(of)
-            case Augment(Name(name)):
-                found.add(name)
-    return found
-
-
-def root_of(node: Expression) -> set[str]:
-    """Return the name of the value that an item or a slice is in."""
-    while isinstance(node, (Item, Slice)):
-        node = node.of
-    return {node.name} if isinstance(node, Name) else set()
 
 
 def quoted(word: str) -> str:

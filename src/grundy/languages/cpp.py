@@ -19,6 +19,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
+from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
@@ -28,170 +29,33 @@ from grundy.languages.braces import (
     SIGNED,
     Braces,
     Text,
-    contents_changed,
     fits,
     quoted,
     refuse,
     wrapped,
 )
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
-from grundy.languages.declared import Path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.languages.declared import Path
+
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
 
-KEYWORDS = frozenset(
-    [
-        "alignas",
-        "alignof",
-        "and",
-        "and_eq",
-        "asm",
-        "auto",
-        "bitand",
-        "bitor",
-        "bool",
-        "break",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "compl",
-        "const",
-        "constexpr",
-        "continue",
-        "decltype",
-        "default",
-        "delete",
-        "do",
-        "double",
-        "dynamic_cast",
-        "else",
-        "enum",
-        "explicit",
-        "export",
-        "extern",
-        "false",
-        "float",
-        "for",
-        "friend",
-        "goto",
-        "if",
-        "inline",
-        "int",
-        "long",
-        "mutable",
-        "namespace",
-        "new",
-        "noexcept",
-        "not",
-        "not_eq",
-        "nullptr",
-        "operator",
-        "or",
-        "or_eq",
-        "private",
-        "protected",
-        "public",
-        "register",
-        "return",
-        "short",
-        "signed",
-        "sizeof",
-        "static",
-        "static_assert",
-        "struct",
-        "switch",
-        "template",
-        "this",
-        "throw",
-        "true",
-        "try",
-        "typedef",
-        "typeid",
-        "typename",
-        "union",
-        "unsigned",
-        "using",
-        "virtual",
-        "void",
-        "volatile",
-        "while",
-        "xor",
-        "xor_eq",
-        "ll",
-        "wide",
-        "std",
-        "min",
-        "max",
-        "swap",
-        "find",
-        "sort",
-        "reverse",
-        "string",
-        "vector",
-        "array",
-        "map",
-        "set",
-        "tuple",
-        "get",
-        "cout",
-        "pair",
-        "begin",
-        "end",
-        "size",
-        "data",
-        "empty",
-        "count",
-        "next",
-        "prev",
-        "distance",
-        "left",
-        "right",
-        "move",
-        "exp",
-        "log",
-        "pow",
-        "sqrt",
-        "y0",
-        "y1",
-        "yn",
-        "j0",
-        "j1",
-        "jn",
-        "gamma",
-        "signal",
-        "time",
-        "clock",
-        "rand",
-        "div",
-        "index",
-        "remove",
-        "rename",
-        "abs",
-        "floor",
-        "ceil",
-        "round",
-        "hash",
-        "function",
-        "less",
-        "greater",
-        "plus",
-        "minus",
-        "first",
-        "second",
-        "text",
-        "EOF",
-        "stdin",
-        "stdout",
-        "to_string",
-        "stoll",
-        "State",
-    ]
-)
+KEYWORDS = """
+alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const
+constexpr continue decltype default delete do double dynamic_cast else enum explicit export
+extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq
+nullptr operator or or_eq private protected public register return short signed sizeof static
+static_assert struct switch template this throw true try typedef typeid typename union unsigned
+using virtual void volatile while xor xor_eq ll wide std min max swap find sort reverse string
+vector array map set tuple get cout pair begin end size data empty count next prev distance left
+right move exp log pow sqrt y0 y1 yn j0 j1 jn gamma signal time clock rand div index remove
+rename abs floor ceil round hash function less greater plus minus first second text EOF stdin
+stdout to_string stoll State
+"""
 """Names that a program has no other meaning for; those of the library are in its namespace."""
 
 
@@ -200,7 +64,7 @@ class Cpp(Braces):
 
     language: ClassVar[str] = "C++"
     runtime: ClassVar[dict[str, str]] = RUNTIME
-    reserved: ClassVar[frozenset[str]] = KEYWORDS | RUNTIME.keys()
+    reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     # Types ----------------------------------------------------------------------------------------
 
@@ -328,7 +192,8 @@ class Cpp(Braces):
         type_ = self.type_of_name(name, kind)
         match value:
             case None:
-                return f"{type_} {name}{' = 0' if kind.is_number and kind != BOOL else ' = false' if kind == BOOL else ''};"
+                zero = " = false" if kind == BOOL else " = 0" if kind.is_number else ""
+                return f"{type_} {name}{zero};"
             case Row(_, ()) | Call(("dict" | "set" | "list" | "tuple"), ()):
                 return f"{type_} {name};"
             case Row(_, items) if kind.shape == "row":
@@ -400,7 +265,8 @@ class Cpp(Braces):
         if isinstance(over, Row):
             text = text[text.index("{") :]
         simple = item.is_number or name in self.stored_names(body)
-        yield f"for ({self.type(item) if simple else f'const {self.type(item)}&'} {name} : {text}) {{"
+        type_ = self.type(item) if simple else f"const {self.type(item)}&"
+        yield f"for ({type_} {name} : {text}) {{"
 
     def _range(
         self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
@@ -548,7 +414,7 @@ class Cpp(Braces):
             if far:
                 refuse(right, "may be more places than there are bits")
             base = "1LL" if kind == INT else "(wide)1"
-            if one.text == "1" or one.text == "(wide)1":
+            if one.text in ("1", "(wide)1"):
                 return Text(f"{base} << {other.inside(SIGNED)}", 8, kind)
             return Text(f"{one.inside(10)} * ({base} << {other.inside(SIGNED)})", 10, kind)
         by = f"min<ll>({other.text}, {bits})" if far else other.inside(SIGNED)
@@ -809,7 +675,8 @@ class Cpp(Braces):
                     f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
                 )
             case "remove", "row", (item,):
-                return f"{owner}.erase({owner}.begin() + place_of({owner}, {self.given(item, kind.item)}))"
+                place = f"place_of({owner}, {self.given(item, kind.item)})"
+                return f"{owner}.erase({owner}.begin() + {place})"
             case (("sort" | "reverse"), "row", ()):
                 return f"{name}({owner}.begin(), {owner}.end())"
             case "add", "set", (item,):

@@ -29,6 +29,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row
+from grundy.forms.rule.passes.sharing import contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.statement import (
@@ -49,18 +50,17 @@ from grundy.languages.braces import (
     SIGNED,
     Braces,
     Text,
-    contents_changed,
     fits,
     quoted,
     refuse,
-    root_of,
     wrapped,
 )
-from grundy.languages.declared import Path
 from grundy.languages.rust_runtime import METHODS, RUNTIME, USED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from grundy.languages.declared import Path
 
 CAST = 10
 LEVELS = {
@@ -74,17 +74,13 @@ LEVELS = {
 }
 """How tightly operators hold their operands: comparisons are the loosest, unlike in C++."""
 
-KEYWORDS = frozenset(
-    re.findall(
-        r"\w+",
-        """abstract as async await become box break const continue crate do dyn else enum extern
-        false final fn for gen if impl in let loop macro match mod move mut override priv pub ref
-        return self Self static struct super trait true try type typeof union unsafe unsized use
-        virtual where while yield bool char str i64 i128 u8 u64 usize String Vec Option Some None
-        Ok Err Default BTreeSet HashMap Hasher BuildHasherDefault Read Write Data State min max std
-        data input output held""",
-    )
-)
+KEYWORDS = """
+abstract as async await become box break const continue crate do dyn else enum extern false final
+fn for gen if impl in let loop macro match mod move mut override priv pub ref return self Self
+static struct super trait true try type typeof union unsafe unsized use virtual where while yield
+bool char str i64 i128 u8 u64 usize String Vec Option Some None Ok Err Default BTreeSet HashMap
+Hasher BuildHasherDefault Read Write Data State min max std data input output held
+"""
 """Names that a program has no other meaning for."""
 
 ASKED = frozenset(["number", "word", "numbers", "lists", "more"])
@@ -97,7 +93,7 @@ class Rust(Braces):
     language: ClassVar[str] = "Rust"
     levels: ClassVar[dict[str, int]] = LEVELS
     runtime: ClassVar[dict[str, str]] = RUNTIME
-    reserved: ClassVar[frozenset[str]] = KEYWORDS | RUNTIME.keys()
+    reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
     def __init__(self, program: Program, given: Size) -> None:
         super().__init__(program, given)

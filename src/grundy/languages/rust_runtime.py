@@ -248,8 +248,8 @@ METHODS: dict[str, str] = {
 RUNTIME: dict[str, str] = {**FUNCTIONS, **WIDE, **METHODS}
 
 USED = {
-    "std::cmp::max": r"(?<![.\w])max\(",
-    "std::cmp::min": r"(?<![.\w])min\(",
+    "std::cmp::max": r"(?<!\w)(?<![^.]\.)max\(",
+    "std::cmp::min": r"(?<!\w)(?<![^.]\.)min\(",
     "std::collections::BTreeSet": r"\bBTreeSet\b",
     "std::collections::HashMap": r"\bHashMap\b",
     "std::fmt::Write": r"\bwriteln!",

@@ -13,7 +13,8 @@ class Kind:
     """The type of a value: its shape, and the types of what it is made of.
 
     A "row" is a list, or a tuple of any length, of values of one kind. A "tuple" has a length that
-    is known, and a kind for each place. A "wide" number needs more than 64 bits. A "table" has the kinds of its keys and of its values.
+    is known, and a kind for each place. A "wide" number needs more than 64 bits. A "table" has the
+    kinds of its keys and of its values.
 
     >>> print(table(tuple_(INT, WORD), row(INT)))
     table[tuple[int, word], row[int]]

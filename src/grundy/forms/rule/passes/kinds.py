@@ -40,7 +40,6 @@ from grundy.forms.rule.statement import (
     Statement,
     While,
 )
-from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -109,7 +108,7 @@ def _cell(kind: Kind) -> Cell:
     return Cell(kind.shape, [_cell(part) for part in kind.of])
 
 
-class _Clash(Exception):
+class _Clash(Exception):  # noqa: N818 - news
     """Two kinds cannot be one."""
 
 
@@ -456,12 +455,8 @@ def _is_number(cell: Cell) -> bool:
 
 
 def refuse(node: Node, words: str) -> NoReturn:
-    """Refuse a node, with its text and the reason."""
-    try:
-        text = python_text(node)
-    except TypeError:  # a statement
-        text = "a statement"
-    raise NotRead(f"{text} {words}", node.where)
+    """Refuse a node, with the reason."""
+    raise NotRead(words, node.where, node)
 
 
 class Kinds:
@@ -558,9 +553,13 @@ def _joined(kinds: list[Kind]) -> Kind:
     if shapes <= {"row", "tuple"}:
         same = shapes == {"tuple"} and len({len(kind.of) for kind in kinds}) == 1
         if same:
-            return Kind("tuple", tuple(map(_joined, map(list, zip(*(k.of for k in kinds))))))
+            return Kind(
+                "tuple", tuple(map(_joined, map(list, zip(*(k.of for k in kinds), strict=True))))
+            )
         return row(_joined([_as_row(kind).item for kind in kinds if kind.of]))
-    return Kind(kinds[0].shape, tuple(map(_joined, map(list, zip(*(k.of for k in kinds))))))
+    return Kind(
+        kinds[0].shape, tuple(map(_joined, map(list, zip(*(k.of for k in kinds), strict=True))))
+    )
 
 
 def _of_two(sign: str, left: Kind, right: Kind) -> Kind:
