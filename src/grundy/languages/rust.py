@@ -32,6 +32,7 @@ from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row
 from grundy.forms.rule.passes.sharing import contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
     Assign,
     Augment,
@@ -100,6 +101,7 @@ class Rust(Braces):
         self.refs: set[str] = set()  # names that are references in the function being printed
         self.mutable: set[str] = set()  # names of it that change
         self.before: list[str] = []  # lines that come before the statement being printed
+        self.declares_ahead = False
         self.constants: set[str] = set()
         for value in self.program.values:
             if self._is_constant(value):
@@ -237,7 +239,8 @@ class Rust(Braces):
         parts += [f"type {name} = {self.plain_type(kind)};" for kind, name in self.aliases.items()]
         rest = "\n\n".join([*parts, body])
         used = [f"use {name};" for name, seen in USED.items() if re.search(seen, rest)]
-        top = "\n".join([*comment, *used])
+        allowed = ["#![allow(unused_assignments)]"] if self.declares_ahead else []
+        top = "\n".join([*comment, *allowed, *used])
         return f"{top}\n\n{rest}\n" if top else f"{rest}\n"
 
     def parts(self) -> Iterator[str]:
@@ -345,16 +348,13 @@ class Rust(Braces):
 
     def statement(self, node: Statement, path: Path) -> Iterator[str]:
         """Yield the lines of a statement, and of what is declared ahead of it."""
-        if isinstance(node, (Assign, Augment, Do)):
-            lines = [*super().statement(node, path)]
-            yield from self.before
-            self.before = []
-            yield from lines
-            return
         is_end = isinstance(node, Return) and self.inside == "main"
         if is_end and "output" in self.needs["main"] and len(path) > 1:
             yield 'print!("{output}");'
-        yield from super().statement(node, path)
+        for line in super().statement(node, path):
+            yield from self.before
+            self.before.clear()
+            yield line
 
     def if_head(self, test: Text) -> str:
         """Return the beginning of an if."""
@@ -362,6 +362,8 @@ class Rust(Braces):
 
     def while_head(self, test: Text) -> str:
         """Return the beginning of a while."""
+        if self.before:
+            raise NotRead(f"compute {self.before[0].split('= ')[1]} in the loop, not in its test")
         return "loop {" if test.text == "true" else f"while {test.text} {{"
 
     def returned(self, value: Expression | None) -> str:
@@ -380,6 +382,7 @@ class Rust(Braces):
         """Return the line that declares a name, with its first value where it has one."""
         kind = self.name_kind(name)
         if value is None:
+            self.declares_ahead = True
             return f"let mut {name}: {self.type(kind)} = {self.default(kind)};"
         mut = "mut " if name in self.mutable else ""
         # What is written with numbers alone has no type yet.
@@ -403,7 +406,7 @@ class Rust(Braces):
         if kind.shape == "table":
             key = self._apart(of, place, self.given(place, kind.of[0]))
             held = self._apart(of, value, self.given(value, kind.of[1]))
-            return f"{self.target(of).text}.insert({key}, {held});"
+            return f"{self.owner(of)}.insert({key}, {held});"
         target = self.target(Item(of, place, where=node.where))
         return f"{target.text} = {self.given(value, target.kind)};"
 
@@ -428,7 +431,7 @@ class Rust(Braces):
             yield from super().statement(Assign((target,), whole, where=node.where), (-1,))
 
     def _extended(self, of: Expression, more: Expression, kind: Kind) -> str:
-        owner = self.target(of).inside(ATOM)
+        owner = self.owner(of)
         if self.is_view(more) or isinstance(more, Row):
             return f"{owner}.extend_from_slice({self.borrowed(more, kind)})"
         return f"{owner}.extend({self._apart(of, more, self.given(more, kind))})"
@@ -439,9 +442,7 @@ class Rust(Braces):
         reads_it = isinstance(of, Item) and owner & names_in(node)
         if not reads_it and not (any(map(self.is_data, owner)) and self._changes_data(node)):
             return text
-        name = f"held{len(self.before) or ''}"
-        self.before.append(f"let {name} = {text};")
-        return name
+        return self._before(text)
 
     def _changes_data(self, *nodes: Expression | Statement) -> bool:
         """Return whether functions are called that change the shared data."""
@@ -521,7 +522,7 @@ class Rust(Braces):
             yield f"    {place} += 1;"
         elif mut:
             self.refs.add(name)
-            yield f"for {name} in {self.target(over).inside(ATOM)}.iter_mut() {{"
+            yield f"for {name} in {self.owner(over)}.iter_mut() {{"
         elif is_copy:
             yield f"for &{name} in {self._iterated(over)} {{"
         else:
@@ -642,14 +643,31 @@ class Rust(Braces):
     def target(self, node: Expression) -> Text:
         """Return where a value is that changes."""
         match node:
-            case Item(of, place):
-                kind, owner = self.kind(of), self.target(of)
-                if kind.shape == "table":
-                    key = self.asked(place, kind.of[0])
-                    text = f"{owner.inside(ATOM)}.get_mut({key}).unwrap()"
-                    return Text(text, ATOM, kind.of[1])
-                return self._item(node, owner, place)
+            case Item(of, place) if self.kind(of).shape == "table":
+                text = f"*{self.owner(of)}.get_mut({self.asked(place, self.kind(of).item)}).unwrap()"
+                return Text(text, SIGNED, self.kind(node))
+            case Item(of, place) if self.kind(of).shape == "row":
+                owner = self.owner(of)
+                at = self._index(owner, place)
+                if number_in(place) == -1:
+                    return Text(f"*{owner}.last_mut().unwrap()", SIGNED, self.kind(node))
+                if ".len()" in at or (self._is_data(of) and self._changes_data(place)):
+                    at = self._before(at)
+                return Text(f"{owner}[{at}]", ATOM, self.kind(node))
         return self.value(node)
+
+    def owner(self, node: Expression) -> str:
+        """Return what a method belongs to that changes it."""
+        return self.target(node).text.removeprefix("*")
+
+    def _before(self, text: str) -> str:
+        """Return a name for what is computed before the statement."""
+        name = f"held{len(self.before) or ''}"
+        self.before.append(f"let {name} = {text};")
+        return name
+
+    def _is_data(self, node: Expression) -> bool:
+        return any(map(self.is_data, root_of(node)))
 
     # Expressions ----------------------------------------------------------------------------------
 
@@ -1030,7 +1048,7 @@ class Rust(Braces):
         kind, mode = self.name_kind(name, function.name), self.mode(function, name)
         if mode == "value":
             return self.given(node, kind)
-        is_data = any(map(self.is_data, root_of(node)))
+        is_data = self._is_data(node)
         if mode == "ref":
             if is_data and changes:
                 return f"&{self.given(node, kind)}"
@@ -1040,7 +1058,7 @@ class Rust(Braces):
         if isinstance(node, Name) and node.name in self.refs:
             return node.name
         is_place = isinstance(node, (Name, Item))
-        return f"&mut {self.target(node).inside(SIGNED) if is_place else self.given(node, kind)}"
+        return f"&mut {self.target(node).text if is_place else self.given(node, kind)}"
 
     def _items(self, of: Expression) -> str:
         """Return the items of something, by reference."""
@@ -1105,9 +1123,9 @@ class Rust(Braces):
             case "bit_count", _, ():
                 return self._bits(of, "count_ones")
             case "pop", "row", ():
-                return Text(f"{self.target(of).inside(ATOM)}.pop().unwrap()", ATOM, result)
+                return Text(f"{self.owner(of)}.pop().unwrap()", ATOM, result)
             case "pop", "row", (place,):
-                target = self.target(of).inside(ATOM)
+                target = self.owner(of)
                 return Text(f"{target}.remove({self._index(target, place)})", ATOM, result)
             case "get", "table", (key, other):
                 end = "copied" if self.is_copy(kind.of[1]) else "cloned"
@@ -1140,35 +1158,35 @@ class Rust(Braces):
         match name, kind.shape, arguments:
             case "append", "row", (item,):
                 given = self._apart(of, item, self.given(item, kind.item))
-                return f"{self.target(of).inside(ATOM)}.push({given})"
+                return f"{self.owner(of)}.push({given})"
             case "pop", "row", ():
-                return f"{self.target(of).inside(ATOM)}.pop()"
+                return f"{self.owner(of)}.pop()"
             case "extend", "row", (more,):
                 return self._extended(of, more, kind)
             case "insert", "row", (place, item):
                 at = self._apart(of, place, self.given(place, INT))
                 given = self._apart(of, item, self.given(item, kind.item))
                 if number_in(place) == 0:
-                    return f"{self.target(of).inside(ATOM)}.insert(0, {given})"
+                    return f"{self.owner(of)}.insert(0, {given})"
                 owner = self._changing(of)
                 return f"insert_at({owner}, {at}, {given})"
             case "remove", "row", (item,):
-                owner = self.target(of).inside(ATOM)
+                owner = self.owner(of)
                 at = f"place_of({self.borrowed(of, kind)}, {self.exact(item, kind.item)}) as usize"
                 return f"{owner}.remove({at})"
             case (("sort" | "reverse" | "clear"), _, ()):
-                return f"{self.target(of).inside(ATOM)}.{name}()"
+                return f"{self.owner(of)}.{name}()"
             case "add", "set", (item,):
                 given = self._apart(of, item, self.given(item, kind.item))
-                return f"{self.target(of).inside(ATOM)}.insert({given})"
+                return f"{self.owner(of)}.insert({given})"
             case (("discard" | "remove"), "set", (item,)):
-                return f"{self.target(of).inside(ATOM)}.remove({self.asked(item, kind.item)})"
+                return f"{self.owner(of)}.remove({self.asked(item, kind.item)})"
         return self.method(node, of, name, arguments).text
 
     def _changing(self, of: Expression) -> str:
         if isinstance(of, Name) and of.name in self.refs:
             return of.name
-        return f"&mut {self.target(of).inside(SIGNED)}"
+        return f"&mut {self.target(of).text}"
 
 
 def is_empty(node: Expression) -> bool:
