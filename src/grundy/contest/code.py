@@ -10,8 +10,8 @@ from grundy.contest.choice import game_of, plan_for
 from grundy.contest.cpp_program import write_cpp
 from grundy.contest.layout import Layout, Options
 from grundy.contest.plan import HUGE, Plan, check_written
+from grundy.contest.planned_program import write_plan
 from grundy.contest.program import Lang, Program, commented
-from grundy.contest.python_program import write_python
 from grundy.contest.searches.programs import search_program
 from grundy.contest.stress import Stressed, stress
 from grundy.discovery.patterns.claim_text import read_at
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SECONDS = 60.0
 """How long it takes at most to find a program and to test it, unless told otherwise."""
 
-_WRITERS = {"cpp": write_cpp, "python": write_python}
+_WRITERS = {"cpp": write_cpp, "python": write_plan}
 
 
 def contest_code(  # noqa: PLR0913 - what a program may be asked for

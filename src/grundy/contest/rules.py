@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import ast
 from textwrap import indent
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.contest import magnitudes
 from grundy.contest.cpp_degrees import degree
 from grundy.contest.cpp_expressions import NUMBER, WIDE, Expressions, refuse
 from grundy.contest.cpp_functions import Generated, write_function
+from grundy.contest.library import grouped
 from grundy.contest.magnitudes import reach_of
 from grundy.contest.plan import Plan
 from grundy.contest.python_names import constant
 from grundy.contest.rule_source import rule_function
-from grundy.contest.source import write_python
+from grundy.contest.searches.model import options_in
+from grundy.contest.searches.options import options_text
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
-from grundy.forms.syntax import syntax_tree
 from grundy.rules.contest import HEAPS, Form
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def rule_moves(game: ImpartialGame, plan: Plan, number: str = "") -> Codes | Non
         "cpp": Code(f"option({given})", (*plan.codes["cpp"].before, cpp_list, _option_cpp(plan))),
         "python": Code(
             f"option({given})",
-            (*plan.codes["python"].before, _renamed(rule), _option_python(plan)),
+            (*plan.codes["python"].before, _options_python(rule), _option_python(rule, plan)),
         ),
     }
 
@@ -233,67 +234,97 @@ def _option_cpp(plan: Plan) -> str:
 # In Python -------------------------------------------------------------------------------------
 
 
-def _renamed(rule: ast.FunctionDef) -> str:
-    copy: Any = syntax_tree(ast.unparse(rule)).body[0]
-    copy.name = "options"
-    text = write_python(copy)
-    return text[text.index("def ") :]
+def _options_python(rule: ast.FunctionDef) -> str:
+    return options_text(rule, parts=_splits(rule))
 
+
+def _splits(rule: ast.FunctionDef) -> bool:
+    return any(isinstance(option, ast.List) for option in options_in(rule))
+
+
+_SEEN = {
+    (1, False): """\
+for option in options(n):
+    seen.add(values[option])""",
+    (2, False): """\
+for x, y in options(a, b):
+    seen.add(values[x][y])""",
+    (1, True): """\
+for parts in options(n):
+    total = 0
+    for part in parts:
+        total ^= values[part]
+    seen.add(total)""",
+    (2, True): """\
+for parts in options(a, b):
+    total = 0
+    for x, y in parts:
+        total ^= values[x][y]
+    seen.add(total)""",
+}
+"""How the values of all options are seen, by the numbers of a position and whether it has parts."""
 
 _FILL = """\
-VALUES = []
-for n in range(MOST + 1):
-    seen = set()
-    for option in options(n):
+def table_of_values():
+    "the values of all numbers up to MOST"
+    values = []
+    for n in range(MOST + 1):
+        seen = set()
+SEEN
         value = 0
-        for part in option if isinstance(option, list) else [option]:
-            value ^= VALUES[part]
-        seen.add(value)
-    value = 0
-    while value in seen:
-        value += 1
-    VALUES.append(value)"""
+        while value in seen:
+            value += 1
+        values.append(value)
+    return values"""
 
 _FILL_TWO = """\
-VALUES = [[0] * (MOST + 1) for _ in range(MOST + 1)]
-for a in range(MOST + 1):
-    for b in range(MOST + 1):
-        seen = set()
-        for option in options(a, b):
-            value = 0
-            for x, y in option if isinstance(option, list) else [option]:
-                value ^= VALUES[x][y]
-            seen.add(value)
-        while VALUES[a][b] in seen:
-            VALUES[a][b] += 1"""
+def table_of_values():
+    "the values of all pairs of numbers up to MOST"
+    values = [[0] * (MOST + 1) for _ in range(MOST + 1)]
+    for a in range(MOST + 1):
+        for b in range(MOST + 1):
+            seen = set()
+SEEN
+            while values[a][b] in seen:
+                values[a][b] += 1
+    return values"""
 
 
 def _filled_python(rule: ast.FunctionDef, most: int) -> tuple[str, ...]:
-    fill = _FILL if len(rule.args.args) == 1 else _FILL_TWO
-    return f"MOST = {most}", _renamed(rule), fill
+    numbers = len(rule.args.args)
+    fill = _FILL if numbers == 1 else _FILL_TWO
+    seen = indent(_SEEN[numbers, _splits(rule)], "    " * (numbers + 1))
+    table = "VALUES = table_of_values()"
+    return f"MOST = {most}", _options_python(rule), fill.replace("SEEN", seen), table
 
 
-def _option_python(plan: Plan) -> str:
-    value = plan.codes["python"].expression
+_OPTION = """\
+def option(first, value):
+    for GIVEN in options(first):
+        if WORTH == value:
+            return [GIVEN]
+    return []"""
+
+_OPTION_PARTS = """\
+def option(first, value):
+    for parts in options(first):
+        total = 0
+        for GIVEN in parts:
+            total ^= WORTH
+        if total == value:
+            return parts if parts else [0]
+    return []"""
+
+_OPTION_TWO = """\
+def option(first, second):
+    for GIVEN in options(first, second):
+        if WORTH == 0:
+            return [GIVEN]
+    return []"""
+
+
+def _option_python(rule: ast.FunctionDef, plan: Plan) -> str:
     names = plan.form.names
-    if len(names) == 1:
-        (n,) = names
-        return (
-            f"def option({n}, value):\n"
-            f"    for option in options({n}):\n"
-            f"        parts = option if isinstance(option, list) else [option]\n"
-            f"        total = 0\n"
-            f"        for {n} in parts:\n"
-            f"            total ^= {value}\n"
-            f"        if total == value:\n"
-            f"            return parts or [0]\n"
-            f"    return []"
-        )
-    a, b = names
-    return (
-        f"def option({a}, {b}):\n"
-        f"    for {a}, {b} in options({a}, {b}):\n"
-        f"        if ({value}) == 0:\n"
-        f"            return [{a}, {b}]\n"
-        f"    return []"
-    )
+    text = _OPTION_TWO if len(names) > 1 else _OPTION_PARTS if _splits(rule) else _OPTION
+    worth = grouped(plan.codes["python"].expression)
+    return text.replace("WORTH", worth).replace("GIVEN", ", ".join(names))

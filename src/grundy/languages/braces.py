@@ -51,12 +51,13 @@ from grundy.forms.rule.statement import (
     Function,
     If,
     Pass,
+    Path,
     Return,
     Statement,
     While,
     stored_in,
 )
-from grundy.languages.declared import Declared, Path, declared, with_loop_names
+from grundy.languages.declared import Declared, declared, with_loop_names
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
@@ -87,8 +88,8 @@ SIGNED, ATOM = 11, 12
 
 BITS = {INT: 63, WIDE: 127}
 
-WRAPPED = 90
-"""Characters of a line of numbers that are written out."""
+WIDTH = 100
+"""Characters of the longest line where it can be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -683,19 +684,3 @@ def quoted(word: str) -> str:
         word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     )
     return f'"{escaped}"'
-
-
-def wrapped(line: str, bracket: str) -> str:
-    """Return a line of many numbers as several; a bracket opens the numbers."""
-    if len(line) <= WRAPPED + 10:
-        return line
-    begin, inside = line.split(f"= {bracket}", 1)
-    words = inside[:-2].split(", ")
-    rows, row = [], ""
-    for word in words:
-        if row and len(row) + len(word) + 2 > WRAPPED:
-            rows.append(row + ",")
-            row = word
-        else:
-            row = f"{row}, {word}" if row else word
-    return "\n".join([f"{begin}= {bracket}", *(f"    {one}" for one in [*rows, row]), inside[-2:]])

@@ -32,14 +32,14 @@ from grundy.languages.braces import (
     fits,
     quoted,
     refuse,
-    wrapped,
 )
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
+from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.languages.declared import Path
+    from grundy.forms.rule.statement import Path
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
@@ -148,9 +148,13 @@ class Cpp(Braces):
         if isinstance(value.value, Call) and value.value.name == "dict":
             return f"{type_} {value.name};"
         const = "" if self.is_changed(value.name) else "const "
+        letters = lettered(value.value)
+        if letters:
+            inside = "\n".join(f"    {quoted(line)}" for line in letters)
+            return f"{const}{type_} {value.name} = from_letters(\n{inside});"
         if isinstance(value.value, Row) and kind.shape == "row":
             inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
-            return wrapped(f"{const}{type_} {value.name} = {inside};", "{")
+            return wrapped(f"{const}{type_} {value.name} = {{", inside[1:-1], "};")
         return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
 
     def _prototypes(self) -> Iterator[str]:

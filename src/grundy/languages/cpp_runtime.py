@@ -133,6 +133,13 @@ vector<string> letters(const string& word) {
     for (char letter : word) found.push_back(string(1, letter));
     return found;
 }""",
+    "from_letters": """\
+// the numbers that letters stand for: @ is 0, A is 1, ...
+vector<ll> from_letters(const string& letters) {
+    vector<ll> found;
+    for (char letter : letters) found.push_back(letter - '@');
+    return found;
+}""",
     "sum": """\
 ll sum(const vector<ll>& numbers) {
     ll total = 0;

@@ -10,46 +10,25 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from grundy.forms.rule.expression import Name, Node, walk
+from grundy.forms.rule.expression import Name, walk
 from grundy.forms.rule.statement import (
     Assign,
     Augment,
+    Block,
     For,
     Function,
     If,
+    Path,
     Statement,
     While,
+    blocks_of,
     bound_by,
+    head_of,
+    placed,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Set
-
-Path = tuple[int, ...]
-"""Where a statement stands: its place in its block, for each block from the function's own on."""
-
-Block = tuple[Statement, ...]
-
-
-def blocks_of(node: Statement) -> tuple[Block, ...]:
-    """Return the blocks that a statement has."""
-    match node:
-        case If(_, body, otherwise):
-            return body, otherwise
-        case For(_, _, body) | While(_, body):
-            return (body,)
-    return ()
-
-
-def head_of(node: Statement) -> Iterator[Node]:
-    """Yield what a statement has besides its blocks."""
-    match node:
-        case If(test) | While(test):
-            yield test
-        case For(target, over):
-            yield from (target, over)
-        case _:
-            yield node
+    from collections.abc import Set
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +44,7 @@ def declared(function: Function, own: Set[str]) -> Declared:
     places: dict[str, list[Path]] = defaultdict(list)
     loops: set[Path] = set()
     kinds: dict[Path, Statement] = {}
-    for path, node in _statements(function.body):
+    for path, node in placed(function.body):
         kinds[path] = node
         if isinstance(node, (For, While)):
             loops.add(path)
@@ -92,14 +71,6 @@ def declared(function: Function, own: Set[str]) -> Declared:
 
 def _reads(node: Assign, name: str) -> bool:
     return any(one == Name(name) for one in walk(node.value))
-
-
-def _statements(body: Block, before: Path = ()) -> Iterator[tuple[Path, Statement]]:
-    for place, node in enumerate(body):
-        path = (*before, place)
-        yield path, node
-        for which, block in enumerate(blocks_of(node)):
-            yield from _statements(block, (*path, which))
 
 
 def _first(paths: list[Path]) -> Path:

@@ -37,7 +37,6 @@ from grundy.forms.rule.statement import (
     Assign,
     Augment,
     Break,
-    Do,
     Function,
     If,
     Return,
@@ -54,8 +53,8 @@ from grundy.languages.braces import (
     fits,
     quoted,
     refuse,
-    wrapped,
 )
+from grundy.languages.long_rows import lettered, wrapped
 from grundy.languages.rust_runtime import METHODS, RUNTIME, USED
 
 if TYPE_CHECKING:
@@ -261,9 +260,12 @@ class Rust(Braces):
             case Word(word):
                 return f"const {name}: &str = {quoted(word)};"
             case Row(_, items) if kind.shape == "row":
-                inside = ", ".join(self.given(item, kind.item) for item in items)
-                line = f"static {name}: [{self.type(kind.item)}; {len(items)}] = [{inside}];"
-                return wrapped(line, "[")
+                begin = f"static {name}: [{self.type(kind.item)}; {len(items)}] = "
+                letters = lettered(value.value)
+                if letters:
+                    inside = "\\\n    ".join(line.replace("\\", "\\\\") for line in letters)
+                    return f'{begin}from_letters(\n    b"{inside}",\n);'
+                return wrapped(f"{begin}[", self._array(items, kind.item)[1:-1], "];")
         return f"const {name}: {self.type(kind)} = {self.given(value.value, kind)};"
 
     def function(self, function: Function) -> str:
@@ -537,7 +539,7 @@ class Rust(Braces):
 
     def _is_used(self, over: Expression, body: tuple[Statement, ...]) -> bool:
         """Return whether statements change what a loop goes through, or may do so."""
-        names = root_of(over)
+        names = root_of(over.of if isinstance(over, Slice) else over)
         if names & self.stored_names(body) or names & self.passed_on(*body):
             return True
         return any(map(self.is_data, names)) and self._changes_data(*body)
@@ -644,7 +646,9 @@ class Rust(Braces):
         """Return where a value is that changes."""
         match node:
             case Item(of, place) if self.kind(of).shape == "table":
-                text = f"*{self.owner(of)}.get_mut({self.asked(place, self.kind(of).item)}).unwrap()"
+                text = (
+                    f"*{self.owner(of)}.get_mut({self.asked(place, self.kind(of).item)}).unwrap()"
+                )
                 return Text(text, SIGNED, self.kind(node))
             case Item(of, place) if self.kind(of).shape == "row":
                 owner = self.owner(of)

@@ -91,6 +91,17 @@ fn letter(word: &str, at: i64) -> &str {
 fn letters(word: &str) -> Vec<String> {
     word.chars().map(|letter| letter.to_string()).collect()
 }""",
+    "from_letters": """\
+// the numbers that letters stand for: @ is 0, A is 1, ...
+const fn from_letters<const N: usize>(letters: &[u8; N]) -> [i64; N] {
+    let mut found = [0; N];
+    let mut at = 0;
+    while at < N {
+        found[at] = (letters[at] - b'@') as i64;
+        at += 1;
+    }
+    found
+}""",
     "place_of": """\
 fn place_of<T: PartialEq>(row: &[T], item: &T) -> i64 {
     row.iter().position(|each| each == item).unwrap() as i64

@@ -24,6 +24,9 @@ _NAMES = (
     "item tests value moves y0 y1 j0 j1 jn yn index log exp sin cos tan pow abs div round minus "
     "read write gets rand exit abort signal wait getline"
 )
+ANSWERS = ("score", "value", "won", "lost")
+"""What is known of a position, in what is printed."""
+
 STANDARD = frozenset(_NAMES.split())
 """Names of C++'s library, and of the program, that a variable of the whole program cannot have."""
 
@@ -41,6 +44,8 @@ def without_names(search: Search, bad: frozenset[str]) -> Search:
     if not new:
         return search
     rename = _Renamed(new).changed
+    # What is printed calls by these names what is known of a position.
+    printed = _Renamed({n: other for n, other in new.items() if n not in ANSWERS}).changed
     items = tuple(
         replace(
             item,
@@ -67,8 +72,8 @@ def without_names(search: Search, bad: frozenset[str]) -> Search:
         model=replace(model, rules=rules, helpers=helpers, constants=constants),
         input=replace(search.input, items=items),
         ask=ask,
-        shown=None if search.shown is None else rename(search.shown),
-        only=None if search.only is None else rename(search.only),
+        shown=None if search.shown is None else printed(search.shown),
+        only=None if search.only is None else printed(search.only),
         data=tuple(new.get(name, name) for name in search.data),
         signed=frozenset(new.get(name, name) for name in search.signed),
     )

@@ -114,7 +114,8 @@ class Model:
     @property
     def splits(self) -> bool:
         """Whether an option may be several parts."""
-        return any(isinstance(o, ast.List) for o in options_in(self.rules.get("moves")))
+        options = options_in(self.rules.get("moves"))
+        return any(isinstance(option, (ast.List, ast.ListComp)) for option in options)
 
     @property
     def parts_are_fixed(self) -> bool:

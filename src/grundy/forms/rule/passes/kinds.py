@@ -259,6 +259,8 @@ class _Inference:
                 return _cell(WORD)
             case Name(name):
                 return self.name(name)
+            case Row("list", items) if all_numbers(items):  # it may be very long
+                return _cell(row(INT))
             case Row(kind, items):
                 return self.written(node, kind, [self.value(item) for item in items])
             case Unary(sign, of):
@@ -450,6 +452,11 @@ class _Inference:
         return _cell(METHODS[name]) if name in METHODS else found
 
 
+def all_numbers(items: tuple[Expression, ...]) -> bool:
+    """Return whether items, some at least, are numbers that are written out."""
+    return bool(items) and all(isinstance(item, Number) for item in items)
+
+
 def _is_number(cell: Cell) -> bool:
     return cell.end().shape in ("int", "bool")
 
@@ -499,6 +506,8 @@ class Kinds:
                 return WORD
             case Name(name):
                 return self.name(function, name)
+            case Row("list", items) if all_numbers(items):
+                return row(INT)
             case Row(kind, items):
                 return self._written(kind, [self.of(function, item) for item in items])
             case Unary():
