@@ -28,7 +28,8 @@ from grundy.forms.rule.expression import (
     names_in,
     number_in,
 )
-from grundy.forms.rule.passes.sizes import Items, Size, Sizes, items_of, size_of
+from grundy.forms.rule.passes.expression_spans import Items, Sizes, Span, items_of, size_of
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.python import python_text
 
@@ -123,7 +124,7 @@ def _fits(size: Size, kind: str) -> bool:
 
 
 class _Printer:
-    def __init__(self, sizes: dict[str, Size | Items], names: Set[str]) -> None:
+    def __init__(self, sizes: dict[str, Span], names: Set[str]) -> None:
         self.sizes, self.names = sizes, names
         self.held, self.total = (self._unused(name) for name in ("v", "total"))
 
