@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from grundy.contest.cpp_expressions import Expressions
+from grundy.contest.library import needed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.contest.cpp_expressions import Expressions
 from grundy.contest.judge import runner
-from grundy.contest.library import needed
 from grundy.discovery.patterns.formula import Code, Formula
 
 

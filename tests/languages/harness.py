@@ -10,13 +10,12 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
-from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Program, read_program
-from grundy.languages.cpp import Cpp
+from grundy.forms.rule.program import read_program
+from grundy.languages.programs import PRINTERS, program_text
 from tests.needs import missing
 
-PRINTERS = {"cpp": Cpp}
-GIVEN = Size(-(10**18), 10**18)
+__all__ = ["PRINTERS", "played", "printed", "told"]
+
 COMPILERS = {
     "cpp": ("g++", ["-O1", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o"]),
     "java": ("javac", ["-d"]),
@@ -25,14 +24,9 @@ COMPILERS = {
 SOURCES = {"cpp": "program.cpp", "java": "Main.java", "rust": "program.rs"}
 
 
-def printed(text: str, lang: str, given: Size = GIVEN) -> str:
+def printed(text: str, lang: str) -> str:
     """Return a program of Python in another language."""
-    return printed_program(read_program(text), lang, given)
-
-
-def printed_program(program: Program, lang: str, given: Size = GIVEN) -> str:
-    """Return a program in a language."""
-    return PRINTERS[lang](program, given).write([])
+    return program_text(read_program(text), lang, [])
 
 
 def told(source: str, lang: str, inputs: list[str], folder: Path) -> list[str]:

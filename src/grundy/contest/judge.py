@@ -83,8 +83,8 @@ def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Run
         compiler = which(found.name)
         if compiler is None:
             raise ProgramError(
-                f"{found.name} was not found, so the program cannot be compiled and tested; install "
-                f"{found.name}, or skip the test with --unchecked (checked=False)"
+                f"{found.name} was not found, so the program cannot be compiled and tested; "
+                f"install {found.name}, or skip the test with --unchecked (checked=False)"
             )
         flags = (*(found.traps if trapping else ()), *found.flags)
         flags = tuple(flag.format(folder=folder) for flag in flags)

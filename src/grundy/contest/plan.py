@@ -23,9 +23,9 @@ class Plan:
     """What a program is made from.
 
     `asks` tells what the code gives: the Grundy value ("grundy"), or whether the position is a
-    P-position ("lost"). The code, in Python, is an expression in the names of the form. `moves` gives a list of
-    numbers: of a heap `n` that is to be worth `value` the heaps it becomes, else what `move_words`
-    says of a winning move of the whole position.
+    P-position ("lost"). The code, in Python, is an expression in the names of the form. `moves`
+    gives a list of numbers: of a heap `n` that is to be worth `value` the heaps it becomes, else
+    what `move_words` says of a winning move of the whole position.
     """
 
     game: Any
@@ -60,6 +60,10 @@ class Plan:
     """Whether the code answers for numbers of any size, where the language has them."""
     at: At | None = None
     """The position that the numbers of a test stand for, where they are not its numbers."""
+
+    def code_in(self, lang: str) -> Code:
+        """Return the code that a program in some language has."""
+        return self.code if self.compiled is None or lang == "python" else self.compiled
 
     def with_moves(self, moves: Code, words: str) -> Plan:
         """Return the same plan, with moves."""

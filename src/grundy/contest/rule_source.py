@@ -9,13 +9,13 @@ from collections.abc import Hashable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.library import CPP, PYTHON
 from grundy.errors import ProgramError
 from grundy.forms.rule.expression import Binary, Compare, Expression, Loop, Name, Number, Row
 from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
-from grundy.languages.python import python_text
+from grundy.languages.library import LIBRARY
+from grundy.languages.python import RUNTIME_NAMES, python_text
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.environment import definition_of
 from grundy.rules.function import FunctionGame
@@ -36,16 +36,8 @@ STANDARD: dict[Any, str] = {
 }
 """Functions from outside that programs have too: what counts is what a name means, not the name."""
 
-_KEYWORDS = (
-    "alignas alignof and asm auto bool break case catch char class compl concept const "
-    "constexpr continue default delete do double else enum explicit export extern false float "
-    "for friend goto if inline int ll long mutable namespace new not operator or private "
-    "protected public register return short signed sizeof static struct switch template this "
-    "throw true try typedef typeid typename union unsigned using virtual void volatile wide "
-    "while xor seen mark see mex look found options option fill main number numbers word words "
-    "std value VALUES MOST FILLED first second total parts to round sys EOF NULL "
-)
-TAKEN = frozenset(_KEYWORDS.split()) | BUILTIN | set(CPP) | set(PYTHON)
+_OWN = "seen mex look found options option main value VALUES MOST first second total parts"
+TAKEN = frozenset(_OWN.split()) | BUILTIN | set(LIBRARY) | RUNTIME_NAMES
 """Names that mean something else in a program."""
 
 

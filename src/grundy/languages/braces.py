@@ -34,6 +34,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
+from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
 from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
@@ -126,11 +127,11 @@ class Braces(ABC):
     """Small functions by name, each after those that it calls."""
     indent: ClassVar[str] = "    "
 
-    def __init__(self, program: Program, given: Size) -> None:
+    def __init__(self, program: Program, limits: Limits) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
         check_sharing(self.program, self.kinds)
-        self.spans = spans_of(self.program, given)
+        self.spans = spans_of(self.program, limits=limits)
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()

@@ -20,8 +20,8 @@ from grundy.forms.rule.expression import (
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
 from grundy.forms.rule.passes.sharing import contents_changed
-from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.passes.sizes import Items, Size
+from grundy.forms.rule.program import Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
     ATOM,
@@ -101,8 +101,11 @@ class Cpp(Braces):
         size = self.table_size(kind)
         if not size:
             return self.type(kind)
-        values = self.spans.values(self.inside, name)
-        small = values is not None and SMALL.least <= values.least and values.most <= SMALL.most
+        span = self.spans.span(self.inside, Name(name))
+        values = span.each if isinstance(span, Items) else None
+        small = (
+            isinstance(values, Size) and SMALL.least <= values.least <= values.most <= SMALL.most
+        )
         return f"Table<{size}, {'signed char' if small else 'll'}>"
 
     # Programs -------------------------------------------------------------------------------------
@@ -415,8 +418,6 @@ class Cpp(Braces):
         bits = 127 if kind == WIDE else 63
         far = size is None or size.most > bits
         if sign == "<<":  # a negative number has no bits to shift in C++17
-            if far:
-                refuse(right, "may be more places than there are bits")
             base = "1LL" if kind == INT else "(wide)1"
             if one.text in ("1", "(wide)1"):
                 return Text(f"{base} << {other.inside(SIGNED)}", 8, kind)
@@ -652,6 +653,9 @@ class Cpp(Braces):
                 return Text(f"place_of({text.text}, {self.given(item, kind.item)})", ATOM, INT)
             case "join", "word", (words,):
                 return Text(f"joined_by({text.text}, {self.value(words).text})", ATOM, WORD)
+            case "replace", "word", (part, other):
+                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
+                return Text(f"replaced({text.text}, {both})", ATOM, WORD)
             case "copy", _, ():
                 return text
         return refuse(node, "calls a method that C++ does not get")
@@ -690,11 +694,3 @@ class Cpp(Braces):
             case "clear", _, ():
                 return f"{owner}.clear()"
         return self.method(node, of, name, arguments).text
-
-
-def cpp_program(program: Program, given: Size, comment: tuple[str, ...] = ()) -> str:
-    """Return a program in C++.
-
-    Raises `NotRead` for what has no form there.
-    """
-    return Cpp(program, given).write(comment)

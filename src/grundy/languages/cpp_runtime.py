@@ -183,6 +183,16 @@ ll count_of(const string& word, const string& part) {
     }
     return found;
 }""",
+    "replaced": """\
+string replaced(const string& word, const string& part, const string& other) {
+    string found;
+    size_t from = 0, at = word.find(part);
+    for (; at != string::npos; at = word.find(part, from)) {
+        found += word.substr(from, at - from) + other;
+        from = at + part.size();
+    }
+    return found + word.substr(from);
+}""",
     "got": """\
 // what a table has for a key, or another value
 template <class K, class V> V got(const map<K, V>& table, const K& key, const V& other) {

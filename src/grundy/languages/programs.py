@@ -4,10 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.forms.rule.reading import NotRead
+from grundy.forms.rule.statement import Statement
+from grundy.languages import python
 from grundy.languages.cpp import Cpp
+from grundy.languages.library import with_library
+from grundy.languages.python import python_text
+from grundy.languages.rust import Rust
 
 if TYPE_CHECKING:
+    from grundy.forms.rule.expression import Node
+    from grundy.forms.rule.passes.flows import Limits
+    from grundy.forms.rule.program import Program
     from grundy.languages.braces import Braces
 
-PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp}
+PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp, "rust": Rust}
 """The printers of languages with types."""
+
+TITLES = {**{lang: printer.language for lang, printer in PRINTERS.items()}, "python": "Python"}
+"""What the languages are called, by the words that ask for them."""
+
+
+def program_text(
+    program: Program,
+    lang: str,
+    comment: list[str],
+    *,
+    limits: Limits | None = None,
+    any_size: bool = False,
+) -> str:
+    """Return a whole program in a language; `limits` are those of its numbers, as far as known.
+
+    Raises `NotRead`, with the text and the reason, for what the language does not get.
+    """
+    if lang == "python":
+        return python.program_text(program, comment, any_size=any_size)
+    try:
+        return PRINTERS[lang](with_library(program), limits or {}).write(comment)
+    except NotRead as error:
+        raise NotRead(_said(error.node, str(error)), error.where) from error
+
+
+def _said(node: Node | None, words: str) -> str:
+    """Return the words about a node, after its text."""
+    if node is None or isinstance(node, Statement):
+        return words
+    return f"{python_text(node)} {words}"

@@ -29,6 +29,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row
+from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.sharing import contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Program, Value
@@ -95,8 +96,8 @@ class Rust(Braces):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def __init__(self, program: Program, given: Size) -> None:
-        super().__init__(program, given)
+    def __init__(self, program: Program, limits: Limits) -> None:
+        super().__init__(program, limits)
         self.refs: set[str] = set()  # names that are references in the function being printed
         self.mutable: set[str] = set()  # names of it that change
         self.before: list[str] = []  # lines that come before the statement being printed
@@ -1230,11 +1231,3 @@ def _bare(text: str) -> str:
 def _closed(text: Text) -> Text:
     """Return a text that may stand before <: a type would go on with it."""
     return Text(f"({text.text})", ATOM, text.kind) if re.search(r"\bas \w+$", text.text) else text
-
-
-def rust_program(program: Program, given: Size, comment: tuple[str, ...] = ()) -> str:
-    """Return a program in Rust.
-
-    Raises `NotRead` for what has no form there.
-    """
-    return Rust(program, given).write(comment)

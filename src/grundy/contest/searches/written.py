@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.contest.searches.cpp_names import without_names
 from grundy.contest.searches.engines import engine_texts
 from grundy.contest.searches.main_text import main_text
+from grundy.contest.searches.names import without_names
 from grundy.contest.searches.options import NOTHING, rule_texts
 from grundy.contest.searches.safe_text import names_in, value_of
 from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.library import LIBRARY
-from grundy.languages.python import RUNTIME_NAMES, program_text
+from grundy.languages.programs import TITLES, program_text
+from grundy.languages.python import RUNTIME_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +41,8 @@ class Text:
     limits: Limits
     any_size: bool = False
     """Whether it answers for numbers of any size, as far as the language has them."""
+    fits: bool = True
+    """Whether all its numbers have 63 bits, where those of the input do."""
 
     @property
     def program(self) -> Program:
@@ -52,32 +55,36 @@ class Text:
         except NotRead as error:
             raise ProgramError(f"the rules are not written in code: {error}") from error
 
-    def in_python(self, comment: list[str]) -> str:
-        """Return the whole program in Python."""
-        return program_text(self.program, comment, any_size=self.any_size)
+    def in_language(self, lang: str, comment: list[str]) -> str:
+        """Return the whole program in a language.
+
+        Raises `ProgramError` for what it does not get.
+        """
+        if lang != "python" and not self.fits:
+            raise ProgramError(f"what the program goes by may leave the bits of {lang}")
+        try:
+            return program_text(
+                self.program, lang, comment, limits=self.limits, any_size=self.any_size
+            )
+        except NotRead as error:
+            raise ProgramError(f"in {TITLES[lang]}, {error}") from error
 
 
-def write_search(search: Search, comment: list[str]) -> str:
-    """Return the program of a search in Python.
-
-    Raises `ProgramError` for rules that are not read.
-    """
-    return search_text(search).in_python(comment)
-
-
-def search_text(search: Search) -> Text:
-    """Return the program of a search in program Python.
+def search_text(search: Search, lang: str) -> Text:
+    """Return the program of a search in program Python; `lang` is to print it.
 
     Raises `ProgramError` for rules whose options are not written out.
     """
     search = without_names(search, OWN | set(LIBRARY))
-    parts = [*_planned(search)] if search.plan is not None else [*_searched(search)]
+    parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
     parts.append(main_text(search))
     if any(NOTHING in part for part in parts):
         parts.insert(0, f"{NOTHING} = -(1 << 62)")
     text = "\n\n".join(parts) + "\n\nmain()\n"
-    size = search.plan is not None and search.plan.any_size
-    return Text(text, _limits(search), size)
+    plan = search.plan
+    if plan is None:
+        return Text(text, _limits(search))
+    return Text(text, _limits(search), plan.any_size, plan.fits)
 
 
 def _searched(search: Search) -> Iterator[str]:
@@ -87,11 +94,11 @@ def _searched(search: Search) -> Iterator[str]:
     yield from engine_texts(search)
 
 
-def _planned(search: Search) -> Iterator[str]:
+def _planned(search: Search, lang: str) -> Iterator[str]:
     """Yield what is known without a search, and the function that says it of a position."""
     assert search.plan is not None  # asked where there is one
-    code, moves = search.plan.codes["python"], search.plan.moves
-    more = moves["python"].before if search.move and moves else ()
+    code, moves = search.plan.code_in(lang), search.plan.moves
+    more = moves.before if search.move and moves else ()
     imports = ("from ", "import ")
     yield from (
         text for text in dict.fromkeys([*code.before, *more]) if not text.startswith(imports)

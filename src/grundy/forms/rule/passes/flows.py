@@ -53,7 +53,10 @@ from grundy.forms.rule.statement import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+Limits: TypeAlias = "Mapping[tuple[str, str], tuple[int | None, int | None]]"
+"""The least and the largest number, as far as that is known, by function and name."""
 
 Cell: TypeAlias = "tuple[str, str]"
 """A function and a name in it; a value of the program, and the result of a function, is in ""."""
@@ -147,17 +150,33 @@ def _kept(facts: Facts, *changed: Node) -> Facts:
     return tuple(fact for fact in facts if names.isdisjoint(names_in(fact[0])))
 
 
+def within(span: Span, limits: tuple[int | None, int | None] | None) -> Span:
+    """Return what can be of a number, or of the items of a row, that keeps to some limits."""
+    if limits is None:
+        return span
+    match span:
+        case Size(least, most):
+            low, high = limits
+            least = least if low is None else max(least, low)
+            most = most if high is None else min(most, high)
+            return Size(least, most) if least <= most else NEVER
+        case Items(each, most, keys, table):
+            return Items(within(each, limits), most, keys, table)
+    return span
+
+
 class Flows:
     """All flows of a program, and the tests that hold around each of its expressions."""
 
-    def __init__(self, program: Program, given: Size) -> None:
+    def __init__(self, program: Program, given: Size, limits: Limits) -> None:
+        self.limits = limits
         row = Items(given, LONGEST)
         self.inputs: Names = {"number": given, "word": ANY, "more": TRUTHS, "numbers": row}
         self.inputs["lists"] = Items(row, LONGEST)
         self.found: list[Flow] = []
         self.scopes: dict[int, list[Facts]] = {}
         self.program = program  # keeps its nodes, whose ids are in `scopes`
-        self.shared = {part.name for part in program.parts}
+        self.shared = {part.name for part in program.parts} | program.changing
         self.functions = {function.name: function for function in program.functions}
         self.locals = {name: _locals(one, program) for name, one in self.functions.items()}
         for part in program.parts:
@@ -184,7 +203,10 @@ class Flows:
         """Return what a flow brings."""
         names = {name: cells.get(cell, NEVER) for name, cell in flow.reads.items()}
         known = narrowed(self.inputs | names, flow.facts, self.own(flow.function))
-        return NEVER if known is None else flow.value(known)
+        if known is None:
+            return NEVER
+        function, name = flow.cell
+        return within(flow.value(known), self.limits.get((function, name.rstrip(PUT))))
 
     def _flow(self, function: str, into: Cell, source: Source, facts: Facts) -> None:
         asked = names_in(*source.nodes)

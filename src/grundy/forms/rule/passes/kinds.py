@@ -78,6 +78,7 @@ METHODS: dict[str, Kind] = {
     "index": INT,
     "find": INT,
     "join": WORD,
+    "replace": WORD,
     "clear": NOTHING,
     "sort": NOTHING,
     "reverse": NOTHING,

@@ -102,7 +102,26 @@ def plain(program: Program) -> Program:
             parts.append(_Plain(program, names, effects).function(part))
         else:
             parts += _value(part, program, names, effects)
-    return replace(program, parts=tuple(parts))
+    return _reached(replace(program, parts=tuple(parts)))
+
+
+def _reached(program: Program) -> Program:
+    """Return the program without the functions that its main never calls."""
+    called = {
+        part.name: {node.name for node in walk(part) if isinstance(node, Call)}
+        for part in program.parts
+    }
+    waiting = ["main", *(value.name for value in program.values)]
+    if "main" not in called:
+        return program
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in called:
+            found.add(name)
+            waiting += called[name]
+    parts = tuple(part for part in program.parts if part.name in found)
+    return replace(program, parts=parts)
 
 
 def _value(part: Value, program: Program, names: set[str], effects: set[str]) -> list[Part]:
@@ -760,6 +779,8 @@ class _Plain:
     def called(self, node: Call, out: Block) -> Expression:
         """Return a call; what gathers many values is a loop."""
         name, arguments, keywords = node.name, node.arguments, dict(node.keywords)
+        if name in self.given:
+            return replace(node, arguments=tuple(self.given_all(node, out)))
         match name, arguments:
             case (("any" | "all"), (Collect(_, item, loops),)):
                 return self.some(name, item, loops, out)

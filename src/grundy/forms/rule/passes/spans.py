@@ -24,7 +24,7 @@ from grundy.forms.rule.passes.expression_spans import (
     join,
     span_of,
 )
-from grundy.forms.rule.passes.flows import Cell, Flow, Flows, called_in
+from grundy.forms.rule.passes.flows import Cell, Flow, Flows, Limits, called_in
 from grundy.forms.rule.passes.groups import groups_of
 from grundy.forms.rule.passes.narrowing import Names, narrowed
 from grundy.forms.rule.passes.sizes import Size
@@ -99,8 +99,10 @@ def _size(span: Span) -> Size | None:
     return Size(0, 0) if span is NEVER else span if isinstance(span, Size) else None
 
 
-def spans_of(program: Program, given: Size = NUMBERS) -> Spans:
+def spans_of(program: Program, given: Size = NUMBERS, limits: Limits | None = None) -> Spans:
     r"""Return the intervals of all numbers of a plain program; `given` is that of its input.
+
+    `limits` are those of names: they hold by agreement, as what a problem says of its input.
 
     >>> from grundy.forms.rule.program import read_program
     >>> text = "def f(n):\n  return n * n % 7\ndef main():\n  print(f(number()))\nmain()"
@@ -108,7 +110,7 @@ def spans_of(program: Program, given: Size = NUMBERS) -> Spans:
     >>> spans.name("f", "n"), spans.result("f")
     (Size(least=0, most=100), Size(least=0, most=6))
     """
-    flows = Flows(program, given)
+    flows = Flows(program, given, limits or {})
     into: dict[Cell, list[Flow]] = {}
     for flow in flows.found:
         into.setdefault(flow.cell, []).append(flow)
