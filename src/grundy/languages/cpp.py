@@ -19,8 +19,9 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
+from grundy.forms.rule.passes.expression_spans import Items
 from grundy.forms.rule.passes.sharing import contents_changed
-from grundy.forms.rule.passes.sizes import Items, Size
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.program import Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
