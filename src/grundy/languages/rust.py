@@ -84,6 +84,9 @@ Hasher BuildHasherDefault Read Write Data State min max std data input output he
 """
 """Names that a program has no other meaning for."""
 
+CAPITAL = r"(let|mut|for|for &|fn \w*\(|,) ?\w*[A-Z]\w*(:| =| in)"
+"""Where a name with a capital letter is declared, which the compiler warns of."""
+
 ASKED = frozenset(["number", "word", "numbers", "lists", "more"])
 """Functions that read the input."""
 
@@ -239,8 +242,10 @@ class Rust(Braces):
         parts += [f"type {name} = {self.plain_type(kind)};" for kind, name in self.aliases.items()]
         rest = "\n\n".join([*parts, body])
         used = [f"use {name};" for name, seen in USED.items() if re.search(seen, rest)]
-        allowed = ["#![allow(unused_assignments)]"] if self.declares_ahead else []
-        top = "\n".join([*comment, *allowed, *used])
+        allowed = ["unused_assignments"] if self.declares_ahead else []
+        allowed += ["non_snake_case"] if re.search(CAPITAL, body) else []
+        allow = [f"#![allow({', '.join(allowed)})]"] if allowed else []
+        top = "\n".join([*comment, *allow, *used])
         return f"{top}\n\n{rest}\n" if top else f"{rest}\n"
 
     def parts(self) -> Iterator[str]:
@@ -354,10 +359,17 @@ class Rust(Braces):
         is_end = isinstance(node, Return) and self.inside == "main"
         if is_end and "output" in self.needs["main"] and len(path) > 1:
             yield 'print!("{output}");'
+        match node:
+            case Assign((Name("_"),), Name() | Number()):
+                return
+            case Assign((Name("_"),), value):
+                yield f"_ = {self.given(value, self.name_kind('_'))};"
+                return
         for line in super().statement(node, path):
             yield from self.before
             self.before.clear()
-            yield line
+            if not line.startswith("let mut _:"):  # what is never read
+                yield line
 
     def if_head(self, test: Text) -> str:
         """Return the beginning of an if."""
@@ -600,7 +612,7 @@ class Rust(Braces):
         """Return an expression as a value of some kind, which is nowhere else."""
         if self.is_copy(kind) or kind == NOTHING or not self.is_view(node):
             return super().value_of(node, kind)
-        text = self.value(node).inside(ATOM)
+        text = self._text(node)
         if kind == WORD:
             return Text(f"{text}.to_string()", ATOM, kind)
         is_slice = self.is_ref(node) or (isinstance(node, Name) and node.name in self.constants)
@@ -610,8 +622,8 @@ class Rust(Braces):
     def borrowed(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a value."""
         if self.is_view(node):
-            text = self.value(node)
-            return text.text if self.is_ref(node) else f"&{text.inside(SIGNED)}"
+            text = self.value(node).text
+            return text if self.is_ref(node) else text[1:] if text[0] == "*" else f"&{text}"
         if isinstance(node, Row) and kind.shape == "row":
             return f"&{self._array(node.items, kind.item)}"
         return f"&{self.value_of(node, kind).inside(SIGNED)}"
@@ -626,7 +638,7 @@ class Rust(Braces):
     def exact(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a value that is all of its kind, and no slice."""
         if self.is_view(node) and not self.is_ref(node):
-            return f"&{self.value(node).inside(SIGNED)}"
+            return self.borrowed(node, kind)
         return f"&{self.value_of(node, kind).inside(SIGNED)}"
 
     def asked(self, node: Expression, kind: Kind) -> str:
@@ -750,7 +762,7 @@ class Rust(Braces):
         """Return whether a value is more than 0, an empty word or an empty row."""
         if text.kind.is_number:
             return self._compared(text, "!=", Text("0", ATOM, INT))
-        return Text(f"!{text.inside(ATOM)}.is_empty()", SIGNED, BOOL)
+        return Text(f"!{self._text(node)}.is_empty()", SIGNED, BOOL)
 
     def negated(self, of: Expression) -> Text:
         """Return the opposite of a condition."""
@@ -808,7 +820,7 @@ class Rust(Braces):
         """Return a row whose method is called: one that is written out is an array."""
         if isinstance(node, Row) and node.items and kind.shape == "row":
             return self._array(node.items, kind.item)
-        return self.value(node).inside(ATOM)
+        return self._text(node)
 
     def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a quotient rounded down, or its remainder."""
@@ -873,7 +885,9 @@ class Rust(Braces):
         return f"{self._text(node)}.as_bytes()[0]"
 
     def _text(self, node: Expression) -> str:
-        return self.value(node).inside(ATOM)
+        """Return a value whose method is called, or whose item is taken."""
+        text = self.value(node)
+        return text.text[1:] if text.text.startswith("*") else text.inside(ATOM)
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
@@ -916,34 +930,28 @@ class Rust(Braces):
         """Return an item of a row, a tuple, a word or a table."""
         kind = self.kind(of)
         if kind == WORD:
-            return Text(f"letter({self.borrowed(of, WORD)}, {self.given(place, INT)})", ATOM, WORD)
+            return Text(
+                f"letter_at({self.borrowed(of, WORD)}, {self.given(place, INT)})", ATOM, WORD
+            )
         if kind.shape == "table":
             text = f"{self._text(of)}[{self.asked(place, kind.of[0])}]"
             return Text(text, ATOM, kind.of[1])
-        if isinstance(of, Row) and not isinstance(place, Number):
-            owner = Text(self._array(of.items, kind.of[0]), ATOM, kind)
-        else:
-            owner = self.value(of)
-        return self._item(node, owner, place)
-
-    def _item(self, node: Expression, owner: Text, place: Expression) -> Text:
-        kind, result = owner.kind, self.kinds.of(self.inside, node)
         if kind.shape == "tuple" and isinstance(place, Number):
             at = place.value % len(kind.of)
-            text = (
-                f"{owner.inside(ATOM)}[{at}]"
-                if self.is_array(kind)
-                else (f"{owner.inside(ATOM)}.{at}")
-            )
+            text = f"{self._text(of)}[{at}]" if self.is_array(kind) else f"{self._text(of)}.{at}"
             return Text(text, ATOM, kind.of[at])
-        of = owner.inside(ATOM)
-        at = self._index("held" if "(" in of else of, place)
-        is_late = of.startswith("data.") and self._changes_data(place)
-        if "held" in at and of != "held":
-            return Text(f"{{ let held = {of}; held[{at}] }}", CHOICE, result)
-        if is_late:
-            return Text(f"{{ let held = {at}; {of}[held] }}", CHOICE, result)
-        return Text(f"{of}[{at}]", ATOM, result)
+        return self._placed(of, place, self.kinds.of(self.inside, node))
+
+    def _placed(self, of: Expression, place: Expression, kind: Kind) -> Text:
+        """Return an item of a row."""
+        written, owner = number_in(place), self._receiver(of, row(kind))
+        if self._is_data(of) and self._changes_data(place):
+            at = self._index(owner, place)
+            return Text(f"{{ let held = {at}; {owner}[held] }}", CHOICE, kind)
+        if self.is_natural(place) or (written is not None and isinstance(of, Name)):
+            return Text(f"{owner}[{self._index(owner, place)}]", ATOM, kind)
+        text = f"*item_at({self.borrowed(of, row(kind))}, {self.given(place, INT)})"
+        return Text(text, SIGNED, kind)
 
     def _index(self, of: str, place: Expression) -> str:
         """Return a place in a row: one before 0 counts from the end."""
@@ -952,14 +960,14 @@ class Rust(Braces):
             return str(written) if written >= 0 else f"{of}.len() - {-written}"
         if self.is_natural(place):
             return f"{self.value_of(place, INT).inside(CAST)} as usize"
-        return f"place({self.given(place, INT)}, {of}.len())"
+        return f"place_in({self.given(place, INT)}, {of}.len())"
 
     def slice(self, node: Slice) -> Text:
         """Return a part of a row or a word."""
         of, first, last, step = node.of, node.first, node.last, node.step
         kind = self.kind(node)
         if step is None or number_in(step) == 1:
-            name = "part" if kind == WORD else "cut"
+            name = "part_of" if kind == WORD else "cut"
             ends = ["0" if first is None else self.given(first, INT)]
             ends += ["i64::MAX" if last is None else self.given(last, INT)]
             return Text(f"{name}({', '.join([self.borrowed(of, kind), *ends])})", ATOM, kind)

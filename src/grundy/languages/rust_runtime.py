@@ -30,10 +30,15 @@ fn floor_mod(a: i64, b: i64) -> i64 {
 fn floor_div(a: i64, b: i64) -> i64 {
     a / b - (a % b != 0 && (a < 0) != (b < 0)) as i64
 }""",
-    "place": """\
+    "place_in": """\
 // the place of an item; places before 0 count from the end
-fn place(at: i64, size: usize) -> usize {
+fn place_in(at: i64, size: usize) -> usize {
     if at < 0 { (at + size as i64) as usize } else { at as usize }
+}""",
+    "item_at": """\
+// an item; places before 0 count from the end
+fn item_at<T>(row: &[T], at: i64) -> &T {
+    &row[place_in(at, row.len())]
 }""",
     "clipped": """\
 // where a slice begins or ends
@@ -47,11 +52,11 @@ fn cut<T>(row: &[T], first: i64, last: i64) -> &[T] {
     let first = clipped(first, row.len());
     &row[first..clipped(last, row.len()).max(first)]
 }""",
-    "part": """\
+    "part_of": """\
 // the letters from first up to last; places before 0 count from the end
-fn part(word: &str, first: i64, last: i64) -> &str {
-    let first = clipped(first, word.len());
-    &word[first..clipped(last, word.len()).max(first)]
+fn part_of(text: &str, first: i64, last: i64) -> &str {
+    let first = clipped(first, text.len());
+    &text[first..clipped(last, text.len()).max(first)]
 }""",
     "cut_by": """\
 // every step-th item from first up to last; i64::MIN stands for an end that is left open
@@ -82,22 +87,22 @@ fn stepped(first: i64, stop: i64, step: i64) -> Vec<i64> {
     }
     found
 }""",
-    "letter": """\
-fn letter(word: &str, at: i64) -> &str {
-    let at = place(at, word.len());
-    &word[at..at + 1]
+    "letter_at": """\
+fn letter_at(text: &str, at: i64) -> &str {
+    let at = place_in(at, text.len());
+    &text[at..at + 1]
 }""",
     "letters": """\
-fn letters(word: &str) -> Vec<String> {
-    word.chars().map(|letter| letter.to_string()).collect()
+fn letters(text: &str) -> Vec<String> {
+    text.chars().map(|letter| letter.to_string()).collect()
 }""",
     "from_letters": """\
 // the numbers that letters stand for: @ is 0, A is 1, ...
-const fn from_letters<const N: usize>(letters: &[u8; N]) -> [i64; N] {
+const fn from_letters<const N: usize>(text: &[u8; N]) -> [i64; N] {
     let mut found = [0; N];
     let mut at = 0;
     while at < N {
-        found[at] = (letters[at] - b'@') as i64;
+        found[at] = (text[at] - b'@') as i64;
         at += 1;
     }
     found
@@ -125,8 +130,8 @@ fn reversed<T>(mut row: Vec<T>) -> Vec<T> {
     row
 }""",
     "nim_sum": """\
-fn nim_sum(numbers: &[i64]) -> i64 {
-    numbers.iter().fold(0, |total, n| total ^ n)
+fn nim_sum(row: &[i64]) -> i64 {
+    row.iter().fold(0, |total, n| total ^ n)
 }""",
     "Mixed": """\
 // a hash that is faster than the library's
