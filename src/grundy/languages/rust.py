@@ -471,6 +471,7 @@ class Rust(Braces):
     ) -> Iterator[str]:
         """Yield the lines of a loop."""
         self.refs.discard(name)
+        name = name if name in names_in(*body) else "_"
         match over:
             case Call("range", arguments):
                 yield f"for {name} in {self._range(arguments)} {{"
@@ -552,7 +553,7 @@ class Rust(Braces):
 
     def _is_used(self, over: Expression, body: tuple[Statement, ...]) -> bool:
         """Return whether statements change what a loop goes through, or may do so."""
-        names = root_of(over.of if isinstance(over, Slice) else over)
+        names = source_of(over)
         if names & self.stored_names(body) or names & self.passed_on(*body):
             return True
         return any(map(self.is_data, names)) and self._changes_data(*body)
@@ -623,6 +624,8 @@ class Rust(Braces):
         """Return a reference to a value."""
         if self.is_view(node):
             text = self.value(node).text
+            if text[0] == "*" and kind.shape in ("row", "word"):
+                return f"&{text[1:]}[..]"
             return text if self.is_ref(node) else text[1:] if text[0] == "*" else f"&{text}"
         if isinstance(node, Row) and kind.shape == "row":
             return f"&{self._array(node.items, kind.item)}"
@@ -684,7 +687,7 @@ class Rust(Braces):
         return name
 
     def _is_data(self, node: Expression) -> bool:
-        return any(map(self.is_data, root_of(node)))
+        return any(map(self.is_data, source_of(node)))
 
     # Expressions ----------------------------------------------------------------------------------
 
@@ -769,7 +772,7 @@ class Rust(Braces):
         text = self.truth(of)
         if text.text.startswith("!") and text.level == SIGNED:
             return Text(text.text[1:], SIGNED, BOOL)
-        if text.text.endswith(" != 0") and self.kind(of) in (INT, WIDE):
+        if text.text.endswith(" != 0") and text.level == self.levels["!="]:
             return Text(text.text.removesuffix("!= 0") + "== 0", text.level, BOOL)
         return Text(f"!{text.inside(SIGNED)}", SIGNED, BOOL)
 
@@ -1200,6 +1203,11 @@ class Rust(Braces):
         if isinstance(of, Name) and of.name in self.refs:
             return of.name
         return f"&mut {self.target(of).text}"
+
+
+def source_of(node: Expression) -> set[str]:
+    """Return the name of the value that an item or a slice is a part of."""
+    return source_of(node.of) if isinstance(node, (Item, Slice)) else root_of(node)
 
 
 def is_empty(node: Expression) -> bool:
