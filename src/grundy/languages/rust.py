@@ -8,6 +8,7 @@ that use it: what is computed for their other arguments has used it before.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
@@ -103,6 +104,7 @@ class Rust(Braces):
         super().__init__(program, limits)
         self.refs: set[str] = set()  # names that are references in the function being printed
         self.mutable: set[str] = set()  # names of it that change
+        self.unread: set[str] = set()  # names of it that get a value for nothing
         self.before: list[str] = []  # lines that come before the statement being printed
         self.declares_ahead = False
         self.constants: set[str] = set()
@@ -278,6 +280,7 @@ class Rust(Braces):
         """Return a function's text: its last value needs no return."""
         self.inside = function.name
         self.mutable = self._mutable(function)
+        self.unread = names_in(*function.body) - _read(function) - self.mutable
         self.refs = {
             name for name in function.parameters if self.mode(function, name) in ("ref", "mut")
         }
@@ -294,13 +297,15 @@ class Rust(Braces):
         return "\n".join([*lines, "}"])
 
     def _mutable(self, function: Function) -> set[str]:
-        counted: dict[str, int] = dict.fromkeys(function.parameters, 1)
+        """Return the names of a function that change."""
+        counted = Counter(function.parameters)
         for node in walk(*function.body):
             match node:
                 case Assign((Name(name),), _) | Augment(Name(name)):
-                    counted[name] = counted.get(name, 0) + 1
+                    counted[name] += 1
         often = {name for name, count in counted.items() if count > 1}
-        return often | self.changed[function.name]
+        changed = self.changed[function.name] & names_in(*function.body)
+        return often | {name for name in changed if not self.is_copy(self.name_kind(name))}
 
     def head(self, function: Function) -> str:
         """Return the first line of a function, with its brace."""
@@ -366,8 +371,8 @@ class Rust(Braces):
                 yield f"_ = {self.given(value, self.name_kind('_'))};"
                 return
         for line in super().statement(node, path):
-            yield from self.before
-            self.before.clear()
+            before, self.before = self.before, []
+            yield from before
             if not line.startswith("let mut _:"):  # what is never read
                 yield line
 
@@ -399,7 +404,7 @@ class Rust(Braces):
         if value is None:
             self.declares_ahead = True
             return f"let mut {name}: {self.type(kind)} = {self.default(kind)};"
-        mut = "mut " if name in self.mutable else ""
+        mut = "mut " if name in self.mutable else "_" if name in self.unread else ""
         # What is written with numbers alone has no type yet.
         is_open = number_in(value) is not None or isinstance(value, (Row, Choice))
         is_open |= is_empty(value) or (isinstance(value, Binary) and not names_in(value))
@@ -1216,6 +1221,13 @@ def is_empty(node: Expression) -> bool:
         case Row(_, ()) | Call(("dict" | "set" | "list" | "tuple"), ()):
             return True
     return False
+
+
+def _read(function: Function) -> set[str]:
+    """Return the names whose values a function uses."""
+    stored = [node.targets[0] for node in walk(*function.body) if isinstance(node, Assign)]
+    used = Counter(node.name for node in walk(*function.body) if isinstance(node, Name))
+    return {*(used - Counter(node.name for node in stored if isinstance(node, Name)))}
 
 
 def is_left(body: tuple[Statement, ...]) -> bool:
