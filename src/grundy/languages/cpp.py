@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
     Call,
+    Choice,
     Expression,
     Item,
     Name,
@@ -135,6 +136,19 @@ class Cpp(Braces):
                 yield self.function(part)
             elif part in late:
                 yield self.shared_value(part)
+
+    def formula(self, name: str) -> tuple[str, tuple[str, ...]]:
+        """Return what a function of one expression gives, and all that it needs."""
+        texts = [*self.parts()][:-1]  # the last one is main
+        whole = texts.pop()
+        body = whole.partition("{\n")[2].strip().removesuffix("}").strip()
+        lines = body.splitlines()
+        expression = body.removeprefix("return ").removesuffix(";")
+        if len(lines) > 1:
+            texts.append(whole)
+            expression = f"{name}({', '.join(self.kinds.parameters[name])})"
+        helpers = [self.runtime[one] for one in self.needed("\n".join([*texts, expression]))]
+        return expression, tuple(text for text in (*helpers, *texts) if text)
 
     def _calls(self, value: Value) -> bool:
         names = {function.name for function in self.program.functions}
@@ -279,6 +293,8 @@ class Cpp(Braces):
     def _range(
         self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
     ) -> str:
+        if len(arguments) == 1 and name not in names_in(*body):
+            return f"for (ll {name} = {self.given(arguments[0], INT)}; {name} > 0; {name}--) {{"
         first, stop = (Number(0), *arguments[:2])[-2:]
         step = arguments[2] if len(arguments) == 3 else Number(1)
         by, start = number_in(step), self.given(first, INT)
@@ -337,13 +353,17 @@ class Cpp(Braces):
         match node:
             case Word(word):
                 return Text(quoted(word), ATOM, WORD)
-        kind = self.kind(node)
-        text = self.value(node)
-        if kind == WORD and re.fullmatch(r'(string\("[^"]*"\)|[^"])*', text.text):
-            return Text(re.sub(r'string\(("[^"]*")\)', r"\1", text.text), text.level, WORD)
-        return text
+            case Choice(test, yes, no) if self.kind(node) == WORD:
+                sides = [self.literal(side) for side in (yes, no)]
+                if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
+                    return self.choice(test, *sides, WORD)
+        return self.value(node)
 
     # Expressions ----------------------------------------------------------------------------------
+
+    def value_of(self, node: Expression, kind: Kind) -> Text:
+        """Return an expression as a value of some kind; a word need not be a string before."""
+        return self.literal(node) if kind == WORD else super().value_of(node, kind)
 
     def cast(self, text: Text, kind: Kind) -> Text:
         """Return a value as one of another kind."""
@@ -393,14 +413,23 @@ class Cpp(Braces):
         """Return two rows, words or sets with an operator."""
         kind = self.kind(node)
         if sign == "+" and kind == WORD:
-            return self.plain_binary("+", self.value(left), self.value(right), WORD)
+            one = self.value(left) if isinstance(right, (Word, Choice)) else self.literal(left)
+            return self.plain_binary("+", one, self.literal(right), WORD)
         if sign == "+":
             texts = self.given(left, kind), self.given(right, kind)
             return Text(f"joined({texts[0]}, {texts[1]})", ATOM, kind)
         if sign == "*":
             row, times = (right, left) if self.kind(left).is_number else (left, right)
-            return Text(f"repeated({self.given(row, kind)}, {self.given(times, INT)})", ATOM, kind)
+            text = self.value(row).text if kind == WORD else self.given(row, kind)
+            return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
         return refuse(node, "is an operation on rows that C++ does not get")
+
+    def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two operands with an operator; one that is wide is enough."""
+        if kind == WIDE and one.text.startswith("(wide)") and other.text.startswith("(wide)"):
+            inner = other.text.removeprefix("(wide)")
+            other = Text(inner, ATOM if inner[0] != "-" else SIGNED, WIDE)
+        return super().plain_binary(sign, one, other, kind)
 
     def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a quotient rounded down, or its remainder."""
@@ -433,6 +462,8 @@ class Cpp(Braces):
         level = self.levels[sign]
         if self.is_letter(first) and self.is_letter(other):
             one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
+        elif kind == WORD and isinstance(other, (Word, Choice)):
+            one, two = self.value(first), self.literal(other)
         else:
             one, two = self.value_of(first, kind), self.value_of(other, kind)
         return Text(f"{one.inside(level + 1)} {sign} {two.inside(level + 1)}", level, BOOL)
@@ -509,7 +540,7 @@ class Cpp(Braces):
         """Return a part of a row or a word."""
         of, first, last, step = node.of, node.first, node.last, node.step
         kind = self.kind(node)
-        row = self.given(of, kind)
+        row = self.value(of).text if kind == WORD else self.given(of, kind)
         if step is None or number_in(step) == 1:
             ends = ["0" if first is None else self.given(first, INT)]
             ends += [] if last is None else [self.given(last, INT)]
@@ -586,11 +617,8 @@ class Cpp(Braces):
         return f"listed({self.value(node).text})" if kind.shape == "set" else self.value(node).text
 
     def _copied(self, name: str, row: Expression, kind: Kind) -> Text:
-        if name != "set":
-            return Text(self._row(row), ATOM, kind)
-        if isinstance(row, Name) or self.kind(row).shape == "row":
-            return Text(f"{self.type(kind)}{self._ends('', row)}", ATOM, kind)
-        return refuse(row, "is no row that a set is made of")
+        text = self._row(row)
+        return Text(text if name != "set" else f"as_set({text})", ATOM, kind)
 
     def _ends(self, before: str, row: Expression) -> str:
         if not isinstance(row, Name):

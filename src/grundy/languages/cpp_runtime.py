@@ -109,7 +109,7 @@ template <class T> T popped_at(vector<T>& row, ll place) {
     return item;
 }""",
     "insert_at": """\
-template <class T> void insert_at(vector<T>& row, ll place, const T& item) {
+template <class T, class U> void insert_at(vector<T>& row, ll place, const U& item) {
     ll size = row.size();
     row.insert(row.begin() + max(0LL, min(size, place < 0 ? place + size : place)), item);
 }""",
@@ -126,6 +126,10 @@ template <class T> T reversed(T row) {
     "listed": """\
 template <class T> auto listed(const T& items) {
     return vector<typename T::value_type>(items.begin(), items.end());
+}""",
+    "as_set": """\
+template <class T> set<T> as_set(const vector<T>& row) {
+    return set<T>(row.begin(), row.end());
 }""",
     "letters": """\
 vector<string> letters(const string& word) {
@@ -195,9 +199,9 @@ string replaced(const string& word, const string& part, const string& other) {
 }""",
     "got": """\
 // what a table has for a key, or another value
-template <class K, class V> V got(const map<K, V>& table, const K& key, const V& other) {
+template <class K, class V, class U> V got(const map<K, V>& table, const K& key, const U& other) {
     auto found = table.find(key);
-    return found == table.end() ? other : found->second;
+    return found == table.end() ? V(other) : found->second;
 }""",
     "text": """\
 string text(wide n) {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grundy.forms.rule.expression import Call
+from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.reading import NotRead
-from grundy.forms.rule.statement import Statement
+from grundy.forms.rule.statement import Do, Function, Return, Statement
 from grundy.languages import python
 from grundy.languages.cpp import Cpp
 from grundy.languages.library import with_library
@@ -13,9 +15,9 @@ from grundy.languages.python import python_text
 from grundy.languages.rust import Rust
 
 if TYPE_CHECKING:
-    from grundy.forms.rule.expression import Node
+    from grundy.forms.rule.expression import Expression, Node
     from grundy.forms.rule.passes.flows import Limits
-    from grundy.forms.rule.program import Program
+    from grundy.forms.rule.program import Part
     from grundy.languages.braces import Braces
 
 PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp, "rust": Rust}
@@ -41,6 +43,30 @@ def program_text(
         return python.program_text(program, comment, any_size=any_size)
     try:
         return PRINTERS[lang](with_library(program), limits or {}).write(comment)
+    except NotRead as error:
+        raise NotRead(_said(error.node, str(error)), error.where) from error
+
+
+HUGE = 10**18
+"""The largest number that a formula is asked for."""
+
+
+def formula_code(
+    node: Expression, variables: tuple[str, ...], parts: tuple[Part, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """Return a formula in C++: an expression in its variables, and the functions that it needs.
+
+    Raises `NotRead` for what leaves 128 bits.
+    """
+    given = variables if variables != ("heaps",) else ()
+    rows = [Call("numbers", ())] if not given else [Call("number", ()) for _ in given]
+    formula = Function("formula", variables, None, (Return(node),))
+    main = Function("main", (), None, (Do(Call("print", (Call("formula", tuple(rows)),))),))
+    limits = {("formula", name): (0, HUGE) for name in variables}
+    known = [part for part in parts if isinstance(part, (Value, Function))]
+    printer = Cpp(with_library(Program((*known, formula, main))), limits)
+    try:
+        return printer.formula("formula")
     except NotRead as error:
         raise NotRead(_said(error.node, str(error)), error.where) from error
 

@@ -8,9 +8,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from grundy.contest.library import CPP
 
 import grundy as gr
-from grundy.discovery.patterns import automata, features, growth, heap_forms, planes, repeats
+from grundy.discovery.patterns import (
+    automata,
+    features,
+    growth,
+    heap_forms,
+    planes,
+    repeats,
+    written,
+)
 from grundy.discovery.patterns.finding import find_pattern
 from grundy.discovery.patterns.written import (
     Written,
@@ -19,7 +28,6 @@ from grundy.discovery.patterns.written import (
     negated,
     reduced,
     shifted,
-    simple,
 )
 from tests.chance import draws
 
@@ -71,9 +79,9 @@ def heaps() -> list[Written]:
 
 def test_words_hold_together_beside_an_operator() -> None:
     even, third = features.truths()[0], features.truths()[1]
-    both = joined(negated(even), third, "and", "&&", "and", "")
+    both = joined(negated(even), third, "and")
     assert both.words == f"(not: {even.words}) and {third.words}"
-    one = simple(("a",), "always 1", "1", "1")
+    one = written.formula("a", "1")
     assert excepted(one, {(0,): 0}).words == "always 1 (but 0 at a = 0)"
 
 
@@ -96,7 +104,9 @@ def program(formulas: list[Written], count: int) -> str:
     places, few = points(count)
     before = dict.fromkeys(text for formula in formulas for text in formula.cpp.before)
     rows = ", ".join(f"{{{', '.join(f'{n}LL' for n in place)}}}" for place in places)
-    lines = ["#include <algorithm>", "#include <cstdio>", "#include <vector>", *before]
+    headers = ("algorithm", "climits", "cmath", "cstdio", "set", "vector")
+    lines = [*(f"#include <{name}>" for name in headers), "using namespace std;"]
+    lines += ["using ll = long long;", *CPP.values(), *before]
     lines.append(f"static const long long at[][{count}] = {{{rows}}};")
     calls = []
     for i, formula in enumerate(formulas):

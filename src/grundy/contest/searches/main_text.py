@@ -121,7 +121,7 @@ class _Main:
         """Return what a plan says of a position: its own words where these are its names."""
         plan = self.search.plan
         assert plan is not None  # asked where there is one
-        expression = plan.codes["python"].expression
+        expression = plan.code.expression
         if texts != list(plan.form.names):
             expression = f"{expression[: expression.index('(')]}({', '.join(texts)})"
         return negated(expression) if plan.asks == "lost" else expression
@@ -210,7 +210,7 @@ class _Main:
             yield f"    answer += move({self._position(search.ask.parts[0])})"
             return
         assert search.plan.moves is not None  # asked for only where there are moves
-        code, (name, *_) = search.plan.moves["python"].expression, search.plan.form.names
+        code, (name, *_) = search.plan.moves.expression, search.plan.form.names
         told = 'answer += "".join([" " + str(part) for part in {}])'
         yield f"if {wins}:"
         if search.plan.form.kind != "heaps" or not search.ask.is_sum:

@@ -101,7 +101,7 @@ class Search:
             return False
         names = list(self.plan.form.names)
         asked = [list(map(ast.unparse, part)) for part in self.ask.parts]
-        expression = self.plan.codes["python"].expression
+        expression = self.plan.code.expression
         called = expression.partition("(")
         is_call = called[0].isidentifier() and called[2] == f"{', '.join(names)})"
         return is_call or all(part == names for part in asked)

@@ -381,6 +381,8 @@ def _method(name: str, of: Span, given: list[Span]) -> Span:
     match name, of:
         case (("bit_length" | "bit_count"), Size()):
             return _of_number(name, of)
+        case (("bit_length" | "bit_count"), _):
+            return Size(0, LONGEST)  # of a number without bounds
         case "pop", Items(each):
             return each
         case "get", Items(each):

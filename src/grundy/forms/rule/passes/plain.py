@@ -7,6 +7,7 @@ it meant.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NoReturn
@@ -205,6 +206,7 @@ class _Plain:
         self.program, self.names, self.effects = program, names, effects
         self.given = {one.name: one.parameters for one in program.functions}
         self.taken: set[str] = set()
+        self.read: set[str] = set()
         self.found = ""
 
     def fresh(self, name: str) -> str:
@@ -219,6 +221,7 @@ class _Plain:
     def function(self, function: Function) -> Function:
         """Return a function in plain statements."""
         self.taken = {*function.parameters, *_stored_outside(function.body)}
+        self.read = _read_in(function)
         out: Block = []
         if function.yields:
             self.found = self.fresh("found")
@@ -312,6 +315,10 @@ class _Plain:
                 self.pairs(items, (Binary("//", *both), Binary("%", *both)), out)
             case (Row() as target,), _:
                 self.unpacked(target, self.simple(self.value(value, out), out), out)
+            case (Name("_"),), _ if "_" not in self.read:
+                found = self.value(value, out)
+                if self.acts(found):
+                    out.append(Do(found))
             case (target,), _:
                 place = self.target(target, out)
                 out.append(Assign((place,), self.value(value, out)))
@@ -443,7 +450,10 @@ class _Plain:
                 self.loops(loops, item, each, out)
                 return
         row = self.row(over, out)
-        if isinstance(target, Name):
+        if target == Name("_") and "_" not in self.read:
+            reads = over == Call("range", (Call("number", ()),))
+            name = Name(self.fresh("tests" if reads else "i"))
+        elif isinstance(target, Name):
             name = target
         else:
             name = Name(self.fresh(_singular(row)))
@@ -512,7 +522,7 @@ class _Plain:
         """Add the loops of a comprehension, whose names are its own."""
         first, *rest = loops
         new: dict[str, str] = {}
-        for name in sorted(bound_by(first.target)):
+        for name in sorted(bound_by(first.target) - ({"_"} - self.read)):
             if name in self.taken or name in self.program.changing:
                 new[name] = self.fresh(name)
             else:
@@ -879,6 +889,29 @@ class _Plain:
                 return replace(node, of=self.value(of, out), arguments=(self.listed(row, out),))
         holder, *given = self.values((node.of, *node.arguments), out)
         return replace(node, of=holder, arguments=tuple(given))
+
+
+def _read_in(function: Function) -> set[str]:
+    """Return the names whose values a function asks for."""
+    targets = Counter[str]()
+    for node in walk(*function.body):
+        given: Iterable[Node] = node.targets if isinstance(node, Assign) else ()
+        if isinstance(node, (For, Loop)):
+            given = (node.target,)
+        targets.update(name for target in given for name in _names_given(target))
+    every = Counter(node.name for node in walk(*function.body) if isinstance(node, Name))
+    return {name for name, count in every.items() if count > targets[name]}
+
+
+def _names_given(target: Node) -> Iterable[str]:
+    match target:
+        case Name(name):
+            yield name
+        case Star(inner):
+            yield from _names_given(inner)
+        case Row(_, items):
+            for item in items:
+                yield from _names_given(item)
 
 
 def _less(node: Expression) -> Expression:
