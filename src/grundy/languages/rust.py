@@ -19,6 +19,7 @@ from grundy.forms.rule.expression import (
     Item,
     Method,
     Name,
+    Node,
     Number,
     Row,
     Slice,
@@ -39,11 +40,15 @@ from grundy.forms.rule.statement import (
     Assign,
     Augment,
     Break,
+    Do,
+    For,
     Function,
     If,
     Return,
     Statement,
     While,
+    head_of,
+    placed,
     stored_in,
 )
 from grundy.languages.braces import (
@@ -62,7 +67,7 @@ from grundy.languages.rust_runtime import METHODS, RUNTIME, USED
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grundy.languages.declared import Path
+    from grundy.forms.rule.statement import Path
 
 CAST = 10
 LEVELS = {
@@ -85,7 +90,7 @@ Hasher BuildHasherDefault Read Write Data State min max std data input output he
 """
 """Names that a program has no other meaning for."""
 
-CAPITAL = r"(let|mut|for|for &|fn \w*\(|,) ?\w*[A-Z]\w*(:| =| in)"
+CAPITAL = r"(let|mut|for|for &|fn \w*\(|,) ?\w*[A-Z]\w*(:(?!:)| =| in)"
 """Where a name with a capital letter is declared, which the compiler warns of."""
 
 ASKED = frozenset(["number", "word", "numbers", "lists", "more"])
@@ -105,6 +110,8 @@ class Rust(Braces):
         self.refs: set[str] = set()  # names that are references in the function being printed
         self.mutable: set[str] = set()  # names of it that change
         self.unread: set[str] = set()  # names of it that get a value for nothing
+        self.last: dict[str, Path] = {}  # where values of it are used for the last time
+        self.path: Path = ()
         self.before: list[str] = []  # lines that come before the statement being printed
         self.declares_ahead = False
         self.constants: set[str] = set()
@@ -192,7 +199,7 @@ class Rust(Braces):
         return self.kinds.is_shared(self.inside, name) and name not in self.constants
 
     def _needs(self) -> dict[str, set[str]]:
-        """Return what functions use, they or those they call: data, or its change; in- or output."""
+        """Return what functions use, they or those they call: data, its change, in- and output."""
         found = {function.name: self._own_needs(function) for function in self.program.functions}
         calls = {
             function.name: {node.name for node in walk(*function.body) if isinstance(node, Call)}
@@ -280,6 +287,7 @@ class Rust(Braces):
         """Return a function's text: its last value needs no return."""
         self.inside = function.name
         self.mutable = self._mutable(function)
+        self.last = last_uses(function)
         self.unread = names_in(*function.body) - _read(function) - self.mutable
         self.refs = {
             name for name in function.parameters if self.mode(function, name) in ("ref", "mut")
@@ -361,6 +369,7 @@ class Rust(Braces):
 
     def statement(self, node: Statement, path: Path) -> Iterator[str]:
         """Yield the lines of a statement, and of what is declared ahead of it."""
+        self.path = path
         is_end = isinstance(node, Return) and self.inside == "main"
         if is_end and "output" in self.needs["main"] and len(path) > 1:
             yield 'print!("{output}");'
@@ -387,11 +396,9 @@ class Rust(Braces):
         return "loop {" if test.text == "true" else f"while {test.text} {{"
 
     def returned(self, value: Expression | None) -> str:
-        """Return the end of a function."""
-        match value:
-            case Name(name) if self._is_own(name):
-                kind = self.result_kind(self.inside)
-                return f"return {self.cast(self.value(value), kind).text};"
+        """Return the end of a function: what it held is not used again."""
+        if isinstance(value, Name) and self._is_own(value.name):
+            return f"return {self.cast(self.value(value), self.result_kind(self.inside)).text};"
         return super().returned(value)
 
     def _is_own(self, name: str) -> bool:
@@ -458,11 +465,12 @@ class Rust(Braces):
 
     def _apart(self, of: Expression, node: Expression, text: str) -> str:
         """Return what is given to a method: held before, where it uses what the method changes."""
-        owner = root_of(of)
-        reads_it = isinstance(of, Item) and owner & names_in(node)
-        if not reads_it and not (any(map(self.is_data, owner)) and self._changes_data(node)):
-            return text
-        return self._before(text)
+        owner = source_of(of)
+        alone = Do(node)
+        changes = contents_changed(Function("", (), None, (alone,))) | self.passed_on(alone)
+        if owner & (names_in(node) if isinstance(of, Item) else changes):
+            return self._before(text)
+        return self._before(text) if self._is_data(of) and self._changes_data(node) else text
 
     def _changes_data(self, *nodes: Expression | Statement) -> bool:
         """Return whether functions are called that change the shared data."""
@@ -618,12 +626,18 @@ class Rust(Braces):
         """Return an expression as a value of some kind, which is nowhere else."""
         if self.is_copy(kind) or kind == NOTHING or not self.is_view(node):
             return super().value_of(node, kind)
+        if isinstance(node, Name) and self._is_last(node.name):
+            return self.value(node)
         text = self._text(node)
         if kind == WORD:
             return Text(f"{text}.to_string()", ATOM, kind)
         is_slice = self.is_ref(node) or (isinstance(node, Name) and node.name in self.constants)
         is_slice &= kind.shape == "row"
         return Text(f"{text}.{'to_vec' if is_slice else 'clone'}()", ATOM, kind)
+
+    def _is_last(self, name: str) -> bool:
+        """Return whether the statement being printed is the last one that uses a name's value."""
+        return self.last.get(name) == self.path and self._is_own(name)
 
     def borrowed(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a value."""
@@ -632,8 +646,11 @@ class Rust(Braces):
             if text[0] == "*" and kind.shape in ("row", "word"):
                 return f"&{text[1:]}[..]"
             return text if self.is_ref(node) else text[1:] if text[0] == "*" else f"&{text}"
-        if isinstance(node, Row) and kind.shape == "row":
-            return f"&{self._array(node.items, kind.item)}"
+        match node:
+            case Row(_, items) if kind.shape == "row":
+                return f"&{self._array(items, kind.item)}"
+            case Call(("tuple" | "list"), (of,)) if self.kind(of).shape == "row":
+                return self.borrowed(of, kind)
         return f"&{self.value_of(node, kind).inside(SIGNED)}"
 
     def sliced(self, node: Expression, kind: Kind) -> str:
@@ -1006,8 +1023,10 @@ class Rust(Braces):
                     last = f"{name}({text}, {last})"
                 return Text(last, ATOM, kind)
             case (("min" | "max"), (of,)):
-                end = "copied" if self.is_copy(kind) else "cloned"
-                return Text(f"{self._items(of)}.{name}().{end}().unwrap()", ATOM, kind)
+                found = f"{self._items(of)}.{name}().unwrap()"
+                if self.is_copy(kind):
+                    return Text(f"*{found}", SIGNED, kind)
+                return Text(f"{found}.clone()", ATOM, kind)
             case "len", (of,):
                 return Text(f"{self._text(of)}.len() as i64", CAST, INT)
             case "abs", (of,):
@@ -1228,6 +1247,41 @@ def _read(function: Function) -> set[str]:
     stored = [node.targets[0] for node in walk(*function.body) if isinstance(node, Assign)]
     used = Counter(node.name for node in walk(*function.body) if isinstance(node, Name))
     return {*(used - Counter(node.name for node in stored if isinstance(node, Name)))}
+
+
+def last_uses(function: Function) -> dict[str, Path]:
+    """Return where names that get one value are used for the last time, once and not in a loop.
+
+    A loop that has both the value and its use does not count.
+    """
+    stored: dict[str, list[Path]] = {name: [()] for name in function.parameters}
+    used: dict[str, list[Path]] = {}
+    loops: list[Path] = []
+    for path, node in placed(function.body):
+        loops += [path] if isinstance(node, (For, While)) else []
+        match node:
+            case Assign((Name(name),), value):
+                stored.setdefault(name, []).append(path)
+                parts: tuple[Node, ...] = (value,)
+            case For(Name(name), over):
+                stored.setdefault(name, []).append((*path, 0))
+                parts = (over,)
+            case _:
+                parts = tuple(head_of(node))
+        inside = (*path, 0) if isinstance(node, While) else path
+        for part in walk(*parts):
+            if isinstance(part, Name):
+                used.setdefault(part.name, []).append(inside)
+
+    def around(path: Path) -> list[Path]:
+        return [loop for loop in loops if path[: len(loop)] == loop and path != loop]
+
+    return {
+        name: max(paths)
+        for name, paths in used.items()
+        if len(stored.get(name, ())) == 1 == paths.count(max(paths))
+        and around(stored[name][0]) == around(max(paths))
+    }
 
 
 def is_left(body: tuple[Statement, ...]) -> bool:
