@@ -484,15 +484,17 @@ class Rust(Braces):
     ) -> Iterator[str]:
         """Yield the lines of a loop."""
         self.refs.discard(name)
-        name = name if name in names_in(*body) else "_"
         match over:
             case Call("range", arguments):
-                yield f"for {name} in {self._range(arguments)} {{"
+                lines = [f"for {name} in {self._range(arguments)} {{"]
             case Call("reversed", (Call("range", arguments),)):
                 inside = self._range(arguments)
-                yield f"for {name} in {inside if inside[0] == '(' else f'({inside})'}.rev() {{"
+                lines = [f"for {name} in {inside if inside[0] == '(' else f'({inside})'}.rev() {{"]
             case _:
-                yield from self._through(name, over, body)
+                lines = [*self._through(name, over, body)]
+        if name not in names_in(*body):
+            lines = [re.sub(rf"^for (mut |&)?{name} ", "for _ ", line) for line in lines]
+        yield from lines
         yield from self.block(body, (*path, 0))
         yield "}"
 
@@ -530,7 +532,8 @@ class Rust(Braces):
 
     def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
         kind = self.kind(over)
-        kind = row(kind.of[0]) if kind.shape == "tuple" else kind
+        if kind.shape in ("row", "tuple"):
+            kind = row(self.kinds.name(self.inside, name))
         item, changes = kind.item, contents_changed(Function("", (), None, body))
         is_copy = self.is_copy(item)
         mut = "mut " if name in changes and not is_copy else ""
@@ -874,6 +877,8 @@ class Rust(Braces):
 
     def _typed(self, text: Text, kind: Kind) -> Text:
         """Return a number whose type is known, also where it is written out."""
+        if text.level == CHOICE:
+            return Text(f"{self.type(kind)}::from({text.text})", ATOM, kind)
         if not re.fullmatch(r"-?\d+", text.text):
             return text
         return Text(f"{text.text}{self.type(kind)}", text.level, kind)
