@@ -33,6 +33,7 @@ from grundy.languages.braces import (
     Braces,
     Text,
     fits,
+    quoted,
     refuse,
 )
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
@@ -71,7 +72,6 @@ class Cpp(Braces):
 
     def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         super().__init__(program, limits, reach)
-        self.aliases = self._aliases()
         self.gone_through = {
             self.kinds.of(function.name, node.over)
             for function in self.program.functions
@@ -80,21 +80,7 @@ class Cpp(Braces):
         }
         """Kinds of what loops go through: such a table is a map."""
 
-    def _aliases(self) -> dict[Kind, str]:
-        """Return names for kinds of tuples: a position's is State."""
-        for function in self.program.functions:
-            for name in ("state", "start"):
-                if name in function.parameters:
-                    kind = self.kinds.name(function.name, name)
-                    if kind.shape == "tuple":
-                        return {kind: "State"}
-        return {}
-
     # Types ----------------------------------------------------------------------------------------
-
-    def type(self, kind: Kind) -> str:
-        """Return the type of a kind."""
-        return self.aliases.get(kind) or self.plain_type(kind)
 
     def plain_type(self, kind: Kind) -> str:
         """Return a type as it is without another name."""
@@ -116,11 +102,6 @@ class Cpp(Braces):
             case "table":
                 return f"map<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
         return kind.shape
-
-    @staticmethod
-    def is_array(kind: Kind) -> bool:
-        """Return whether a tuple is one of numbers."""
-        return kind.shape == "tuple" and all(part == INT for part in kind.of)
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
@@ -196,21 +177,15 @@ class Cpp(Braces):
         type_ = self.type_of_name(value.name, kind)
         if isinstance(value.value, Call) and value.value.name == "dict":
             return f"{type_} {value.name};"
-        const = "" if self._is_changed(value.name) else "const "
+        const = "" if self.is_changed(value.name) else "const "
         letters = lettered(value.value)
         if letters:
-            inside = "\n".join(f"    {_quoted(line)}" for line in letters)
+            inside = "\n".join(f"    {quoted(line)}" for line in letters)
             return f"{const}{type_} {value.name} = from_letters(\n{inside});"
         if isinstance(value.value, Row) and kind.shape == "row":
             inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
             return wrapped(f"{const}{type_} {value.name} = {{", inside[1:-1], "};")
         return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
-
-    def _is_changed(self, name: str) -> bool:
-        return name in self.program.changing or any(
-            name in contents_changed(function) and self.kinds.is_shared(function.name, name)
-            for function in self.program.functions
-        )
 
     def _prototypes(self) -> Iterator[str]:
         """Yield what declares functions that are called before they are defined."""
@@ -327,11 +302,6 @@ class Cpp(Braces):
         type_ = self.type(item) if simple else f"const {self.type(item)}&"
         yield f"for ({type_} {name} : {text}) {{"
 
-    @staticmethod
-    def stored_names(body: tuple[Statement, ...]) -> set[str]:
-        """Return the names that are given other values, or changed, in statements."""
-        return stored_in(*body) | contents_changed(Function("", (), None, body))
-
     def _range(
         self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
     ) -> str:
@@ -395,7 +365,7 @@ class Cpp(Braces):
         """Return a word that is only printed: one that is written out is no string yet."""
         match node:
             case Word(word):
-                return Text(_quoted(word), ATOM, WORD)
+                return Text(quoted(word), ATOM, WORD)
             case Choice(test, yes, no) if self.kind(node) == WORD:
                 sides = [self.literal(side) for side in (yes, no)]
                 if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
@@ -444,7 +414,7 @@ class Cpp(Braces):
 
     def word(self, word: str) -> Text:
         """Return a word that is written out."""
-        return Text(f"string({_quoted(word)})", ATOM, WORD)
+        return Text(f"string({quoted(word)})", ATOM, WORD)
 
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""
@@ -506,21 +476,13 @@ class Cpp(Braces):
         kinds = self.kind(first), self.kind(other)
         kind = kinds[0] if not isinstance(first, Row) else kinds[1]
         level = self.levels[sign]
-        if self._is_letter(first) and self._is_letter(other):
+        if self.is_letter(first) and self.is_letter(other):
             one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
         elif kind == WORD and isinstance(other, (Word, Choice)):
             one, two = self.value(first), self.literal(other)
         else:
             one, two = self.value_of(first, kind), self.value_of(other, kind)
         return Text(f"{one.inside(level + 1)} {sign} {two.inside(level + 1)}", level, BOOL)
-
-    def _is_letter(self, node: Expression) -> bool:
-        match node:
-            case Word(word):
-                return len(word) == 1
-            case Item(of, _):
-                return self.kind(of) == WORD
-        return False
 
     def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
         """Return whether something is among what is held by another."""
@@ -606,9 +568,8 @@ class Cpp(Braces):
 
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
         """Return the call of a function."""
-        own = {function.name: function for function in self.program.functions}
-        if name in own:
-            given = zip(arguments, own[name].parameters, strict=True)
+        if name in self.functions:
+            given = zip(arguments, self.functions[name].parameters, strict=True)
             texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
             return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
         kind = self.kind(node)
@@ -699,7 +660,7 @@ class Cpp(Braces):
     def _character(self, node: Expression) -> str:
         match node:
             case Word(word) if len(word) == 1:
-                return "'" + _quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+                return "'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
             case Item(of, place) if self.kind(of) == WORD:
                 return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
         return f"{self.value(node).inside(ATOM)}[0]"
@@ -784,10 +745,3 @@ def _uncast(text: Text) -> Text:
     """Return a number as it was before it was made wide, which its neighbour is anyway."""
     inner = text.text.removeprefix("(wide)")
     return Text(inner, SIGNED if inner[0] == "-" else ATOM, WIDE)
-
-
-def _quoted(word: str) -> str:
-    escaped = (
-        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    )
-    return f'"{escaped}"'

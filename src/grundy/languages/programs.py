@@ -14,6 +14,7 @@ from grundy.languages import python
 from grundy.languages.cpp import Cpp
 from grundy.languages.library import with_library
 from grundy.languages.python import python_text
+from grundy.languages.rust import Rust
 
 if TYPE_CHECKING:
     from grundy.forms.rule.expression import Expression, Node
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from grundy.forms.rule.program import Part
     from grundy.languages.braces import Braces
 
-PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp}
+PRINTERS: dict[str, type[Braces]] = {"cpp": Cpp, "rust": Rust}
 """The printers of languages with types."""
 
 TITLES = {**{lang: printer.language for lang, printer in PRINTERS.items()}, "python": "Python"}
