@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-from copy import deepcopy
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from grundy.contest.rule_source import TAKEN
 from grundy.contest.searches.model import ENGINE
+from grundy.contest.searches.names import without_names
 
 if TYPE_CHECKING:
     from grundy.contest.searches.search import Search
-
-    Tree = TypeVar("Tree", bound=ast.AST)
 
 _NAMES = (
     "advance all any array begin cbegin cend count data distance empty end equal extent fill find "
@@ -24,9 +20,6 @@ _NAMES = (
     "item tests value moves y0 y1 j0 j1 jn yn index log exp sin cos tan pow abs div round minus "
     "read write gets rand exit abort signal wait getline"
 )
-ANSWERS = ("score", "value", "won", "lost")
-"""What is known of a position, in what is printed."""
-
 STANDARD = frozenset(_NAMES.split())
 """Names of C++'s library, and of the program, that a variable of the whole program cannot have."""
 
@@ -34,72 +27,3 @@ STANDARD = frozenset(_NAMES.split())
 def with_cpp_names(search: Search) -> Search:
     """Return the search with names that C++ can have."""
     return without_names(search, STANDARD | TAKEN | ENGINE)
-
-
-def without_names(search: Search, bad: frozenset[str]) -> Search:
-    """Return the search with other names for what goes by a bad one."""
-    model = search.model
-    names = (*search.input.names, *model.helpers, *model.constants)
-    new = {name: f"{name}_given" for name in names if name in bad}
-    if not new:
-        return search
-    rename = _Renamed(new).changed
-    # What is printed calls by these names what is known of a position.
-    printed = _Renamed({n: other for n, other in new.items() if n not in ANSWERS}).changed
-    items = tuple(
-        replace(
-            item,
-            names=tuple(new.get(name, name) for name in item.names),
-            sizes=tuple(map(rename, item.sizes)),
-        )
-        for item in search.input.items
-    )
-    rules = {role: _in_function(function, new) for role, function in model.rules.items()}
-    helpers = {}
-    for name, function in model.helpers.items():
-        changed = _in_function(function, new)
-        changed.name = new.get(name, name)
-        helpers[changed.name] = changed
-    constants = {new.get(name, name): value for name, value in model.constants.items()}
-    ask = replace(
-        search.ask,
-        loops=tuple(map(rename, search.ask.loops)),
-        parts=tuple(tuple(map(rename, part)) for part in search.ask.parts),
-        over=tuple(map(rename, search.ask.over)),
-    )
-    return replace(
-        search,
-        model=replace(model, rules=rules, helpers=helpers, constants=constants),
-        input=replace(search.input, items=items),
-        ask=ask,
-        shown=None if search.shown is None else printed(search.shown),
-        only=None if search.only is None else printed(search.only),
-        data=tuple(new.get(name, name) for name in search.data),
-        signed=frozenset(new.get(name, name) for name in search.signed),
-    )
-
-
-def _in_function(function: ast.FunctionDef, new: dict[str, str]) -> ast.FunctionDef:
-    own = {argument.arg for argument in function.args.args}
-    own |= {
-        node.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
-    return _Renamed({name: other for name, other in new.items() if name not in own}).changed(
-        function
-    )
-
-
-class _Renamed(ast.NodeTransformer):
-    def __init__(self, new: dict[str, str]) -> None:
-        self.new = new
-
-    def changed(self, tree: Tree) -> Tree:
-        """Return the tree with its new names."""
-        found: Tree = self.visit(deepcopy(tree))
-        return found
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        """Return the name by which it goes."""
-        return ast.Name(self.new.get(node.id, node.id), node.ctx)

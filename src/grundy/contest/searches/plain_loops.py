@@ -62,7 +62,7 @@ class _PlainLoops(ast.NodeTransformer):
                 continue
             name, loop.iter, meanings = found
             loop.target = ast.Name(name, ast.Store())
-            instead = _Instead(meanings)
+            instead = Instead(meanings)
             loop.ifs = [instead.visit(test) for test in loop.ifs]
             node.generators[place + 1 :] = [
                 instead.visit(later) for later in node.generators[place + 1 :]
@@ -118,7 +118,7 @@ def _item(row: ast.expr, place: str) -> ast.expr:
     return ast.Subscript(deepcopy(row), ast.Name(place, ast.Load()), ast.Load())
 
 
-class _Instead(ast.NodeTransformer):
+class Instead(ast.NodeTransformer):
     """Puts expressions in the place of names."""
 
     def __init__(self, meanings: dict[str, ast.expr]) -> None:

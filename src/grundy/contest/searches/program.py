@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from grundy.contest.layout import COUNTED, SHOWN
 from grundy.contest.searches import cpp_search, written
 from grundy.contest.searches.asks import read_ask
-from grundy.contest.searches.cpp_names import ANSWERS
 from grundy.contest.searches.defaults import (
     adds_heaps,
     check_heaps,
@@ -21,6 +20,7 @@ from grundy.contest.searches.defaults import (
 )
 from grundy.contest.searches.inputs import read_input
 from grundy.contest.searches.model import model_of
+from grundy.contest.searches.names import ANSWERS
 from grundy.contest.searches.planned import (
     check_kinds,
     check_plan,
