@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
@@ -283,7 +284,7 @@ def shown_text(tree: ast.expr) -> tuple[str, bool]:
     if is_truth(tree):
         return f"'true' if {ast.unparse(tree)} else 'false'", True
     if _is_word(tree):
-        return _as_word(tree), True
+        return ast.unparse(_as_word(tree)), True
     return ast.unparse(tree), False
 
 
@@ -298,28 +299,26 @@ def _is_word(tree: ast.expr) -> bool:
     return False
 
 
-def _as_word(tree: ast.expr) -> str:
+def _as_word(tree: ast.expr) -> ast.expr:
+    """Return an expression whose every branch is a word."""
     match tree:
-        case ast.Constant(str()):
-            return ast.unparse(tree)
         case ast.IfExp(test, yes, no):
-            return f"{_as_word(yes)} if {ast.unparse(test)} else {_as_word(no)}"
+            return ast.IfExp(test, _as_word(yes), _as_word(no))
         case ast.BinOp(ast.Constant(str(pattern)), ast.Mod(), values):
-            return _formatted(pattern, values.elts if isinstance(values, ast.Tuple) else [values])
-        case ast.BinOp(left, ast.Add(), right):
-            return f"{ast.unparse(left)} + {ast.unparse(right)}"
-    return f"str({ast.unparse(tree)})"
+            return _joined(pattern, values.elts if isinstance(values, ast.Tuple) else [values])
+    return tree if _is_word(tree) else ast.Call(ast.Name("str"), [tree], [])
 
 
-def _formatted(pattern: str, values: list[ast.expr]) -> str:
+def _joined(pattern: str, values: list[ast.expr]) -> ast.expr:
     """Return a text with values put in as the words it is joined from."""
     texts = re.split(r"%[ds]", pattern)
     if len(texts) != len(values) + 1 or "%" in "".join(texts):
         raise ProgramError(f"{pattern!r} has other signs than %d and %s, or not one for each value")
-    parts = [repr(texts[0])]
+    parts: list[ast.expr] = [ast.Constant(texts[0])]
     for value, text in zip(values, texts[1:], strict=True):
-        parts += [f"str({ast.unparse(value)})", repr(text)]
-    return " + ".join(part for part in parts if part != "''")
+        parts += [_as_word(value), ast.Constant(text)]
+    said = [part for part in parts if not (isinstance(part, ast.Constant) and part.value == "")]
+    return reduce(lambda one, other: ast.BinOp(one, ast.Add(), other), said)
 
 
 def _indented(lines: list[str]) -> list[str]:
