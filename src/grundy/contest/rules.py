@@ -15,7 +15,7 @@ from grundy.contest.magnitudes import reach_of
 from grundy.contest.plan import Plan
 from grundy.contest.python_names import constant
 from grundy.contest.rule_source import rule_function
-from grundy.contest.searches.model import options_in
+from grundy.contest.searches.option_changes import has_parts
 from grundy.contest.searches.options import options_text
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ProgramError
@@ -239,7 +239,7 @@ def _options_python(rule: ast.FunctionDef) -> str:
 
 
 def _splits(rule: ast.FunctionDef) -> bool:
-    return any(isinstance(option, ast.List) for option in options_in(rule))
+    return has_parts("rule", {"rule": rule})
 
 
 _SEEN = {
