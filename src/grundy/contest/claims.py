@@ -10,9 +10,7 @@ from grundy.discovery.patterns.claim import check_claim
 from grundy.discovery.patterns.claim_text import ALL, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
-from grundy.forms.rule.passes.sizes import Items, Size
-from grundy.forms.rule.reading import NotRead, read_expression
-from grundy.languages.cpp import cpp_text, cpp_truth
+from grundy.forms.rule.passes.sizes import Size
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
@@ -53,31 +51,7 @@ class Claim(Formula):
     @property
     def python(self) -> Code:
         """The claim, which is Python."""
-        before = (_NIM_SUM,) if "nim_sum" in self.text else ()
-        text = f"not ({self.text})" if self.about == "outcome" else self.text
-        return Code(text, before)
-
-    @property
-    def cpp(self) -> Code:
-        """The claim in C++, with 128 bits where products need them."""
-        sizes: dict[str, Size | Items] = dict.fromkeys(self.variables, NUMBERS)
-        if self.variables == (ALL,):
-            sizes = {ALL: Items(NUMBERS, MOST_HEAPS)}
-        node = read_expression(self.text)
-        try:
-            if self.about == "outcome":
-                return Code(f"!({cpp_truth(node, sizes).text})")
-            return Code(cpp_text(node, sizes).cast("ll").text)
-        except NotRead as error:
-            raise ProgramError(f"in C++, {error}; --lang python has no such limit") from error
-
-
-_NIM_SUM = """\
-def nim_sum(numbers):
-    total = 0
-    for number in numbers:
-        total ^= number
-    return total"""
+        return Code(f"not ({self.text})" if self.about == "outcome" else self.text)
 
 
 def claimed(

@@ -16,13 +16,8 @@ if TYPE_CHECKING:
     from grundy.contest.plan import Plan
 
 
-def write_plan(plan: Plan, layout: Layout, comment: list[str]) -> str:
-    """Return the program of a plan in Python."""
-    return plan_text(plan, layout).in_python(comment)
-
-
-def plan_text(plan: Plan, layout: Layout) -> Text:
-    """Return the program of a plan in program Python."""
+def plan_text(plan: Plan, layout: Layout, lang: str) -> Text:
+    """Return the program of a plan in program Python; `lang` is to print it."""
     form = plan.form
     whole = form.kind == "list"
     ask = read_ask(_ask(plan, layout), len(form.names), whole=whole)
@@ -43,7 +38,7 @@ def plan_text(plan: Plan, layout: Layout) -> Text:
         move=layout.move,
         plan=plan,
     )
-    return search_text(search)
+    return search_text(search, lang)
 
 
 def _ask(plan: Plan, layout: Layout) -> str:

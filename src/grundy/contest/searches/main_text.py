@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.contest.layout import COUNTED
-from grundy.contest.searches.plain_loops import Instead
+from grundy.contest.searches.names import Instead
 from grundy.contest.searches.printed import is_truth
 from grundy.errors import ProgramError
 
@@ -44,7 +44,7 @@ def says_itself(search: Search) -> bool:
     if search.plan is None:
         return False
     names = search.plan.form.names
-    expression = search.plan.codes["python"].expression
+    expression = search.plan.code.expression
     match ast.parse(expression, mode="eval").body:
         case ast.Call(ast.Name(), given) if [ast.unparse(one) for one in given] == [*names]:
             return True
@@ -153,7 +153,7 @@ class _Main:
         """Return what a plan says of a position."""
         plan = self.search.plan
         assert plan is not None  # asked where there is one
-        expression = applied(plan.codes["python"].expression, plan.form.names, part)
+        expression = applied(plan.code.expression, plan.form.names, part)
         return negated(expression) if plan.asks == "lost" else expression
 
     def _rows_set(self, part: tuple[ast.expr, ...]) -> Iterator[str]:
@@ -241,7 +241,7 @@ class _Main:
             return
         assert search.plan.moves is not None  # asked for only where there are moves
         names, (part,) = search.plan.form.names, search.ask.parts
-        code = applied(search.plan.moves["python"].expression, names, part)
+        code = applied(search.plan.moves.expression, names, part)
         told = 'answer += "".join([" " + str(part) for part in {}])'
         yield f"if {wins}:"
         if search.plan.form.kind != "heaps" or not search.ask.is_sum:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.contest.rule_source import STANDARD, TAKEN, text_function
 from grundy.contest.searches.option_changes import has_parts
-from grundy.contest.searches.plain_loops import plain_loops
 from grundy.errors import ProgramError
 from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
@@ -211,7 +210,6 @@ class _Reader:
         else:
             tree = self._settled(rule)
         tree.name = written
-        tree = plain_loops(tree)
         renaming = _Renaming(tree, self.data)
         self.renamed |= renaming.new
         renamed: ast.FunctionDef = renaming.visit(tree)

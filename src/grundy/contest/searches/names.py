@@ -109,3 +109,14 @@ class _Renamed(ast.NodeTransformer):
         """Return the argument under its name of now."""
         node.arg = self.new.get(node.arg, node.arg)
         return node
+
+
+class Instead(ast.NodeTransformer):
+    """Puts expressions in the place of names."""
+
+    def __init__(self, meanings: dict[str, ast.expr]) -> None:
+        self.meanings = meanings
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Return what the name means."""
+        return deepcopy(self.meanings.get(node.id, node))

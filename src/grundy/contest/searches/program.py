@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from grundy.contest.layout import COUNTED, SHOWN
-from grundy.contest.searches import cpp_search, written
 from grundy.contest.searches.asks import read_ask
 from grundy.contest.searches.defaults import (
     adds_heaps,
@@ -45,8 +44,6 @@ if TYPE_CHECKING:
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
     from grundy.contest.searches.search import Engine
-
-WRITERS = {"cpp": cpp_search.write_search, "python": written.write_search}
 
 LOOKED_AT = 12
 """Small tests on which cycles are looked for."""

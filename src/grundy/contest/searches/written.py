@@ -15,7 +15,8 @@ from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.library import LIBRARY
-from grundy.languages.python import RUNTIME_NAMES, program_text
+from grundy.languages.programs import TITLES, Numbers, program_text
+from grundy.languages.python import RUNTIME_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,9 +39,9 @@ class Text:
     """A program in program Python, with what is known of its numbers."""
 
     text: str
-    limits: Limits
-    any_size: bool = False
-    """Whether it answers for numbers of any size, as far as the language has them."""
+    numbers: Numbers
+    fits: bool = True
+    """Whether all its numbers have 63 bits, where those of the input do."""
 
     @property
     def program(self) -> Program:
@@ -53,40 +54,42 @@ class Text:
         except NotRead as error:
             raise ProgramError(f"the rules are not written in code: {error}") from error
 
-    def in_python(self, comment: list[str]) -> str:
-        """Return the whole program in Python."""
-        return program_text(self.program, comment, any_size=self.any_size)
+    def in_language(self, lang: str, comment: list[str]) -> str:
+        """Return the whole program in a language.
+
+        Raises `ProgramError` for what it does not get.
+        """
+        if lang != "python" and not self.fits:
+            raise ProgramError(f"what the program goes by may leave the bits of {lang}")
+        try:
+            return program_text(self.program, lang, comment, self.numbers)
+        except NotRead as error:
+            raise ProgramError(f"in {TITLES[lang]}, {error}") from error
 
 
-def write_search(search: Search, comment: list[str]) -> str:
-    """Return the program of a search in Python.
-
-    Raises `ProgramError` for rules that are not read.
-    """
-    return search_text(search).in_python(comment)
-
-
-def search_text(search: Search) -> Text:
-    """Return the program of a search in program Python.
+def search_text(search: Search, lang: str) -> Text:
+    """Return the program of a search in program Python; `lang` is to print it.
 
     Raises `ProgramError` for rules whose options are not written out.
     """
-    search = without_names(search, OWN | set(LIBRARY) | _defined(search))
+    search = without_names(search, OWN | set(LIBRARY) | _defined(search, lang))
     search = apart_from(search, set(shared_names(search)))
-    parts = [*_planned(search)] if search.plan is not None else [*_searched(search)]
+    parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
     parts.append(main_text(search))
     if any(NOTHING in part for part in parts):
         parts.insert(0, f"{NOTHING} = -(1 << 62)")
     text = "\n\n".join(parts) + "\n\nmain()\n"
-    size = search.plan is not None and search.plan.any_size
-    return Text(text, _limits(search), size)
+    plan = search.plan
+    if plan is None:
+        return Text(text, Numbers(_limits(search)))
+    return Text(text, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
 
 
-def _defined(search: Search) -> set[str]:
+def _defined(search: Search, lang: str) -> set[str]:
     """Return the names that the code of a plan has besides those of a position."""
-    codes = [] if search.plan is None else [search.plan.codes, search.plan.moves or {}]
-    texts = [text for code in codes if "python" in code for text in code["python"].before]
-    nodes = [node for text in texts for node in ast.parse(text).body]
+    plan = search.plan
+    codes = [] if plan is None else [plan.code_in(lang), *([plan.moves] if plan.moves else [])]
+    nodes = [node for code in codes for text in code.before for node in ast.parse(text).body]
     targets = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
     found = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
     return found | {target.id for target in targets if isinstance(target, ast.Name)}
@@ -99,11 +102,11 @@ def _searched(search: Search) -> Iterator[str]:
     yield from engine_texts(search)
 
 
-def _planned(search: Search) -> Iterator[str]:
+def _planned(search: Search, lang: str) -> Iterator[str]:
     """Yield what is known without a search, and the function that says it of a position."""
     assert search.plan is not None  # asked where there is one
-    code, moves = search.plan.codes["python"], search.plan.moves
-    more = moves["python"].before if search.move and moves else ()
+    code, moves = search.plan.code_in(lang), search.plan.moves
+    more = moves.before if search.move and moves else ()
     imports = ("from ", "import ")
     yield from (
         text for text in dict.fromkeys([*code.before, *more]) if not text.startswith(imports)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.discovery.patterns import snippets
-from grundy.discovery.patterns.texts import cpp_entry, cpp_member, listed
-from grundy.discovery.patterns.written import Written, simple
+from grundy.discovery.patterns.written import Written, constant
+from grundy.forms.rule.expression import Call, Compare, Expression, Item, Name
 from grundy.values.zeckendorf import zeckendorf
 
 if TYPE_CHECKING:
@@ -22,6 +21,9 @@ LEAST_SEEN = 4
 
 ENOUGH = 4096
 """Worths to learn from: what is wrong with an automaton shows when it is tried on all of them."""
+
+STRANGE = {"binary_state": 27, "zeckendorf_state": 60}
+"""How unusual an automaton is: most formulas are simpler."""
 
 Word = tuple[int, ...]
 
@@ -118,49 +120,18 @@ def guesses(worths: list[Any], about: str) -> Iterator[Written]:
     worths = worths[:ENOUGH]
     if len(set(worths)) > 8 or len(set(worths)) < 2:
         return
-    numerations = (
-        ("binary", binary, "binary_digits", snippets.BINARY_DIGITS),
-        ("Zeckendorf", fibonacci_digits, "zeckendorf_digits", snippets.ZECKENDORF_DIGITS),
-    )
-    for name, digits, function, snippet in numerations:
+    for digits, state in ((binary, "binary_state"), (fibonacci_digits, "zeckendorf_state")):
         found = learn(worths, digits, sparse=digits is fibonacci_digits)
         if found is not None:
-            yield _formula(found, name, function, snippet, truth=about == "outcome")
+            yield _formula(found, state, truth=about == "outcome")
 
 
-def _formula(
-    found: Automaton, name: str, function: str, snippet: tuple[str, str], *, truth: bool
-) -> Written:
-    table = f"({', '.join(f'({zero}, {one})' for zero, one in found.steps)},)"
-    cpp_table = f"{{{', '.join(f'{{{zero}, {one}}}' for zero, one in found.steps)}}}"
-    python = f"run_automaton({function}(n), {table})"
-    cpp = f"run_automaton({function}(n), {cpp_table})"
-    moves = ", ".join(f"{i}→{zero}/{one}" for i, (zero, one) in enumerate(found.steps))
-    said = (
-        f"an automaton of {len(found.steps)} states that reads the {name} digits of n, the highest "
-        f"first (from each state, by 0/1: {moves})"
-    )
-    tex = rf"\delta(n) \text{{ by an automaton on the {name} digits of }} n"
-    needs = (snippet, snippets.RUN_AUTOMATON)
-    size = 3 * len(found.steps)
+def _formula(found: Automaton, state: str, *, truth: bool) -> Written:
+    steps = constant([there for pair in found.steps for there in pair])
+    ends: Expression = Call(state, (Name("n"), steps))
     if truth:
-        good = [i for i, worth in enumerate(found.worths) if worth]
-        return simple(
-            ("n",),
-            f"{said} ends in one of {', '.join(map(str, good))}",
-            tex,
-            f"{python} in {listed(good)}",
-            cpp_member(good, cpp),
-            size,
-            needs,
-        )
-    shown = " ".join(map(str, found.worths))
-    return simple(
-        ("n",),
-        f"the entry of {shown} for the last state of {said}",
-        tex,
-        f"{listed(found.worths)}[{python}]",
-        cpp_entry(found.worths, cpp),
-        size,
-        needs,
-    )
+        good = constant([i for i, worth in enumerate(found.worths) if worth])
+        node: Expression = Compare(ends, ("in",), (good,))
+    else:
+        node = Item(constant(found.worths), ends)
+    return Written(("n",), node, numbers=3 * len(found.steps), strange=STRANGE[state])

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns.formula import Code, Formula
+from grundy.discovery.patterns.functions import part_text
+from grundy.discovery.patterns.written import constant
+from grundy.forms.rule.program import Value, read_program
 from grundy.proofs.checker import Numeration
 from grundy.proofs.reading import Values
 
@@ -16,45 +19,57 @@ if TYPE_CHECKING:
 ABOUT_DIGITS = ("zeros", "appended", "places", "lowest")
 """What claims may call that Python has not."""
 
-BASE = """\
+BASE = read_program("""
 def digits(n):
     found = []
     while n:
-        n, digit = divmod(n, {base})
-        found.append(digit)
-    return found[::-1]"""
+        found.append(n % FACTOR)
+        n //= FACTOR
+    return found[::-1]
+""").parts
 
-GOLDEN = """\
+GOLDEN = read_program("""
 def digits(n):
-    units = [1, {second}]
+    units = [1, FACTOR + 1]
     while units[-1] <= n:
-        units.append({times}units[-1] + units[-2])
+        units.append(FACTOR * units[-1] + units[-2])
     found = []
-    for unit in reversed(units[:-1]):
-        digit, n = divmod(n, unit)
-        found.append(digit)
-    return found"""
+    for unit in units[:-1][::-1]:
+        found.append(n // unit)
+        n %= unit
+    return found
+""").parts
 
-READ = """\
-def is_lost(*numbers):
+READ = read_program("""
+def accepted(numbers):
     words = [digits(n) for n in numbers]
-    length = max(map(len, words))
+    length = max(len(word) for word in words)
     state = 0
-    for column in zip(*([0] * (length - len(word)) + word for word in words)):
+    for place in range(length):
         letter = 0
-        for digit in column:
-            letter = letter * {digits} + digit
+        for word in words:
+            at = place - length + len(word)
+            letter = letter * DIGITS + (word[at] if at >= 0 else 0)
         state = NEXT[state][letter]
         if state < 0:
             return False
-    return state in FINAL"""
+    return state in FINAL
+""").parts
+
+VALUE = read_program("""
+def value_at(numbers):
+    value = 0
+    while not accepted(numbers + (value,)):
+        value += 1
+    return value
+""").parts
 
 
 @dataclass(frozen=True)
 class AutomatonFormula(Formula):
     """What an automaton says of positions: whether they are P, or their values.
 
-    `grundy code` writes it in C++; the Python text here is for P-positions.
+    `grundy code` writes it in C++.
     """
 
     automaton: Automaton
@@ -84,22 +99,24 @@ class AutomatonFormula(Formula):
 
     @property
     def python(self) -> Code:
-        """The automaton as a table, and how it is read; of values, only the claim."""
-        given = ", ".join(self.variables)
+        """The claim that is proved; where it is about digits, the automaton as a table."""
         claim = self.said.claim
         if claim is not None and not any(f"{name}(" in claim for name in ABOUT_DIGITS):
             return Code(claim)
-        if self.said.about == "grundy":
-            return Code(f"value_by_automaton({given})")
         numeration = Numeration(self.automaton.numeration)
-        if numeration.golden:
-            times = "" if numeration.factor == 1 else f"{numeration.factor} * "
-            digits = GOLDEN.format(second=numeration.factor + 1, times=times)
-        else:
-            digits = BASE.format(base=numeration.factor)
-        tables = f"NEXT = {self.automaton.table!r}\nFINAL = {sorted(self.automaton.final)!r}"
-        read = READ.format(digits=numeration.digits)
-        return Code(f"is_lost({given})", (tables, digits, read))
+        values = {
+            "FACTOR": numeration.factor,
+            "DIGITS": numeration.digits,
+            "NEXT": self.automaton.table,
+            "FINAL": sorted(self.automaton.final),
+        }
+        tables = [Value(name, constant(value)) for name, value in values.items()]
+        parts = (*tables, *(GOLDEN if numeration.golden else BASE), *READ)
+        name = "accepted"
+        if self.said.about == "grundy":
+            parts, name = (*parts, *VALUE), "value_at"
+        given = ", ".join(self.variables) + "," * (len(self.variables) == 1)
+        return Code(f"{name}(({given}))", tuple(map(part_text, parts)))
 
     @property
     def brief(self) -> str:

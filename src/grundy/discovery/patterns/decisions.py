@@ -6,7 +6,6 @@ costs a few operations on it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -76,28 +75,17 @@ def _pairs(properties: list[Property], target: int, everywhere: int) -> Iterator
     below = [side for side in sides if side[0] | target == target != side[0] != 0]
     for one, other in combinations(above, 2):
         if one[0] & other[0] == target:
-            yield joined(_side(one), _side(other), "and", "&&", "and", r"\wedge")
+            yield joined(_side(one), _side(other), "and")
     for one, other in combinations(below, 2):
         if one[0] | other[0] == target:
-            yield joined(_side(one), _side(other), "or", "||", "or", r"\vee")
+            yield joined(_side(one), _side(other), "or")
     by_place = {p.where: p.formula for p in properties}
     for formula, where in properties:
         for goal, tie in ((target, "!="), (target ^ everywhere, "==")):
             second = by_place.get(where ^ goal)
             if second is not None and second.cost >= formula.cost and second is not formula:
-                yield _exclusive(formula, second, tie)
+                yield joined(formula, second, tie)
 
 
 def _side(side: tuple[int, Written, bool]) -> Written:
     return negated(side[1]) if side[2] else side[1]
-
-
-def _exclusive(one: Written, other: Written, sign: str) -> Written:
-    tex = r"\oplus" if sign == "!=" else r"\Leftrightarrow"
-    made = joined(one, other, sign, sign, "", tex)
-    begin = "exactly one of these holds" if sign == "!=" else "both or neither of these hold"
-    return replace(
-        made,
-        said=f"{begin}: {one.said}; {other.said}",
-        tex=rf"\left({one.tex}\right) {tex} \left({other.tex}\right)",
-    )

@@ -21,12 +21,12 @@ from grundy.discovery.patterns.far import constants_of, with_far_positions
 from grundy.discovery.patterns.known import Proof, proved_formula
 from grundy.discovery.patterns.pattern import Pattern, Rival
 from grundy.discovery.patterns.settling import settled
-from grundy.discovery.patterns.subsets import in_names, nim_sum_of
-from grundy.discovery.patterns.texts import about_numbers, renamed
-from grundy.discovery.patterns.written import Written, compared, worth_words
+from grundy.discovery.patterns.subsets import nim_sum_of
+from grundy.discovery.patterns.written import Written, about_numbers, compared, renamed
 from grundy.discovery.recognition.recognising import recognised_parts
 from grundy.errors import BudgetExceeded, UndefinedError
 from grundy.games.catalogue import find
+from grundy.languages.words import worth_words
 from grundy.limits.deadline import deadline, share
 from grundy.rules.function import impartial
 from grundy.rules.game import Game
@@ -189,7 +189,7 @@ def _by_parts(game: Any, evidence: Evidence, seconds: float) -> Pattern | None:
         one = _find(part, "grundy", None, share_of, None, end, heaps=False, least=0)
         if not isinstance(one.formula, Written):
             return None
-        formulas.append(renamed(one.formula, name, names))
+        formulas.append(renamed(one.formula, {"n": name}, names))
         seen.append(f"{name} alone on {one.checked_to}")
     whole = nim_sum_of(formulas, names)
     if first_failure(whole, evidence, "grundy") is not None:
@@ -213,7 +213,7 @@ def formula_by_text(game: Any, about: About, seconds: float) -> Proof | None:
         proof = proved_formula(part, "grundy", seconds / len(parts))
         if proof is None:
             return None
-        formulas.append(renamed(proof.formula, name, names))
+        formulas.append(renamed(proof.formula, {"n": name}, names))
         theorems.append(proof.theorem)
     whole = nim_sum_of(formulas, names)
     if about == "outcome":
@@ -230,7 +230,8 @@ def _named(found: Pattern, at: At) -> Pattern:
     own = at.names if len(at.names) > 1 else ("n",)
     if len(own) == 1 or formula.variables == own:
         return found
-    return replace(found, formula=in_names(formula, own, own))
+    new = dict(zip(formula.variables, own, strict=False))
+    return replace(found, formula=renamed(formula, new, own))
 
 
 def _wide(game: Any) -> int:

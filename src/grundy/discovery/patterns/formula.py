@@ -59,4 +59,4 @@ class Formula(ABC):
     @property
     @abstractmethod
     def cpp(self) -> Code:
-        """The formula in C++17 over `long long` (exact for arguments up to 10**18)."""
+        """The formula in C++17 over `ll`, long long (exact for arguments up to 10**18)."""

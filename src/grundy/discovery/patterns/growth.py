@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.discovery.patterns import snippets
-from grundy.discovery.patterns.texts import member
+from grundy.discovery.patterns.repeats import member
 from grundy.discovery.patterns.written import (
     Written,
     compared,
+    formula,
     joined,
     negated,
     reduced,
     shifted,
-    simple,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-N = ("n",)
 FACTORS = range(13)
 LARGEST_FACTOR = 40
 """Of a recurrence with one factor alone; with two there are many more to try."""
@@ -39,40 +37,17 @@ class Recurrence(NamedTuple):
     q: int
     c: int
 
-    @property
-    def arguments(self) -> str:
-        """The numbers as arguments of a function."""
-        return f"n, {self.x}, {self.y}, {self.p}, {self.q}, {self.c}"
-
-    @property
-    def said(self) -> str:
-        """The sequence in words."""
-        terms = [self.x, self.y]
-        while len(terms) < 5:
-            terms.append(self.p * terms[-1] + self.q * terms[-2] + self.c)
-        return f"{', '.join(map(str, terms))}, ... ({self._law})"
-
-    @property
-    def _law(self) -> str:
-        parts = [
-            _times(self.p, "the last term"),
-            _times(self.q, "the one before"),
-        ]
-        law = " plus ".join(part for part in parts if part)
-        return f"{law} plus {self.c}" if self.c > 0 else f"{law} minus {-self.c}" if self.c else law
-
-
-def _times(factor: int, what: str) -> str:
-    if factor == 0:
-        return ""
-    return what if factor == 1 else f"{factor} times {what}"
+    def formula(self, text: str) -> Written:
+        """Return a formula of a function of n and the sequence."""
+        law = {"X": self.x, "Y": self.y, "P": self.p, "Q": self.q, "C": self.c}
+        return formula("n", text, numbers=5, **law)
 
 
 def recurrences(terms: list[int]) -> Iterator[Recurrence]:
     """Yield the growing recurrences that the terms follow, but for a few at the beginning.
 
-    >>> [r for r in recurrences([0, 1, 2, 3, 5, 8, 13, 21, 34])][0].said
-    '1, 2, 3, 5, 8, ... (the last term plus the one before)'
+    >>> next(recurrences([0, 1, 2, 3, 5, 8, 13, 21, 34]))
+    Recurrence(early=(0,), x=1, y=2, p=1, q=1, c=0)
     """
     for skip in range(3):
         rest = terms[skip:]
@@ -127,40 +102,9 @@ def number_guesses(values: list[int]) -> Iterator[Written]:
 
 
 def _is_term(found: Recurrence) -> Written:
-    fibonacci = found.p == found.q == 1 and found.c == 0 and (found.x, found.y) in _fibonacci()
-    said = "n is a Fibonacci number" if fibonacci else f"n is one of {found.said}"
-    tex = rf"n \in \{{{found.x}, {found.y}, \ldots\}}, \quad " + _law_tex(found)
-    if fibonacci:
-        tex = r"n \in \{F_2, F_3, F_4, \ldots\}"
-    formula = simple(
-        N,
-        said,
-        tex,
-        f"in_sequence({found.arguments})",
-        needs=(snippets.IN_SEQUENCE,),
-        numbers=5,
-    )
-    if not found.early:
-        return formula
-    return joined(member(found.early, "n", "n", "n"), formula, "or", "||", "or", r"\text{ or }")
-
-
-def _fibonacci() -> list[tuple[int, int]]:
-    return [(1, 2), (1, 1), (2, 3), (3, 5)]
-
-
-def _law_tex(found: Recurrence) -> str:
-    terms = [f"{found.p} t_i" if found.p else "", f"{found.q} t_{{i-1}}" if found.q else ""]
-    law = " + ".join(term for term in terms if term)
-    return f"t_{{i+1}} = {law} + {found.c}" if found.c else f"t_{{i+1}} = {law}"
+    later = found.formula("in_sequence(n, X, Y, P, Q, C)")
+    return joined(member(formula("n", "n"), found.early), later, "or") if found.early else later
 
 
 def _count(found: Recurrence) -> Written:
-    return simple(
-        N,
-        f"how many of {found.said} are at most n",
-        rf"\#\{{i : t_i \le n\}}, \quad t_0 = {found.x}, t_1 = {found.y}, {_law_tex(found)}",
-        f"terms_up_to({found.arguments})",
-        needs=(snippets.TERMS_UP_TO,),
-        numbers=5,
-    )
+    return found.formula("terms_up_to(n, X, Y, P, Q, C)")

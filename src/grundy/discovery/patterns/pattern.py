@@ -85,7 +85,10 @@ class Pattern:
 
     @property
     def cpp(self) -> str:
-        """The formula as C++ text, with all that it needs; empty without one."""
+        """The formula as C++ text, with the functions that a program does not have anyway.
+
+        `ll` is long long, and `wide` has 128 bits. Empty without a formula.
+        """
         return (
             ""
             if self.formula is None

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.discovery.patterns.texts import cpp_entry, cpp_member, listed, member
-from grundy.discovery.patterns.written import Written, excepted, negated, simple
+from grundy.discovery.patterns.written import (
+    Written,
+    compared,
+    constant,
+    excepted,
+    formula,
+    joined,
+    negated,
+    shifted,
+)
+from grundy.forms.rule.expression import Choice, Compare
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-N = ("n",)
 FEW = 3
 """Exceptions at the beginning that are named one by one."""
 
@@ -65,112 +74,44 @@ def _extended(values: list[int], repeat: Repeat, n: int) -> int:
 def _pure(unit: list[int], saltus: int) -> Written:
     """Return the formula of values that repeat from 0 on, the shortest that fits."""
     length = len(unit)
-    for formula in _short(unit, saltus):
-        if all(formula(n) == unit[n % length] + n // length * saltus for n in range(3 * length)):
-            return formula
-    shown = " ".join(map(str, unit))
-    table, entry = f"{listed(unit)}[n % {length}]", cpp_entry(unit, f"n % {length}")
-    if not saltus:
-        return simple(
-            N,
-            f"the entry n mod {length} of {shown}",
-            rf"\left({', '.join(map(str, unit))}\right)_{{n \bmod {length}}}",
-            table,
-            entry,
-            numbers=length,
-        )
-    times = f"{saltus} * " if saltus > 1 else ""
-    return simple(
-        N,
-        f"the entry n mod {length} of {shown}, plus {saltus} for every full period",
-        rf"\left({', '.join(map(str, unit))}\right)_{{n \bmod {length}}} "
-        rf"+ {saltus if saltus > 1 else ''} \lfloor n / {length} \rfloor",
-        f"{table} + {times}(n // {length})",
-        f"{entry} + {times}(n / {length})",
-        numbers=length,
-    )
+    for short in _short(unit, saltus):
+        if all(short(n) == unit[n % length] + n // length * saltus for n in range(3 * length)):
+            return short
+    text = ("R[n % K]", "R[n % K] + n // K", "R[n % K] + S * (n // K)")[min(saltus, 2)]
+    return formula("n", text, numbers=length, R=unit, K=length, S=saltus)
 
 
 def _short(unit: list[int], saltus: int) -> Iterator[Written]:
     length, first = len(unit), unit[0]
     if not saltus:
         if length == 1:
-            yield simple(N, f"always {first}", str(first), str(first))
-        yield simple(N, f"n mod {length}", rf"n \bmod {length}", f"n % {length}")
+            yield formula("n", "K", K=first)
+        yield formula("n", "n % K", K=length)
         for step in (k for k in range(2, length // 2 + 1) if length % k == 0):
-            yield _quotient_remainder(step, length // step)
-        for turn in range(1, length):
-            yield simple(
-                N,
-                f"(n + {turn}) mod {length}",
-                rf"(n + {turn}) \bmod {length}",
-                f"(n + {turn}) % {length}",
-            )
-        return
-    if length == 1:
-        tail = f" + {first}" if first > 0 else f" - {-first}" if first else ""
-        times = f"{saltus} * n" if saltus > 1 else "n"
-        tex = f"{saltus if saltus > 1 else ''}n{tail}"
-        yield simple(N, f"{times}{tail}".replace("*", "times"), tex, f"{times}{tail}")
-    if saltus == 1:
-        for add in range(length):
-            inner = f"(n + {add})" if add else "n"
-            yield simple(
-                N,
-                f"{inner} divided by {length}, rounded down",
-                rf"\left\lfloor {inner.strip('()')} / {length} \right\rfloor",
-                f"{inner} // {length}",
-                f"{inner} / {length}",
-            )
+            yield formula("n", "n // K % L", K=step, L=length // step)
+        yield from (formula("n", "(n + T) % K", T=turn, K=length) for turn in range(1, length))
+    elif length == 1:
+        yield shifted(formula("n", "S * n" if saltus > 1 else "n", S=saltus), first)
+    elif saltus == 1:
+        yield formula("n", "n // K", K=length)
+        yield from (formula("n", "(n + T) // K", T=add, K=length) for add in range(1, length))
 
 
-def _quotient_remainder(step: int, count: int) -> Written:
-    return simple(
-        N,
-        f"(n divided by {step}, rounded down) mod {count}",
-        rf"\lfloor n / {step} \rfloor \bmod {count}",
-        f"n // {step} % {count}",
-        f"n / {step} % {count}",
-    )
+LATE = "R[n if n < E else S + (n - S) % K]"
+LATE_RISING = "R[n if n < E else S + (n - S) % K] + T * ((n - S) // K if n >= S else 0)"
 
 
 def late_period(table: list[int], start: int, length: int) -> Written:
     """Return the formula of a period that begins late: a table and where to look in it."""
-    total = start + length
-    index = f"n if n < {total} else {start} + (n - {start}) % {length}"
-    cpp_index = f"n < {total} ? n : {start} + (n - {start}) % {length}"
-    shown = " ".join(map(str, table[start:total]))
-    return simple(
-        N,
-        f"repeated with period {length} from {start} on ({shown}), after a table of {start} values",
-        rf"T_{{n}} \text{{ for }} n < {total}, \quad T_{{{start} + (n - {start}) \bmod {length}}} "
-        rf"\text{{ from there on, with }} T = ({', '.join(map(str, table[:total]))})",
-        f"{listed(table[:total])}[{index}]",
-        cpp_entry(table[:total], cpp_index),
-        numbers=total,
-    )
+    end = start + length
+    return formula("n", LATE, numbers=end, R=table[:end], E=end, S=start, K=length)
 
 
 def _late_arithmetic(values: list[int], repeat: Repeat) -> Written:
     start, length, saltus = repeat
-    table = values[: start + length]
-    total = start + length
-    index = f"n if n < {total} else {start} + (n - {start}) % {length}"
-    cpp_index = f"n < {total} ? n : {start} + (n - {start}) % {length}"
-    rounds = f"{saltus} * ((n - {start}) // {length} if n >= {start} else 0)"
-    cpp_rounds = f"{saltus} * (n >= {start} ? (n - {start}) / {length} : 0)"
-    return simple(
-        N,
-        f"{saltus} more than {length} places earlier, from {start} on, after a table of {start} "
-        "values",
-        rf"T_{{n}} \text{{ for }} n < {total}, \quad "
-        rf"T_{{{start} + (n - {start}) \bmod {length}}} + "
-        rf"{saltus}\left\lfloor (n - {start}) / {length} \right\rfloor "
-        rf"\text{{ from there on, with }} T = ({', '.join(map(str, table))})",
-        f"{listed(table)}[{index}] + {rounds}",
-        f"{cpp_entry(table, cpp_index)} + {cpp_rounds}",
-        numbers=total,
-    )
+    end = start + length
+    table = values[:end]
+    return formula("n", LATE_RISING, numbers=end, R=table, E=end, S=start, K=length, T=saltus)
 
 
 def truth_formula(lost: list[bool], repeat: Repeat) -> Written:
@@ -184,25 +125,33 @@ def truth_formula(lost: list[bool], repeat: Repeat) -> Written:
     early = [n for n in range(start) if lost[n]]
     if length == 1:
         if not residues:
-            return member(early, "n", "n", "n")
+            return member(formula("n", "n"), early)
         others = [n for n in range(start) if not lost[n]]
-        return negated(member(others, "n", "n", "n"))
-    return simple(
-        N,
-        f"n is one of {', '.join(map(str, early))}, or from {start} on: {after.words}",
-        rf"n \in \{{{', '.join(map(str, early))}\}} \text{{ or }} n \ge {start}, {after.latex}",
-        f"n in {listed(early)} if n < {start} else {after.python.expression}",
-        f"n < {start} ? {cpp_member(early, 'n')} : {after.cpp.expression}",
-        numbers=len(early) + after.numbers,
-    )
+        return negated(member(formula("n", "n"), others))
+    before = formula("n", "n in R", numbers=len(early), R=early)
+    test = formula("n", "n < S", S=start).node
+    whole = joined(before, after, "or")
+    return replace(whole, node=Choice(test, before.node, after.node))
 
 
 def _residues(residues: list[int], length: int) -> Written:
     if length == 1:
-        text = "True" if residues else "False"
-        said = "every position" if residues else "no position"
-        return simple(N, said, r"\top" if residues else r"\bot", text, text.lower())
+        return formula("n", "True" if residues else "False")
     if len(residues) > length // 2 + 1:
         others = [r for r in range(length) if r not in residues]
         return negated(_residues(others, length))
-    return member(residues, f"n % {length}", f"n mod {length}", rf"n \bmod {length}")
+    return member(formula("n", "n % K", K=length), residues)
+
+
+def member(given: Written, numbers: Sequence[int]) -> Written:
+    """Return the formula "this is one of the numbers".
+
+    >>> member(formula("n", "n % 7"), (0, 2)).words
+    'n mod 7 is one of 0, 2'
+    """
+    if not numbers:
+        return formula("n", "False")
+    if len(numbers) == 1:
+        return compared(given, "==", numbers[0])
+    node = Compare(given.node, ("in",), (constant(numbers),))
+    return replace(given, node=node, numbers=len(numbers))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
-from grundy.discovery.patterns.texts import cpp_member, listed
-from grundy.discovery.patterns.written import Written, excepted, joined, simple
+from grundy.discovery.patterns.written import Written, excepted, formula, joined, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grundy.discovery.patterns.evidence import Evidence
 
-AB = ("a", "b")
 MODULI = [(p, q) for p in range(1, 13) for q in range(1, 13) if p * q > 1]
 FORGIVEN = 24
 """One exception in so many squares, on a board that was looked at as a whole."""
@@ -28,23 +26,8 @@ def residue_numbers(evidence: Evidence) -> Iterator[Written]:
     """Yield the smallest table of remainders that gives the values."""
     for p, q, cells, strange in _tables(evidence, "grundy"):
         rows = [[cells[r, s] for s in range(q)] for r in range(p)]
-        python = f"({', '.join(listed(row) for row in rows)},)[a % {p}][b % {q}]"
-        flat = ", ".join(str(x) for row in rows for x in row)
-        cpp = (
-            f"[](long long i) {{ static const long long t[] = {{{flat}}}; return t[i]; }}"
-            f"(a % {p} * {q} + b % {q})"
-        )
-        shown = " / ".join(" ".join(map(str, row)) for row in rows)
-        tex_rows = r" \\ ".join(" & ".join(map(str, row)) for row in rows)
-        formula = simple(
-            AB,
-            f"row a mod {p} and column b mod {q} of {shown}",
-            rf"\begin{{pmatrix}} {tex_rows} \end{{pmatrix}}_{{a \bmod {p},\, b \bmod {q}}}",
-            python,
-            cpp,
-            numbers=p * q,
-        )
-        yield excepted(formula, strange)
+        table = formula("a b", "R[a % P][b % Q]", numbers=p * q, R=rows, P=p, Q=q)
+        yield excepted(table, strange)
 
 
 def residue_truths(evidence: Evidence) -> Iterator[Written]:
@@ -88,34 +71,21 @@ def _truth(p: int, q: int, cells: Cells) -> Written:
             if len(rests) < m
         ]
         if len(sides) == 2:
-            return joined(sides[0], sides[1], "and", "&&", "and", r"\wedge")
+            return joined(sides[0], sides[1], "and")
         if sides:
             return sides[0]
-    codes = sorted(r * q + s for r, s in yes)
-    shown = ", ".join(f"({r}, {s})" for r, s in sorted(yes))
-    return simple(
-        AB,
-        f"(a mod {p}, b mod {q}) is one of {shown}",
-        rf"(a \bmod {p}, b \bmod {q}) \in \{{{shown}\}}",
-        f"(a % {p}, b % {q}) in {listed([])[:-1]}{shown}{',' if len(yes) == 1 else ''})",
-        cpp_member(codes, f"a % {p} * {q} + b % {q}") if codes else "false",
-        numbers=2 * len(yes),
-    )
+    if not yes:
+        return formula("a b", "False")
+    pairs = sorted(yes)
+    return formula("a b", "(a % P, b % Q) in R", numbers=2 * len(yes), P=p, Q=q, R=pairs)
 
 
 def _side(name: str, modulus: int, rests: list[int]) -> Written:
-    value, said, tex = f"{name} % {modulus}", f"{name} mod {modulus}", rf"{name} \bmod {modulus}"
+    """Return the condition on one of the numbers."""
     if rests == list(range(len(rests))) and len(rests) > 1:
-        count = len(rests)
-        return simple(AB, f"{said} is less than {count}", f"{tex} < {count}", f"{value} < {count}")
-    if len(rests) == 1:
-        return simple(AB, f"{said} is {rests[0]}", f"{tex} = {rests[0]}", f"{value} == {rests[0]}")
-    shown = ", ".join(map(str, rests))
-    return simple(
-        AB,
-        f"{said} is one of {shown}",
-        rf"{tex} \in \{{{shown}\}}",
-        f"{value} in {listed(rests)}",
-        cpp_member(rests, value),
-        numbers=len(rests),
-    )
+        found = formula("a b", "N % M < K", M=modulus, K=len(rests))
+    elif len(rests) == 1:
+        found = formula("a b", "N % M == K", M=modulus, K=rests[0])
+    else:
+        found = formula("a b", "N % M in R", numbers=len(rests), M=modulus, R=rests)
+    return renamed(found, {"N": name}, "ab")

@@ -6,11 +6,35 @@ g(n) = g(n - n//k - 1). They are found by trying, for each remainder, a line and
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.discovery.patterns.formula import Code
-from grundy.discovery.patterns.written import Written
+from grundy.discovery.patterns.own import OwnFunction
+from grundy.discovery.patterns.written import Written, constant, formula, shifted
+from grundy.forms.rule.expression import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Item,
+    Logic,
+    Name,
+    Number,
+    renamed,
+)
+from grundy.forms.rule.statement import (
+    Assign,
+    Augment,
+    Function,
+    If,
+    Return,
+    Statement,
+    While,
+)
+from grundy.languages.latex import latex_text
+from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,9 +51,9 @@ EARLY = 4
 
 
 class Step(NamedTuple):
-    """A smaller number t(n): how it is written, and what it is."""
+    """A smaller number t(n): the expression, and its function."""
 
-    text: str
+    node: Expression
     function: Callable[[int], int]
 
 
@@ -42,17 +66,24 @@ class Branch(NamedTuple):
     """Whether the step turns P into N and N into P."""
 
 
+Group = tuple[Branch, tuple[int, ...]]
+"""What holds, and the remainders for which it does."""
+
+STEPS = (
+    "n // K",
+    "n - n // K - 1",
+    "n - n // K",
+    "(n - 1) // K",
+    "(n + 1) // K",
+    "n // K - 1",
+    "n - (n + 1) // K",
+)
+
+
+@cache
 def _steps(modulus: int) -> list[Step]:
-    k = modulus
-    return [
-        Step(f"n // {k}", lambda n: n // k),
-        Step(f"n - n // {k} - 1", lambda n: n - n // k - 1),
-        Step(f"n - n // {k}", lambda n: n - n // k),
-        Step(f"(n - 1) // {k}", lambda n: (n - 1) // k),
-        Step(f"(n + 1) // {k}", lambda n: (n + 1) // k),
-        Step(f"n // {k} - 1", lambda n: n // k - 1),
-        Step(f"n - (n + 1) // {k}", lambda n: n - (n + 1) // k),
-    ]
+    found = [formula("n", text, K=modulus) for text in STEPS]
+    return [Step(one.node, one.function) for one in found]
 
 
 def number_guesses(values: list[int]) -> Iterator[Written]:
@@ -139,116 +170,104 @@ def _begins(found: list[Branch], modulus: int, worths: list[Any]) -> int:
 
 def _formula(found: list[Branch], modulus: int, worths: list[Any], *, truth: bool) -> Written:
     begin = _begins(found, modulus, worths)
-    early = [int(worth) for worth in worths[:begin]]
-    said = _said(found, modulus)
-    python, cpp = _python(found, modulus, early), _cpp(found, modulus, early)
+    early = tuple(int(worth) for worth in worths[:begin])
+    groups = tuple(_groups(found))
+    parts = (_function(groups, modulus, early, truth=truth),)
+    own = SelfSimilar("self_similar", parts, groups, modulus, early, truth)
     flipped = any(branch.flip for branch in found)
-    tail = " != 0" if truth else ""
-    shown = ", ".join(map(str, early))
-    return Written(
-        ("n",),
-        f"for n from {begin} on {said}; before that {shown}"
-        if not truth
-        else f"g(n) is 1, where for n from {begin} on {said}; before that g is {shown}",
-        rf"g(n), \quad {_tex(found, modulus)}",
-        Code(f"self_similar(n){tail}", (python,)),
-        Code(f"self_similar(n){tail}", (cpp,)),
-        numbers=min(2 * modulus, 12) + begin + 4 * flipped,
-    )
+    size = min(2 * modulus, 12) + begin + 4 * flipped
+    return Written(("n",), Call(own.name, (Name("n"),)), (own,), numbers=size)
 
 
-def _groups(found: list[Branch]) -> list[tuple[Branch, list[int]]]:
+def _groups(found: list[Branch]) -> list[Group]:
     """Return the different branches with their remainders, the most frequent last."""
-    groups: list[tuple[Branch, list[int]]] = []
+    groups: dict[Branch, list[int]] = {}
     for rest, branch in enumerate(found):
-        for known, rests in groups:
-            if (known.line, known.step, known.flip) == (branch.line, branch.step, branch.flip):
-                rests.append(rest)
-                break
-        else:
-            groups.append((branch, [rest]))
-    return sorted(groups, key=lambda group: len(group[1]))
+        groups.setdefault(branch, []).append(rest)
+    return sorted(((b, tuple(rests)) for b, rests in groups.items()), key=lambda one: len(one[1]))
 
 
-def _said(found: list[Branch], modulus: int) -> str:
-    parts = []
-    for branch, rests in _groups(found):
-        listed = " or ".join(map(str, rests))
-        parts.append(f"{_value(branch, '//')} if n mod {modulus} is {listed}")
-    return "g(n) = " + ", ".join(parts)
+@dataclass(frozen=True)
+class SelfSimilar(OwnFunction):
+    """The function that leads a number to a smaller one until a value is known."""
+
+    groups: tuple[Group, ...]
+    modulus: int
+    early: tuple[int, ...]
+    truth: bool
+
+    def words(self, of: str) -> str:
+        """Return what holds for each remainder."""
+        parts = [
+            f"{python_text(_value(branch, of))} if {of} mod {self.modulus} is "
+            f"{' or '.join(map(str, rests))}"
+            for branch, rests in self.groups
+        ]
+        said = f"for {of} from {len(self.early)} on g({of}) = {', '.join(parts)}; before that"
+        shown = ", ".join(map(str, self.early))
+        return f"g({of}) is 1, where {said} g is {shown}" if self.truth else f"{said} {shown}"
+
+    def latex(self, of: str) -> str:
+        """Return the cases."""
+        rows = r" \\ ".join(
+            rf"{latex_text(_value(branch, of))} & {of} \bmod {self.modulus} "
+            rf"\in \{{{', '.join(map(str, rests))}\}}"
+            for branch, rests in self.groups
+        )
+        return rf"g({of}), \quad g({of}) = \begin{{cases}} {rows} \end{{cases}}"
 
 
-def _value(branch: Branch, division: str) -> str:
-    if branch.step is not None:
-        inner = f"g({branch.step.text})"
-        return f"1 - {inner}" if branch.flip else inner
-    assert branch.line is not None  # a branch has one or the other
-    return _line_text(branch.line, division)
+def _value(branch: Branch, of: str) -> Expression:
+    """Return the value of a number, where g is that of smaller ones."""
+    if branch.step is None:
+        found = _line_node(branch.line)
+    else:
+        found = Call("g", (branch.step.node,))
+        found = Binary("-", Number(1), found) if branch.flip else found
+    return renamed(found, {"n": of})
 
 
-def _line_text(line: tuple[int, int, int], division: str) -> str:
+def _line_node(line: tuple[int, int, int] | None) -> Expression:
+    assert line is not None  # a branch without a step has one
     slope, shift, over = line
     if slope == 0:
-        return str(shift // over)
-    times = "n" if slope == 1 else f"{slope} * n"
-    if shift:
-        times = f"{times} {'+' if shift > 0 else '-'} {abs(shift)}"
-    if over == 1:
-        return times
-    return f"({times}) {division} {over}" if shift or slope != 1 else f"n {division} {over}"
+        return Number(shift // over)
+    found = formula("n", "n" if slope == 1 else "S * n", S=slope)
+    found = shifted(found, shift)
+    return found.node if over == 1 else Binary("//", found.node, Number(over))
 
 
-def _tex(found: list[Branch], modulus: int) -> str:
-    rows = []
-    for branch, rests in _groups(found):
-        value = _value(branch, "/").replace("//", "/").replace("*", r"\cdot")
-        rows.append(rf"{value} & n \bmod {modulus} \in \{{{', '.join(map(str, rests))}\}}")
-    return r"g(n) = \begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
+def _function(
+    groups: tuple[Group, ...], modulus: int, early: tuple[int, ...], *, truth: bool
+) -> Function:
+    """Return the loop: by its remainder a number becomes smaller, or has a value."""
+    turned = Name("turned") if any(branch.flip for branch, _ in groups) else None
 
+    def returned(value: Expression) -> Return:
+        found = value if turned is None else Binary("^", value, turned)
+        return Return(Compare(found, ("!=",), (Number(0),)) if truth else found)
 
-def _python(found: list[Branch], modulus: int, early: list[int]) -> str:
-    turned = any(branch.flip for branch in found)
-    rows = ["def self_similar(n):"]
-    rows += ["    turned = 0"] if turned else []
-    sign = " ^ turned" if turned else ""
-    rows += [f"    while n >= {len(early)}:", f"        rest = n % {modulus}"]
-    for i, (branch, rests) in enumerate(_groups(found)):
-        last = i == len(_groups(found)) - 1
-        test = " or ".join(f"rest == {rest}" for rest in rests)
-        rows.append("        else:" if last else f"        {'elif' if i else 'if'} {test}:")
-        if branch.step is not None:
-            rows += ["            turned ^= 1"] if branch.flip else []
-            rows.append(f"            n = {branch.step.text}")
-        elif branch.line is not None:
-            value = _line_text(branch.line, "//")
-            rows.append(f"            return {f'({value}){sign}' if sign else value}")
-    table = f"({', '.join(map(str, early))})[n]" if len(early) > 1 else str(early[0])
-    rows.append(f"    return {table}{sign}")
-    return "\n".join(rows)
-
-
-def _cpp(found: list[Branch], modulus: int, early: list[int]) -> str:
-    turned = any(branch.flip for branch in found)
-    sign = " ^ turned" if turned else ""
-    rows = ["static long long self_similar(long long n) {"]
-    rows += ["    long long turned = 0;"] if turned else []
-    rows += [f"    while (n >= {len(early)}) {{", f"        long long rest = n % {modulus};"]
-    for i, (branch, rests) in enumerate(_groups(found)):
-        last = i == len(_groups(found)) - 1
-        test = " || ".join(f"rest == {rest}" for rest in rests)
-        head = "else" if last else f"{'else ' if i else ''}if ({test})"
-        if branch.step is not None:
-            step = branch.step.text.replace("//", "/")
-            body = f"n = {step};"
-            body = f"{{ turned ^= 1; {body} }}" if branch.flip else body
+    choice: tuple[Statement, ...] = ()
+    for branch, rests in reversed(groups):
+        body: tuple[Statement, ...] = ()
+        if branch.step is None:
+            body = (returned(_line_node(branch.line)),)
         else:
-            assert branch.line is not None  # a branch has one or the other
-            value = _line_text(branch.line, "/")
-            body = f"return {f'({value}){sign}' if sign else value};"
-        rows.append(f"        {head} {body}")
-    rows.append("    }")
-    if len(early) > 1:
-        rows.append(f"    static const long long early[] = {{{', '.join(map(str, early))}}};")
-    rows.append(f"    return {'early[n]' if len(early) > 1 else early[0]}{sign};")
-    rows.append("}")
-    return "\n".join(rows)
+            body = (Assign((Name("n"),), branch.step.node),)
+            if branch.flip:
+                body = (Augment(Name("turned"), "^", Number(1)), *body)
+        tests = tuple(Compare(Name("rest"), ("==",), (Number(rest),)) for rest in rests)
+        test = tests[0] if len(tests) == 1 else Logic("or", tests)
+        choice = (If(test, body, choice),) if choice else body
+    rest = Assign((Name("rest"),), Binary("%", Name("n"), Number(modulus)))
+    last = Number(early[0]) if len(early) == 1 else Item(constant(early), Name("n"))
+    return Function(
+        "self_similar",
+        ("n",),
+        None,
+        (
+            *([Assign((turned,), Number(0))] if turned else []),
+            While(Compare(Name("n"), (">=",), (Number(len(early)),)), (rest, *choice)),
+            returned(last),
+        ),
+    )

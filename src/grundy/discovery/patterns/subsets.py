@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from grundy.discovery.patterns import planes, sequences
-from grundy.discovery.patterns.texts import owned, renamed
-from grundy.discovery.patterns.written import Written, bracketed, compared, joined, simple, spread
+from grundy.discovery.patterns.own import owned
+from grundy.discovery.patterns.written import (
+    Written,
+    compared,
+    formula,
+    joined,
+    renamed,
+    spread,
+)
+from grundy.forms.rule.expression import Binary, Compare, Name, Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -69,28 +78,13 @@ def _in_subset(evidence: Evidence, names: tuple[str, ...], about: str) -> Iterat
         worths = _from_zero(smaller, about)
         if len(worths) >= FEWEST:
             by = sequences.number_guesses if about == "grundy" else sequences.truth_guesses
-            for formula in by(worths):
-                yield renamed(formula, names[places[0]], names)
+            for found in by(worths):
+                yield renamed(found, {"n": names[places[0]]}, names)
         return
     guesses = planes.number_guesses if about == "grundy" else planes.truth_guesses
-    for formula in guesses(smaller):
-        yield in_names(formula, (names[places[0]], names[places[1]]), names)
-    if about == "outcome":
-        for formula in planes.truths():
-            yield in_names(formula, (names[places[0]], names[places[1]]), names)
-
-
-def in_names(formula: Written, own: tuple[str, ...], names: tuple[str, ...]) -> Written:
-    """Return a formula in a and b with other names for them, among all `names`."""
-    if formula.variables == ("n",):
-        return renamed(formula, own[0], names)
-    between = [f"NUMBER_{i}" for i in range(len(own))]
-    for old, new in (
-        *zip(formula.variables, between, strict=True),
-        *zip(between, own, strict=True),
-    ):
-        formula = renamed(formula, new, names, old)
-    return formula
+    own = dict(zip("ab", (names[place] for place in places), strict=True))
+    for found in (*guesses(smaller), *(planes.truths() if about == "outcome" else ())):
+        yield renamed(found, own, names)
 
 
 def _restricted(evidence: Evidence, places: tuple[int, ...]) -> Evidence:
@@ -135,29 +129,26 @@ def nim_sums(evidence: Evidence, names: tuple[str, ...]) -> Iterator[Written]:
         guesses = list(short_guesses(edge or []))
         if not guesses:
             return
-        parts.append([renamed(formula, names[place], names) for formula in guesses[:BEST]])
+        parts.append([renamed(one, {"n": names[place]}, names) for one in guesses[:BEST]])
     for chosen in range(BEST):
         yield nim_sum_of([some[min(chosen, len(some) - 1)] for some in parts], names)
 
 
 def short_guesses(edge: list[int]) -> Iterator[Written]:
     """Yield formulas for the values of one number that are shorter than the values themselves."""
-    for formula in sorted(sequences.number_guesses(edge), key=lambda found: found.cost):
-        if 2 * formula.numbers <= len(edge):
-            yield formula
+    for found in sorted(sequences.number_guesses(edge), key=lambda one: one.cost):
+        if 2 * found.numbers <= len(edge):
+            yield found
 
 
 def nim_sum_of(parts: Iterable[Written], names: tuple[str, ...]) -> Written:
     """Return the nim-sum of formulas; those that are always 0 are left out."""
-    kept = [part for part in parts if part.python.expression != "0"]
+    kept = [part for part in parts if part.node != Number(0)]
     if not kept:
-        return simple(names, "always 0", "0", "0")
+        return Written(names, Number(0))
     if len(kept) > 1:
-        kept = [bracketed(owned(part, names[i])) for i, part in enumerate(kept)]
-    whole = kept[0]
-    for part in kept[1:]:
-        whole = joined(whole, part, "^", "^", "⊕", r"\oplus")
-    return whole
+        kept = [owned(part, names[i]) for i, part in enumerate(kept)]
+    return reduce(lambda whole, part: joined(whole, part, "^"), kept)
 
 
 def _edge(evidence: Evidence, place: int) -> list[int] | None:
@@ -201,45 +192,28 @@ def _parities(evidence: Evidence, names: tuple[str, ...]) -> Iterator[Written]:
     target = _bits(not lost for lost in evidence.guessed("outcome"))
     basis: list[tuple[int, int]] = []
     pool = _simple_functions(names)
-    for i, formula in enumerate(pool):
-        column = _bits(formula.function(*at) for at in places)
+    for i, one in enumerate(pool):
+        column = _bits(one.function(*at) for at in places)
         column, uses = _reduced(column, 1 << i, basis)
         if column:
             basis.append((column, uses))
     rest, uses = _reduced(target, 0, basis)
-    chosen = [formula for i, formula in enumerate(pool) if uses >> i & 1]
+    chosen = [one for i, one in enumerate(pool) if uses >> i & 1]
     if rest or not chosen or len(chosen) > 6:
         return
-    texts = [formula.python.expression for formula in chosen]
-    cpp = [formula.cpp.expression for formula in chosen]
-    said = [formula.words for formula in chosen]
-    yield simple(
-        names,
-        f"{' + '.join(said)} is even",
-        rf"2 \mid {' + '.join(formula.latex for formula in chosen)}",
-        f"({' + '.join(texts)}) % 2 == 0",
-        f"({' + '.join(cpp)}) % 2 == 0",
-        numbers=len(chosen),
-    )
+    total = reduce(lambda whole, part: Binary("+", whole, part), (one.node for one in chosen))
+    even = Compare(Binary("%", total, Number(2)), ("==",), (Number(0),))
+    yield Written(names, even, numbers=len(chosen))
 
 
 def _simple_functions(names: tuple[str, ...]) -> list[Written]:
-    found = [simple(names, name, name, name) for name in names]
-    found.append(simple(names, "1", "1", "1"))
+    found = [Written(names, Name(name)) for name in names]
+    found.append(Written(names, Number(1)))
     for name in names:
-        found += [
-            simple(
-                names, f"{name} // 2", rf"\lfloor {name} / 2 \rfloor", f"{name} // 2", f"{name} / 2"
-            ),
-            simple(names, f"({name} > 0)", f"[{name} > 0]", f"({name} > 0)"),
-            simple(names, f"({name} > 1)", f"[{name} > 1]", f"({name} > 1)"),
-        ]
+        found += (
+            renamed(formula("N", text), {"N": name}, names) for text in ("N // 2", "N > 0", "N > 1")
+        )
     return found
-
-
-def _half(names: tuple[str, ...], name: str) -> Written:
-    tex = rf"\lfloor {name} / 2 \rfloor"
-    return simple(names, f"{name} // 2", tex, f"{name} // 2", f"{name} / 2")
 
 
 def _bits(truths: Iterable[Any]) -> int:
@@ -286,9 +260,8 @@ def _row(row: dict[int, Any], about: str) -> Written | None:
 
 def _chosen(formulas: list[Written], names: tuple[str, ...], by: str, other: str) -> Written:
     """Return the formula that chooses one of several by a number; the last for all larger ones."""
-    formulas = [owned(formula, f"{by}{k}") for k, formula in enumerate(formulas)]
-    whole = renamed(formulas[-1], other, names)
-    for k in reversed(range(len(formulas) - 1)):
-        part = renamed(formulas[k], other, names)
-        whole = spread(part, whole, by, k)
+    parts = [renamed(owned(one, f"{by}{k}"), {"n": other}, names) for k, one in enumerate(formulas)]
+    whole = parts[-1]
+    for k in reversed(range(len(parts) - 1)):
+        whole = spread(parts[k], whole, by, k)
     return replace(whole, numbers=whole.numbers + len(formulas))

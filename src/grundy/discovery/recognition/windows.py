@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.discovery.recognition.clauses import clauses_of
-from grundy.discovery.recognition.steps import change_of, is_natural
+from grundy.discovery.recognition.steps import change_of
 from grundy.forms.rule.expression import (
     Binary,
     Call,
@@ -100,26 +100,3 @@ def _less_one(end: Expression) -> Expression:
         case Binary("+", left, Number(1)):
             return left
     return Binary("-", end, Number(1))
-
-
-def cpp_text(node: Expression) -> str | None:
-    """Return an expression of numbers that are 0 or more in C++; None where it may differ.
-
-    >>> from grundy.forms.rule.reading import read_expression
-    >>> cpp_text(read_expression("n - (n + 1) // 3"))
-    '(n - ((n + 1) / 3))'
-    """
-    number = number_in(node)
-    if number is not None:
-        return f"{number}LL" if abs(number) >= 1 << 31 else str(number)
-    match node:
-        case Name(name):
-            return name
-        case Binary("+" | "-" | "//" as sign, left, right):
-            one, other = cpp_text(left), cpp_text(right)
-            if sign == "//" and not (is_natural(left) and is_natural(right)):
-                return None  # C++ rounds negative quotients the other way
-            if one is None or other is None:
-                return None
-            return f"({one} {sign[0]} {other})"
-    return None
