@@ -360,7 +360,8 @@ class Cpp(Braces):
         calls = {node.name for node in walk(*body) if isinstance(node, Call)}
         if not calls & {function.name for function in self.program.functions}:
             return set()
-        return set(self.program.changing) | {value.name for value in self.program.values}
+        shared = {value.name for value in self.program.values if self._is_changed(value.name)}
+        return shared | self.program.changing
 
     def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
         by = f"{name.strip('_') or 'times'}_step"
@@ -469,7 +470,7 @@ class Cpp(Braces):
     def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two operands with an operator; one that is wide is enough."""
         if kind == WIDE:
-            cast = [text.text.startswith("(wide)") for text in (one, other)]
+            cast = [t.level == SIGNED and t.text.startswith("(wide)") for t in (one, other)]
             if cast[0] and not cast[1]:
                 one = _uncast(one)
             if cast[1]:

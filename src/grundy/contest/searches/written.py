@@ -128,6 +128,9 @@ def _limits(search: Search) -> Limits:
             low = 0
         shared = {name: "" if name in search.data else "main" for name in item.names}
         found |= {(place, name): (low, high) for name, place in shared.items()}
+    if search.rows is not None:
+        ends = [end for both in search.rows.ends.values() for end in both]
+        found |= {("options", end): (0, None) for end in ends}
     model = search.model
     if search.plan is not None or model.kind not in ("impartial", "misere"):
         return found

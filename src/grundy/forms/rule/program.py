@@ -57,20 +57,20 @@ def read_program(text: str) -> Program:
 
     Raises `SyntaxError`, and `NotRead` for what no program has.
     """
-    reader = _Shared()
-    tree = reader.visit(syntax_tree(text))
-    return Program(tuple(_parts(tree.body)), frozenset(reader.shared))
+    shared = _Shared()
+    tree = shared.visit(syntax_tree(text))
+    return Program(tuple(_parts(tree.body)), frozenset(shared.names))
 
 
 class _Shared(ast.NodeTransformer):
     """Notes what `global` says, and reads {} as an empty table."""
 
     def __init__(self) -> None:
-        self.shared: set[str] = set()
+        self.names: set[str] = set()
 
     def visit_Global(self, node: ast.Global) -> None:
         """Keep the names, and leave the statement out."""
-        self.shared.update(node.names)
+        self.names.update(node.names)
 
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
         """Return the call that makes an empty table."""
