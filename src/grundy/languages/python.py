@@ -97,7 +97,7 @@ def _written(node: Node) -> tuple[str, int]:
         case Truth(value):
             return str(value), ATOM
         case Word(text):
-            return repr(text), ATOM
+            return _quoted(text), ATOM
         case Nothing():
             return "None", ATOM
         case Name(name):
@@ -125,6 +125,11 @@ def _written(node: Node) -> tuple[str, int]:
             return text, CHOICE
         case _:
             return _closed(node), ATOM
+
+
+def _quoted(text: str) -> str:
+    """Return a word in double quotes, as other languages have them."""
+    return repr(text) if '"' in text else f'"{repr(text)[1:-1]}"'
 
 
 def _closed(node: Node) -> str:
@@ -451,4 +456,4 @@ def _value_text(value: Value) -> str:
 
 def _word_rows(word: str) -> Iterator[str]:
     step = WIDTH - 8
-    return (f"    {word[i : i + step]!r}" for i in range(0, len(word), step))
+    return (f"    {_quoted(word[i : i + step])}" for i in range(0, len(word), step))
