@@ -13,11 +13,10 @@ from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.running import running
 from grundy.forms.rule.statement import Function, Yield
-from grundy.languages.programs import program_text
+from grundy.languages.programs import Numbers, program_text
 from tests.chance import draws
 from tests.forms import rule_trees as trees
-from tests.forms.random_programs import programs
-from tests.languages.harness import played, told
+from tests.languages.harness import told
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +63,7 @@ def as_one(functions: list[Function], size: tuple[int, int]) -> str:
     named = [replace(one, name=f"rule{number}") for number, one in enumerate(functions)]
     program = Program((*named, *read_program(MAIN + asked).parts))
     limits = {("main", name): size for name in trees.NAMES}
-    return SEEN + program_text(program, "rust", [], limits=limits)
+    return SEEN + program_text(program, "rust", [], Numbers(limits))
 
 
 def is_printed(function: Function, size: tuple[int, int]) -> bool:

@@ -367,9 +367,8 @@ class Cpp(Braces):
             case Word(word):
                 return Text(quoted(word), ATOM, WORD)
             case Choice(test, yes, no) if self.kind(node) == WORD:
-                sides = [self.literal(side) for side in (yes, no)]
                 if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
-                    return self.choice(test, *sides, WORD)
+                    return self.choice(test, self.literal(yes), self.literal(no), WORD)
         return self.value(node)
 
     # Expressions ----------------------------------------------------------------------------------
@@ -728,8 +727,8 @@ class Cpp(Braces):
                     f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
                 )
             case "remove", "row", (item,):
-                place = f"place_of({owner}, {self.given(item, kind.item)})"
-                return f"{owner}.erase({owner}.begin() + {place})"
+                found = f"place_of({owner}, {self.given(item, kind.item)})"
+                return f"{owner}.erase({owner}.begin() + {found})"
             case (("sort" | "reverse"), "row", ()):
                 return f"{name}({owner}.begin(), {owner}.end())"
             case "add", "set", (item,):

@@ -63,7 +63,7 @@ HUGE = 10**18
 
 
 def formula_code(
-    node: Expression, variables: tuple[str, ...], parts: tuple[Part, ...]
+    node: Expression, variables: tuple[str, ...], parts: tuple[str | Part, ...]
 ) -> tuple[str, tuple[str, ...]]:
     """Return a formula in C++: an expression in its variables, and the functions that it needs.
 

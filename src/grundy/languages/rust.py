@@ -1039,8 +1039,8 @@ class Rust(Braces):
                 if self.is_natural(of):
                     return self.value(of)
                 kind = self.widest(node, of)
-                text = self._typed(self.value_of(of, kind), kind)
-                return Text(f"{text.inside(ATOM)}.abs()", ATOM, kind)
+                inner = self._typed(self.value_of(of, kind), kind)
+                return Text(f"{inner.inside(ATOM)}.abs()", ATOM, kind)
             case "str", (of,):
                 return self._as_word(of)
             case "int", (of,):
