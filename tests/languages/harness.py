@@ -30,12 +30,9 @@ def printed(text: str, lang: str) -> str:
     return program_text(read_program(text), lang, [])
 
 
-def told(
-    source: str, lang: str, inputs: list[str], folder: Path, *, warns: bool = True
-) -> list[str]:
-    """Return what a program prints for each input; its compiler has nothing to warn of."""
+def told(source: str, lang: str, inputs: list[str], folder: Path) -> list[str]:
+    """Return what a program prints for each input."""
     compiler, flags = COMPILERS[lang]
-    flags = flags if warns or lang != "cpp" else ["-w", "-std=c++17", "-o"]
     if which(compiler) is None:
         missing(f"there is no {compiler}")
     path = folder / SOURCES[lang]

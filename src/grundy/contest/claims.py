@@ -10,16 +10,12 @@ from grundy.discovery.patterns.claim import check_claim
 from grundy.discovery.patterns.claim_text import ALL, read_claim
 from grundy.discovery.patterns.formula import Code, Formula
 from grundy.errors import ProgramError
-from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.reading import NotRead, read_expression
+from grundy.languages.programs import formula_code
 
 if TYPE_CHECKING:
     from grundy.discovery.patterns.claim_text import At
     from grundy.rules.impartial import ImpartialGame
-
-NUMBERS = Size(0, 10**18)
-"""The numbers of a position in a program."""
-
-MOST_HEAPS = 10**6
 
 
 @dataclass(frozen=True)
@@ -51,7 +47,19 @@ class Claim(Formula):
     @property
     def python(self) -> Code:
         """The claim, which is Python."""
-        return Code(f"not ({self.text})" if self.about == "outcome" else self.text)
+        return Code(self._said)
+
+    @property
+    def cpp(self) -> Code:
+        """The claim in C++, with 128 bits where products need them."""
+        try:
+            return Code(*formula_code(read_expression(self._said), self.variables, ()))
+        except NotRead as error:
+            raise ProgramError(f"in C++, {error}; --lang python has no such limit") from error
+
+    @property
+    def _said(self) -> str:
+        return f"not ({self.text})" if self.about == "outcome" else self.text
 
 
 def claimed(

@@ -33,12 +33,12 @@ from grundy.forms.rule.expression import (
     renamed,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, WIDE, Kind
+from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
-from grundy.forms.rule.passes.sharing import check_sharing, contents_changed
+from grundy.forms.rule.passes.sharing import changed_by, check_sharing, contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.passes.spans import spans_of
 from grundy.forms.rule.program import Program, Value
@@ -57,6 +57,7 @@ from grundy.forms.rule.statement import (
     Return,
     Statement,
     While,
+    stored_in,
 )
 from grundy.languages.declared import Declared, declared, with_loop_names
 from grundy.languages.python import python_text
@@ -132,7 +133,9 @@ class Braces(ABC):
         self.kinds = kinds_of(self.program)
         check_sharing(self.program, self.kinds)
         self.spans = spans_of(self.program, limits=limits, reach=reach)
-        self.changed = {one.name: contents_changed(one) for one in self.program.functions}
+        self.functions = {function.name: function for function in self.program.functions}
+        self.changed = changed_by(self.program)
+        self.aliases = self._aliases()
         self.inside, self.declared = "", Declared({}, {})
 
     def _named(self, program: Program) -> Program:
@@ -150,6 +153,55 @@ class Braces(ABC):
                     fresh += "_"
                 new[name] = fresh
         return _renamed(program, new) if new else program
+
+    # What functions change ------------------------------------------------------------------------
+
+    def passed_on(self, *body: Statement) -> set[str]:
+        """Return the names whose contents functions change that are called in statements."""
+        found: set[str] = set()
+        for node in walk(*body):
+            if isinstance(node, Call) and node.name in self.functions:
+                parameters = self.functions[node.name].parameters
+                for name, given in zip(parameters, node.arguments, strict=True):
+                    found |= root_of(given) if name in self.changed[node.name] else set()
+        return found
+
+    def is_changed(self, name: str) -> bool:
+        """Return whether a value that functions share is changed by any of them."""
+        return name in self.program.changing or any(
+            name in self.changed[function] and self.kinds.is_shared(function, name)
+            for function in self.functions
+        )
+
+    @staticmethod
+    def stored_names(body: tuple[Statement, ...]) -> set[str]:
+        """Return the names that are given other values, or changed, in statements."""
+        return stored_in(*body) | contents_changed(Function("", (), None, body))
+
+    # Types ----------------------------------------------------------------------------------------
+
+    def _aliases(self) -> dict[Kind, str]:
+        """Return names for kinds of tuples: a position's is State."""
+        for function in self.program.functions:
+            for name in ("state", "start"):
+                if name in function.parameters:
+                    kind = self.kinds.name(function.name, name)
+                    if kind.shape == "tuple":
+                        return {kind: "State"}
+        return {}
+
+    def type(self, kind: Kind) -> str:
+        """Return the type of a kind."""
+        return self.aliases.get(kind) or self.plain_type(kind)
+
+    @abstractmethod
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
+
+    @staticmethod
+    def is_array(kind: Kind) -> bool:
+        """Return whether a tuple is one of numbers."""
+        return kind.shape == "tuple" and all(part == INT for part in kind.of)
 
     # Kinds and sizes ------------------------------------------------------------------------------
 
@@ -566,6 +618,15 @@ class Braces(ABC):
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
 
+    def is_letter(self, node: Expression) -> bool:
+        """Return whether a word is one letter."""
+        match node:
+            case Word(word):
+                return len(word) == 1
+            case Item(of, _):
+                return self.kind(of) == WORD
+        return False
+
     @abstractmethod
     def slice(self, node: Slice) -> Text:
         """Return a part of a row or a word."""
@@ -618,3 +679,11 @@ def _calls_renamed(part: Value | Function, new: dict[str, str]) -> Value | Funct
         return node
 
     return changed(part, change)
+
+
+def quoted(word: str) -> str:
+    """Return a word in quotation marks."""
+    escaped = (
+        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    )
+    return f'"{escaped}"'

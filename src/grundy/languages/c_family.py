@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 from grundy.forms.rule.expression import (
     Call,
     Expression,
-    Item,
     Name,
     Number,
-    Word,
     names_in,
     number_in,
     walk,
 )
-from grundy.forms.rule.kind import BOOL, INT, WORD, Kind
+from grundy.forms.rule.kind import BOOL, INT, Kind
 from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.sharing import contents_changed
-from grundy.forms.rule.statement import For, Function, Statement, stored_in
-from grundy.languages.braces import ATOM, CHOICE, Braces, Text
+from grundy.forms.rule.statement import For, Function, Statement
+from grundy.languages.braces import ATOM, CHOICE, Braces, Text, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,15 +43,6 @@ class CFamily(Braces):
             if isinstance(node, For)
         }
         """Kinds that some loop goes through."""
-
-    @abstractmethod
-    def type(self, kind: Kind) -> str:
-        """Return the type of a kind."""
-
-    @staticmethod
-    def is_array(kind: Kind) -> bool:
-        """Return whether a tuple is one of numbers."""
-        return kind.shape == "tuple" and all(part == INT for part in kind.of)
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
@@ -116,25 +105,13 @@ class CFamily(Braces):
             test = f"{by} > 0 ? {test} : {name} > {end.inside(8)}"
         return f"{start}; {test}; {name} += {by}"
 
-    @staticmethod
-    def stored_names(body: tuple[Statement, ...]) -> set[str]:
-        """Return the names that are given other values, or changed, in statements."""
-        return stored_in(*body) | contents_changed(Function("", (), None, body))
-
     def _changed_by(self, body: tuple[Statement, ...]) -> set[str]:
         """Return the shared names that functions change which are called in statements."""
         calls = {node.name for node in walk(*body) if isinstance(node, Call)}
-        if not calls & {function.name for function in self.program.functions}:
+        if calls.isdisjoint(self.functions):
             return set()
         shared = {value.name for value in self.program.values if self.is_changed(value.name)}
         return shared | self.program.changing
-
-    def is_changed(self, name: str) -> bool:
-        """Return whether functions change a value that they share."""
-        return name in self.program.changing or any(
-            name in contents_changed(function) and self.kinds.is_shared(function.name, name)
-            for function in self.program.functions
-        )
 
     def grows(self, row: str, body: tuple[Statement, ...]) -> bool:
         """Return whether a row may change while a loop goes through it."""
@@ -148,15 +125,6 @@ class CFamily(Braces):
         )
 
     # Expressions ----------------------------------------------------------------------------------
-
-    def is_letter(self, node: Expression) -> bool:
-        """Return whether a word is one letter, to be seen from its text."""
-        match node:
-            case Word(word):
-                return len(word) == 1
-            case Item(of, _):
-                return self.kind(of) == WORD
-        return False
 
     def one_of(
         self, first: Expression, items: tuple[Expression, ...], *, is_in: bool
@@ -176,20 +144,11 @@ class CFamily(Braces):
 
     def own_called(self, name: str, arguments: tuple[Expression, ...]) -> Text | None:
         """Return the call of one of the program's own functions; None for other ones."""
-        for function in self.program.functions:
-            if function.name == name:
-                given = zip(arguments, function.parameters, strict=True)
-                texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
-                return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
-        return None
-
-
-def quoted(word: str) -> str:
-    """Return a word in quotes."""
-    escaped = (
-        word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    )
-    return f'"{escaped}"'
+        if name not in self.functions:
+            return None
+        given = zip(arguments, self.functions[name].parameters, strict=True)
+        texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
+        return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
 
 
 def quoted_letter(letter: str) -> str:

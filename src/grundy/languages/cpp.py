@@ -19,26 +19,26 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
-from grundy.forms.rule.passes.expression_spans import ASSUMED, Items
+from grundy.forms.rule.passes.expression_spans import Items
 from grundy.forms.rule.passes.kinds import all_numbers
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.program import Value
 from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
 from grundy.languages.braces import (
     ATOM,
     SIGNED,
     Text,
     fits,
+    quoted,
     refuse,
 )
-from grundy.languages.c_family import CFamily, quoted, quoted_letter
+from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.cpp_runtime import HEADERS, RUNTIME
 from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.forms.rule.passes.flows import Limits
 
 SMALL = Size(-127, 127)
 """Numbers that a table keeps in a byte."""
@@ -65,26 +65,7 @@ class Cpp(CFamily):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
-        super().__init__(program, limits, reach)
-        self.aliases = self._aliases()
-        """Kinds of what loops go through: such a table is a map."""
-
-    def _aliases(self) -> dict[Kind, str]:
-        """Return names for kinds of tuples: a position's is State."""
-        for function in self.program.functions:
-            for name in ("state", "start"):
-                if name in function.parameters:
-                    kind = self.kinds.name(function.name, name)
-                    if kind.shape == "tuple":
-                        return {kind: "State"}
-        return {}
-
     # Types ----------------------------------------------------------------------------------------
-
-    def type(self, kind: Kind) -> str:
-        """Return the type of a kind."""
-        return self.aliases.get(kind) or self.plain_type(kind)
 
     def plain_type(self, kind: Kind) -> str:
         """Return a type as it is without another name."""
@@ -306,9 +287,8 @@ class Cpp(CFamily):
             case Word(word):
                 return Text(quoted(word), ATOM, WORD)
             case Choice(test, yes, no) if self.kind(node) == WORD:
-                sides = [self.literal(side) for side in (yes, no)]
                 if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
-                    return self.choice(test, *sides, WORD)
+                    return self.choice(test, self.literal(yes), self.literal(no), WORD)
         return self.value(node)
 
     # Expressions ----------------------------------------------------------------------------------
@@ -655,8 +635,8 @@ class Cpp(CFamily):
                     f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
                 )
             case "remove", "row", (item,):
-                place = f"place_of({owner}, {self.given(item, kind.item)})"
-                return f"{owner}.erase({owner}.begin() + {place})"
+                found = f"place_of({owner}, {self.given(item, kind.item)})"
+                return f"{owner}.erase({owner}.begin() + {found})"
             case (("sort" | "reverse"), "row", ()):
                 return f"{name}({owner}.begin(), {owner}.end())"
             case "add", "set", (item,):

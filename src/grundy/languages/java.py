@@ -34,8 +34,8 @@ from grundy.forms.rule.statement import (
     Statement,
     While,
 )
-from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, refuse
-from grundy.languages.c_family import CFamily, quoted, quoted_letter
+from grundy.languages.braces import ATOM, CHOICE, SIGNED, Text, fits, quoted, refuse
+from grundy.languages.c_family import CFamily, quoted_letter
 from grundy.languages.java_runtime import IMPORTS, RUNTIME
 from grundy.languages.long_rows import lettered, wrapped
 
@@ -91,14 +91,14 @@ class Java(CFamily):
         super().__init__(program, limits, reach)
         parts = (_reached(one) if isinstance(one, Function) else one for one in self.program.parts)
         self.program = replace(self.program, parts=tuple(parts))
-        self.records: dict[Kind, str] = {}
+        self.records = dict(self.aliases)
         self.ordered: set[Kind] = set()
         """Kinds of tuples that are compared by < and >."""
 
     # Types ----------------------------------------------------------------------------------------
 
-    def type(self, kind: Kind) -> str:
-        """Return the type of a kind."""
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
         match kind.shape:
             case "int":
                 return "long"
@@ -130,10 +130,6 @@ class Java(CFamily):
         """Return the name of the record that a kind of tuples is."""
         if kind not in self.records:
             name = TUPLES.get(len(kind.of), f"Tuple{len(kind.of)}")
-            for function in self.program.functions:
-                for state in {"state", "start"} & {*function.parameters}:
-                    if self.kinds.name(function.name, state) == kind:
-                        name = "State"
             taken = [*self.records.values()]
             self.records[kind] = name if name not in taken else f"{name}_{len(taken)}"
         return self.records[kind]

@@ -57,15 +57,16 @@ def contents_changed(function: Function) -> set[str]:
     for node in walk(*function.body):
         match node:
             case Method(of, name, _) if name in CHANGES:
-                found |= _root(of)
+                found |= root_of(of)
             case Assign((Item(of),), _) | Augment(Item(of)):
-                found |= _root(of)
+                found |= root_of(of)
             case Augment(Name(name)):
                 found.add(name)
     return found
 
 
-def _root(node: Expression) -> set[str]:
+def root_of(node: Expression) -> set[str]:
+    """Return the name of the value that an item is in."""
     while isinstance(node, Item):
         node = node.of
     return {node.name} if isinstance(node, Name) else set()
@@ -76,8 +77,7 @@ def check_sharing(program: Program, kinds: Kinds) -> None:
 
     Raises `NotRead`.
     """
-    changed = {function.name: contents_changed(function) for function in program.functions}
-    _through_calls(program, changed)
+    changed = changed_by(program)
     for function in program.functions:
         changes = list(_changes(function, program, changed))
         elsewhere = {
@@ -88,7 +88,7 @@ def check_sharing(program: Program, kinds: Kinds) -> None:
             if kinds.is_shared(other.name, name)
         }
         for path, held, other in _shared(function):
-            names = _root(held) | ({other} if other else set())
+            names = root_of(held) | ({other} if other else set())
             own = {name for name in names if not kinds.is_shared(function.name, name)}
             if not _can_change(kinds, function.name, held):
                 continue
@@ -112,7 +112,7 @@ def _changes(
             if isinstance(call, Call) and call.name in parameters:
                 for name, given in zip(parameters[call.name], call.arguments, strict=False):
                     if name in changed[call.name]:
-                        yield from ((path, root) for root in _root(given))
+                        yield from ((path, root) for root in root_of(given))
 
 
 def _meets(function: Function, shared: Path, change: Path, name: str) -> bool:
@@ -144,8 +144,9 @@ def _common_loop(function: Function, one: Path, other: Path) -> Path:
     return found
 
 
-def _through_calls(program: Program, changed: dict[str, set[str]]) -> None:
-    """Add what is changed by the functions that a function calls."""
+def changed_by(program: Program) -> dict[str, set[str]]:
+    """Return the names whose contents each function changes, or gives to one that does."""
+    changed = {function.name: contents_changed(function) for function in program.functions}
     parameters = {function.name: function.parameters for function in program.functions}
     before = -1
     while before != sum(map(len, changed.values())):
@@ -156,7 +157,8 @@ def _through_calls(program: Program, changed: dict[str, set[str]]) -> None:
                     pairs = zip(parameters[node.name], node.arguments, strict=False)
                     for name, given in pairs:
                         if name in changed[node.name]:
-                            changed[function.name] |= _root(given)
+                            changed[function.name] |= root_of(given)
+    return changed
 
 
 def _can_change(kinds: Kinds, function: str, node: Expression) -> bool:
