@@ -200,8 +200,8 @@ class _Printer:
             case Item(Name() as row, Number(place)):
                 inside = f"{place}" if place >= 0 else f"{self.row(row)}.size() - {-place}"
                 return Text(f"{self.row(row)}[{inside}]", ATOM, LL)
-            case Item(Name() as row, place) if self.size(place).natural:
-                return Text(f"{self.row(row)}[{self.value(place).text}]", ATOM, LL)
+            case Item(Name() as row, place):
+                return Text(f"{self.row(row)}[{self.place(place, self.row(row))}]", ATOM, LL)
             case Item(Item(Row(_, rows), first), second):
                 return self.entry(*_flat(rows, first, second))
             case Item(Row(_, items), place):
@@ -225,11 +225,20 @@ class _Printer:
 
     def entry(self, items: tuple[Expression, ...], place: Expression) -> Text:
         """Return an item of a row that is written out."""
-        if not self.size(place).natural or any(number_in(item) is None for item in items):
-            _refuse(place, "is no place in a row of numbers that is never negative")
+        if any(number_in(item) is None for item in items):
+            _refuse(place, "is no place in a row of numbers")
         inside = ", ".join(self.value(item).text for item in items)
-        table = f"static const ll row[] = {{{inside}}}; return row[i];"
+        at = "i" if self.size(place).natural else f"i < 0 ? i + {len(items)} : i"
+        table = f"static const ll row[] = {{{inside}}}; return row[{at}];"
         return Text(f"[](ll i) {{ {table} }}({self.value(place).text})", ATOM, LL)
+
+    def place(self, node: Expression, row: str) -> str:
+        """Return a place in a row: a negative one counts from its end."""
+        text, held = self.value(node).text, self.held
+        if self.size(node).natural:
+            return text
+        counted = f"{held} < 0 ? {held} + (ll){row}.size() : {held}"
+        return f"([&] {{ ll {held} = {text}; return {counted}; }}())"  # [[ would be an attribute
 
     def number(self, node: Number, value: int) -> Text:
         if not _fits(Size(value, value), LL):

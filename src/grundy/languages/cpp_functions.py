@@ -35,7 +35,7 @@ from grundy.languages.cpp import GATHERED, cpp_text, cpp_truth
 from grundy.languages.python import python_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Sequence, Set
 
     from grundy.forms.rule.program import Part
 
@@ -50,25 +50,30 @@ MOST_ITEMS = 10**6
 
 
 def cpp_code(
-    node: Expression, variables: Sequence[str], parts: Sequence[str | Part], *, natural: bool = True
+    node: Expression,
+    variables: Sequence[str],
+    parts: Sequence[str | Part],
+    foreign: Set[str] = frozenset(),
 ) -> tuple[str, tuple[str, ...]]:
     """Return an expression in C++, and the definitions that it needs besides a program's own.
 
-    `natural` says that no number in the functions is negative where that matters.
+    In functions that are not foreign, no number is negative where that matters.
 
     Raises `NotRead` for what has no form in C++.
     """
     sizes: dict[str, Size | Items] = dict.fromkeys(variables, NUMBERS)
     if tuple(variables) == ("heaps",):
         sizes = {"heaps": Items(NUMBERS, MOST_ITEMS)}
-    inside = INSIDE if natural else SIGNED
     known: dict[str, Size | Items] = {}
     before = []
-    for part in parts:
+    for part in (one for one in parts if not isinstance(one, str)):
+        inside = SIGNED if part.name in foreign else INSIDE
+        if part.name in foreign and part.name in {*GATHERED, "len", "abs", "isqrt", "gcd"}:
+            raise NotRead(f"{part.name} is a function that C++ has; choose another name")
         if isinstance(part, Value):
             known[part.name] = Items(inside, MOST_ITEMS)
             before.append(_value(part))
-        elif isinstance(part, Function) and part.name not in GATHERED:
+        elif part.name not in GATHERED:
             before.append("\n".join(_Printer(part, known, inside).lines()))
             known[f"{part.name}()"] = inside
     found = cpp_text(node, {**sizes, **known})

@@ -97,8 +97,9 @@ class Written(Formula):
         Raises `ProgramError` for what leaves 128 bits.
         """
         parts = tuple(part for one in self.own for part in one.parts)
+        foreign = {part.name for one in self.own if one.foreign for part in one.parts}
         try:
-            found = cpp_code(self.whole, self.variables, needed(self.whole, parts))
+            found = cpp_code(self.whole, self.variables, needed(self.whole, parts), foreign)
         except NotRead as error:
             raise ProgramError(f"in C++, {error}; --lang python has no such limit") from error
         return Code(*found)
