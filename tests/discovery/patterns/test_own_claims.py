@@ -147,3 +147,34 @@ def test_is_a_part_of_a_program(game: str, lang: Any) -> None:
     found = gr.find_pattern(game)
     program = gr.contest_code(game, lang, formula=found.claim)
     assert program.stressed > 50
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        ("def f(n):\n    return n.__class__\nf(n)", "a dot is not allowed here"),
+        ("def f(n):\n    return open(n)\nf(n)", "there is no 'open' here"),
+        ("def f(n):\n    return n.to_bytes()\nf(n)", r"there is no \.to_bytes"),
+        ("import os\nos.remove(n)", "cannot be called"),
+        ("n.__class__", "is not allowed here"),
+        ("def f(n):\n    return n\nf(n, 1)", "f takes 1 arguments"),
+        ("def f(n:\n    return n\nf(n)", "claim, line 1"),
+    ],
+)
+def test_a_claim_computes_and_does_nothing_else(claim: str, words: str) -> None:
+    with pytest.raises(gr.RuleTextError, match=words):
+        gr.check_claim("nim", claim, most=5)
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        ("while True:\n        n += 1", gr.BudgetExceeded),
+        ("for k in range(10**12):\n        n += k", gr.GrundyError),
+        ("while True:\n        n = (n + 2) * (n + 2)", gr.RuleError),
+        ("while True:\n        n += 2 ** (n + 9)", gr.RuleError),
+    ],
+)
+def test_a_claim_that_goes_on_and_on_is_ended(body: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        gr.check_claim("nim", f"def f(n):\n    {body}\n    return n\nf(n)", most=5, seconds=0.5)
