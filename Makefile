@@ -6,7 +6,7 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE :=
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test thorough smoke slow mutants browser check lint javascript bench claims atlas pictures site clean help
+.PHONY: demo test thorough smoke slow mutants tools check lint javascript bench claims atlas pictures site clean help
 
 help:
 	@echo "make demo   solve a few real positions and say why"
@@ -26,11 +26,11 @@ help:
 demo: .venv/installed
 	@$(BIN)/python -m grundy.cli.demo
 
-test: .venv/installed-test browser lint
+test: .venv/installed-test tools lint
 	$(BIN)/pytest
 
-browser:
-	@sh tests/web/browser.sh
+tools:
+	@sh tests/tools.sh
 
 lint: javascript
 	$(BIN)/ruff check .
@@ -92,7 +92,7 @@ pictures: .venv/installed-test
 site: .venv/installed-docs
 	cd docs && ../$(BIN)/python -m website ../site
 
-thorough: .venv/installed-test browser
+thorough: .venv/installed-test tools
 	$(BIN)/pytest -m thorough
 
 smoke: .venv/installed

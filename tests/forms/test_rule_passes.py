@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.forms.rule.passes.sizes import Size, size_of
+from grundy.forms.rule.passes.expression_spans import size_of
+from grundy.forms.rule.passes.sizes import Size
 from grundy.forms.rule.reading import read_expression
 from grundy.forms.rule.running import Running
 from tests.forms import rule_trees as trees

@@ -14,7 +14,7 @@ from grundy.cli.progress import progress
 
 @click.command("code", **WORDS)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="GAME")
-@click.option("--lang", default="cpp", show_default=True, help="cpp or python.")
+@click.option("--lang", default="cpp", show_default=True, help="cpp, java, rust or python.")
 @click.option(
     "--tests",
     default="many",

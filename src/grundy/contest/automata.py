@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.contest.claims import Claim
 from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rule_source import TAKEN
-from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
+from grundy.contest.tables import LARGEST_TEXT, text_size, write_list
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import ParameterError, ProgramError
 from grundy.proofs.checker import Numeration, clauses_of
@@ -27,7 +27,6 @@ from grundy.rules.misere import MisereGame
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from grundy.contest.plan import Codes
     from grundy.proofs.learning import Automaton
     from grundy.proofs.proving import Proved
     from grundy.rules.contest import Case
@@ -44,8 +43,8 @@ BITS = 63
 def automaton_plan(game: Any, proved: Proved) -> Plan:
     """Return how a program decides a game by what was proved of it for all positions.
 
-    Where the certificate has a claim that both languages can say, the program says it; else it
-    holds the table. `game` is the impartial game, or its misère play, whose rule was proved: on
+    Where the certificate has a claim that programs can say, the program says it; else it holds the
+    table. `game` is the impartial game, or its misère play, whose rule was proved: on
     small positions the program is tested against it, and near 10**18 against the automaton.
 
     >>> import grundy as gr
@@ -72,19 +71,19 @@ def automaton_plan(game: Any, proved: Proved) -> Plan:
     values = certificate["about"] == "grundy"
     worth: Callable[..., Any] = Values(automaton) if values else _accepts(automaton)
     misere = isinstance(game, MisereGame)
-    codes, method = _said(certificate, names)
-    if not codes:
-        codes, method = _table(automaton, names, values=values), _method(automaton, names)
-    if "cpp" in codes and values and not _fits(worth, len(names)):
-        del codes["cpp"]
+    said, method = _said(certificate, names)
+    if said is None:
+        method = _method(automaton, names)
     return Plan(
         game.normal if misere else game,
         game.normal.text if misere else game.text,
         HEAPS if len(names) == 1 else Form("numbers", _safe(names)),
         "grundy" if values else "lost",
-        codes,
+        said or _table(automaton, names, values=values),
         method=method,
         status="proved",
+        fits=not values or (automaton_fits(automaton) and _fits(worth, len(names))),
+        any_size=True,
         misere=misere,
         formula=worth,
         far=tuple(_far(automaton, worth, len(names), values=values)),
@@ -101,6 +100,11 @@ def _method(automaton: Automaton, names: tuple[str, ...]) -> str:
     digits = digits_of(automaton.numeration).replace("…", "...")  # programs are in ASCII
     every = "n" if len(names) == 1 else "positions"
     return f"an automaton of {many} that reads {digits}{side}, proved for all {every}"
+
+
+def automaton_fits(automaton: Automaton) -> bool:
+    """Whether values that are read along, also those that lead nowhere, have 63 bits."""
+    return Numeration(automaton.numeration).factor * HUGE < 1 << BITS
 
 
 def _fits(worth: Callable[..., int], arity: int) -> bool:
@@ -130,22 +134,22 @@ def _far(
 # The claim ----------------------------------------------------------------------------------------
 
 
-def _said(certificate: dict[str, Any], names: tuple[str, ...]) -> tuple[Codes, str]:
-    """Return the code of the claim, and its words; nothing where it is not for programs."""
+def _said(certificate: dict[str, Any], names: tuple[str, ...]) -> tuple[Code | None, str]:
+    """Return the code of the claim, and its words; None where it is not for programs."""
     claim = certificate.get("claim")
     if claim is None or _safe(names) != names or (len(names) == 1 and names != ("n",)):
-        return {}, ""
+        return None, ""
     if any(f"{name}(" in claim for name in ("zeros", "appended", "places", "lowest")):
-        return {}, ""
+        return None, ""
     outcome = certificate["about"] == "outcome"
     formula = Claim(f"not ({claim})" if outcome else claim, names, certificate["about"])
     try:
-        codes = {"python": formula.python, "cpp": formula.cpp}
+        code = formula.python
     except (ProgramError, ParameterError):
-        return {}, ""
+        return None, ""
     told = in_words(claim, certificate["numeration"], certificate["about"])
     text = f"P exactly when {told}" if outcome else f"the Grundy value is {told}"
-    return codes, f"{text}; proved for all {'n' if len(names) == 1 else 'positions'}"
+    return code, f"{text}; proved for all {'n' if len(names) == 1 else 'positions'}"
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -156,8 +160,11 @@ def _safe(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{name}_" if name in TAKEN or name in OWN else name for name in names)
 
 
-def _table(automaton: Automaton, names: tuple[str, ...], *, values: bool) -> Codes:
-    """Return the table in both languages; in C++ only where its text is not too long."""
+def _table(automaton: Automaton, names: tuple[str, ...], *, values: bool) -> Code:
+    """Return the table, and the function that reads it.
+
+    Raises `ProgramError` where the table is too long for a program.
+    """
     given = ("n",) if len(names) == 1 else _safe(names)
     rows = trimmed(automaton)
     dead = len(rows)
@@ -168,26 +175,10 @@ def _table(automaton: Automaton, names: tuple[str, ...], *, values: bool) -> Cod
             "table is too long for a program"
         )
     write = _Writer(automaton, given, numbers)
-    return {
-        lang: Code(
-            f"{'grundy' if values else 'lost'}({', '.join(given)})",
-            (
-                *(_ANY_SIZE if lang == "python" else ()),
-                *write.tables(lang),
-                write.numerals(lang),
-                write.grundy(lang) if values else write.lost(lang),
-            ),
-        )
-        for lang in ("python", "cpp")
-    }
-
-
-_ANY_SIZE = (
-    """\
-# numbers of any size are read, however many digits they have
-if hasattr(sys, "set_int_max_str_digits"):
-    sys.set_int_max_str_digits(0)""",
-)
+    return Code(
+        f"{'grundy' if values else 'lost'}({', '.join(given)})",
+        (*write.tables(), write.numerals(), *(write.grundy() if values else (write.lost(),))),
+    )
 
 
 class _Writer:
@@ -201,264 +192,142 @@ class _Writer:
         self.good = [int(state in automaton.final) for state in range(self.states)]
         self.automaton = automaton
 
-    def tables(self, lang: str) -> list[str]:
+    def tables(self) -> list[str]:
         """Return the tables: where each letter leads, and which states accept."""
-        sign = "#" if lang == "python" else "//"
-        about = f"{sign} NEXT has {self.letters} letters of each state; {self.states} refuses"
-        next_ = write_table("NEXT", self.numbers, lang)
-        return [f"{about}\n{next_}", write_table("ACCEPTS", self.good, lang)]
+        return [write_list("NEXT", self.numbers), write_list("ACCEPTS", self.good)]
 
-    def numerals(self, lang: str) -> str:
+    def numerals(self) -> str:
         """Return the function that writes a number in digits, the highest first."""
-        t, python = self.numeration.factor, lang == "python"
+        t = self.numeration.factor
         if not self.numeration.golden:
-            text = _BASE_CPP if not python else _FORMAT_PYTHON if t in _FORMATS else _BASE_PYTHON
-            return text.replace("BASE", str(t)).replace("FORMAT", _FORMATS.get(t, ""))
+            return _BASE.replace("BASE", str(t))
         units = ", ".join(str(self.numeration.number([1] + [0] * place)) for place in range(4))
-        text = (_GOLDEN_PYTHON if python else _GOLDEN_CPP).replace("UNITS", units)
+        text = _GOLDEN.replace("UNITS", units)
         return text.replace("SECOND", str(t + 1)).replace("TIMES", "" if t == 1 else f"{t} * ")
 
-    def _next(self, index: str, lang: str) -> str:
-        return look_up("NEXT", self.numbers, index, lang)
-
-    def _good(self, lang: str) -> str:
-        return look_up("ACCEPTS", self.good, "state", lang)
-
-    def lost(self, lang: str) -> str:
+    def lost(self) -> str:
         """Return the function that says whether a position is P."""
-        template = _LOST_PYTHON if lang == "python" else _LOST_CPP
-        return self._filled(template, lang).replace("THERE", self._next(self._at("letter"), lang))
+        return self._filled(_LOST).replace("THERE", f"NEXT[{self._at('letter')}]")
 
-    def grundy(self, lang: str) -> str:
-        """Return the function that gives the value."""
-        python, golden = lang == "python", self.numeration.golden
-        values = {
-            "THERE": self._next(self._at(f"(letter * {self.numeration.digits} + digit)"), lang),
-            "STARTS": ", ".join(self._starts(lang)),
-            "FACTOR": "high" if self.numeration.factor == 1 else f"{self.numeration.factor} * high",
-            "LARGEST": str(self.numeration.factor),
-        }
-        template = (_GRUNDY_PYTHON, _GRUNDY_CPP, _GOLDEN_GRUNDY_PYTHON, _GOLDEN_GRUNDY_CPP)[
-            2 * golden + (not python)
-        ]
-        for name, value in values.items():
-            template = template.replace(name, value)
-        return self._filled(template, lang)
+    def grundy(self) -> tuple[str, str]:
+        """Return the functions that give the value."""
+        factor, golden = self.numeration.factor, self.numeration.golden
+        step = _GOLDEN_STEP if golden else _STEP
+        place = self._at(f"(letter * {self.numeration.digits} + digit)")
+        step = step.replace("THERE", f"NEXT[{place}]").replace("LARGEST", str(factor))
+        step = step.replace("FACTOR", "high" if factor == 1 else f"{factor} * high")
+        whole = _GOLDEN_GRUNDY if golden else _GRUNDY
+        whole = whole.replace("STARTS", "\n".join(f"    {line}" for line in self._starts()))
+        return self._filled(step), self._filled(whole)
 
-    def _starts(self, lang: str) -> Iterator[str]:
+    def _starts(self) -> Iterator[str]:
         """Yield what leading zeros of the position reach, with the value so far."""
         for (state, full), (high, low) in Values(self.automaton).start.items():
-            key, value = f"{state}", f"{high}"
             if self.numeration.golden:
-                key, value = f"{state}, {full}", f"{high}, {low}"
-                opens, closes = "()" if lang == "python" else "{}"
-                key, value = f"{opens}{key}{closes}", f"{opens}{value}{closes}"
-            if lang == "python":
-                yield f"{key}: {value}"
+                yield f"reached[{state}, {full}] = ({high}, {low})"
             else:
-                yield f"{{{key}, {value}}}".replace("True", "true").replace("False", "false")
+                yield f"reached[{state}] = {high}"
 
     def _at(self, letter: str) -> str:
         return f"state * {self.letters} + {letter}"
 
-    def _filled(self, template: str, lang: str) -> str:
-        given = ", ".join(self.names if lang == "python" else [f"ll {name}" for name in self.names])
-        rows = ", ".join(f"numerals({name})" for name in self.names)
-        template = template.replace("NUMBERS", _NUMBERS[lang]).replace("COLUMNS", _COLUMNS[lang])
+    def _filled(self, template: str) -> str:
+        several = _COLUMNS.replace("ROWS", ", ".join(f"numerals({name})" for name in self.names))
+        one = f"    for letter in numerals({self.names[0]}):"
         return (
-            template.replace("DIGITS", str(self.numeration.digits))
+            template.replace("COLUMNS", one if len(self.names) == 1 else several)
+            .replace("DIGITS", str(self.numeration.digits))
             .replace("DEAD", str(self.states))
-            .replace("GOOD", self._good(lang))
-            .replace("GIVEN", given)  # the names last: they may be any words
-            .replace("ROWS", rows)
+            .replace("GIVEN", ", ".join(self.names))  # the names last: they may be any words
         )
 
 
-_FORMATS = {2: "b", 8: "o", 10: "d"}
-
-_FORMAT_PYTHON = """\
-# the digits of n in base BASE, the highest first
+_BASE = '''\
 def numerals(n):
-    return [int(digit) for digit in format(n, "FORMAT")]"""
-
-_BASE_PYTHON = """\
-# the digits of n in base BASE, the highest first
-def numerals(n):
+    """the digits of n in base BASE, the highest first"""
     found = []
-    while n:
-        n, digit = divmod(n, BASE)
-        found.append(digit)
-    return found[::-1]"""
+    while n > 0:
+        found.append(n % BASE)
+        n //= BASE
+    return found[::-1]'''
 
-_BASE_CPP = """\
-// the digits of n in base BASE, the highest first
-vector<ll> numerals(ll n) {
-    vector<ll> found;
-    for (; n; n /= BASE) found.push_back(n % BASE);
-    reverse(found.begin(), found.end());
-    return found;
-}"""
-
-_GOLDEN_PYTHON = """\
-# the digits of n over the units UNITS, ..., the highest first
+_GOLDEN = '''\
 def numerals(n):
+    """the digits of n over the units UNITS, ..., the highest first"""
     unit, above = 1, SECOND
     while above <= n:
         unit, above = above, TIMESabove + unit
     found = []
     while True:
-        digit, n = divmod(n, unit)
-        found.append(digit)
+        found.append(n // unit)
+        n %= unit
         if unit == 1:
             return found
-        unit, above = above - TIMESunit, unit"""
+        unit, above = above - TIMESunit, unit'''
 
-_GOLDEN_CPP = """\
-// the digits of n over the units UNITS, ..., the highest first
-vector<ll> numerals(ll n) {
-    wide unit = 1, above = SECOND;
-    while (above <= n) {
-        wide next = TIMESabove + unit;
-        unit = above;
-        above = next;
-    }
-    vector<ll> found;
-    for (;;) {
-        found.push_back((ll)(n / unit));
-        n = (ll)(n % unit);
-        if (unit == 1) return found;
-        wide below = above - TIMESunit;
-        above = unit;
-        unit = below;
-    }
-}"""
-
-_NUMBERS = {
-    "python": """\
+_COLUMNS = """\
     rows = [ROWS]
-    length = max(map(len, rows))""",
-    "cpp": """\
-    const vector<vector<ll>> rows = {ROWS};
-    size_t length = 0;
-    for (const vector<ll>& row : rows) length = max(length, row.size());""",
-}
-"""What NUMBERS stands for: the digits of all numbers."""
-
-_COLUMNS = {
-    "python": """\
-    for column in zip(*([0] * (length - len(row)) + row for row in rows)):
+    for i in range(max(len(row) for row in rows), 0, -1):
         letter = 0
-        for digit in column:
-            letter = letter * DIGITS + digit""",
-    "cpp": """\
-    for (size_t i = length; i > 0; i--) {
-        ll letter = 0;
-        for (const vector<ll>& row : rows)
-            letter = letter * DIGITS + (i > row.size() ? 0 : row[row.size() - i]);""",
-}
+        for row in rows:
+            letter = letter * DIGITS + (row[len(row) - i] if i <= len(row) else 0)"""
 """What COLUMNS stands for: a letter of the automaton for each place, the highest first."""
 
-_LOST_PYTHON = """\
+_LOST = '''\
 def lost(GIVEN):
-NUMBERS
+    """whether the automaton of NEXT and ACCEPTS, whose state DEAD refuses, accepts"""
     state = 0
 COLUMNS
         state = THERE
         if state == DEAD:
             return False
-    return GOOD == 1"""
+    return ACCEPTS[state] == 1'''
 
-_LOST_CPP = """\
-bool lost(GIVEN) {
-NUMBERS
-    ll state = 0;
-COLUMNS
-        state = THERE;
-        if (state == DEAD) return false;
-    }
-    return GOOD == 1;
-}"""
+_STEP = '''\
+def further(reached, letter):
+    """what one more letter reaches: by state, the value so far"""
+    found = {}
+    for state in reached:
+        for digit in range(DIGITS):
+            there = THERE
+            if there != DEAD:
+                found[there] = DIGITS * reached[state] + digit
+    return found'''
 
-_GRUNDY_PYTHON = """\
-# the digits of the value are read along: reached has the value so far, by state
+_GRUNDY = '''\
 def grundy(GIVEN):
-NUMBERS
-    reached = {STARTS}
+    """the value, whose digits are read along with those of the position"""
+    reached = {}
+STARTS
 COLUMNS
-        further = {}
-        for state, value in reached.items():
-            for digit in range(DIGITS):
-                there = THERE
-                if there != DEAD:
-                    further[there] = DIGITS * value + digit
-        reached = further
-    for state, value in reached.items():
-        if GOOD == 1:
-            return value"""
+        reached = further(reached, letter)
+    for state in reached:
+        if ACCEPTS[state] == 1:
+            return reached[state]
+    return -1'''
 
-_GRUNDY_CPP = """\
-// the digits of the value are read along: reached has the value so far, by state
-ll grundy(GIVEN) {
-NUMBERS
-    map<ll, wide> reached = {STARTS};
-COLUMNS
-        map<ll, wide> further;
-        for (const auto& way : reached) {
-            const ll state = way.first;
-            for (ll digit = 0; digit < DIGITS; digit++) {
-                const ll there = THERE;
-                if (there != DEAD) further[there] = DIGITS * way.second + digit;
-            }
-        }
-        reached = further;
-    }
-    for (const auto& way : reached) {
-        const ll state = way.first;
-        if (GOOD == 1) return (ll)way.second;
-    }
-    return -1;
-}"""
+_GOLDEN_STEP = '''\
+def further(reached, letter):
+    """what one more letter reaches: by state, and whether the next digit must be 0, the value"""
+    found = {}
+    for way in reached:
+        state, full = way
+        high, low = reached[way]
+        for digit in range(1 if full else DIGITS):
+            there = THERE
+            if there != DEAD:
+                found[there, digit == LARGEST] = (FACTOR + low + digit, high)
+    return found'''
 
-_GOLDEN_GRUNDY_PYTHON = """\
-# the digits of the value are read along: reached has the value so far, in two parts, by state and
-# whether its next digit must be 0
+_GOLDEN_GRUNDY = '''\
 def grundy(GIVEN):
-NUMBERS
-    reached = {STARTS}
+    """the value, whose digits are read along with those of the position"""
+    reached = {}
+STARTS
 COLUMNS
-        further = {}
-        for (state, full), (high, low) in reached.items():
-            for digit in range(1 if full else DIGITS):
-                there = THERE
-                if there != DEAD:
-                    further[there, digit == LARGEST] = (FACTOR + low + digit, high)
-        reached = further
-    for (state, _), (high, low) in reached.items():
-        if GOOD == 1:
-            return high + low"""
-
-_GOLDEN_GRUNDY_CPP = """\
-// the digits of the value are read along: reached has the value so far, in two parts, by state and
-// whether its next digit must be 0
-ll grundy(GIVEN) {
-NUMBERS
-    map<pair<ll, bool>, pair<wide, wide>> reached = {STARTS};
-COLUMNS
-        map<pair<ll, bool>, pair<wide, wide>> further;
-        for (const auto& way : reached) {
-            const ll state = way.first.first, most = way.first.second ? 1 : DIGITS;
-            const wide high = way.second.first, low = way.second.second;
-            for (ll digit = 0; digit < most; digit++) {
-                const ll there = THERE;
-                if (there == DEAD) continue;
-                further[{there, digit == LARGEST}] = {FACTOR + low + digit, high};
-            }
-        }
-        reached = further;
-    }
-    for (const auto& way : reached) {
-        const ll state = way.first.first;
-        if (GOOD == 1) return (ll)(way.second.first + way.second.second);
-    }
-    return -1;
-}"""
+        reached = further(reached, letter)
+    for way in reached:
+        if ACCEPTS[way[0]] == 1:
+            high, low = reached[way]
+            return high + low
+    return -1'''

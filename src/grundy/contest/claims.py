@@ -36,10 +36,11 @@ class Claim(Formula):
 
     @property
     def words(self) -> str:
-        """The claim itself."""
+        """The claim itself, without the functions that it may define."""
+        text = divided(self.text)[1]
         if self.about == "outcome":
-            return f"the player to move wins exactly when {self.text}"
-        return f"the Grundy value is {self.text}"
+            return f"the player to move wins exactly when {text}"
+        return f"the Grundy value is {text}"
 
     @property
     def latex(self) -> str:

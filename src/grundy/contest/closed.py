@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from grundy.contest.plan import HUGE, Plan
-from grundy.contest.source import GameSource, codes
+from grundy.contest.source import GameSource, code_of
 from grundy.forms.grid_rule import GridRule
 from grundy.rules.boards.pieces import CornerPiece
 
@@ -36,10 +36,10 @@ def theorem_plan(game: ImpartialGame, *, misere: bool = False) -> Plan | None:
         game.text,
         form,
         asks,
-        codes(source.functions, root, names, source.settings),
+        code_of(source.functions, root, names, source.settings),
         method=law.statement if law else "",
         status="proved",
-        moves=codes(source.functions, move, given, source.settings),
+        moves=code_of(source.functions, move, given, source.settings),
         move_words=contest.move,
         played=contest.played,
         misere=misere,

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from grundy.contest.automata import automaton_plan
 from grundy.contest.choice import game_of, plan_for
-from grundy.contest.cpp_program import write_cpp
 from grundy.contest.layout import Layout, Options
-from grundy.contest.plan import HUGE, Plan, check_written
+from grundy.contest.plan import HUGE, Plan
+from grundy.contest.planned_program import plan_text
 from grundy.contest.program import Lang, Program, commented
-from grundy.contest.python_program import write_python
 from grundy.contest.searches.programs import search_program
 from grundy.contest.stress import Stressed, stress
 from grundy.discovery.patterns.claim_text import read_at
 from grundy.errors import ParameterError, ProgramError, nearest
 from grundy.games.rule import Rule
+from grundy.languages.programs import TITLES
 from grundy.limits.deadline import deadline
 from grundy.rules.impartial import ImpartialGame
 from grundy.rules.misere import MisereGame
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 SECONDS = 60.0
 """How long it takes at most to find a program and to test it, unless told otherwise."""
-
-_WRITERS = {"cpp": write_cpp, "python": write_python}
 
 
 def contest_code(  # noqa: PLR0913 - what a program may be asked for
@@ -77,8 +75,8 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
     `checked=False` it is handed over untested), `StressError`, with the test, when the program is
     wrong, and `ParameterError` for options that there are not.
     """
-    if lang not in _WRITERS:
-        close = nearest(str(lang), _WRITERS) or f"; there are {' and '.join(_WRITERS)}"
+    if lang not in TITLES:
+        close = nearest(str(lang), TITLES) or f"; there are {', '.join(TITLES)}"
         raise ParameterError(f"there is no support for programs in {lang!r}{close}")
     layout = Layout.of(options)
     _check_most(most, layout, given=formula is not None or at is not None or proved is not None)
@@ -93,11 +91,10 @@ def contest_code(  # noqa: PLR0913 - what a program may be asked for
         with limit.rest():
             return search_program(found, lang, layout, checked=checked, known=known)
     plan: Plan = known
-    check_written(plan, lang)
     _check_layout(plan, layout)
 
     def write(shape: Layout) -> str:
-        return _WRITERS[lang](plan, shape, _comment(plan, shape))
+        return plan_text(plan, shape, lang).in_language(lang, _comment(plan, shape))
 
     with limit.rest():
         done = stress(plan, layout, lang, write) if checked else Stressed(0, 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grundy.contest import recurrences
 from grundy.contest.plan import HUGE, Plan, Status
 from grundy.contest.source import Settings, definitions, functions_of
-from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
+from grundy.contest.tables import LARGEST_TEXT, text_size, write_list
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import BudgetExceeded, ProgramError
 from grundy.known.octal import published
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grundy.rules.boards.coded import CodedGame
     from grundy.values.period import Period
 
-QUICK_STEPS = {"cpp": 10**9, "python": 10**7}
+QUICK_STEPS, QUICK_COMPILED = 10**7, 10**9
 """Steps of a recurrence that a program may take before its first test: about a second."""
 
 TABLE = {1: 100_000, 2: 5_000, 3: 300}
@@ -48,8 +48,8 @@ def coded_plan(game: CodedGame, most: int | None) -> Plan:
             f"a table of {most:,} heaps is too large for a program; at most {LARGEST_TABLE:,}"
         )
     how = f"table of the heaps up to {most}, computed by the program"
-    grundy = {lang: _computed(game, most, lang, "VALUES[n]") for lang in QUICK_STEPS}
-    return _plan(game, grundy, _Known(how, "table", most, most))
+    grundy = _computed(game, most, "VALUES[n]")
+    return _plan(game, grundy, None, _Known(how, "table", most, most))
 
 
 def _look_at(game: CodedGame) -> int:
@@ -62,16 +62,19 @@ def _look_at(game: CodedGame) -> int:
 def _period_plan(game: CodedGame, period: Period) -> Plan:
     size = period.start + period.length
     values = game.values(size)
-    grundy = {lang: _by_period(game, period, values, lang) for lang in QUICK_STEPS}
+    grundy, compiled = (
+        _by_period(game, period, values, steps) for steps in (QUICK_STEPS, QUICK_COMPILED)
+    )
+    other = None if compiled == grundy else compiled
     saltus = f", saltus {period.saltus}" if period.saltus else ""
     how = f"period {period.length} from {period.start}{saltus}"
     if period.status == "proved":
         how += f", proved by {period.theorem} on {period.checked_to:,} values"
-        return _plan(game, grundy, _Known(how, "proved", HUGE, size))
+        return _plan(game, grundy, other, _Known(how, "proved", HUGE, size))
     how += f", observed in {period.checked_to:,} values, not proved"
     # With a saltus, or where heaps must differ, moving a part by a period changes the sum.
     near = size if game.heap_rule.has_theorem and not period.saltus else 0
-    return _plan(game, grundy, _Known(how, "observed", HUGE, near))
+    return _plan(game, grundy, other, _Known(how, "observed", HUGE, near))
 
 
 class _Known(NamedTuple):
@@ -83,27 +86,30 @@ class _Known(NamedTuple):
     near: int
 
 
-def _plan(game: CodedGame, grundy: dict[str, tuple[str, ...]], known: _Known) -> Plan:
+def _plan(
+    game: CodedGame, grundy: tuple[str, ...], compiled: tuple[str, ...] | None, known: _Known
+) -> Plan:
     sure = HUGE if known.status == "proved" else min(known.most, 1_000)
     moves = None
     if known.near or game.heap_rule.heaps == 1:
-        moves = {lang: _moves(game, before, known.near, lang) for lang, before in grundy.items()}
+        moves = _moves(game, grundy, known.near)
     return Plan(
         game,
         game.text,
         HEAPS,
         "grundy",
-        {lang: Code("grundy(n)", before) for lang, before in grundy.items()},
+        Code("grundy(n)", grundy),
         method=known.how,
         status=known.status,
         most=known.most,
+        compiled=None if compiled is None else Code("grundy(n)", compiled),
         moves=moves,
         move_words="a heap, counted from 1, and the heaps that it becomes",
         largest=sure,
     )
 
 
-def _moves(game: CodedGame, before: tuple[str, ...], near: int, lang: str) -> Code:
+def _moves(game: CodedGame, before: tuple[str, ...], near: int) -> Code:
     rule = game.heap_rule
     root = "take" if rule.is_subtraction else "take_and_break"
     settings: Settings = {
@@ -111,27 +117,23 @@ def _moves(game: CodedGame, before: tuple[str, ...], near: int, lang: str) -> Co
         "DIGITS": list(rule.digits),
         "NEAR": near,
     }
-    texts = definitions(functions_of(recurrences), [root], settings, lang)
+    texts = definitions(functions_of(recurrences), [root], settings)
     own = [text for text in texts if "VALUES[n]" not in text]  # the program has its own grundy
     return Code(f"{root}(n, value)", (*before, *own))
 
 
 def _by_period(
-    game: CodedGame, period: Period, values: Sequence[int], lang: str
+    game: CodedGame, period: Period, values: Sequence[int], steps: int
 ) -> tuple[str, ...]:
     """Return the definitions of a `grundy` that goes by the period."""
     numbers = [int(value) for value in values]
     start, length = period.start, period.length
+    place = f"n if n < {start} else {start} + (n - {start}) % {length}"
     if start == 0:
         place = f"n % {length}"
-    elif lang == "cpp":
-        place = f"n < {start} ? n : {start} + (n - {start}) % {length}"
-    else:
-        place = f"n if n < {start} else {start} + (n - {start}) % {length}"
-    if text_size(numbers) > LARGEST_TEXT and _steps(game, start + length) <= QUICK_STEPS[lang]:
-        return _computed(game, start + length - 1, lang, f"VALUES[{place}]")
-    item = look_up("VALUES", numbers, place, lang)
-    return write_table("VALUES", numbers, lang), _grundy(item, period, lang)
+    if text_size(numbers) > LARGEST_TEXT and _steps(game, start + length) <= steps:
+        return _computed(game, start + length - 1, f"VALUES[{place}]")
+    return write_list("VALUES", numbers), _grundy(f"VALUES[{place}]", period)
 
 
 def _space(game: CodedGame) -> SparseSpace | None:
@@ -151,27 +153,19 @@ def _steps(game: CodedGame, size: int) -> int:
     return size * len(rule.splits) * parts
 
 
-def _grundy(item: str, period: Period, lang: str) -> str:
+def _grundy(item: str, period: Period) -> str:
     added = ""
     if period.saltus:
-        div = "/" if lang == "cpp" else "//"
-        rounds = f"(n - {period.start}) {div} {period.length}"
-        inside = (
-            f"(n < {period.start} ? 0 : {rounds})"
-            if lang == "cpp"
-            else f"({rounds} if n >= {period.start} else 0)"
-        )
-        added = f" + {period.saltus} * {inside}"
-    return _function(item + added, lang)
+        rounds = f"(n - {period.start}) // {period.length}"
+        added = f" + {period.saltus} * ({rounds} if n >= {period.start} else 0)"
+    return _function(item + added)
 
 
-def _function(item: str, lang: str) -> str:
-    if lang == "cpp":
-        return f"ll grundy(ll n) {{\n    return {item};\n}}"
+def _function(item: str) -> str:
     return f"def grundy(n):\n    return {item}"
 
 
-def _computed(game: CodedGame, most: int, lang: str, item: str) -> tuple[str, ...]:
+def _computed(game: CodedGame, most: int, item: str) -> tuple[str, ...]:
     """Return the definitions of a `grundy` whose table the program computes when it starts."""
     rule = game.heap_rule
     largest = max(game.values(most + 1), default=0)
@@ -185,7 +179,5 @@ def _computed(game: CodedGame, most: int, lang: str, item: str) -> tuple[str, ..
         "TAKES": list(rule.takes),
         "DIGITS": list(rule.digits),
     }
-    made = f"VALUES = {root}()"
-    table = made if lang == "python" else f"const vector<ll> {made};"
-    texts = definitions(functions_of(recurrences), [root], settings, lang)
-    return (*texts, table, _function(item, lang))
+    texts = definitions(functions_of(recurrences), [root], settings)
+    return (*texts, f"VALUES = {root}()", _function(item))

@@ -18,7 +18,6 @@ from grundy.rules.boards.pieces import PieceGame
 from grundy.rules.contest import HEAPS, LIST, Form
 
 if TYPE_CHECKING:
-    from grundy.contest.plan import Codes
     from grundy.discovery.patterns.claim_text import At
     from grundy.discovery.patterns.formula import Formula
     from grundy.discovery.patterns.pattern import About
@@ -92,7 +91,7 @@ def formula_plan(
         game.text,
         form,
         "lost" if isinstance(sample, bool) else "grundy",
-        _codes(formula),
+        formula.python,
         method=f"{formula.words}; {seen}",
         status="observed",
         most=min(HUGE, getattr(formula, "limit", 0) or HUGE),
@@ -104,14 +103,6 @@ def formula_plan(
         return plan
     moves = rule_moves(game, plan)
     return plan.with_moves(moves, move_words(plan)) if moves else plan
-
-
-def _codes(formula: Formula) -> Codes:
-    """Return the formula in both languages, or in Python alone where C++ has too few bits."""
-    try:
-        return {"python": formula.python, "cpp": formula.cpp}
-    except ProgramError:
-        return {"python": formula.python}
 
 
 def _form_at(formula: Formula, at: At) -> Form:

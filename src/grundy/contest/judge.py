@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from dataclasses import dataclass
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -40,27 +41,64 @@ SECONDS = 120
 """The most time that a compiler or a program gets."""
 
 
-def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Runner:
-    """Return a function that runs the program on an input; C++ is compiled once, here.
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """How a language is compiled, and what is run then; {folder} is where all files are."""
 
-    With `trapping` a C++ program stops where its arithmetic would silently go wrong.
+    name: str
+    source: str
+    flags: tuple[str, ...]
+    runs: tuple[str, ...] = ("{folder}/program",)
+    traps: tuple[str, ...] = ()
+    """Flags with which a program stops where its arithmetic would silently go wrong."""
+
+
+COMPILERS = {
+    "cpp": Compiler("g++", "program.cpp", (*FLAGS, "-o", "{folder}/program"), traps=TRAPS),
+    "java": Compiler(
+        "javac", "Main.java", ("-d", "{folder}"), ("java", "-Xss256m", "-cp", "{folder}", "Main")
+    ),
+    "rust": Compiler(
+        "rustc",
+        "program.rs",
+        ("-O", "--edition", "2021", "-o", "{folder}/program"),
+        traps=("-C", "overflow-checks=on"),
+    ),
+}
+"""The compilers of the languages that have one."""
+
+
+def can_run(lang: str) -> bool:
+    """Return whether programs in a language are compiled and run here.
+
+    >>> can_run("python")
+    True
+    """
+    return lang not in COMPILERS or which(COMPILERS[lang].name) is not None
+
+
+def runner(text: str, lang: str, folder: Path, *, trapping: bool = False) -> Runner:
+    """Return a function that runs the program on an input; it is compiled once, here.
+
+    With `trapping` a program stops where its arithmetic would silently go wrong, if it can.
 
     Raises `ProgramError` when there is no compiler, or the program does not compile or run.
     """
-    source = folder / ("program.cpp" if lang == "cpp" else "program.py")
+    found = COMPILERS.get(lang)
+    source = folder / (found.source if found else "program.py")
     source.write_text(text, encoding="utf-8")
     command = [sys.executable, "-I", str(source)]
-    if lang == "cpp":
-        compiler = which("g++")
+    if found is not None:
+        compiler = which(found.name)
         if compiler is None:
             raise ProgramError(
-                "g++ was not found, so the program cannot be compiled and tested; install g++, or "
-                "skip the test with --unchecked (checked=False)"
+                f"{found.name} was not found, so the program cannot be compiled and tested; "
+                f"install {found.name}, or skip the test with --unchecked (checked=False)"
             )
-        binary = str(folder / "program")
-        flags = (*FLAGS, *(TRAPS if trapping else ()))
-        _call([compiler, *flags, str(source), "-o", binary], "", COMPILING)
-        command = [binary]
+        flags = (*(found.traps if trapping else ()), *found.flags)
+        flags = tuple(flag.format(folder=folder) for flag in flags)
+        _call([compiler, *flags, str(source)], "", COMPILING)
+        command = [word.format(folder=folder) for word in found.runs]
     return lambda given: _call(command, given, "does not run")
 
 
@@ -84,7 +122,7 @@ def _call(command: list[str], given: str, trouble: str) -> str:
     if done.returncode:
         told = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()
         if trouble == COMPILING:
-            said = next((line for line in told if " error: " in line), told[-1])
+            said = next((line for line in told if "error" in line), told[-1])
             raise ProgramError(f"the program {trouble}: {said}; --lang python may do instead")
         raise ProgramError(f"the program {trouble}: {told[-1]}")
     return done.stdout

@@ -1,11 +1,9 @@
-"""How a program decides: code in both languages, with what is known of it."""
+"""How a program decides: code, with what is known of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
-
-from grundy.errors import ProgramError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,8 +16,6 @@ HUGE = 10**18
 """The largest number that a closed form is asked to be right for."""
 
 Status = Literal["proved", "observed", "table", "definition"]
-Codes = dict[str, "Code"]
-"""Code by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +23,9 @@ class Plan:
     """What a program is made from.
 
     `asks` tells what the code gives: the Grundy value ("grundy"), or whether the position is a
-    P-position ("lost"). The code is an expression in the names of the form. `moves` gives a list of
-    numbers: of a heap `n` that is to be worth `value` the heaps it becomes, else what `move_words`
-    says of a winning move of the whole position.
+    P-position ("lost"). The code, in Python, is an expression in the names of the form. `moves`
+    gives a list of numbers: of a heap `n` that is to be worth `value` the heaps it becomes, else
+    what `move_words` says of a winning move of the whole position.
     """
 
     game: Any
@@ -38,11 +34,13 @@ class Plan:
     """The text of the game that was asked for; of a piece, the board may be smaller."""
     form: Form
     asks: Literal["grundy", "lost"]
-    codes: Codes
+    code: Code
     method: str
     status: Status
     most: int = HUGE
-    moves: Codes | None = None
+    compiled: Code | None = None
+    """The code of languages that are compiled, where it is another: it may compute more."""
+    moves: Code | None = None
     move_words: str = ""
     played: Callable[[Case, tuple[int, ...]], Case] | None = None
     misere: bool = False
@@ -56,22 +54,22 @@ class Plan:
     """The game that was asked for, where another one, which it is, decides it."""
     far: tuple[tuple[Case, int | bool], ...] = ()
     """Large positions whose worth the rules gave: the value, or whether it is P."""
+    fits: bool = True
+    """Whether all its numbers have 63 bits, where those of the input do."""
+    reach: int = HUGE
+    """The largest number that was seen when its code was run, or more."""
+    any_size: bool = False
+    """Whether the code answers for numbers of any size, where the language has them."""
     at: At | None = None
     """The position that the numbers of a test stand for, where they are not its numbers."""
 
-    def with_moves(self, moves: Codes, words: str) -> Plan:
+    def code_in(self, lang: str) -> Code:
+        """Return the code that a program in some language has."""
+        return self.code if self.compiled is None or lang == "python" else self.compiled
+
+    def with_moves(self, moves: Code, words: str) -> Plan:
         """Return the same plan, with moves."""
         return replace(self, moves=moves, move_words=words)
-
-
-def check_written(plan: Plan, lang: str) -> None:
-    """Raise `ProgramError` where a plan has no code in a language."""
-    if lang not in plan.codes:
-        text = f"misere {plan.text}" if plan.misere else plan.text
-        raise ProgramError(
-            f"{text}: what it goes by may leave 128 bits, which is all that C++ has; "
-            "--lang python has no such limit"
-        )
 
 
 def position(plan: Plan, case: Case, *, own: bool = False) -> Any:

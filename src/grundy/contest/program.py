@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from grundy.contest.plan import Status
 
-Lang = Literal["cpp", "python"]
+Lang = Literal["cpp", "java", "rust", "python"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,16 @@ import ast
 import builtins
 import math
 from collections.abc import Hashable
-from itertools import count
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.library import CPP, PYTHON
 from grundy.errors import ProgramError
-from grundy.forms.rule.expression import Expression, Name, Number, names_in
+from grundy.forms.rule.expression import Binary, Compare, Expression, Loop, Name, Number, Row
 from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
 from grundy.games.rule import Rule
-from grundy.languages.python import python_text
+from grundy.languages.library import LIBRARY
+from grundy.languages.python import RUNTIME_NAMES, python_text
 from grundy.native.compiler.arithmetic import NotLowered
 from grundy.native.compiler.environment import definition_of
 from grundy.rules.function import FunctionGame
@@ -37,16 +36,8 @@ STANDARD: dict[Any, str] = {
 }
 """Functions from outside that programs have too: what counts is what a name means, not the name."""
 
-_KEYWORDS = (
-    "alignas alignof and asm auto bool break case catch char class compl concept const "
-    "constexpr continue default delete do double else enum explicit export extern false float "
-    "for friend goto if inline int ll long mutable namespace new not operator or private "
-    "protected public register return short signed sizeof static struct switch template this "
-    "throw true try typedef typeid typename union unsigned using virtual void volatile wide "
-    "while xor seen mark see mex look found options option fill main number numbers word words "
-    "std value VALUES MOST FILLED first second total parts to round sys EOF NULL "
-)
-TAKEN = frozenset(_KEYWORDS.split()) | BUILTIN | set(CPP) | set(PYTHON)
+_OWN = "seen mex look found options option main value VALUES MOST first second total parts"
+TAKEN = frozenset(_OWN.split()) | BUILTIN | set(LIBRARY) | RUNTIME_NAMES
 """Names that mean something else in a program."""
 
 
@@ -168,44 +159,53 @@ class _Renaming(ast.NodeTransformer):
 def _lines(rule: RuleText) -> Iterator[str]:
     """Yield a rule text as a Python function, without the meters it has when a stranger runs it."""
     yield f"def rule({', '.join(rule.names)}):"
-    used = names_in(*(p for c in rule.clauses for p in (*c.numbers, *c.loops))) | set(rule.names)
-    names = (f"TO{place}" for place in count(1) if f"TO{place}" not in used)
     for clause in rule.clauses:
-        yield from _clause_lines(clause, names)
+        yield from _clause_lines(clause)
 
 
-def _clause_lines(clause: Clause, names: Iterator[str]) -> Iterator[str]:
+def _clause_lines(clause: Clause) -> Iterator[str]:
     indent = "    "
     for loop in clause.loops:
-        yield f"{indent}for {loop.name} in {python_text(loop.over)}:"
-        indent += "    "
+        if not _is_once(loop):
+            yield f"{indent}for {loop.name} in {python_text(loop.over)}:"
+            indent += "    "
         if loop.tests:
             together = " and ".join(_condition(test, len(loop.tests)) for test in loop.tests)
             yield f"{indent}if {together}:"
             indent += "    "
-    shown: list[list[str]] = []
-    legal = []
-    for state in clause.states:
-        shown.append([])
-        for number in state:
-            text = python_text(number)
-            if not _is_natural(number):
-                name = next(names)
-                yield f"{indent}{name} = {text}"
-                legal.append(f"{name} >= 0")
-                text = name
-            shown[-1].append(text)
+    numbers = [number for state in clause.states for number in state]
+    legal = dict.fromkeys(_at_least_0(number) for number in numbers if not _is_natural(number))
     if legal:
         yield f"{indent}if {' and '.join(legal)}:"
         indent += "    "
-    states = [state[0] if len(state) == 1 else f"({', '.join(state)})" for state in shown]
+    states = [
+        python_text(state[0] if len(state) == 1 else Row("tuple", state)) for state in clause.states
+    ]
     listed = ", ".join(states)
     yield f"{indent}yield [{listed}]" if clause.is_list else f"{indent}yield {listed}"
 
 
+def _is_once(loop: Loop) -> bool:
+    """Return whether a loop is there for its conditions alone."""
+    return loop.name == "_" and isinstance(loop.over, Row) and len(loop.over.items) == 1
+
+
+def _at_least_0(number: Expression) -> str:
+    """Return the condition under which a number of an option is one of a position."""
+    match number:
+        case Binary("-", left, Number() | Name() as right):
+            return python_text(Compare(left, (">=",), (right,)))
+    return python_text(Compare(number, (">=",), (Number(0),)))
+
+
 def _is_natural(number: Expression) -> bool:
     """Return whether a number is never negative: one of the position's, or one that is written."""
-    return isinstance(number, Name) or (isinstance(number, Number) and number.value >= 0)
+    match number:
+        case Binary("//" | "%", Name(), Number(by)):
+            return by > 0
+        case Number(value):
+            return value >= 0
+    return isinstance(number, Name)
 
 
 def _condition(node: Expression, among: int) -> str:

@@ -1,4 +1,4 @@
-"""Plain functions of this project, and methods of its games, as code in both languages."""
+"""Plain functions of this project, and methods of its games, as code for programs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from textwrap import dedent
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.cpp_expressions import NUMBER, NUMBERS
-from grundy.contest.cpp_functions import comment_of, result_kind, write_function
-from grundy.contest.python_names import without_docstring
 from grundy.contest.tables import write_list
 from grundy.discovery.patterns.formula import Code
 from grundy.forms.syntax import syntax_tree
@@ -96,19 +93,15 @@ def _is_self(node: ast.expr) -> bool:
 
 
 def definitions(
-    functions: dict[str, ast.FunctionDef], roots: list[str], settings: Settings, lang: str
+    functions: dict[str, ast.FunctionDef], roots: list[str], settings: Settings
 ) -> tuple[str, ...]:
     """Return the constants and the functions that the roots need, each defined before its use."""
     needed: list[str] = []
     for root in roots:
         _collect(root, functions, needed)
     names = {n.id for name in needed for n in ast.walk(functions[name]) if isinstance(n, ast.Name)}
-    constants = [_constant(name, value, lang) for name, value in settings.items() if name in names]
-    if lang == "python":
-        return (*constants, *(write_python(functions[name]) for name in needed))
-    known = {f"{name}()": result_kind(functions[name]) for name in needed}
-    known |= {name: _kind(value) for name, value in settings.items()}
-    return (*constants, *(write_function(functions[name], known) for name in needed))
+    constants = [_constant(name, value) for name, value in settings.items() if name in names]
+    return (*constants, *(write_python(functions[name]) for name in needed))
 
 
 def _collect(root: str, functions: dict[str, ast.FunctionDef], found: list[str]) -> None:
@@ -120,33 +113,25 @@ def _collect(root: str, functions: dict[str, ast.FunctionDef], found: list[str])
         found.append(root)
 
 
-def _kind(value: int | list[int]) -> str:
-    return NUMBER if isinstance(value, int) else NUMBERS
-
-
-def _constant(name: str, value: int | list[int], lang: str) -> str:
-    if isinstance(value, list):
-        return write_list(name, value, lang)
-    return f"{name} = {value}" if lang == "python" else f"const ll {name} = {value};"
+def _constant(name: str, value: int | list[int]) -> str:
+    return write_list(name, value) if isinstance(value, list) else f"{name} = {value}"
 
 
 def write_python(function: ast.FunctionDef) -> str:
-    """Return a function without its annotations, its docstring as a comment before it."""
+    """Return a function without its annotations, its docstring without what is only for us."""
     copy: Any = syntax_tree(ast.unparse(function)).body[0]
     copy.returns = None
     for argument in copy.args.args:
         argument.annotation = None
-    comment = comment_of(function)
-    copy.body = without_docstring(copy.body)
-    note = f"# {comment}\n" if comment else ""
-    return note + ast.unparse(copy)
+    doc = ast.get_docstring(copy)
+    if doc is not None:
+        first = doc.splitlines()[0].rstrip(".").removeprefix("Return ")
+        copy.body = [ast.Expr(ast.Constant(first)), *copy.body[1:]]
+    return ast.unparse(ast.fix_missing_locations(copy))
 
 
-def codes(
+def code_of(
     functions: dict[str, ast.FunctionDef], root: str, names: str, settings: Settings
-) -> dict[str, Code]:
-    """Return the call of a function in both languages, with all that it needs."""
-    return {
-        lang: Code(f"{root}({names})", definitions(functions, [root], settings, lang))
-        for lang in ("cpp", "python")
-    }
+) -> Code:
+    """Return the call of a function, with all that it needs."""
+    return Code(f"{root}({names})", definitions(functions, [root], settings))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.contest.plan import Plan
-from grundy.contest.tables import LARGEST_TEXT, look_up, text_size, write_table
+from grundy.contest.tables import LARGEST_TEXT, text_size, write_list
 from grundy.discovery.patterns.formula import Code
 from grundy.errors import GrundyError, ProgramError
 from grundy.limits.deadline import share
@@ -53,12 +53,7 @@ def values_plan(game: ImpartialGame, most: int | None) -> Plan:
         game.text,
         form,
         "grundy",
-        {
-            lang: Code(
-                look_up("VALUES", values, place, lang), (write_table("VALUES", values, lang),)
-            )
-            for lang in ("cpp", "python")
-        },
+        Code(f"VALUES[{place}]", (write_list("VALUES", values),)),
         method=f"table of its values, {size}, by definition",
         status="table",
         most=max(rows, columns) - 1,

@@ -1,463 +1,747 @@
-"""Expressions in C++17, with Python's meaning, in 64 bits, or in 128 where these are needed.
-
-The intervals of the numbers decide how wide each operation is computed, and whether C++'s own / and
-% do, which round towards 0. What may leave 128 bits is refused.
-"""
+"""C++17: programs of numbers in 64 bits, or in 128 where these are needed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+import re
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.forms.rule.expression import (
-    Binary,
     Call,
     Choice,
-    Collect,
-    Compare,
     Expression,
     Item,
-    Logic,
-    Loop,
-    Method,
     Name,
     Number,
     Row,
     Slice,
-    Truth,
-    Unary,
+    Word,
     names_in,
     number_in,
+    walk,
 )
-from grundy.forms.rule.passes.sizes import Items, Size, Sizes, items_of, size_of
-from grundy.forms.rule.reading import NotRead
-from grundy.languages.python import python_text
+from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
+from grundy.forms.rule.passes.expression_spans import ASSUMED, Items
+from grundy.forms.rule.passes.kinds import all_numbers
+from grundy.forms.rule.passes.sharing import contents_changed
+from grundy.forms.rule.passes.sizes import Size
+from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.statement import Assign, For, Function, Statement, stored_in
+from grundy.languages.braces import (
+    ATOM,
+    CHOICE,
+    SIGNED,
+    Braces,
+    Text,
+    fits,
+    quoted,
+    refuse,
+)
+from grundy.languages.cpp_runtime import HEADERS, RUNTIME
+from grundy.languages.long_rows import lettered, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Iterator
 
-CHOICE, OR, AND = range(3)
-LEVELS = {
-    "|": 3,
-    "^": 4,
-    "&": 5,
-    "==": 6,
-    "!=": 6,
-    "<": 7,
-    "<=": 7,
-    ">": 7,
-    ">=": 7,
-    "<<": 8,
-    ">>": 8,
-    "+": 9,
-    "-": 9,
-    "*": 10,
-    "/": 10,
-    "%": 10,
-}
-"""How tightly operators hold their operands; a looser one inside has brackets."""
+    from grundy.forms.rule.passes.flows import Limits
+    from grundy.forms.rule.statement import Path
 
-SIGNED, ATOM = 11, 12
+SMALL = Size(-127, 127)
+"""Numbers that a table keeps in a byte."""
 
-BOOL, INT, LL, WIDE = "bool", "int", "ll", "wide"
-"""Types: `int` is that of small numbers that are written out."""
-
-BITS = {INT: 31, LL: 63, WIDE: 127}
-
-LARGEST = 1 << 62
-"""The end of a slice that has none."""
-
-GATHERED = {
-    "sum": ("0", "{total} += {item}"),
-    "nim_sum": ("0", "{total} ^= {item}"),
-    "any": ("false", "if ({item}) {total} = true"),
-    "all": ("true", "if (!{item}) {total} = false"),
-    "min": ("LLONG_MAX", "{total} = std::min<{kind}>({total}, {item})"),
-    "max": ("LLONG_MIN", "{total} = std::max<{kind}>({total}, {item})"),
-}
-"""How a function of many numbers is a loop: its start, and a step."""
+KEYWORDS = """
+alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const
+constexpr continue decltype default delete do double dynamic_cast else enum explicit export
+extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq
+nullptr operator or or_eq private protected public register return short signed sizeof static
+static_assert struct switch template this throw true try typedef typeid typename union unsigned
+using virtual void volatile while xor xor_eq ll wide std min max swap find sort reverse string
+vector array map set tuple get cout pair begin end size data empty count next prev distance left
+right move exp log pow sqrt y0 y1 yn j0 j1 jn gamma signal time clock rand div index remove
+rename abs floor ceil round hash function less greater plus minus first second text EOF stdin
+stdout to_string stoll State
+"""
+"""Names that a program has no other meaning for; those of the library are in its namespace."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """An expression in C++: how tightly it holds together, and its type."""
+class Cpp(Braces):
+    """The printer of C++."""
 
-    text: str
-    level: int
-    type: str
+    language: ClassVar[str] = "C++"
+    runtime: ClassVar[dict[str, str]] = RUNTIME
+    reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def inside(self, level: int) -> str:
-        """Return the text, in brackets when it is looser than its place allows."""
-        return self.text if self.level >= level else f"({self.text})"
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
+        self.gone_through = {
+            self.kinds.of(function.name, node.over)
+            for function in self.program.functions
+            for node in walk(*function.body)
+            if isinstance(node, For)
+        }
+        """Kinds of what loops go through: such a table is a map."""
 
-    def cast(self, to: str) -> Text:
-        """Return the value in another type."""
-        return self if self.type == to else Text(f"({to}){self.inside(SIGNED)}", SIGNED, to)
+    # Types ----------------------------------------------------------------------------------------
 
+    def plain_type(self, kind: Kind) -> str:
+        """Return a type as it is without another name."""
+        match kind.shape:
+            case "int":
+                return "ll"
+            case "word":
+                return "string"
+            case "nothing":
+                return "void"
+            case "row":
+                return f"vector<{self.type(kind.item)}>"
+            case "set":
+                return f"set<{self.type(kind.item)}>"
+            case "tuple" if self.is_array(kind):
+                return f"array<ll, {len(kind.of)}>"
+            case "tuple":
+                return f"tuple<{', '.join(map(self.type, kind.of))}>"
+            case "table":
+                return f"map<{self.type(kind.of[0])}, {self.type(kind.of[1])}>"
+        return kind.shape
 
-def cpp_text(node: Expression, sizes: Sizes) -> Text:
-    """Return an expression in C++, its numbers of type `ll`, its rows vectors of these.
+    def table_size(self, kind: Kind) -> int:
+        """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
+        if kind.shape != "table" or not kind.of[1].is_number or kind in self.gone_through:
+            return 0
+        key = kind.of[0]
+        return 1 if key == INT else len(key.of) if self.is_array(key) else 0
 
-    >>> from grundy.forms.rule.reading import read_expression
-    >>> cpp_text(read_expression("n // 2 - (n - 1) % 3"), {"n": Size(0, 10**18)}).text
-    'n / 2 - floor_mod<ll>(n - 1, 3)'
+    def type_of_name(self, name: str, kind: Kind) -> str:
+        """Return the type of what goes by a name: tables of small numbers are smaller."""
+        size = self.table_size(kind)
+        if not size:
+            return self.type(kind)
+        span = self.spans.span(self.inside, Name(name))
+        values = span.each if isinstance(span, Items) else None
+        small = (
+            isinstance(values, Size) and SMALL.least <= values.least <= values.most <= SMALL.most
+        )
+        return f"Table<{size}, {'signed char' if small else 'll'}>"
 
-    Raises `NotRead` for what has no form in C++.
-    """
-    return _Printer(dict(sizes), names_in(node) | sizes.keys()).value(node)
+    # Programs -------------------------------------------------------------------------------------
 
+    def whole(self, comment: list[str], helpers: list[str], body: str) -> str:
+        """Return a program from its comment, its runtime and its own parts."""
+        aliases = [
+            f"using {name} = {self.plain_type(kind)};" for kind, name in self.aliases.items()
+        ]
+        rest = "\n\n".join([*helpers, *aliases, body])
+        used = [f"#include <{name}>" for name, seen in HEADERS.items() if re.search(seen, rest)]
+        top = [*comment, *used, "using namespace std;", "using ll = long long;"]
+        return "\n".join(top) + f"\n\n{rest}\n"
 
-def cpp_truth(node: Expression, sizes: Sizes) -> Text:
-    """Return a condition in C++: a number holds where it is not 0.
+    def parts(self) -> Iterator[str]:
+        """Yield the values and functions of the program."""
+        own = {value.name for value in self.program.values}
+        late = [value for value in self.program.values if self._calls(value)]
+        yield "\n".join(self._shared(name) for name in sorted(self.program.changing - own))
+        for value in self.program.values:
+            if value not in late:
+                yield self.shared_value(value)
+        yield "\n".join(self._prototypes())
+        for part in self.program.parts:
+            if isinstance(part, Function):
+                yield self.function(part)
+            elif part in late:
+                yield self.shared_value(part)
 
-    Raises `NotRead` for what has no form in C++.
-    """
-    return _Printer(dict(sizes), names_in(node) | sizes.keys()).truth(node)
+    def formula(self, name: str) -> tuple[str, tuple[str, ...]]:
+        """Return what a function of one expression gives, and all that it needs."""
+        texts = [*self.parts()][:-1]  # the last one is main
+        whole = texts.pop()
+        body = whole.partition("{\n")[2].strip().removesuffix("}").strip()
+        lines = body.splitlines()
+        expression = body.removeprefix("return ").removesuffix(";")
+        if len(lines) > 1:
+            texts.append(whole)
+            expression = f"{name}({', '.join(self.kinds.parameters[name])})"
+        helpers = [self.runtime[one] for one in self.needed("\n".join([*texts, expression]))]
+        return expression, tuple(text for text in (*helpers, *texts) if text)
 
+    def _calls(self, value: Value) -> bool:
+        names = {function.name for function in self.program.functions}
+        return any(isinstance(node, Call) and node.name in names for node in walk(value.value))
 
-def _refuse(node: Expression, words: str) -> NoReturn:
-    raise NotRead(f"{python_text(node)} {words}", node.where)
+    def _shared(self, name: str) -> str:
+        self.inside = ""
+        return f"{self.type_of_name(name, self.name_kind(name))} {name};"
 
+    def shared_value(self, value: Value) -> str:
+        """Return the line of a value that functions share."""
+        self.inside = ""
+        kind = self.name_kind(value.name)
+        type_ = self.type_of_name(value.name, kind)
+        if isinstance(value.value, Call) and value.value.name == "dict":
+            return f"{type_} {value.name};"
+        const = "" if self.is_changed(value.name) else "const "
+        letters = lettered(value.value)
+        if letters:
+            inside = "\n".join(f"    {quoted(line)}" for line in letters)
+            return f"{const}{type_} {value.name} = from_letters(\n{inside});"
+        if isinstance(value.value, Row) and kind.shape == "row":
+            inside = self.row_of(value.value.items, kind).text.removeprefix(self.type(kind))
+            return wrapped(f"{const}{type_} {value.name} = {{", inside[1:-1], "};")
+        return f"{const}{type_} {value.name} = {self.given(value.value, kind)};"
 
-def _fits(size: Size, kind: str) -> bool:
-    return -(1 << BITS[kind]) <= size.least and size.most < 1 << BITS[kind]
+    def _prototypes(self) -> Iterator[str]:
+        """Yield what declares functions that are called before they are defined."""
+        defined: set[str] = set()
+        early: set[str] = set()
+        names = {function.name for function in self.program.functions}
+        for function in self.program.functions:
+            defined.add(function.name)
+            called = {node.name for node in walk(*function.body) if isinstance(node, Call)}
+            early |= (called & names) - defined
+        for function in self.program.functions:
+            if function.name in early:
+                self.inside = function.name
+                yield self.head(function).removesuffix(" {") + ";"
 
+    def head(self, function: Function) -> str:
+        """Return the first line of a function, with its brace."""
+        if function.name == "main":
+            return "int main() {"
+        given = ", ".join(self._parameter(function, name) for name in function.parameters)
+        return f"{self.type(self.result_kind(function.name))} {function.name}({given}) {{"
 
-def _flat(
-    rows: tuple[Expression, ...], first: Expression, second: Expression
-) -> tuple[tuple[Expression, ...], Expression]:
-    """Return a table as one row, and the place in it."""
-    items = [row.items for row in rows if isinstance(row, Row)]
-    width = len(items[0]) if len(items) == len(rows) else 0
-    if {len(row) for row in items} != {width}:
-        _refuse(first, "is no place in a table with rows of one length")
-    place = Binary("+", Binary("*", first, Number(width)), second)
-    return tuple(item for row in items for item in row), place
+    def _parameter(self, function: Function, name: str) -> str:
+        kind = self.name_kind(name)
+        type_ = self.type_of_name(name, kind)
+        if kind.is_number:
+            return f"{type_} {name}"
+        stored = stored_in(*function.body)
+        if name in self.changed[function.name]:
+            return f"{type_}& {name}"
+        return f"{type_} {name}" if name in stored else f"const {type_}& {name}"
 
+    # Statements -----------------------------------------------------------------------------------
 
-def _one_of(first: Row, sign: str, others: Row) -> Expression:
-    """Return whether numbers are one of several rows of numbers, by comparisons."""
-    choices: list[Expression] = []
-    for other in others.items:
-        if not isinstance(other, Row) or len(other.items) != len(first.items):
-            _refuse(other, "is no row that can be compared")
-        pairs = zip(first.items, other.items, strict=True)
-        choices.append(Logic("and", tuple(Compare(one, ("==",), (two,)) for one, two in pairs)))
-    found: Expression = Logic("or", tuple(choices)) if choices else Truth(value=False)
-    return found if sign == "in" else Unary("not", found)
+    def declaration(self, name: str, value: Expression | None) -> str:
+        """Return the line that declares a name, with its first value where it has one."""
+        kind = self.name_kind(name)
+        type_ = self.type_of_name(name, kind)
+        match value:
+            case None:
+                zero = " = false" if kind == BOOL else " = 0" if kind.is_number else ""
+                return f"{type_} {name}{zero};"
+            case Row(_, ()) | Call(("dict" | "set" | "list" | "tuple"), ()):
+                return f"{type_} {name};"
+            case Row(_, items) if kind.shape == "row":
+                inside = self.row_of(items, kind).text.removeprefix(self.type(kind))
+                return f"{type_} {name} = {inside};"
+        text = self.given(value, kind)
+        if text.startswith(f"{type_}(") and text.endswith(")") and kind.shape == "row":
+            return f"{type_} {name}{text.removeprefix(type_)};"
+        return f"{type_} {name} = {text};"
 
+    def assignment(self, name: str, value: Expression) -> str:
+        """Return the line that gives a name another value."""
+        match value:
+            case Row(_, ()) | Call(("dict" | "set" | "list" | "tuple"), ()):
+                return f"{name}.clear();"
+        return super().assignment(name, value)
 
-class _Printer:
-    def __init__(self, sizes: dict[str, Size | Items], names: Set[str]) -> None:
-        self.sizes, self.names = sizes, names
-        self.held, self.total = (self._unused(name) for name in ("v", "total"))
+    def item_assignment(
+        self, node: Statement, of: Expression, place: Expression, value: Expression
+    ) -> str:
+        """Return the line that gives an item another value."""
+        kind = self.kind(of)
+        if self.table_size(kind):
+            return f"{self.value(of).text}.set({self.key(place, kind)}, {self.given(value, INT)});"
+        if kind.shape == "table":
+            key = self.given(place, kind.of[0])
+            return f"{self.value(of).text}[{key}] = {self.given(value, kind.of[1])};"
+        target = self.item(Item(of, place, where=node.where), of, place)
+        return f"{target.text} = {self.given(value, target.kind)};"
 
-    def _unused(self, name: str) -> str:
-        """Return a name for a value that is held that no name of the rule's own is."""
-        while name in self.names:
-            name += "_"
-        return name
+    def loop(
+        self, name: str, over: Expression, body: tuple[Statement, ...], path: Path
+    ) -> Iterator[str]:
+        """Yield the lines of a loop."""
+        match over:
+            case Call("range", arguments):
+                yield self._range(name, arguments, body)
+            case Call("reversed", (Call("range", (stop,)),)):
+                last = self.plain_binary("-", self.value(stop), Text("1", ATOM, INT), INT).text
+                yield f"for (ll {name} = {last}; {name} >= 0; {name}--) {{"
+            case Name(row) if self._grows(row, body):
+                kind = self.kind(over).item
+                yield f"for (size_t at_{name} = 0; at_{name} < {row}.size(); at_{name}++) {{"
+                yield f"    {self.type(kind)} {name} = {row}[at_{name}];"
+            case _:
+                yield from self._through(name, over, body)
+        yield from self.block(body, (*path, 0))
+        yield "}"
 
-    def size(self, node: Expression) -> Size:
-        """Return the interval of a number."""
-        found = size_of(node, self.sizes)
-        if found is None:
-            _refuse(node, "may be of any size")
-        return found
+    def _grows(self, row: str, body: tuple[Statement, ...]) -> bool:
+        loop = Function("", (), None, body)
+        if row in contents_changed(loop) or row in stored_in(*body):
+            return self.kinds.name(self.inside, row).shape == "row"
+        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
+        return self.kinds.is_shared(self.inside, row) and any(
+            row in self.changed.get(name, ()) for name in calls
+        )
 
-    def kind(self, node: Expression) -> str:
-        """Return the type in which a number is computed."""
-        size = self.size(node)
-        for kind in (LL, WIDE):
-            if _fits(size, kind):
-                return kind
-        return _refuse(node, "may leave 128 bits")
+    def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
+        kind, text = self.kind(over), self.value(over).text
+        if kind.shape == "word":
+            yield f"for (char letter_{name} : {text}) {{"
+            yield f"    string {name}(1, letter_{name});"
+            return
+        if kind.shape == "table":
+            yield f"for (const auto& [{name}, value_of_{name}] : {text}) {{"
+            return
+        item = kind.item if kind.shape != "tuple" else kind.of[0]
+        if isinstance(over, Row) and all_numbers(over.items):
+            text = text[text.index("{") :]
+        simple = item.is_number or name in self.stored_names(body)
+        type_ = self.type(item) if simple else f"const {self.type(item)}&"
+        yield f"for ({type_} {name} : {text}) {{"
 
-    def value(self, node: Expression) -> Text:
-        """Return the value of an expression."""
+    def _range(
+        self, name: str, arguments: tuple[Expression, ...], body: tuple[Statement, ...]
+    ) -> str:
+        if len(arguments) == 1 and name not in names_in(*body):
+            return f"for (ll {name} = {self.given(arguments[0], INT)}; {name} > 0; {name}--) {{"
+        first, stop = (Number(0), *arguments[:2])[-2:]
+        step = arguments[2] if len(arguments) == 3 else Number(1)
+        by, start = number_in(step), self.given(first, INT)
+        end = self.value_of(stop, INT)
+        kept = names_in(stop) & (self.stored_names(body) | {name} | self._changed_by(body))
+        if kept or any(isinstance(node, Call) and node.name != "len" for node in walk(stop)):
+            end_name = f"{name.strip('_') or 'times'}_end"
+            start += f", {end_name} = {end.text}"
+            end = Text(end_name, ATOM, INT)
+        if by is None:
+            return self._stepped(name, step, start, end)
+        sign, change = "<", f"{name}++"
+        if by < 0:
+            sign, change = ">", f"{name}--"
+        if abs(by) != 1:
+            change = f"{name} {'+' if by > 0 else '-'}= {abs(by)}"
+        return f"for (ll {name} = {start}; {name} {sign} {end.inside(8)}; {change}) {{"
+
+    def _changed_by(self, body: tuple[Statement, ...]) -> set[str]:
+        """Return the shared names that functions change which are called in statements."""
+        calls = {node.name for node in walk(*body) if isinstance(node, Call)}
+        if not calls & {function.name for function in self.program.functions}:
+            return set()
+        shared = {value.name for value in self.program.values if self._is_changed(value.name)}
+        return shared | self.program.changing
+
+    def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
+        by = f"{name.strip('_') or 'times'}_step"
+        start += f", {by} = {self.given(step, INT)}"
+        test = f"{name} < {end.inside(8)}"
+        if not self.is_natural(step):
+            test = f"{by} > 0 ? {test} : {name} > {end.inside(8)}"
+        return f"for (ll {name} = {start}; {test}; {name} += {by}) {{"
+
+    def returned(self, value: Expression | None) -> str:
+        """Return the end of a function."""
+        match value:
+            case Row(_, items) if items:
+                kind = self.result_kind(self.inside)
+                text = self.row_of(items, kind).text
+                return f"return {text.removeprefix(self.type(kind))};"
+            case Row(_, ()):
+                return "return {};"
+        return super().returned(value)
+
+    def printed(self, what: Expression) -> str:
+        """Return what prints a line."""
+        if isinstance(what, Call) and what.name == "str" and len(what.arguments) == 1:
+            return self.printed(what.arguments[0])
+        text = self.literal(what)
+        if text.kind == WIDE:
+            text = Text(f"text({text.text})", ATOM, WORD)
+        return f"cout << {text.inside(9)} << '\\n'"
+
+    def literal(self, node: Expression) -> Text:
+        """Return a word that is only printed: one that is written out is no string yet."""
         match node:
-            case Number(number):
-                return self.number(node, number)
-            case Truth(value):
-                return Text(str(value).lower(), ATOM, BOOL)
-            case Name(name):
-                self.size(node)
-                return Text(name, ATOM, LL)
-            case Unary("not", of):
-                return Text(f"!{self.truth(of).inside(SIGNED)}", SIGNED, BOOL)
-            case Unary(sign, of):
-                return self.signed(node, sign, of)
-            case Binary(sign, left, right):
-                return self.binary(node, sign, left, right)
-            case Compare(first, signs, others):
-                return self.compared(first, signs, others)
-            case Logic(sign, parts):
-                return self.logic(node, sign, parts)
-            case Choice(test, yes, no):
-                return self.choice(node, test, yes, no)
-            case Item(Row(_, items), Number(place)) if -len(items) <= place < len(items):
-                return self.value(items[place])
-            case Item(Name() as row, Number(place)):
-                inside = f"{place}" if place >= 0 else f"{self.row(row)}.size() - {-place}"
-                return Text(f"{self.row(row)}[{inside}]", ATOM, LL)
-            case Item(Name() as row, place):
-                return Text(f"{self.row(row)}[{self.place(place, self.row(row))}]", ATOM, LL)
-            case Item(Item(Row(_, rows), first), second):
-                return self.entry(*_flat(rows, first, second))
-            case Item(Row(_, items), place):
-                return self.entry(items, place)
-            case Method(of, "bit_length" | "bit_count" as name, ()):
-                self.size(node)
-                inner, held = self.value(of).cast(LL).text, self.held
-                done = f"__builtin_popcountll({held})"
-                if name == "bit_length":
-                    done = f"{held} ? 64 - __builtin_clzll({held}) : 0"
-                return Text(f"[&] {{ ll {held} = {inner}; return (ll)({done}); }}()", ATOM, LL)
-            case Call("min" | "max" as name, (Name() as row,), (("default", other),)):
-                found = self.value(Call(name, (row,))).text
-                text = f"{self.row(row)}.empty() ? {self.value(other).cast(LL).text} : {found}"
-                return Text(text, CHOICE, LL)
-            case Call("min" | "max" as name, (Row(_, items),), (("default", _),)):
-                return self.value(Call(name, items))
-            case Call(name, arguments, ()):
-                return self.called(node, name, arguments)
-        return _refuse(node, "has no form in C++ here")
-
-    def entry(self, items: tuple[Expression, ...], place: Expression) -> Text:
-        """Return an item of a row that is written out."""
-        if any(number_in(item) is None for item in items):
-            _refuse(place, "is no place in a row of numbers")
-        inside = ", ".join(self.value(item).text for item in items)
-        at = "i" if self.size(place).natural else f"i < 0 ? i + {len(items)} : i"
-        table = f"static const ll row[] = {{{inside}}}; return row[{at}];"
-        return Text(f"[](ll i) {{ {table} }}({self.value(place).text})", ATOM, LL)
-
-    def place(self, node: Expression, row: str) -> str:
-        """Return a place in a row: a negative one counts from its end."""
-        text, held = self.value(node).text, self.held
-        if self.size(node).natural:
-            return text
-        counted = f"{held} < 0 ? {held} + (ll){row}.size() : {held}"
-        return f"([&] {{ ll {held} = {text}; return {counted}; }}())"  # [[ would be an attribute
-
-    def number(self, node: Number, value: int) -> Text:
-        if not _fits(Size(value, value), LL):
-            _refuse(node, "is beyond 64 bits")
-        small = _fits(Size(value, value), INT)
-        text = str(value) if small else f"{value}LL"
-        return Text(text, ATOM if value >= 0 else SIGNED, INT if small else LL)
-
-    def signed(self, node: Expression, sign: str, of: Expression) -> Text:
-        kind = self.kind(node)
-        inner = self.value(of).cast(kind)
-        # Two signs side by side would be one operator.
-        text = f"({inner.text})" if inner.text[0] in "+-" else inner.inside(SIGNED)
-        return Text(f"{sign}{text}", SIGNED, kind)
-
-    def binary(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
-        kind = self._widest(node, left, right)
-        one, other = self.value(left), self.value(right)
-        if sign in ("//", "%"):
-            plain = self.size(left).natural and self.size(right).natural
-            if not plain:
-                name = "floor_div" if sign == "//" else "floor_mod"
-                return Text(f"{name}<{kind}>({one.text}, {other.text})", ATOM, kind)
-            sign = sign[0]
-        if sign == "**":
-            if not self.size(right).natural:
-                _refuse(right, "may be a negative power")
-            return Text(f"power<{kind}>({one.text}, {other.text})", ATOM, kind)
-        if sign in ("<<", ">>"):
-            return self.shifted(sign, kind, one, right)
-        level = LEVELS[sign]
-        if kind not in (one.type, other.type):
-            one = one.cast(kind)
-        if sign in "&|^":  # with the brackets that compilers ask for
-            texts = [part.inside(level if part.level == level else SIGNED) for part in (one, other)]
-            return Text(f"{texts[0]} {sign} {texts[1]}", level, kind)
-        return Text(f"{one.inside(level)} {sign} {other.inside(level + 1)}", level, kind)
-
-    def _widest(self, node: Expression, left: Expression, right: Expression) -> str:
-        kinds = {self.kind(part) for part in (node, left, right)}
-        return WIDE if WIDE in kinds else LL
-
-    def shifted(self, sign: str, kind: str, one: Text, right: Expression) -> Text:
-        size = self.size(right)
-        if not size.natural:
-            _refuse(right, "may be a negative shift")
-        other = self.value(right)
-        if sign == "<<":  # a negative number has no bits to shift in C++17
-            text = f"{one.cast(kind).inside(10)} * (({kind})1 << {other.inside(SIGNED)})"
-            return Text(text, 10, kind)
-        by = other.inside(SIGNED)
-        if size.most > BITS[kind]:
-            by = f"std::min<ll>({other.text}, {BITS[kind]})"
-        return Text(f"{one.cast(kind).inside(SIGNED)} >> {by}", 8, kind)
-
-    def compared(
-        self, first: Expression, signs: tuple[str, ...], others: tuple[Expression, ...]
-    ) -> Text:
-        parts = []
-        for place, (sign, other) in enumerate(zip(signs, others, strict=True)):
-            if place and not isinstance(first, (Name, Number)):
-                _refuse(first, "stands between two comparisons; write them with and")
-            parts.append(self._one(first, sign, other))
-            first = other
-        if len(parts) == 1:
-            return parts[0]
-        return Text(" && ".join(part.inside(AND + 1) for part in parts), AND, BOOL)
-
-    def _one(self, first: Expression, sign: str, other: Expression) -> Text:
-        match first, other:
-            case Row(), Slice(Row(_, same), None, None, Number(-1)):
-                return self.value(_one_of(first, "in", Row("tuple", (Row("tuple", same[::-1]),))))
-            case Name(row), Slice(Name(same), None, None, Number(-1)) if row == same:
-                text = f"equal({row}.begin(), {row}.end(), {row}.rbegin())"
-                return Text(text, ATOM, BOOL)
-        if sign not in ("in", "not in"):
-            level = LEVELS[sign]
-            texts = [self.value(side).inside(level + 1) for side in (first, other)]
-            return Text(f"{texts[0]} {sign} {texts[1]}", level, BOOL)
-        if not isinstance(other, Row):
-            _refuse(other, "is no row that is written out")
-        if isinstance(first, Row):
-            return self.value(_one_of(first, sign, other))
-        tied, joint = ("==", OR) if sign == "in" else ("!=", AND)
-        one, begin, end = self.value(first), "", ""
-        if not isinstance(first, (Name, Number)):
-            begin, end = f"[&] {{ auto {self.held} = {one.text}; return ", "; }()"
-            one = Text(self.held, ATOM, one.type)
-        sides = [f"{one.inside(7)} {tied} {self.value(item).inside(7)}" for item in other.items]
-        text = (" || " if sign == "in" else " && ").join(sides)
-        if begin:
-            return Text(f"{begin}{text}{end}", ATOM, BOOL)
-        return Text(text, LEVELS["=="] if len(sides) == 1 else joint, BOOL)
-
-    def truth(self, node: Expression) -> Text:
-        """Return a condition: a number is true where it is not 0."""
-        match node:
-            case Logic(sign, parts):
-                own = AND if sign == "and" else OR
-                texts = [self.truth(part).inside(AND + 1) for part in parts]
-                return Text((" && " if sign == "and" else " || ").join(texts), own, BOOL)
+            case Word(word):
+                return Text(quoted(word), ATOM, WORD)
+            case Choice(test, yes, no) if self.kind(node) == WORD:
+                sides = [self.literal(side) for side in (yes, no)]
+                if all(isinstance(side, (Word, Choice)) for side in (yes, no)):
+                    return self.choice(test, *sides, WORD)
         return self.value(node)
 
-    def logic(self, node: Expression, sign: str, parts: tuple[Expression, ...]) -> Text:
-        """Return "and" and "or" as Python has them: the value of one of their parts."""
-        if all(self.value(part).type == BOOL for part in parts):
-            return self.truth(node)
-        kind = self.kind(node)
-        first, *rest = [self.value(part).cast(kind) for part in parts]
-        if not rest:
-            return first
-        more = self.logic(node, sign, parts[1:]) if len(rest) > 1 else rest[0]
-        held, other = self.held, more.cast(kind).inside(1)
-        yes, no = (other, held) if sign == "and" else (held, other)
-        text = f"[&] {{ {kind} {held} = {first.text}; return {held} ? {yes} : {no}; }}()"
-        return Text(text, ATOM, kind)
+    # Expressions ----------------------------------------------------------------------------------
 
-    def choice(self, node: Expression, test: Expression, yes: Expression, no: Expression) -> Text:
-        both = [self.value(yes), self.value(no)]
-        kind = both[0].type
-        if {part.type for part in both} != {kind}:
-            kind = self.kind(node)
-            both = [part.cast(kind) for part in both]
-        text = f"{self.truth(test).inside(1)} ? {both[0].inside(1)} : {both[1].inside(0)}"
+    def value_of(self, node: Expression, kind: Kind) -> Text:
+        """Return an expression as a value of some kind; a word need not be a string before."""
+        return self.literal(node) if kind == WORD else super().value_of(node, kind)
+
+    def cast(self, text: Text, kind: Kind) -> Text:
+        """Return a value as one of another kind."""
+        if text.kind == kind or kind.shape not in ("int", "wide", "bool"):
+            return text
+        if kind == INT and text.kind == BOOL:
+            return Text(text.text, text.level, INT)
+        if text.kind == NOTHING:
+            return text
+        return Text(f"({self.type(kind)}){text.inside(SIGNED)}", SIGNED, kind)
+
+    def row_of(self, items: tuple[Expression, ...], kind: Kind) -> Text:
+        """Return a row, tuple or set that is written out."""
+        kinds = kind.of if kind.shape == "tuple" else (kind.item,) * len(items)
+        inside = ", ".join(self.given(*pair) for pair in zip(items, kinds, strict=True))
+        return Text(f"{self.type(kind)}{{{inside}}}", ATOM, kind)
+
+    def empty(self, kind: Kind) -> Text:
+        """Return the row, set or table that has nothing in it."""
+        return Text(f"{self.type(kind)}()", ATOM, kind)
+
+    def repeated(self, item: Expression, times: Expression, kind: Kind) -> Text:
+        """Return a row of one item, again and again."""
+        count = self.given(times, INT)
+        if not self.is_natural(times):
+            count = f"max<ll>(0, {count})"
+        return Text(f"{self.type(kind)}({count}, {self.given(item, kind.item)})", ATOM, kind)
+
+    def number(self, node: Number, value: int) -> Text:
+        """Return a number that is written out."""
+        if not fits(Size(value, value), INT):
+            refuse(node, "is beyond 64 bits")
+        small = abs(value) < 1 << 31
+        return Text(f"{value}{'' if small else 'LL'}", ATOM if value >= 0 else SIGNED, INT)
+
+    def word(self, word: str) -> Text:
+        """Return a word that is written out."""
+        return Text(f"string({quoted(word)})", ATOM, WORD)
+
+    def holds(self, node: Expression, text: Text) -> Text:
+        """Return whether a value is more than 0, an empty word or an empty row."""
+        if text.kind.is_number:
+            return text
+        return Text(f"!{text.inside(ATOM)}.empty()", SIGNED, BOOL)
+
+    def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
+        """Return two rows, words or sets with an operator."""
+        kind = self.kind(node)
+        if sign == "+" and kind == WORD:
+            one = self.value(left) if isinstance(right, (Word, Choice)) else self.literal(left)
+            return self.plain_binary("+", one, self.literal(right), WORD)
+        if sign == "+":
+            texts = self.given(left, kind), self.given(right, kind)
+            return Text(f"joined({texts[0]}, {texts[1]})", ATOM, kind)
+        if sign == "*":
+            row, times = (right, left) if self.kind(left).is_number else (left, right)
+            text = self.value(row).text if kind == WORD else self.given(row, kind)
+            return Text(f"repeated({text}, {self.given(times, INT)})", ATOM, kind)
+        return refuse(node, "is an operation on rows that C++ does not get")
+
+    def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
+        """Return two operands with an operator; one that is wide is enough."""
+        if kind == WIDE:
+            cast = [t.level == SIGNED and t.text.startswith("(wide)") for t in (one, other)]
+            if cast[0] and not cast[1]:
+                one = _uncast(one)
+            if cast[1]:
+                other = _uncast(other)
+        return super().plain_binary(sign, one, other, kind)
+
+    def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a quotient rounded down, or its remainder."""
+        name = "floor_div" if sign == "//" else "floor_mod"
+        both = f"{self.given(left, kind)}, {self.given(right, kind)}"
+        return Text(f"{name}<{self.type(kind)}>({both})", ATOM, kind)
+
+    def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a power."""
+        both = f"{self.given(left, kind)}, {self.given(right, INT)}"
+        return Text(f"power<{self.type(kind)}>({both})", ATOM, kind)
+
+    def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
+        """Return a shift; no place is negative."""
+        one, other, size = self.value_of(left, kind), self.value_of(right, INT), self.size(right)
+        bits = 127 if kind == WIDE else 63
+        far = size is None or size.most > bits
+        if sign == "<<":  # a negative number has no bits to shift in C++17
+            base = "1LL" if kind == INT else "(wide)1"
+            if one.text in ("1", "(wide)1"):
+                return Text(f"{base} << {other.inside(SIGNED)}", 8, kind)
+            return Text(f"{one.inside(10)} * ({base} << {other.inside(SIGNED)})", 10, kind)
+        by = f"min<ll>({other.text}, {bits})" if far else other.inside(SIGNED)
+        return Text(f"{one.inside(SIGNED)} >> {by}", 8, kind)
+
+    def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:
+        """Return two rows, words or tuples compared."""
+        kinds = self.kind(first), self.kind(other)
+        kind = kinds[0] if not isinstance(first, Row) else kinds[1]
+        level = self.levels[sign]
+        if self.is_letter(first) and self.is_letter(other):
+            one, two = (Text(self._character(side), ATOM, WORD) for side in (first, other))
+        elif kind == WORD and isinstance(other, (Word, Choice)):
+            one, two = self.value(first), self.literal(other)
+        else:
+            one, two = self.value_of(first, kind), self.value_of(other, kind)
+        return Text(f"{one.inside(level + 1)} {sign} {two.inside(level + 1)}", level, BOOL)
+
+    def held(self, first: Expression, other: Expression, *, is_in: bool) -> Text:
+        """Return whether something is among what is held by another."""
+        kind = self.kind(other)
+        match other:
+            case Row(_, items) if all(self.kind(item).is_number for item in items):
+                return self._written(first, items, is_in=is_in)
+        if kind.shape == "word":
+            sign = "!=" if is_in else "=="
+            text = f"{self.value(other).inside(ATOM)}.find({self.given(first, WORD)})"
+            return Text(f"{text} {sign} string::npos", 6, BOOL)
+        if kind.shape in ("set", "table"):
+            key = self.key(first, kind) if kind.shape == "table" else self.given(first, kind.item)
+            text = f"{self.value(other).inside(ATOM)}.count({key})"
+            return Text(text, ATOM, BOOL) if is_in else Text(f"!{text}", SIGNED, BOOL)
+        item = kind.item if kind.shape == "row" else kind.of[0]
+        text = f"has({self.value(other).text}, {self.given(first, item)})"
+        return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
+
+    def _written(self, first: Expression, items: tuple[Expression, ...], *, is_in: bool) -> Text:
+        if isinstance(first, (Name, Number)) and len(items) < 5:
+            sign, level = (" || ", 1) if is_in else (" && ", 2)
+            one = self.value_of(first, INT)
+            tied = "==" if is_in else "!="
+            texts = [f"{one.inside(7)} {tied} {self.value_of(i, INT).inside(7)}" for i in items]
+            return Text(sign.join(texts), 6 if len(texts) == 1 else level, BOOL)
+        inside = ", ".join(self.given(item, INT) for item in items)
+        text = f"one_of({self.given(first, INT)}, {{{inside}}})"
+        return Text(text if is_in else f"!{text}", ATOM if is_in else SIGNED, BOOL)
+
+    def key(self, node: Expression, kind: Kind) -> str:
+        """Return what a table is asked for."""
+        if not self.table_size(kind):
+            return self.given(node, kind.of[0])
+        if kind.of[0] == INT:
+            return f"{{{self.given(node, INT)}}}"
+        text = self.given(node, kind.of[0])
+        return text.removeprefix(self.type(kind.of[0])) if isinstance(node, Row) else text
+
+    def choice(self, test: Expression, yes: Text, no: Text, kind: Kind) -> Text:
+        """Return one of two values."""
+        text = f"{self.truth(test).inside(1)} ? {yes.inside(1)} : {no.inside(0)}"
         return Text(text, CHOICE, kind)
 
+    def item(self, node: Expression, of: Expression, place: Expression) -> Text:
+        """Return an item of a row, a tuple, a word or a table."""
+        kind, text = self.kind(of), self.value(of)
+        result = self.kinds.of(self.inside, node) if not isinstance(node, Assign) else INT
+        row = text.inside(ATOM)
+        if kind.shape == "table":
+            name = f"{row}.at({self.key(place, kind)})"
+            return Text(name, ATOM, result)
+        if kind.shape == "tuple" and isinstance(place, Number):
+            at = place.value % len(kind.of)
+            name = f"{row}[{at}]" if self.is_array(kind) else f"get<{at}>({text.text})"
+            return Text(name, ATOM, kind.of[at])
+        found = self._placed(row, text.text, place)
+        if kind.shape == "word":
+            return Text(f"string(1, {found})", ATOM, WORD)
+        return Text(found, ATOM, result)
+
+    def _placed(self, row: str, text: str, place: Expression) -> str:
+        written = number_in(place)
+        if written is not None and written < 0:
+            return f"{row}.back()" if written == -1 else f"{row}[{row}.size() - {-written}]"
+        if self.is_natural(place):
+            return f"{row}[{self.given(place, INT)}]"
+        return f"at({text}, {self.given(place, INT)})"
+
+    def slice(self, node: Slice) -> Text:
+        """Return a part of a row or a word."""
+        of, first, last, step = node.of, node.first, node.last, node.step
+        kind = self.kind(node)
+        row = self.value(of).text if kind == WORD else self.given(of, kind)
+        if step is None or number_in(step) == 1:
+            ends = ["0" if first is None else self.given(first, INT)]
+            ends += [] if last is None else [self.given(last, INT)]
+            return Text(f"cut({', '.join([row, *ends])})", ATOM, kind)
+        if first is None and last is None and number_in(step) == -1:
+            return Text(f"reversed({row})", ATOM, kind)
+        bounds = ["LLONG_MIN" if end is None else self.given(end, INT) for end in (first, last)]
+        return Text(f"cut_by({', '.join([row, *bounds, self.given(step, INT)])})", ATOM, kind)
+
     def called(self, node: Expression, name: str, arguments: tuple[Expression, ...]) -> Text:
+        """Return the call of a function."""
+        if name in self.functions:
+            given = zip(arguments, self.functions[name].parameters, strict=True)
+            texts = [self.given(one, self.name_kind(other, name)) for one, other in given]
+            return Text(f"{name}({', '.join(texts)})", ATOM, self.result_kind(name))
+        kind = self.kind(node)
         match name, arguments:
+            case (("number" | "word" | "numbers" | "lists" | "more"), ()):
+                return Text(f"{name}()", ATOM, kind)
             case (("min" | "max"), (_, _, *_)):
-                kind = self._of_all(arguments)
-                texts = [self.value(argument).cast(kind).text for argument in arguments]
-                inside = ", ".join(texts) if len(texts) == 2 else f"{{{', '.join(texts)}}}"
-                return Text(f"std::{name}<{kind}>({inside})", ATOM, kind)
-            case "abs", (of,):
-                kind = self._of_all((node, of))
-                inner = self.value(of)
-                if self.size(of).natural:
-                    return inner
-                held, begin = self.held, f"[&] {{ {kind} {self.held} = {inner.text}; return "
-                text = f"{begin}{held} < 0 ? -{held} : {held}; }}()"
-                return Text(text, ATOM, kind)
-            case "isqrt", (of,):
-                return Text(f"isqrt({self.value(of).text})", ATOM, LL)
-            case "gcd", (one, other):
-                return Text(f"gcd({self.value(one).text}, {self.value(other).text})", ATOM, LL)
-            case "len", (Call("set", (Row() as row,)),):
-                return Text(f"(ll)set<ll>{self.argument(row)}.size()", SIGNED, LL)
-            case "len", (Call("set", (row,)),):
-                text = f"(ll)set<ll>({self.row(row)}.begin(), {self.row(row)}.end()).size()"
-                return Text(text, SIGNED, LL)
+                return self._extreme(name, arguments, kind)
+            case (("min" | "max"), (row,)):
+                return Text(self._ends(f"*{name}_element", row), SIGNED, kind)
             case "len", (row,):
-                return Text(f"(ll){self.row(row)}.size()", SIGNED, LL)
-            case _, (Collect(_, value, loops),) if name in GATHERED:
-                return self.gathered(node, name, value, loops)
-            case _, (row,) if name in GATHERED:
-                each = Name(self._unused("item"))
-                return self.gathered(node, name, each, (Loop(each, row),))
-            case _ if f"{name}()" in self.sizes:
-                texts = [self.argument(argument) for argument in arguments]
-                return Text(f"{name}({', '.join(texts)})", ATOM, LL)
-        return _refuse(node, "is not called in C++ here")
+                return Text(f"(ll){self.value(row).inside(ATOM)}.size()", SIGNED, INT)
+            case "abs", (of,):
+                if self.is_natural(of):
+                    return self.value(of)
+                kind = self.widest(node, of)
+                return Text(f"absolute<{self.type(kind)}>({self.given(of, kind)})", ATOM, kind)
+            case "str", (of,):
+                return self._as_word(of)
+            case "int", (of,):
+                if self.kind(of) == WORD:
+                    return Text(f"stoll({self.value(of).text})", ATOM, INT)
+                return self.value_of(of, self.widest(of))
+            case "ord", (of,):
+                return Text(f"(ll)(unsigned char){self._character(of)}", SIGNED, INT)
+            case "chr", (of,):
+                return Text(f"string(1, (char){self.value(of).inside(SIGNED)})", ATOM, WORD)
+            case "popcount", (of,):
+                return Text(f"__builtin_popcountll({self.given(of, INT)})", ATOM, INT)
+            case "bool", (of,):
+                held = self.truth(of)
+                return held if held.kind == BOOL else Text(f"{held.inside(7)} != 0", 6, BOOL)
+            case "pow", (base, exponent):
+                return self.power(base, exponent, self.widest(node, base))
+            case (("tuple" | "list" | "set"), (row,)):
+                return self._copied(name, row, kind)
+            case "reversed", (row,):
+                return Text(f"reversed({self._row(row)})", ATOM, kind)
+            case "sorted", (row,):
+                return Text(f"sorted({self._row(row)})", ATOM, kind)
+            case "isqrt", (of,):
+                return Text(f"isqrt({self.value(of).text})", ATOM, INT)
+            case (("gcd" | "sum" | "nim_sum" | "any" | "all"), _):
+                texts = [self._row(one) for one in arguments]
+                return Text(f"{name}({', '.join(texts)})", ATOM, kind)
+            case "range", _:
+                return refuse(node, "is no row of its own; go through it with for")
+        return refuse(node, f"calls {name}, which C++ does not get")
 
-    def argument(self, node: Expression) -> str:
-        """Return an argument of a function: a number, or a row."""
+    def _row(self, node: Expression) -> str:
+        """Return a row, of any kind that has items."""
+        kind = self.kind(node)
+        if kind.shape == "tuple":
+            return (
+                self.given(node, Kind("row", kind.of[:1]))
+                if isinstance(node, Row)
+                else refuse(node, "is a tuple where a row is wanted")
+            )
+        if kind == WORD:
+            return f"letters({self.value(node).text})"
+        return f"listed({self.value(node).text})" if kind.shape == "set" else self.value(node).text
+
+    def _copied(self, name: str, row: Expression, kind: Kind) -> Text:
+        text = self._row(row)
+        return Text(text if name != "set" else f"as_set({text})", ATOM, kind)
+
+    def _ends(self, before: str, row: Expression) -> str:
+        if not isinstance(row, Name):
+            refuse(row, "has no name; give it one first")
+        text = self.value(row).text
+        return f"{before}({text}.begin(), {text}.end())"
+
+    def _extreme(self, name: str, arguments: tuple[Expression, ...], kind: Kind) -> Text:
+        kind = self.widest(*arguments) if kind.is_number else kind
+        texts = [self.given(argument, kind) for argument in arguments]
+        if len(texts) == 2:
+            return Text(f"{name}<{self.type(kind)}>({', '.join(texts)})", ATOM, kind)
+        return Text(f"{name}<{self.type(kind)}>({{{', '.join(texts)}}})", ATOM, kind)
+
+    def _as_word(self, of: Expression) -> Text:
+        text = self.value(of)
+        if text.kind == WORD:
+            return text
+        if text.kind == BOOL:
+            refuse(of, "is a truth; say which words stand for it")
+        return Text(f"{'text' if text.kind == WIDE else 'to_string'}({text.text})", ATOM, WORD)
+
+    def _character(self, node: Expression) -> str:
         match node:
-            case Row(_, items):
-                return f"{{{', '.join(self.value(item).text for item in items)}}}"
-            case Name(name) if isinstance(self.sizes.get(name), Items):
-                return name
-        return self.value(node).text
+            case Word(word) if len(word) == 1:
+                return "'" + quoted(word)[1:-1].replace("'", "\\'").replace('\\"', '"') + "'"
+            case Item(of, place) if self.kind(of) == WORD:
+                return self._placed(self.value(of).inside(ATOM), self.value(of).text, place)
+        return f"{self.value(node).inside(ATOM)}[0]"
 
-    def _of_all(self, nodes: tuple[Expression, ...]) -> str:
-        return WIDE if WIDE in {self.kind(node) for node in nodes} else LL
-
-    def gathered(
-        self, node: Expression, name: str, value: Expression, loops: tuple[Loop, ...]
+    def method(
+        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> Text:
-        """Return what a function makes of all that loops give."""
-        kind = BOOL if name in ("any", "all") else self.kind(node)
-        inner, total = _Printer(dict(self.sizes), self.names), self.total
-        heads = [inner.loop(loop) for loop in loops]
-        start, step = GATHERED[name]
-        found = inner.truth(value) if kind == BOOL else inner.value(value).cast(kind)
-        step = step.format(total=total, item=found.inside(SIGNED), kind=kind)
-        text = f"[&] {{ {kind} {total} = {start}; {' '.join(heads)} {step}; return {total}; }}()"
-        return Text(text, ATOM, kind)
+        """Return the call of a method for its value."""
+        kind, text = self.kind(of), self.value(of)
+        owner, result = text.inside(ATOM), self.kind(node)
+        match name, kind.shape, arguments:
+            case "bit_length", _, ():
+                return Text(f"bit_length({text.text})", ATOM, INT)
+            case "bit_count", _, ():
+                inner = text.text if self.is_natural(of) else f"absolute<ll>({text.text})"
+                return Text(f"__builtin_popcountll({inner})", ATOM, INT)
+            case "pop", "row", ():
+                return Text(f"popped({text.text})", ATOM, result)
+            case "pop", "row", (place,):
+                return Text(f"popped_at({text.text}, {self.given(place, INT)})", ATOM, result)
+            case "get", "table", (key, other):
+                value = self.given(other, kind.of[1])
+                if self.table_size(kind):
+                    return Text(f"{owner}.get({self.key(key, kind)}, {value})", ATOM, result)
+                asked = self.given(key, kind.of[0])
+                return Text(f"got({text.text}, {asked}, {value})", ATOM, result)
+            case "count", "word", (part,):
+                return Text(f"count_of({text.text}, {self.given(part, WORD)})", ATOM, INT)
+            case "count", "row", (item,):
+                ends = f"{text.text}.begin(), {text.text}.end()"
+                return Text(f"(ll)count({ends}, {self.given(item, kind.item)})", SIGNED, INT)
+            case (("index" | "find"), "word", (part,)):
+                return Text(f"(ll){owner}.find({self.given(part, WORD)})", SIGNED, INT)
+            case "index", "row", (item,):
+                return Text(f"place_of({text.text}, {self.given(item, kind.item)})", ATOM, INT)
+            case "join", "word", (words,):
+                return Text(f"joined_by({text.text}, {self.value(words).text})", ATOM, WORD)
+            case "replace", "word", (part, other):
+                both = f"{self.given(part, WORD)}, {self.given(other, WORD)}"
+                return Text(f"replaced({text.text}, {both})", ATOM, WORD)
+            case "copy", _, ():
+                return text
+        return refuse(node, "calls a method that C++ does not get")
 
-    def row(self, node: Expression) -> str:
-        """Return a row: one by its name, or a slice of one."""
-        match node:
-            case Name(name) if isinstance(self.sizes.get(name), Items):
-                return name
-            case Row():
-                return f"vector<ll>{self.argument(node)}"
-            case Slice(of, first, last, step):
-                bounds = [0 if first is None else number_in(first)]
-                bounds.append(LARGEST if last is None else number_in(last))
-                bounds.append(1 if step is None else number_in(step))
-                if None in bounds or (bounds[2] or 0) < 1:
-                    _refuse(node, "is no slice with written ends that goes forward")
-                return f"cut({self.row(of)}, {bounds[0]}, {bounds[1]}LL, {bounds[2]})"
-        return _refuse(node, "is no row in C++ here")
+    def method_done(
+        self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
+    ) -> str:
+        """Return the call of a method for what it does."""
+        kind, text = self.kind(of), self.value(of)
+        owner = text.inside(ATOM)
+        match name, kind.shape, arguments:
+            case "append", "row", (item,):
+                given = self.given(item, kind.item)
+                if isinstance(item, Row):
+                    given = given.removeprefix(self.type(kind.item))
+                return f"{owner}.push_back({given})"
+            case "pop", "row", ():
+                return f"{owner}.pop_back()"
+            case "extend", "row", (row,):
+                if isinstance(row, Name):
+                    return f"{owner}.insert({owner}.end(), {row.name}.begin(), {row.name}.end())"
+                return f"{owner} = joined({owner}, {self.given(row, kind)})"
+            case "insert", "row", (place, item):
+                return (
+                    f"insert_at({owner}, {self.given(place, INT)}, {self.given(item, kind.item)})"
+                )
+            case "remove", "row", (item,):
+                place = f"place_of({owner}, {self.given(item, kind.item)})"
+                return f"{owner}.erase({owner}.begin() + {place})"
+            case (("sort" | "reverse"), "row", ()):
+                return f"{name}({owner}.begin(), {owner}.end())"
+            case "add", "set", (item,):
+                return f"{owner}.insert({self.given(item, kind.item)})"
+            case (("discard" | "remove"), "set", (item,)):
+                return f"{owner}.erase({self.given(item, kind.item)})"
+            case "clear", _, ():
+                return f"{owner}.clear()"
+        return self.method(node, of, name, arguments).text
 
-    def loop(self, loop: Loop) -> str:
-        """Return the head of a loop; its number is known in what follows."""
-        items = items_of(loop.over, self.sizes)
-        if items is None or not loop.name:
-            _refuse(loop.over, "is nothing that a loop goes through in C++")
-        match loop.over:
-            case Row(_, parts):
-                inside = ", ".join(self.value(part).cast(LL).text for part in parts)
-                head = f"for (ll {loop.name} : {{{inside}}})"
-            case Call("range", arguments):
-                first, stop = (Number(0), *arguments)[-2:]
-                texts = self.value(first).text, self.value(stop).inside(8)
-                name = loop.name
-                head = f"for (ll {name} = {texts[0]}; {name} < {texts[1]}; {name}++)"
-            case _:
-                head = f"for (ll {loop.name} : {self.row(loop.over)})"
-        self.sizes[loop.name] = items.each
-        tests = "".join(f" if ({self.truth(test).text})" for test in loop.tests)
-        return head + tests
+
+def _uncast(text: Text) -> Text:
+    """Return a number as it was before it was made wide, which its neighbour is anyway."""
+    inner = text.text.removeprefix("(wide)")
+    return Text(inner, SIGNED if inner[0] == "-" else ATOM, WIDE)

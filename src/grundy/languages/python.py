@@ -1,7 +1,8 @@
-"""Expressions and statements as Python: with the brackets they need, and no others."""
+"""Python: expressions and statements with the brackets they need, and whole programs."""
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from grundy.forms.rule.clauses import Clause, RuleText
@@ -27,6 +28,7 @@ from grundy.forms.rule.expression import (
     Truth,
     Unary,
     Word,
+    walk,
 )
 from grundy.forms.rule.statement import (
     Assign,
@@ -43,10 +45,14 @@ from grundy.forms.rule.statement import (
     While,
     Yield,
     YieldFrom,
+    stored_in,
 )
+from grundy.languages.library import with_library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from grundy.forms.rule.program import Program, Value
 
 CHOICE, OR, AND, NOT, COMPARISON = range(5)
 LEVELS = {
@@ -130,6 +136,8 @@ def _closed(node: Node) -> str:
                 return "set()"
             end = "," if kind == "tuple" and len(items) == 1 else ""
             return f"{BRACKETS[kind][0]}{inside}{end}{BRACKETS[kind][1]}"
+        case Call("dict", (), ()):
+            return "{}"
         case Call(name, arguments, keywords):
             return f"{name}({_arguments(arguments, keywords)})"
         case Method(of, name, arguments, keywords):
@@ -209,8 +217,8 @@ def _target(target: Expression) -> str:
 # Statements ---------------------------------------------------------------------------------------
 
 
-def function_text(function: Function) -> str:
-    r"""Return a function in Python.
+def function_text(function: Function, changing: frozenset[str] = frozenset()) -> str:
+    r"""Return a function in Python; `changing` are names that it shares where it gives them values.
 
     >>> from grundy.forms.rule.reading import function_of
     >>> from grundy.forms.rule.syntax import syntax_tree
@@ -219,7 +227,15 @@ def function_text(function: Function) -> str:
         yield n - 1
     """
     given = [*function.parameters, *([f"*{function.rest}"] if function.rest else [])]
-    return "\n".join([f"def {function.name}({', '.join(given)}):", *_block(function.body, "    ")])
+    shared = sorted(changing & stored_in(*function.body))
+    return "\n".join(
+        [
+            *(f"# {line}" for line in function.doc.splitlines()),
+            f"def {function.name}({', '.join(given)}):",
+            *([f"    global {', '.join(shared)}"] if shared else []),
+            *_block(function.body, "    "),
+        ]
+    )
 
 
 def _block(body: tuple[Statement, ...], indent: str) -> Iterator[str]:
@@ -274,3 +290,165 @@ def _line(node: Statement) -> str:
         case Pass():
             return "pass"
     raise TypeError(f"{type(node).__name__} is no statement")
+
+
+# Programs -----------------------------------------------------------------------------------------
+
+WIDTH = 96
+"""Characters of a line with many numbers, or with a long word."""
+
+MODULES = {
+    "isqrt": "math",
+    "gcd": "math",
+    "bisect_right": "bisect",
+    "b85decode": "base64",
+    "decompress": "zlib",
+}
+"""Where functions come from that Python has and does not know without an import."""
+
+NUMBERS = """\
+NUMBERS = re.findall(r"-?\\d+", sys.stdin.read())[::-1]
+
+def number():
+    return int(NUMBERS.pop())"""
+
+LINES = """\
+LINES = [re.findall(r"-?\\d+", line) for line in sys.stdin]
+LINES = [line for line in reversed(LINES) if line]
+
+def number():
+    found = LINES[-1].pop(0)
+    if not LINES[-1]:
+        LINES.pop()
+    return int(found)
+
+def numbers():
+    return [int(found) for found in LINES.pop()]"""
+
+WORDS = """\
+WORDS = sys.stdin.read().split()[::-1]
+
+def word():
+    return WORDS.pop()
+
+def number():
+    return int(word())"""
+
+TEXT = """\
+TEXT = sys.stdin.read()
+PLACE = 0
+
+def found(pattern):
+    global PLACE
+    match = re.compile(pattern).search(TEXT, PLACE)
+    PLACE = match.end()
+    return match.group()
+
+def number():
+    return int(found(r"-?\\d+"))
+
+def word():
+    return found(r"\\S+")
+
+def numbers():
+    return [int(number) for number in re.findall(r"-?\\d+", found(r"[^\\n]*\\d[^\\n]*"))]
+
+# the next lists in a list, as in [[1,2],[3]]
+def lists():
+    text = found(r"\\[\\s*(\\[[^][]*\\][\\s,]*)*\\]")
+    rows = re.findall(r"\\[([^][]*)\\]", text[1:-1])
+    return [[int(number) for number in re.findall(r"-?\\d+", row)] for row in rows]"""
+
+READERS = {
+    frozenset(): "",
+    frozenset({"number"}): NUMBERS,
+    frozenset({"number", "word"}): WORDS,
+    frozenset({"number", "numbers"}): LINES,
+    frozenset({"number", "word", "numbers", "lists"}): TEXT,
+}
+"""How the input is read, by the functions that read it; the first that has all of them serves."""
+
+_NAMES = "LINES NUMBERS PLACE TEXT WORDS found lists more number numbers print re sys word"
+RUNTIME_NAMES = frozenset(_NAMES.split())
+"""Names that what is added to a program takes."""
+
+ANY_SIZE = """\
+# numbers of any size are read, however many digits they have
+if hasattr(sys, "set_int_max_str_digits"):
+    sys.set_int_max_str_digits(0)"""
+
+
+def program_text(program: Program, comment: list[str], *, any_size: bool = False) -> str:
+    r"""Return a whole program, with what reads its input.
+
+    With `any_size`, it reads numbers with any number of digits, which Python else limits.
+
+    >>> from grundy.forms.rule.program import read_program
+    >>> text = "def half(n):\n    'less'\n    return n//2\ndef main():\n    print(half(number()))"
+    >>> print(program_text(read_program(text), ["an example"]))
+    # an example
+    import re
+    import sys
+    <BLANKLINE>
+    NUMBERS = re.findall(r"-?\d+", sys.stdin.read())[::-1]
+    <BLANKLINE>
+    def number():
+        return int(NUMBERS.pop())
+    <BLANKLINE>
+    # less
+    def half(n):
+        return n // 2
+    <BLANKLINE>
+    def main():
+        print(half(number()))
+    <BLANKLINE>
+    main()
+    <BLANKLINE>
+    """
+    program = with_library(program, known=MODULES.keys())
+    called = {node.name for node in walk(*program.parts) if isinstance(node, Call)}
+    own = {part.name for part in program.parts}
+    reader = _reader(called - own)
+    imports = [f"import {name}" for name in ("re", "sys") if f"{name}." in reader]
+    if any_size and "import sys" not in imports:
+        imports.append("import sys")
+    imports += [f"from {MODULES[name]} import {name}" for name in MODULES if name in called - own]
+    top = "\n".join([*(f"# {line}" for line in comment), *imports])
+    parts = [
+        function_text(part, program.changing) if isinstance(part, Function) else _value_text(part)
+        for part in program.parts
+    ]
+    texts = [top, ANY_SIZE if any_size else "", reader, *parts, "main()\n"]
+    return "\n\n".join(text for text in texts if text)
+
+
+def _reader(called: set[str]) -> str:
+    """Return the functions that read the input, where the program calls such."""
+    asked = called & {"number", "word", "numbers", "lists"}
+    text = next(text for names, text in READERS.items() if asked <= names)
+    if "more" not in called:
+        return text
+    rest = {NUMBERS: "NUMBERS", LINES: "LINES", WORDS: "WORDS"}.get(text, "TEXT[PLACE:].strip()")
+    return f"{text}\n\ndef more():\n    return bool({rest})"
+
+
+def _value_text(value: Value) -> str:
+    """Return the definition of a value, in lines where it is long."""
+    text = f"{value.name} = {python_text(value.value)}"
+    if len(text) <= WIDTH:
+        return text
+    match value.value:
+        case Row("list" | "tuple" as kind, items) if all(isinstance(one, Number) for one in items):
+            inside = wrap(", ".join(map(python_text, items)), WIDTH)
+            inside = [f"{value.name} = {BRACKETS[kind][0]}", *(f"    {row}" for row in inside)]
+            return "\n".join([*inside, BRACKETS[kind][1]])
+        case Word(word):
+            return "\n".join([f"{value.name} = (", *_word_rows(word), ")"])
+        case Call(outer, (Call(inner, (Word(word),), ()),), ()):
+            return "\n".join([f"{value.name} = {outer}({inner}(", *_word_rows(word), "))"])
+    return text
+
+
+def _word_rows(word: str) -> Iterator[str]:
+    step = WIDTH - 8
+    return (f"    {word[i : i + step]!r}" for i in range(0, len(word), step))

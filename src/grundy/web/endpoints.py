@@ -194,7 +194,7 @@ ENDPOINTS = (
         schemas.PROGRAM,
         (
             NEEDED,
-            Parameter("lang", "The language.", choices=("cpp", "python")),
+            Parameter("lang", "The language.", choices=("cpp", "java", "rust", "python")),
             *INPUT_FORM,
             Parameter("move", "1 to print a winning move too.", choices=("1",)),
             Parameter("most", "The largest number, for a table.", least=1, largest=1_000_000),

@@ -290,7 +290,7 @@ PROBLEMS = record(problems=listed(record(**_LISTED_PROBLEM)))
 
 PROGRAM = record(
     game=TEXT,
-    lang={"enum": ["cpp", "python"]},
+    lang={"enum": ["cpp", "java", "rust", "python"]},
     text=TEXT,
     method=TEXT,
     status={"enum": ["proved", "observed", "table"]},

@@ -9,7 +9,6 @@ from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from grundy.contest.rule_source import STANDARD, TAKEN, text_function
-from grundy.contest.searches.plain_loops import plain_loops
 from grundy.errors import ProgramError
 from grundy.forms.rule.sources import outside_of
 from grundy.forms.syntax import syntax_tree
@@ -114,7 +113,8 @@ class Model:
     @property
     def splits(self) -> bool:
         """Whether an option may be several parts."""
-        return any(isinstance(o, ast.List) for o in options_in(self.rules.get("moves")))
+        options = options_in(self.rules.get("moves"))
+        return any(isinstance(option, (ast.List, ast.ListComp)) for option in options)
 
     @property
     def parts_are_fixed(self) -> bool:
@@ -237,7 +237,6 @@ class _Reader:
         else:
             tree = self._settled(rule)
         tree.name = written
-        tree = plain_loops(tree)
         renaming = _Renaming(tree, self.data)
         self.renamed |= renaming.new
         renamed: ast.FunctionDef = renaming.visit(tree)

@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from grundy.contest.layout import COUNTED, SHOWN
-from grundy.contest.searches import cpp_search, python_search
 from grundy.contest.searches.asks import read_ask
 from grundy.contest.searches.defaults import (
     adds_heaps,
@@ -20,6 +19,7 @@ from grundy.contest.searches.defaults import (
 )
 from grundy.contest.searches.inputs import read_input
 from grundy.contest.searches.model import model_of
+from grundy.contest.searches.names import ANSWERS
 from grundy.contest.searches.planned import (
     check_kinds,
     check_plan,
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from grundy.contest.searches.inputs import Input
     from grundy.contest.searches.model import Model
     from grundy.contest.searches.search import Engine
-
-WRITERS = {"cpp": cpp_search.write_search, "python": python_search.write_search}
 
 LOOKED_AT = 12
 """Small tests on which cycles are looked for."""
@@ -163,10 +161,6 @@ def names_in_ask(ask: Ask) -> set[str]:
     for part in ask.parts:
         found |= set().union(*(names_in(argument) for argument in part)) - bound
     return found
-
-
-ANSWERS = ("score", "value", "won", "lost")
-"""What is known of a position, in what is printed."""
 
 
 def _condition(text: str, given: Input, ask: Ask) -> tuple[str, ast.expr | None]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.contest.plan import Plan, check_written
+from grundy.contest.plan import Plan
 from grundy.contest.program import Lang, Program, commented
-from grundy.contest.searches.program import WRITERS, search_for
+from grundy.contest.searches.program import search_for
 from grundy.contest.searches.trials import Tried, small_trials, tried
+from grundy.contest.searches.written import search_text
 from grundy.errors import NotationError, ProgramError
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def search_program(
         method += f"; the rules answered only {len(trials)} of {asked} small inputs"
 
     def write(which: Search) -> str:
-        return WRITERS[lang](which, commented(_comment(which, method)))
+        comment = commented(_comment(which, method))
+        return search_text(which, lang).in_language(lang, comment)
 
     text = write(search)
     done = tried(search, lang, write, trials) if checked else Tried(0)
@@ -64,14 +66,12 @@ def search_program(
 
 def _check_language(search: Search, lang: Lang) -> None:
     """Raise `ProgramError` where a language does not get the rules, with the one that does."""
-    if search.plan is not None:
-        check_written(search.plan, lang)
     try:
-        WRITERS[lang](search, [])
+        search_text(search, lang).in_language(lang, [])
     except ProgramError as error:
         if lang == "python":
             raise
-        WRITERS["python"](search, [])
+        search_text(search, "python").in_language("python", [])
         raise ProgramError(f"{error}; --lang python has it") from error
 
 

@@ -92,7 +92,7 @@ def tried(search: Search, lang: str, write: Callable[[Search], str], trials: lis
     with TemporaryDirectory() as folder:
         run = runner(write(many), lang, Path(folder), trapping=True)
         lines = run(text).splitlines()
-        if search.input.is_limited and lang == "cpp":
+        if search.input.is_limited and lang != "python":
             _run_at_limits(search, run)
     at = 0
     for trial in trials:

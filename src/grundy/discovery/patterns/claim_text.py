@@ -202,7 +202,7 @@ class ClaimText:
 
     def formula(self, variables: tuple[str, ...]) -> Written:
         """Return the claim as a formula."""
-        own = (OwnFunction("", self.own, foreign=True),) if self.own else ()
+        own = (OwnFunction("", self.own),) if self.own else ()
         return Written(variables, self.node, own)
 
 

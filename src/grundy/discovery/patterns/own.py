@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.forms.rule.expression import Call, Name, changed
@@ -19,8 +19,6 @@ class OwnFunction:
 
     name: str
     parts: tuple[Part, ...]
-    foreign: bool = field(default=False, kw_only=True)
-    """Whether somebody else wrote it: its numbers may be negative."""
 
     def words(self, of: str) -> str:
         """Return its value in words, for an argument."""

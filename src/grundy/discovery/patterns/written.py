@@ -24,8 +24,8 @@ from grundy.forms.rule.expression import (
 )
 from grundy.forms.rule.expression import renamed as with_names
 from grundy.forms.rule.reading import NotRead, read_expression
-from grundy.languages.cpp_functions import cpp_code
 from grundy.languages.latex import latex_text
+from grundy.languages.programs import formula_code
 from grundy.languages.python import python_text
 from grundy.languages.words import words_text
 
@@ -97,9 +97,8 @@ class Written(Formula):
         Raises `ProgramError` for what leaves 128 bits.
         """
         parts = tuple(part for one in self.own for part in one.parts)
-        foreign = {part.name for one in self.own if one.foreign for part in one.parts}
         try:
-            found = cpp_code(self.whole, self.variables, needed(self.whole, parts), foreign)
+            found = formula_code(self.whole, self.variables, needed(self.whole, parts))
         except NotRead as error:
             raise ProgramError(f"in C++, {error}; --lang python has no such limit") from error
         return Code(*found)

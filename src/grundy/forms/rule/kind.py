@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Shape = Literal["int", "bool", "word", "nothing", "row", "tuple", "set", "table"]
+Shape = Literal["int", "wide", "bool", "word", "nothing", "row", "tuple", "set", "table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,8 @@ class Kind:
     """The type of a value: its shape, and the types of what it is made of.
 
     A "row" is a list, or a tuple of any length, of values of one kind. A "tuple" has a length that
-    is known, and a kind for each place. A "table" has the kinds of its keys and of its values.
+    is known, and a kind for each place. A "wide" number needs more than 64 bits. A "table" has the
+    kinds of its keys and of its values.
 
     >>> print(table(tuple_(INT, WORD), row(INT)))
     table[tuple[int, word], row[int]]
@@ -29,7 +30,7 @@ class Kind:
     @property
     def is_number(self) -> bool:
         """Whether it is counted with: a truth is 0 or 1."""
-        return self.shape in ("int", "bool")
+        return self.shape in ("int", "wide", "bool")
 
     @property
     def item(self) -> Kind:
@@ -37,7 +38,8 @@ class Kind:
         return self if self.shape == "word" else self.of[0]
 
 
-INT, BOOL, WORD, NOTHING = Kind("int"), Kind("bool"), Kind("word"), Kind("nothing")
+INT, WIDE, BOOL = Kind("int"), Kind("wide"), Kind("bool")
+WORD, NOTHING = Kind("word"), Kind("nothing")
 
 
 def row(item: Kind) -> Kind:

@@ -18,6 +18,7 @@ from grundy.forms.rule.expression import (
     Loop,
     Method,
     Name,
+    Node,
     Nothing,
     Number,
     Row,
@@ -102,11 +103,14 @@ INSTEAD = {
 
 
 class NotRead(Exception):  # noqa: N818 - news: the rule is known by running it alone
-    """A part of Python that no rule has; the text says what to write instead."""
+    """A part of Python that no rule has; the text says what to write instead.
 
-    def __init__(self, words: str, where: Where | None = None) -> None:
+    Where `node` is given, the words go on after its text.
+    """
+
+    def __init__(self, words: str, where: Where | None = None, node: Node | None = None) -> None:
         super().__init__(words)
-        self.where = where
+        self.where, self.node = where, node
 
 
 def read_expression(text: str) -> Expression:

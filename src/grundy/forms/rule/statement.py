@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from grundy.forms.rule.expression import Expression, Loop, Name, Node, Row, Star, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +146,39 @@ def stored_in(*nodes: Node) -> set[str]:
         targets += node.targets if isinstance(node, Assign) else ()
         targets += [node.target] if isinstance(node, (Augment, For, Loop)) else ()
     return {name for target in targets for name in bound_by(target)}
+
+
+Path = tuple[int, ...]
+"""Where a statement stands: its place in its block, for each block from the function's own on."""
+
+Block = tuple[Statement, ...]
+
+
+def blocks_of(node: Statement) -> tuple[Block, ...]:
+    """Return the blocks that a plain statement has."""
+    match node:
+        case If(_, body, otherwise):
+            return body, otherwise
+        case For(_, _, body) | While(_, body):
+            return (body,)
+    return ()
+
+
+def head_of(node: Statement) -> Iterator[Node]:
+    """Yield what a statement has besides its blocks."""
+    match node:
+        case If(test) | While(test):
+            yield test
+        case For(target, over):
+            yield from (target, over)
+        case _:
+            yield node
+
+
+def placed(body: Block, before: Path = ()) -> Iterator[tuple[Path, Statement]]:
+    """Yield statements with their paths: the place in a block, then which block, and so on."""
+    for place, node in enumerate(body):
+        path = (*before, place)
+        yield path, node
+        for which, block in enumerate(blocks_of(node)):
+            yield from placed(block, (*path, which))

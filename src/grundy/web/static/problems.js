@@ -245,6 +245,8 @@ export async function showCode(place, ctx, game) {
   const parts = await Promise.all(
     [
       ["cpp", "C++"],
+      ["java", "Java"],
+      ["rust", "Rust"],
       ["python", "Python"],
     ].map(async ([lang, name]) => {
       try {

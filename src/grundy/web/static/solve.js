@@ -29,6 +29,8 @@ const FORMS = [
     "Language",
     [
       ["cpp", "C++"],
+      ["java", "Java"],
+      ["rust", "Rust"],
       ["python", "Python"],
     ],
   ],
@@ -58,6 +60,14 @@ const FORMS = [
     ],
   ],
 ];
+
+// What a program's file is called, by its language.
+const FILES = {
+  cpp: "solution.cpp",
+  java: "Main.java",
+  rust: "solution.rs",
+  python: "solution.py",
+};
 
 // What is not in the address.
 const USUAL = {
@@ -637,7 +647,7 @@ function program(ctx, game) {
 
   /** @param {Program} found */
   function show(found) {
-    const file = found.lang === "cpp" ? "solution.cpp" : "solution.py";
+    const file = FILES[found.lang];
     const tested = found.stressed
       ? `It was right on ${plural(found.stressed, "test")}, with numbers up to ${found.largest}.`
       : "It was not run here.";

@@ -1,4 +1,4 @@
-"""Names of an input, and of functions and lists of a rule, that mean something else in C++."""
+"""Names of an input, and of functions and lists of a rule, that mean something else in programs."""
 
 from __future__ import annotations
 
@@ -7,30 +7,13 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from grundy.contest.rule_source import TAKEN
-from grundy.contest.searches.model import ENGINE
-
 if TYPE_CHECKING:
     from grundy.contest.searches.search import Search
 
     Tree = TypeVar("Tree", bound=ast.AST)
 
-_NAMES = (
-    "advance all any array begin cbegin cend count data distance empty end equal extent fill find "
-    "floor function get hash inside label left less list lock low map merge minmax modulus "
-    "multiset move negate next none pair place plus power prev put queue rank ratio ref remove "
-    "replace reverse right rotate search set size sort stack string swap tie time transform tuple "
-    "unique vector keep forget widen box values keys taken boxed widths labels number_of follow "
-    "item tests value moves y0 y1 j0 j1 jn yn index log exp sin cos tan pow abs div round minus "
-    "read write gets rand exit abort signal wait getline"
-)
-STANDARD = frozenset(_NAMES.split())
-"""Names of C++'s library, and of the program, that a variable of the whole program cannot have."""
-
-
-def with_cpp_names(search: Search) -> Search:
-    """Return the search with names that C++ can have."""
-    return without_names(search, STANDARD | TAKEN | ENGINE)
+ANSWERS = ("score", "value", "won", "lost")
+"""What is known of a position, in what is printed."""
 
 
 def without_names(search: Search, bad: frozenset[str]) -> Search:
@@ -41,6 +24,8 @@ def without_names(search: Search, bad: frozenset[str]) -> Search:
     if not new:
         return search
     rename = _Renamed(new).changed
+    # What is printed calls by these names what is known of a position.
+    printed = _Renamed({n: other for n, other in new.items() if n not in ANSWERS}).changed
     items = tuple(
         replace(
             item,
@@ -67,8 +52,8 @@ def without_names(search: Search, bad: frozenset[str]) -> Search:
         model=replace(model, rules=rules, helpers=helpers, constants=constants),
         input=replace(search.input, items=items),
         ask=ask,
-        shown=None if search.shown is None else rename(search.shown),
-        only=None if search.only is None else rename(search.only),
+        shown=None if search.shown is None else printed(search.shown),
+        only=None if search.only is None else printed(search.only),
         data=tuple(new.get(name, name) for name in search.data),
         signed=frozenset(new.get(name, name) for name in search.signed),
     )

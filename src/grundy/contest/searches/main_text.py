@@ -1,0 +1,351 @@
+"""The function `main` of a program: it reads a test, asks for positions, and prints."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from grundy.contest.layout import COUNTED
+from grundy.contest.searches.printed import is_truth
+from grundy.errors import ProgramError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.contest.searches.inputs import Item
+    from grundy.contest.searches.search import Search
+
+TESTS = {"many": "for _ in range(number()):", "end": "while more():", "zero": "while True:"}
+"""The loops around what is done for a test."""
+
+
+def main_text(search: Search) -> str:
+    """Return the function `main`."""
+    return _Main(search).write()
+
+
+class _Main:
+    def __init__(self, search: Search) -> None:
+        self.search, self.model = search, search.model
+        self.is_truth = search.engine == "won"
+        if search.plan is not None:
+            self.is_truth = search.plan.asks == "lost"
+        self.worth = "won" if self.is_truth else "value"
+        """The name of what is known of a position."""
+
+    def write(self) -> str:
+        """Return the text."""
+        search = self.search
+        lines = [line for item in search.input.items for line in _reading(item, search)]
+        if search.tests == "zero":
+            lines[1:1] = [f"if {search.input.items[0].names[0]} == 0:", "    break"]
+        lines += self._asking()
+        shared = [*search.data, *self._row_names()]
+        head = [
+            "def main():",
+            *([f"    global {', '.join(dict.fromkeys(shared))}"] if shared else []),
+        ]
+        if search.tests != "one":
+            lines = [TESTS[search.tests], *_indented(lines)]
+        return "\n".join([*head, *_indented(lines)])
+
+    def _row_names(self) -> Iterator[str]:
+        rows = self.search.rows
+        if rows is not None:
+            yield from (f"{name}_all" for name in rows.names)
+            yield from (f"{name}_sums" for name in rows.names if name in rows.sums)
+
+    # Asking ---------------------------------------------------------------------------------------
+
+    def _asking(self) -> Iterator[str]:
+        search = self.search
+        loops = list(search.ask.loops)
+        if search.engine == "label":
+            yield from (f"{name}.clear()" for name in ("known", "states", "back", "labels"))
+            yield from _nested(loops, [f"number_of({self._position(search.ask.parts[0])})"])
+            yield "label()"
+        elif search.is_fresh and search.forgets:
+            yield "known.clear()"
+        answered = [*self._worth(), *self._meanings()]
+        if not loops:
+            yield from answered
+            yield from self._printed()
+            return
+        told = [*self._answer(as_word=True)]
+        told[-1] = f"answers.append({told[-1]})"
+        if search.only is not None:
+            told = [f"if {ast.unparse(search.only)}:", *_indented(told)]
+        whole = [
+            "answers = []",
+            *_nested(loops[len(loops) > 1 :], [*answered, *told]),
+            f"print({search.between!r}.join(answers))",
+        ]
+        yield from _nested(loops[: len(loops) > 1], whole)
+
+    def _worth(self) -> Iterator[str]:
+        """Yield what finds the worth of a position, or of a sum."""
+        search = self.search
+        first = search.ask.parts[0]
+        if search.engine == "label":
+            yield f"value = labels[known[{self._position(first)}]]"
+            return
+        if search.ask.is_sum:
+            yield "value = 0"
+            yield from _nested(
+                search.ask.over, [f"value ^= {self._solved(p)}" for p in search.ask.parts]
+            )
+        else:
+            yield from self._rows_set(first)
+            yield f"{self.worth} = {self._solved(first)}"
+        if search.show in COUNTED:
+            more = "" if self.is_truth else ", value"
+            counted = [f"count_moves({self._position(part)}{more})" for part in search.ask.parts]
+            if not search.ask.is_sum:
+                yield f"moves = {counted[0]}"
+                return
+            yield "moves = 0"
+            yield from _nested(search.ask.over, [f"moves += {count}" for count in counted])
+
+    def _solved(self, part: tuple[ast.expr, ...]) -> str:
+        """Return the worth of a position as an expression."""
+        search = self.search
+        if search.plan is None:
+            return f"solve({self._position(part)})"
+        texts = list(map(ast.unparse, part))
+        if not search.says_itself:
+            return f"solve({', '.join(texts)})"
+        return self._said(texts)
+
+    def _said(self, texts: list[str]) -> str:
+        """Return what a plan says of a position: its own words where these are its names."""
+        plan = self.search.plan
+        assert plan is not None  # asked where there is one
+        expression = plan.code.expression
+        if texts != list(plan.form.names):
+            expression = f"{expression[: expression.index('(')]}({', '.join(texts)})"
+        return negated(expression) if plan.asks == "lost" else expression
+
+    def _rows_set(self, part: tuple[ast.expr, ...]) -> Iterator[str]:
+        rows = self.search.rows
+        if rows is None:
+            return
+        asked = dict(zip(self.search.asked_names, part, strict=True))
+        for name in rows.names:
+            yield f"{name}_all = {ast.unparse(asked[name])}"
+            if name in rows.sums:
+                yield f"{name}_sums = [0]"
+                yield f"for item in {name}_all:"
+                yield f"    {name}_sums.append({name}_sums[-1] + item)"
+        yield "known.clear()"
+
+    def _position(self, part: tuple[ast.expr, ...]) -> str:
+        rows = self.search.rows
+        texts = []
+        kinds = iter(self.search.kinds)
+        for name, argument in zip(self.search.asked_names, part, strict=True):
+            kind, text = next(kinds), ast.unparse(argument)
+            if rows is not None and name in rows.names:
+                next(kinds)
+                texts += ["0", f"len({name}_all)"]
+            elif kind == "list[list[int]]":
+                texts.append(f"tuple([tuple(row) for row in {text}])")
+            else:
+                texts.append(f"tuple({text})" if kind == "list[int]" else text)
+        if self.model.kind == "partizan":
+            texts.append("0")
+        return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+
+    # Printing -------------------------------------------------------------------------------------
+
+    def _meanings(self) -> Iterator[str]:
+        """Yield what an expression may say of a position, as far as it does."""
+        search = self.search
+        trees = [tree for tree in (search.shown, search.only) if tree is not None]
+        used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        won, lost = ("value > 0", "value < 0") if search.has_ties else ("value != 0", "value == 0")
+        if self.is_truth:
+            won, lost = "won", "not won"
+        meant = {"score": "value", "value": self.worth, "won": won, "lost": lost}
+        yield from (f"{n} = {text}" for n, text in meant.items() if n in used and n != text)
+
+    def _printed(self) -> Iterator[str]:
+        """Yield what prints the one answer of a test."""
+        only = self.search.only
+        *before, answer = self._answer(as_word=only is not None)
+        yield from before
+        if only is not None:
+            answer = f"({answer}) if {ast.unparse(only)} else ''"
+        yield f"print({answer})"
+
+    def _answer(self, *, as_word: bool) -> Iterator[str]:
+        """Yield statements, and at last the expression that is printed."""
+        search = self.search
+        if search.shown is not None:
+            answer, is_word = shown_text(search.shown)
+        elif search.show == "winner":
+            answer, is_word = self._winner(), True
+        else:
+            answer, is_word = "moves" if search.show in COUNTED else "value", False
+        if (as_word or search.move) and not is_word:
+            answer = f"str({answer})"
+        if search.move:
+            yield f"answer = {answer}"
+            yield from self._move()
+            answer = "answer"
+        yield answer
+
+    def _winner(self) -> str:
+        first, second, third = map(repr, self.search.words)
+        if self.search.has_ties:
+            return f"{first} if value > 0 else {second} if value < 0 else {third}"
+        return f"{first} if {self.worth} else {second}"
+
+    def _move(self) -> Iterator[str]:
+        """Yield what adds a winning move to the answer."""
+        search = self.search
+        wins = "value > 0" if search.has_ties else self.worth
+        if search.plan is None:
+            yield f"if {wins}:"
+            yield f"    answer += move({self._position(search.ask.parts[0])})"
+            return
+        assert search.plan.moves is not None  # asked for only where there are moves
+        code, (name, *_) = search.plan.moves.expression, search.plan.form.names
+        told = 'answer += "".join([" " + str(part) for part in {}])'
+        yield f"if {wins}:"
+        if search.plan.form.kind != "heaps" or not search.ask.is_sum:
+            yield f"    {told.format(code.replace(', value)', ', 0)'))}"
+            return
+        rest = code.replace(", value)", f", value ^ {grouped(self._said([name]))})")
+        yield f"    for i, {name} in enumerate({ast.unparse(search.ask.over[0].iter)}):"
+        yield f"        left = {rest}"
+        yield "        if left:"
+        yield f"            {told.format('[i + 1] + left')}"
+        yield "            break"
+
+
+def grouped(expression: str) -> str:
+    """Return an expression in brackets, unless it is a name, an item or a call."""
+    tree = ast.parse(expression, mode="eval").body
+    closed = isinstance(tree, (ast.Name, ast.Call, ast.Subscript))
+    return expression if closed else f"({expression})"
+
+
+def negated(expression: str) -> str:
+    """Return the opposite of a condition, without saying not twice.
+
+    >>> negated("not (n % 4 != 0)"), negated("lost(n)"), negated("not a or b")
+    ('n % 4 != 0', 'not lost(n)', 'not (not a or b)')
+    """
+    match ast.parse(expression, mode="eval").body:
+        case ast.UnaryOp(ast.Not(), inner):
+            return ast.unparse(inner)
+    return f"not {grouped(expression)}"
+
+
+def shown_text(tree: ast.expr) -> tuple[str, bool]:
+    """Return what is printed, and whether it is a word.
+
+    >>> shown_text(ast.parse("value if won else 'none'", mode="eval").body)
+    ("str(value) if won else 'none'", True)
+    """
+    if is_truth(tree):
+        return f"'true' if {ast.unparse(tree)} else 'false'", True
+    if _is_word(tree):
+        return _as_word(tree), True
+    return ast.unparse(tree), False
+
+
+def _is_word(tree: ast.expr) -> bool:
+    match tree:
+        case ast.Constant(str()) | ast.BinOp(ast.Constant(str()), ast.Mod(), _):
+            return True
+        case ast.IfExp(_, yes, no):
+            return _is_word(yes) or _is_word(no)
+        case ast.BinOp(left, ast.Add(), right):
+            return _is_word(left) or _is_word(right)
+    return False
+
+
+def _as_word(tree: ast.expr) -> str:
+    match tree:
+        case ast.Constant(str()):
+            return ast.unparse(tree)
+        case ast.IfExp(test, yes, no):
+            return f"{_as_word(yes)} if {ast.unparse(test)} else {_as_word(no)}"
+        case ast.BinOp(ast.Constant(str(pattern)), ast.Mod(), values):
+            return _formatted(pattern, values.elts if isinstance(values, ast.Tuple) else [values])
+        case ast.BinOp(left, ast.Add(), right):
+            return f"{ast.unparse(left)} + {ast.unparse(right)}"
+    return f"str({ast.unparse(tree)})"
+
+
+def _formatted(pattern: str, values: list[ast.expr]) -> str:
+    """Return a text with values put in as the words it is joined from."""
+    texts = re.split(r"%[ds]", pattern)
+    if len(texts) != len(values) + 1 or "%" in "".join(texts):
+        raise ProgramError(f"{pattern!r} has other signs than %d and %s, or not one for each value")
+    parts = [repr(texts[0])]
+    for value, text in zip(values, texts[1:], strict=True):
+        parts += [f"str({ast.unparse(value)})", repr(text)]
+    return " + ".join(part for part in parts if part != "''")
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
+
+
+def _nested(
+    loops: list[ast.comprehension] | tuple[ast.comprehension, ...], inside: list[str]
+) -> list[str]:
+    """Return lines inside loops."""
+    for loop in reversed(loops):
+        for test in reversed(loop.ifs):
+            inside = [f"if {ast.unparse(test)}:", *_indented(inside)]
+        head = f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}:"
+        inside = [head, *_indented(inside)]
+    return inside
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+SIMPLE = {"number": "number()", "word": "word()", "line": "numbers()", "lists": "lists()"}
+"""What reads an item in one call."""
+
+
+def _reading(item: Item, search: Search) -> Iterator[str]:
+    """Yield the lines that read an item."""
+    sizes = [ast.unparse(size) for size in item.sizes]
+    first = item.names[0]
+    if item.kind in SIMPLE:
+        yield f"{first} = {SIMPLE[item.kind]}"
+    elif item.kind in ("list", "words"):
+        read = "number" if item.kind == "list" else "word"
+        yield f"{first} = [{read}() for _ in range({sizes[0]})]"
+    elif item.kind == "table":
+        yield f"{first} = [[number() for _ in range({sizes[1]})] for _ in range({sizes[0]})]"
+    elif item.kind == "rows":
+        yield f"{first} = [[number() for _ in range(number())] for _ in range({sizes[0]})]"
+    elif item.kind == "pairs":
+        yield from (f"{name} = []" for name in item.names)
+        yield f"for _ in range({sizes[0]}):"
+        yield from (f"    {name}.append(number())" for name in item.names)
+    else:
+        yield from _reading_graph(item, sizes, search)
+
+
+def _reading_graph(item: Item, sizes: list[str], search: Search) -> Iterator[str]:
+    first = item.names[0]
+    edges = f"{sizes[0]} - 1" if item.kind == "tree" else sizes[1]
+    taken = set(search.input.names)
+    one, other = (
+        next(n for n in names if n not in taken)
+        for names in (("a", "one", "a_"), ("b", "other", "b_"))
+    )
+    yield f"{first} = [[] for _ in range({sizes[0]} + 1)]"
+    yield f"for _ in range({edges}):"
+    yield f"    {one} = number()"
+    yield f"    {other} = number()"
+    yield f"    {first}[{one}].append({other})"
+    if item.kind not in ("arcs", "dag"):
+        yield f"    {first}[{other}].append({one})"

@@ -1,0 +1,127 @@
+"""A search, or what is known in its place, as a program: written once, in program Python."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grundy.contest.searches.engines import engine_texts
+from grundy.contest.searches.main_text import main_text
+from grundy.contest.searches.names import without_names
+from grundy.contest.searches.options import NOTHING, rule_texts
+from grundy.contest.searches.safe_text import names_in, value_of
+from grundy.errors import ProgramError
+from grundy.forms.rule.program import Program, read_program
+from grundy.forms.rule.reading import NotRead
+from grundy.languages.library import LIBRARY
+from grundy.languages.programs import TITLES, Numbers, program_text
+from grundy.languages.python import RUNTIME_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.contest.searches.search import Search
+
+Limits = dict[tuple[str, str], tuple[int | None, int | None]]
+"""The least and the largest number, as far as it is known, by the name of a function and a name."""
+
+_NAMES = (
+    "NOTHING answer answers back count_moves final known label labels left look lost main mex "
+    "moves move number_of options right score solve states str value won"
+)
+OWN = RUNTIME_NAMES | frozenset(_NAMES.split())
+"""Names of the program that what is read, and what the rules bring along, cannot have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A program in program Python, with what is known of its numbers."""
+
+    text: str
+    numbers: Numbers
+    fits: bool = True
+    """Whether all its numbers have 63 bits, where those of the input do."""
+
+    @property
+    def program(self) -> Program:
+        """The program as data.
+
+        Raises `ProgramError` with what no program has.
+        """
+        try:
+            return read_program(self.text)
+        except NotRead as error:
+            raise ProgramError(f"the rules are not written in code: {error}") from error
+
+    def in_language(self, lang: str, comment: list[str]) -> str:
+        """Return the whole program in a language.
+
+        Raises `ProgramError` for what it does not get.
+        """
+        if lang != "python" and not self.fits:
+            raise ProgramError(f"what the program goes by may leave the bits of {lang}")
+        try:
+            return program_text(self.program, lang, comment, self.numbers)
+        except NotRead as error:
+            raise ProgramError(f"in {TITLES[lang]}, {error}") from error
+
+
+def search_text(search: Search, lang: str) -> Text:
+    """Return the program of a search in program Python; `lang` is to print it.
+
+    Raises `ProgramError` for rules whose options are not written out.
+    """
+    search = without_names(search, OWN | set(LIBRARY))
+    parts = [*_planned(search, lang)] if search.plan is not None else [*_searched(search)]
+    parts.append(main_text(search))
+    if any(NOTHING in part for part in parts):
+        parts.insert(0, f"{NOTHING} = -(1 << 62)")
+    text = "\n\n".join(parts) + "\n\nmain()\n"
+    plan = search.plan
+    if plan is None:
+        return Text(text, Numbers(_limits(search)))
+    return Text(text, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
+
+
+def _searched(search: Search) -> Iterator[str]:
+    model = search.model
+    yield from (f"{name} = {list(value)!r}" for name, value in model.constants.items())
+    yield from rule_texts(search)
+    yield from engine_texts(search)
+
+
+def _planned(search: Search, lang: str) -> Iterator[str]:
+    """Yield what is known without a search, and the function that says it of a position."""
+    assert search.plan is not None  # asked where there is one
+    code, moves = search.plan.code_in(lang), search.plan.moves
+    more = moves.before if search.move and moves else ()
+    imports = ("from ", "import ")
+    yield from (
+        text for text in dict.fromkeys([*code.before, *more]) if not text.startswith(imports)
+    )
+    if not search.says_itself:
+        value = f"not ({code.expression})" if search.plan.asks == "lost" else code.expression
+        yield f"def solve({', '.join(search.plan.form.names)}):\n    return {value}"
+
+
+def _limits(search: Search) -> Limits:
+    """Return what is known of the numbers that are read, and of those of a position."""
+    found: Limits = {}
+    for item in search.input.items:
+        low, high = (
+            None if end is None or names_in(end) else int(value_of(end, {}))
+            for end in (item.low, item.high)
+        )
+        if item.low is None:
+            low = 0
+        shared = {name: "" if name in search.data else "main" for name in item.names}
+        found |= {(place, name): (low, high) for name, place in shared.items()}
+    if search.rows is not None:
+        ends = [end for both in search.rows.ends.values() for end in both]
+        found |= {("options", end): (0, None) for end in ends}
+    model = search.model
+    if search.plan is not None or model.kind not in ("impartial", "misere"):
+        return found
+    if not getattr(model.game.normal, "negative", False):
+        found |= {("options", name): (0, None) for name in model.names}
+    return found

@@ -1,0 +1,1052 @@
+"""Plain programs: what Python says in one expression, as statements that every language has.
+
+Comprehensions become loops, generators functions that return rows, several targets several
+assignments; what "and", "or" and choices evaluate only sometimes stays so. The program means what
+it meant.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import NoReturn
+
+from grundy.forms.rule.expression import (
+    Attribute,
+    Binary,
+    Call,
+    Choice,
+    Collect,
+    Compare,
+    Expression,
+    Item,
+    Logic,
+    Loop,
+    Method,
+    Name,
+    Node,
+    Nothing,
+    Number,
+    Row,
+    Slice,
+    Star,
+    Truth,
+    Unary,
+    Word,
+    changed,
+    names_in,
+    renamed,
+    walk,
+)
+from grundy.forms.rule.passes.sharing import CHANGES, contents_changed
+from grundy.forms.rule.program import Part, Program, Value
+from grundy.forms.rule.reading import NotRead
+from grundy.forms.rule.statement import (
+    Assign,
+    Augment,
+    Break,
+    Continue,
+    Do,
+    For,
+    Function,
+    If,
+    Pass,
+    Return,
+    Statement,
+    While,
+    Yield,
+    YieldFrom,
+    bound_by,
+    stored_in,
+)
+
+Block = list[Statement]
+_Then = Callable[[Block], None]
+"""What fills the block of a loop."""
+
+_Each = Callable[[Block, Expression], None]
+"""What does something with each value of a comprehension."""
+
+READING = frozenset(["number", "word", "numbers", "lists", "more"])
+"""Functions that read the input: the order in which they are called matters."""
+
+GATHERING = ("sorted", "tuple", "list", "min", "max", "len", "nim_sum", "reversed")
+"""Functions of a row that may be given one item after the other."""
+
+
+def plain(program: Program) -> Program:
+    r"""Return the program in plain statements.
+
+    >>> from grundy.forms.rule.program import read_program
+    >>> from grundy.languages.python import function_text
+    >>> text = "def f(n):\n    return sum(k * k for k in range(n) if k % 3)"
+    >>> print(function_text(plain(read_program(text)).functions[0]))
+    def f(n):
+        total = 0
+        for k in range(n):
+            if k % 3:
+                total += k * k
+        return total
+
+    Raises `NotRead` for what has no plain form.
+    """
+    program = _with_rows(program)
+    names = {node.name for node in walk(*program.parts) if isinstance(node, Name)}
+    names |= {node.name for node in walk(*program.parts) if isinstance(node, Call)}
+    names |= {name for function in program.functions for name in function.parameters}
+    names |= {part.name for part in program.parts} | program.changing
+    effects = _effects(program)
+    parts: list[Part] = []
+    for part in program.parts:
+        if isinstance(part, Function):
+            parts.append(_Plain(program, names, effects).function(part))
+        else:
+            parts += _value(part, program, names, effects)
+    return _reached(replace(program, parts=tuple(parts)))
+
+
+def _reached(program: Program) -> Program:
+    """Return the program without the functions that its main never calls."""
+    called = {
+        part.name: {node.name for node in walk(part) if isinstance(node, Call)}
+        for part in program.parts
+    }
+    waiting = ["main", *(value.name for value in program.values)]
+    if "main" not in called:
+        return program
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in called:
+            found.add(name)
+            waiting += called[name]
+    parts = tuple(part for part in program.parts if part.name in found)
+    return replace(program, parts=parts)
+
+
+def _value(part: Value, program: Program, names: set[str], effects: set[str]) -> list[Part]:
+    """Return a value, computed by a function of its own where it needs statements."""
+    made = _Plain(program, names, effects)
+    out: Block = []
+    found = made.value(part.value, out)
+    if not out:
+        return [replace(part, value=found)]
+    name = made.fresh(f"made_{part.name.lower()}")
+    function = Function(name, (), None, (*out, Return(found)))
+    return [function, replace(part, value=Call(name, ()))]
+
+
+def _with_rows(program: Program) -> Program:
+    """Return the program with all the rest of a function's arguments as one row."""
+    rests = {one.name: len(one.parameters) for one in program.functions if one.rest}
+    if not rests:
+        return program
+
+    def called(node: Node) -> Node:
+        if isinstance(node, Call) and node.name in rests:
+            count = rests[node.name]
+            given, rest = node.arguments[:count], node.arguments[count:]
+            if any(isinstance(one, Star) for one in given):
+                raise NotRead("takes its first arguments one by one", node.where, node)
+            match rest:
+                case (Star(row),):
+                    return replace(node, arguments=(*given, row))
+            return replace(node, arguments=(*given, Row("tuple", rest)))
+        return node
+
+    def parted(part: Part) -> Part:
+        found = changed(part, called)
+        if isinstance(found, Function) and found.rest:
+            return replace(found, parameters=(*found.parameters, found.rest), rest=None)
+        return found
+
+    return replace(program, parts=tuple(map(parted, program.parts)))
+
+
+def _effects(program: Program) -> set[str]:
+    """Return the functions that read, print or change more than their own names."""
+    shared = {part.name for part in program.values} | program.changing
+    found = {*READING, "print"}
+    for function in program.functions:
+        own = set(function.parameters)
+        changes = contents_changed(function) & (shared | own)
+        if (changes - own) | (stored_in(*function.body) & program.changing) | (changes & own):
+            found.add(function.name)
+    before = -1
+    while before != len(found):
+        before = len(found)
+        for function in program.functions:
+            calls = {node.name for node in walk(*function.body) if isinstance(node, Call)}
+            if calls & found:
+                found.add(function.name)
+    return found
+
+
+def _is_plain(node: Expression) -> bool:
+    return isinstance(node, (Name, Number, Truth, Word))
+
+
+def _is_truth(node: Expression) -> bool:
+    """Return whether an expression is True or False, and no number."""
+    match node:
+        case Truth() | Compare() | Unary("not"):
+            return True
+        case Logic(_, parts):
+            return all(map(_is_truth, parts))
+        case Call("any" | "all" | "bool" | "more"):
+            return True
+    return False
+
+
+class _Plain:
+    """Makes one function plain."""
+
+    def __init__(self, program: Program, names: set[str], effects: set[str]) -> None:
+        self.program, self.names, self.effects = program, names, effects
+        self.given = {one.name: one.parameters for one in program.functions}
+        self.taken: set[str] = set()
+        self.read: set[str] = set()
+        self.found = ""
+
+    def fresh(self, name: str) -> str:
+        """Return a name that nothing has yet."""
+        count, made = 2, name
+        while made in self.names or made in self.taken:
+            made = f"{name}_{count}"
+            count += 1
+        self.taken.add(made)
+        return made
+
+    def function(self, function: Function) -> Function:
+        """Return a function in plain statements."""
+        self.taken = {*function.parameters, *_stored_outside(function.body)}
+        self.read = _read_in(function)
+        out: Block = []
+        if function.yields:
+            self.found = self.fresh("found")
+            out.append(Assign((Name(self.found),), Row("list", ())))
+        self.block(function.body, out)
+        if function.yields and not isinstance(out[-1], Return):
+            out.append(Return(Name(self.found)))
+        return replace(function, body=tuple(out))
+
+    # Statements -----------------------------------------------------------------------------------
+
+    def block(self, body: Iterable[Statement], out: Block) -> None:
+        """Add statements in plain form."""
+        for node in body:
+            self.statement(node, out)
+
+    def inner(self, body: Iterable[Statement]) -> tuple[Statement, ...]:
+        """Return statements of a block of their own in plain form."""
+        out: Block = []
+        self.block(body, out)
+        return tuple(out)
+
+    def statement(self, node: Statement, out: Block) -> None:
+        """Add a statement in plain form."""
+        match node:
+            case Assign(targets, value):
+                self.assigned(targets, value, out)
+            case Augment(target, _, value):
+                place = self.target(target, out)
+                out.append(replace(node, target=place, value=self.value(value, out)))
+            case If(test, body, otherwise):
+                held = self.truth(test, out)
+                out.append(
+                    replace(node, test=held, body=self.inner(body), otherwise=self.inner(otherwise))
+                )
+            case While(test, body, otherwise):
+                self.whiled(test, body, otherwise, out)
+            case For(target, over, body, otherwise):
+                self.looped(target, over, body, otherwise, out)
+            case Return(value):
+                self.returned(node, value, out)
+            case Yield(value):
+                self.append(self.found, value, out)
+            case YieldFrom(value):
+                self.append_all(self.found, value, out)
+            case Do(value):
+                out.append(replace(node, value=self.value(value, out)))
+            case Pass():
+                pass
+            case _:
+                out.append(node)
+
+    def returned(self, node: Return, value: Expression | None, out: Block) -> None:
+        """Add the end of a function."""
+        if self.found:
+            out.append(replace(node, value=Name(self.found)))
+            return
+        match value:
+            case None:
+                out.append(node)
+            case Call(("any" | "all") as name, (Collect(_, item, loops),), ()):
+                sought = name == "any"
+
+                def then(inside: Block, each: Expression) -> None:
+                    held = self.truth(each, inside)
+                    test = held if sought else _opposite(held)
+                    inside.append(If(test, (Return(Truth(sought)),)))
+
+                self.loops(loops, item, then, out)
+                out.append(Return(Truth(not sought)))
+            case _:
+                out.append(replace(node, value=self.value(value, out)))
+
+    def assigned(self, targets: tuple[Expression, ...], value: Expression, out: Block) -> None:
+        """Add an assignment to one target, or to several."""
+        match targets, value:
+            case (Name(name),), Collect(("list" | "set") as kind, item, loops) if not (
+                {name} & names_in(value)
+            ):
+                self.collected(name, kind, item, loops, out)
+            case (Name(name),), Call(("list" | "tuple"), (Collect(_, item, loops),), ()) if not (
+                {name} & names_in(value)
+            ):
+                self.collected(name, "list", item, loops, out)
+            case (Row(_, items),), Row(_, values) if len(items) == len(values) and not any(
+                isinstance(one, Star) for one in (*items, *values)
+            ):
+                self.pairs(items, values, out)
+            case (Row(_, items),), Call("divmod", (one, other), ()) if len(items) == 2:
+                both = [self.simple(part, out) for part in self.values((one, other), out)]
+                self.pairs(items, (Binary("//", *both), Binary("%", *both)), out)
+            case (Row() as target,), _:
+                self.unpacked(target, self.simple(self.value(value, out), out), out)
+            case (Name("_"),), _ if "_" not in self.read:
+                found = self.value(value, out)
+                if self.acts(found):
+                    out.append(Do(found))
+            case (target,), _:
+                place = self.target(target, out)
+                out.append(Assign((place,), self.value(value, out)))
+            case _:
+                held = self.simple(self.value(value, out), out)
+                for target in targets:
+                    self.assigned((target,), held, out)
+
+    def pairs(
+        self, targets: tuple[Expression, ...], values: tuple[Expression, ...], out: Block
+    ) -> None:
+        """Add assignments of several values at once."""
+        bound = {name for target in targets for name in bound_by(target)}
+        bound |= {name for target in targets for name in names_in(target)}
+        rooted = any(isinstance(target, Item) for target in targets)
+        held: list[Expression] = []
+        for place, value in enumerate(values):
+            later = values[place + 1 :]
+            tied = names_in(value) & bound or rooted or any(self.acts(one) for one in later)
+            if tied and not isinstance(value, (Number, Truth, Word)):
+                held.append(self.held(self.value(value, out), out))
+            else:
+                held.append(value)
+        for target, value in zip(targets, held, strict=True):
+            self.assigned((target,), value, out)
+
+    def unpacked(self, target: Row, value: Expression, out: Block) -> None:
+        """Add the assignments of a row's items to several targets."""
+        stars = [place for place, one in enumerate(target.items) if isinstance(one, Star)]
+        count = len(target.items)
+        for place, one in enumerate(target.items):
+            if isinstance(one, Star):
+                end = Number(place + 1 - count) if place + 1 < count else None
+                rest = Call("list", (Slice(value, Number(place), end, None),))
+                self.assigned((one.row,), rest, out)
+            else:
+                at = place - count if stars and place > stars[0] else place
+                self.assigned((one,), Item(value, Number(at)), out)
+
+    def target(self, target: Expression, out: Block) -> Expression:
+        """Return a name or an item that gets a value."""
+        match target:
+            case Name():
+                return target
+            case Item(of, place):
+                inner = self.target(of, out)
+                return replace(target, of=inner, place=self.value(place, out))
+        return _refuse(target, "is nothing that gets a value")
+
+    def whiled(
+        self,
+        test: Expression,
+        body: tuple[Statement, ...],
+        otherwise: tuple[Statement, ...],
+        out: Block,
+    ) -> None:
+        """Add a loop; what its test needs is done in each round."""
+        ahead: Block = []
+        held = self.truth(test, ahead)
+        flag = self.left(otherwise, out)
+        inside = self.inner(_leaving(body, flag) if flag else body)
+        if ahead:
+            inside = (*ahead, If(_opposite(held), (Break(),)), *inside)
+            held = Truth(True)
+        out.append(While(held, inside))
+        if flag:
+            out.append(If(Unary("not", Name(flag)), self.inner(otherwise)))
+
+    def left(self, otherwise: tuple[Statement, ...], out: Block) -> str:
+        """Return the name that says whether a loop was left, where that matters."""
+        if not otherwise:
+            return ""
+        flag = self.fresh("left")
+        out.append(Assign((Name(flag),), Truth(False)))
+        return flag
+
+    def looped(
+        self,
+        target: Expression,
+        over: Expression,
+        body: tuple[Statement, ...],
+        otherwise: tuple[Statement, ...],
+        out: Block,
+    ) -> None:
+        """Add a loop."""
+        flag = self.left(otherwise, out)
+        if flag:
+            body = _leaving(body, flag)
+        self.through(target, over, lambda inside: self.block(body, inside), out, body)
+        if flag:
+            out.append(If(Unary("not", Name(flag)), self.inner(otherwise)))
+
+    def through(
+        self,
+        target: Expression,
+        over: Expression,
+        then: _Then,
+        out: Block,
+        body: tuple[Statement, ...] = (),
+    ) -> None:
+        """Add a loop over something, with what is done in it."""
+        inside: Block = []
+        match over:
+            case Call("enumerate", (row, *start), keywords):
+                first = start[0] if start else dict(keywords).get("start", Number(0))
+                self.counted(target, row, first, then, out)
+                return
+            case Call("zip", rows, ()):
+                self.zipped(target, rows, then, out)
+                return
+            case Call("reversed", (Call("range", arguments, ()),), ()):
+                over = self.backward(arguments, out)
+            case Call("map", (Name(called), row), ()):
+                each = Name(self.fresh("item"))
+                over = Collect("each", Call(called, (each,)), (Loop(each, row),))
+                self.through(target, over, then, out, body)
+                return
+            case Method(table, "items", (), ()):
+                self.items(target, table, then, out)
+                return
+            case Method(table, "keys", (), ()):
+                over = table
+            case Collect("each", item, loops) if len(loops) == 1 or not _leaves(body):
+
+                def each(inner: Block, value: Expression) -> None:
+                    self.assigned((target,), value, inner)
+                    then(inner)
+
+                self.loops(loops, item, each, out)
+                return
+        row = self.row(over, out)
+        if target == Name("_") and "_" not in self.read:
+            reads = over == Call("range", (Call("number", ()),))
+            name = Name(self.fresh("tests" if reads else "i"))
+        elif isinstance(target, Name):
+            name = target
+        else:
+            name = Name(self.fresh(_singular(row)))
+            self.assigned((target,), name, inside)
+        then(inside)
+        out.append(For(name, row, tuple(inside)))
+
+    def counted(
+        self, target: Expression, row: Expression, first: Expression, then: _Then, out: Block
+    ) -> None:
+        """Add a loop over a row's items with their places."""
+        if not (isinstance(target, Row) and len(target.items) == 2):
+            _refuse(target, "takes what enumerate gives; write two names")
+        held = self.simple(self.row(row, out), out)
+        place, item = target.items
+        inside: Block = []
+        if first == Number(0) and isinstance(place, Name):
+            name = place
+        else:
+            name = Name(self.fresh("i"))
+            self.assigned((place,), Binary("+", name, first), inside)
+        self.assigned((item,), Item(held, name), inside)
+        then(inside)
+        out.append(For(name, Call("range", (Call("len", (held,)),)), tuple(inside)))
+
+    def zipped(
+        self, target: Expression, rows: tuple[Expression, ...], then: _Then, out: Block
+    ) -> None:
+        """Add a loop over several rows at once."""
+        held = [self.simple(self.row(row, out), out) for row in rows]
+        sizes = tuple(Call("len", (row,)) for row in held)
+        name = Name(self.fresh("i"))
+        inside: Block = []
+        values = Row("tuple", tuple(Item(row, name) for row in held))
+        self.assigned((target,), values, inside)
+        then(inside)
+        size = sizes[0] if len(sizes) == 1 else Call("min", sizes)
+        out.append(For(name, Call("range", (size,)), tuple(inside)))
+
+    def items(self, target: Expression, table: Expression, then: _Then, out: Block) -> None:
+        """Add a loop over the keys of a table and their values."""
+        if not (isinstance(target, Row) and len(target.items) == 2):
+            _refuse(target, "takes what items() gives; write two names")
+        held = self.simple(self.value(table, out), out)
+        key, value = target.items
+        inside: Block = []
+        name = key if isinstance(key, Name) else Name(self.fresh("key"))
+        if name is not key:
+            self.assigned((key,), name, inside)
+        self.assigned((value,), Item(held, name), inside)
+        then(inside)
+        out.append(For(name, held, tuple(inside)))
+
+    def backward(self, arguments: tuple[Expression, ...], out: Block) -> Expression:
+        """Return a range from its end to its beginning."""
+        if len(arguments) == 3:
+            _refuse(Call("range", arguments), "is reversed; write the range that goes down")
+        first, stop = (Number(0), *arguments)[-2:]
+        first, stop = self.values((first, stop), out)
+        less = (
+            Number(first.value - 1) if isinstance(first, Number) else Binary("-", first, Number(1))
+        )
+        return Call("range", (Binary("-", stop, Number(1)), less, Number(-1)))
+
+    def loops(self, loops: tuple[Loop, ...], item: Expression, then: _Each, out: Block) -> None:
+        """Add the loops of a comprehension, whose names are its own."""
+        first, *rest = loops
+        new: dict[str, str] = {}
+        for name in sorted(bound_by(first.target) - ({"_"} - self.read)):
+            if name in self.taken or name in self.program.changing:
+                new[name] = self.fresh(name)
+            else:
+                self.taken.add(name)
+        if new:
+            first = Loop(renamed(first.target, new), first.over, renamed_all(first.tests, new))
+            rest = [_inside(loop, new) for loop in rest]
+            item = renamed(item, new)
+
+        def inner(inside: Block) -> None:
+            tests = first.tests
+            place = inside
+            if tests:
+                held = self.truth(tests[0] if len(tests) == 1 else Logic("and", tests), inside)
+                place = []
+            if rest:
+                self.loops(tuple(rest), item, then, place)
+            else:
+                then(place, item)
+            if tests:
+                inside.append(If(held, tuple(place)))
+
+        self.through(first.target, first.over, inner, out)
+
+    # Rows that are made ---------------------------------------------------------------------------
+
+    def append(self, name: str, value: Expression, out: Block) -> None:
+        """Add what appends a value to the row of a name."""
+        out.append(Do(Method(Name(name), "append", (self.value(value, out),))))
+
+    def append_all(self, name: str, over: Expression, out: Block) -> None:
+        """Add what appends all of something to the row of a name."""
+        match over:
+            case Collect(_, item, loops):
+                self.loops(loops, item, lambda inside, each: self.append(name, each, inside), out)
+            case Row(_, items) if not any(isinstance(item, Star) for item in items):
+                for item in items:
+                    self.append(name, item, out)
+            case Call(called) if called in self.given:
+                out.append(Do(Method(Name(name), "extend", (self.value(over, out),))))
+            case _:
+                each = Name(self.fresh("item"))
+                self.through(each, over, lambda inside: self.append(name, each, inside), out)
+
+    def collected(
+        self, name: str, kind: str, item: Expression, loops: tuple[Loop, ...], out: Block
+    ) -> None:
+        """Add what makes the row or the set of a comprehension."""
+        start = Row("list", ()) if kind != "set" else Call("set", ())
+        out.append(Assign((Name(name),), start))
+        method = "add" if kind == "set" else "append"
+
+        def then(inside: Block, each: Expression) -> None:
+            inside.append(Do(Method(Name(name), method, (self.value(each, inside),))))
+
+        self.loops(loops, item, then, out)
+
+    def row(self, over: Expression, out: Block) -> Expression:
+        """Return what a loop goes through."""
+        match over:
+            case Call("range", arguments, ()):
+                return replace(over, arguments=tuple(self.values(arguments, out)))
+            case Call("enumerate" | "zip" | "map"):
+                return self.listed(over, out)
+        return self.value(over, out)
+
+    def listed(self, over: Expression, out: Block) -> Name:
+        """Return the name of a row of all that something gives."""
+        name = self.fresh("items")
+        out.append(Assign((Name(name),), Row("list", ())))
+        self.append_all(name, over, out)
+        return Name(name)
+
+    # Expressions ----------------------------------------------------------------------------------
+
+    def acts(self, node: Expression) -> bool:
+        """Return whether an expression does something besides having a value."""
+        for one in walk(node):
+            if isinstance(one, Call) and one.name in self.effects:
+                return True
+            if isinstance(one, Method) and one.name in CHANGES:
+                return True
+        return False
+
+    def held(self, value: Expression, out: Block, name: str = "held") -> Name:
+        """Return a name that has a value from now on."""
+        made = self.fresh(name)
+        out.append(Assign((Name(made),), value))
+        return Name(made)
+
+    def simple(self, value: Expression, out: Block) -> Expression:
+        """Return a value that may be said again."""
+        return value if _is_plain(value) else self.held(value, out, _singular(value))
+
+    def values(self, nodes: Iterable[Expression], out: Block) -> list[Expression]:
+        """Return several values, evaluated in their order."""
+        nodes = list(nodes)
+        acting = [self.acts(node) for node in nodes]
+        found: list[Expression] = []
+        for place, node in enumerate(nodes):
+            before = len(out)
+            value = self.value(node, out)
+            if len(out) > before:
+                stored = stored_in(*out[before:]) | contents_changed(
+                    Function("", (), None, tuple(out[before:]))
+                )
+                calls = any(self.does(one) for one in out[before:])
+                for earlier, one in enumerate(found):
+                    if calls and not isinstance(one, (Number, Truth, Word)):
+                        tied = acting[earlier] or bool(names_in(one))
+                    else:
+                        tied = bool(names_in(one) & stored) or acting[earlier]
+                    if tied and not isinstance(one, (Number, Truth, Word)):
+                        made = self.fresh("held")
+                        out.insert(before, Assign((Name(made),), one))
+                        before += 1
+                        found[earlier] = Name(made)
+            if acting[place] and any(acting[place + 1 :]) and not _is_plain(value):
+                value = self.held(value, out)
+            found.append(value)
+        return found
+
+    def does(self, node: Statement) -> bool:
+        """Return whether a statement does more than to give names values."""
+        return any(
+            (isinstance(one, Call) and one.name in self.effects)
+            or (isinstance(one, Method) and one.name in CHANGES)
+            for one in walk(node)
+        )
+
+    def truth(self, node: Expression, out: Block) -> Expression:
+        """Return a condition; only whether it holds matters."""
+        match node:
+            case Logic(sign, parts):
+                return self.logic(node, sign, parts, out, is_truth=True)
+            case Unary("not", of):
+                return replace(node, of=self.truth(of, out))
+            case Call("bool", (of,), ()):
+                return self.truth(of, out)
+        return self.value(node, out)
+
+    def logic(
+        self, node: Logic, sign: str, parts: tuple[Expression, ...], out: Block, *, is_truth: bool
+    ) -> Expression:
+        """Return "and" or "or": what follows is evaluated only where it matters."""
+        found: list[Expression] = []
+        for place, part in enumerate(parts):
+            ahead: Block = []
+            value = self.truth(part, ahead) if is_truth else self.value(part, ahead)
+            if place and ahead:
+                first = found[0] if len(found) == 1 else Logic(node.sign, tuple(found))
+                name = self.held(first, out, "holds")
+                rest = parts[place:]
+                more: Expression = rest[0] if len(rest) == 1 else Logic(node.sign, rest)
+                inside: Block = []
+                last = self.truth(more, inside) if is_truth else self.value(more, inside)
+                inside.append(Assign((name,), _as_truth(last) if is_truth else last))
+                test: Expression = name if sign == "and" else Unary("not", name)
+                out.append(If(test, tuple(inside)))
+                if is_truth:
+                    held = out[-2]
+                    assert isinstance(held, Assign)
+                    out[-2] = replace(held, value=_as_truth(held.value))
+                return name
+            out += ahead
+            found.append(value)
+        return replace(node, parts=tuple(found))
+
+    def value(self, node: Expression, out: Block) -> Expression:
+        """Return an expression; what it needs first is added."""
+        match node:
+            case Number() | Truth() | Word() | Name() | Nothing():
+                return node
+            case Row(_, items) if any(isinstance(item, Star) for item in items):
+                return self.value(_joined(node), out)
+            case Row(_, items):
+                return (
+                    node
+                    if _all_numbers(items)
+                    else replace(node, items=tuple(self.values(items, out)))
+                )
+            case Unary("not", of):
+                return replace(node, of=self.truth(of, out))
+            case Unary(_, of):
+                return replace(node, of=self.value(of, out))
+            case Binary(_, left, right):
+                one, other = self.values((left, right), out)
+                return replace(node, left=one, right=other)
+            case Compare(first, signs, others):
+                return self.compared(node, first, signs, others, out)
+            case Logic(sign, parts):
+                return self.joined(node, sign, parts, out)
+            case Choice(test, yes, no):
+                return self.chosen(node, test, yes, no, out)
+            case Item(of, place):
+                holder, at = self.values((of, place), out)
+                return replace(node, of=holder, place=at)
+            case Slice(of, first, last, step):
+                ends = [end for end in (first, last, step) if end is not None]
+                values = iter(self.values((of, *ends), out))
+                holder = next(values)
+                bounds = [None if end is None else next(values) for end in (first, last, step)]
+                return Slice(holder, *bounds, where=node.where)
+            case Collect(kind, item, loops):
+                name = self.fresh("found")
+                self.collected(name, kind, item, loops, out)
+                return Name(name)
+            case Call():
+                return self.called(node, out)
+            case Method():
+                return self.method(node, out)
+            case Attribute():
+                _refuse(node, "has no plain form")
+        return _refuse(node, "has no plain form")
+
+    def compared(
+        self,
+        node: Compare,
+        first: Expression,
+        signs: tuple[str, ...],
+        others: tuple[Expression, ...],
+        out: Block,
+    ) -> Expression:
+        """Return a comparison, or several joined by "and"."""
+        if len(signs) == 1:
+            one, other = self.values((first, others[0]), out)
+            return replace(node, first=one, others=(other,))
+        one, middle = self.values((first, others[0]), out)
+        middle = self.simple(middle, out)
+        parts: list[Expression] = [Compare(one, signs[:1], (middle,), where=node.where)]
+        rest = Compare(middle, signs[1:], others[1:], where=node.where)
+        return self.logic(
+            Logic("and", (parts[0], rest)), "and", (parts[0], rest), out, is_truth=True
+        )
+
+    def joined(
+        self, node: Logic, sign: str, parts: tuple[Expression, ...], out: Block
+    ) -> Expression:
+        """Return "and" and "or" as values: that of one of their parts."""
+        if _is_truth(node):
+            return self.logic(node, sign, parts, out, is_truth=True)
+        first, *rest = parts
+        held = self.simple(self.value(first, out), out)
+        more = rest[0] if len(rest) == 1 else Logic(node.sign, tuple(rest))
+        yes, no = (more, held) if sign == "and" else (held, more)
+        return self.chosen(Choice(held, yes, no, where=node.where), held, yes, no, out)
+
+    def chosen(
+        self, node: Choice, test: Expression, yes: Expression, no: Expression, out: Block
+    ) -> Expression:
+        """Return a choice, of which only one side is evaluated."""
+        held = self.truth(test, out)
+        sides: list[tuple[Block, Expression]] = []
+        for side in (yes, no):
+            ahead: Block = []
+            sides.append((ahead, self.value(side, ahead)))
+        if not any(ahead for ahead, _ in sides):
+            return replace(node, test=held, yes=sides[0][1], no=sides[1][1])
+        name = Name(self.fresh("chosen"))
+        blocks = [(*ahead, Assign((name,), value)) for ahead, value in sides]
+        out.append(If(held, blocks[0], blocks[1]))
+        return name
+
+    def called(self, node: Call, out: Block) -> Expression:
+        """Return a call; what gathers many values is a loop."""
+        name, arguments, keywords = node.name, node.arguments, dict(node.keywords)
+        if name in self.given:
+            return replace(node, arguments=tuple(self.given_all(node, out)))
+        match name, arguments:
+            case (("any" | "all"), (Collect(_, item, loops),)):
+                return self.some(name, item, loops, out)
+            case (("sum" | "nim_sum"), (Collect(_, item, loops), *start)):
+                total = self.held(start[0] if start else Number(0), out, "total")
+                sign = "+" if name == "sum" else "^"
+
+                def then(inside: Block, each: Expression) -> None:
+                    inside.append(Augment(total, sign, self.value(each, inside)))
+
+                self.loops(loops, item, then, out)
+                return total
+            case "set", (Collect(_, item, loops),):
+                found = self.fresh("found")
+                self.collected(found, "set", item, loops, out)
+                return Name(found)
+            case (("list" | "tuple"), (Collect(_, item, loops),)):
+                found = self.fresh("found")
+                self.collected(found, "list", item, loops, out)
+                return Name(found)
+            case (("min" | "max"), (row,)) if "default" in keywords:
+                held = self.simple(self.row(row, out), out)
+                choice = Choice(held, Call(name, (held,)), keywords["default"])
+                return self.chosen(choice, held, choice.yes, choice.no, out)
+            case (("min" | "max"), (row,)):
+                return Call(name, (self.simple(self.row(row, out), out),), where=node.where)
+            case "sorted", (row,) if keywords.get("reverse") == Truth(True):
+                return Call("reversed", (Call("sorted", (self.row(row, out),)),), where=node.where)
+            case (
+                ("list" | "tuple" | "set" | "sorted" | "sum"),
+                (Call("range" | "enumerate" | "zip" | "map" | "reversed") as row,),
+            ) if row.name != "reversed" or not self._is_row(row):
+                held = self.listed(row, out)
+                return held if name in ("list", "tuple") else Call(name, (held,))
+            case "divmod", (_, _):
+                both = [self.simple(part, out) for part in self.values(arguments, out)]
+                return Row("tuple", (Binary("//", *both), Binary("%", *both)))
+        if keywords:
+            _refuse(node, "has named arguments; write them in their order")
+        return replace(node, arguments=tuple(self.given_all(node, out)))
+
+    def _is_row(self, node: Call) -> bool:
+        return not (node.arguments and isinstance(node.arguments[0], Call)) or (
+            isinstance(node.arguments[0], Call)
+            and node.arguments[0].name not in ("range", "enumerate", "zip", "map")
+        )
+
+    def given_all(self, node: Call, out: Block) -> list[Expression]:
+        """Return the arguments of a call; those of a row are taken one by one."""
+        arguments = node.arguments
+        if not any(isinstance(one, Star) for one in arguments):
+            return self.values(arguments, out)
+        count = len(self.given.get(node.name, ())) - len(arguments) + 1
+        if node.name not in self.given or sum(isinstance(one, Star) for one in arguments) > 1:
+            _refuse(node, "is called with a row of arguments; write them out")
+        found: list[Expression] = []
+        for one in arguments:
+            if isinstance(one, Star):
+                row = self.simple(self.value(one.row, out), out)
+                found += [Item(row, Number(place)) for place in range(count)]
+            else:
+                found.append(one)
+        return self.values(found, out)
+
+    def some(self, name: str, item: Expression, loops: tuple[Loop, ...], out: Block) -> Expression:
+        """Return whether any, or all, of what loops give holds; they end where that is known."""
+        sought = name == "any"
+        flag = Name(self.fresh("some" if sought else "every"))
+        out.append(Assign((flag,), Truth(not sought)))
+        depth = len(loops)
+
+        def then(inside: Block, each: Expression) -> None:
+            held = self.truth(each, inside)
+            test = held if sought else _opposite(held)
+            inside.append(If(test, (Assign((flag,), Truth(sought)), Break())))
+
+        start = len(out)
+        self.loops(loops, item, then, out)
+        if depth > 1:
+            out[start:] = [_stopping(one, flag.name, sought=sought) for one in out[start:]]
+        return flag
+
+    def method(self, node: Method, out: Block) -> Expression:
+        """Return the call of a method."""
+        if node.keywords:
+            _refuse(node, "has named arguments; write them in their order")
+        match node:
+            case Method(Name(row), "extend", (Collect(_, item, loops),)):
+                self.append_all(row, Collect("each", item, loops), out)
+                return Truth(True)
+            case Method(of, "join", (Collect(_, item, loops),)):
+                found = self.fresh("words")
+                self.collected(found, "list", item, loops, out)
+                return replace(node, of=self.value(of, out), arguments=(Name(found),))
+            case Method(of, "join", (Call("map") as row,)):
+                return replace(node, of=self.value(of, out), arguments=(self.listed(row, out),))
+        holder, *given = self.values((node.of, *node.arguments), out)
+        return replace(node, of=holder, arguments=tuple(given))
+
+
+def _read_in(function: Function) -> set[str]:
+    """Return the names whose values a function asks for."""
+    targets = Counter[str]()
+    for node in walk(*function.body):
+        given: Iterable[Node] = node.targets if isinstance(node, Assign) else ()
+        if isinstance(node, (For, Loop)):
+            given = (node.target,)
+        targets.update(name for target in given for name in _names_given(target))
+    every = Counter(node.name for node in walk(*function.body) if isinstance(node, Name))
+    return {name for name, count in every.items() if count > targets[name]}
+
+
+def _names_given(target: Node) -> Iterable[str]:
+    match target:
+        case Name(name):
+            yield name
+        case Star(inner):
+            yield from _names_given(inner)
+        case Row(_, items):
+            for item in items:
+                yield from _names_given(item)
+
+
+def _less(node: Expression) -> Expression:
+    return Number(node.value - 1) if isinstance(node, Number) else Binary("-", node, Number(1))
+
+
+def _stored_outside(body: tuple[Statement, ...]) -> set[str]:
+    """Return the names that statements give values to, besides those of comprehensions."""
+    found: set[str] = set()
+    for node in walk(*body):
+        targets: Iterable[Node] = ()
+        if isinstance(node, Assign):
+            targets = node.targets
+        elif isinstance(node, (Augment, For)):
+            targets = (node.target,)
+        for target in targets:
+            found |= bound_by(target)
+    return found
+
+
+def _opposite(test: Expression) -> Expression:
+    match test:
+        case Unary("not", of):
+            return of
+        case Compare(first, (sign,), (other,)):
+            return Compare(first, (OPPOSITES[sign],), (other,))
+    return Unary("not", test)
+
+
+OPPOSITES = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+    "in": "not in",
+    "not in": "in",
+}
+
+
+def _as_truth(node: Expression) -> Expression:
+    return node if _is_truth(node) else Call("bool", (node,))
+
+
+def _all_numbers(items: tuple[Expression, ...]) -> bool:
+    return all(isinstance(item, Number) for item in items)
+
+
+def _joined(node: Row) -> Expression:
+    """Return a row with rows inside as one that is joined from its pieces."""
+    pieces: list[Expression] = []
+    plain_items: list[Expression] = []
+    for item in node.items:
+        if isinstance(item, Star):
+            if plain_items:
+                pieces.append(Row("list", tuple(plain_items)))
+                plain_items = []
+            pieces.append(Call("list", (item.row,)))
+        else:
+            plain_items.append(item)
+    if plain_items:
+        pieces.append(Row("list", tuple(plain_items)))
+    found = pieces[0]
+    for piece in pieces[1:]:
+        found = Binary("+", found, piece)
+    return found if node.kind != "set" else Call("set", (found,))
+
+
+def _leaving(body: tuple[Statement, ...], flag: str) -> tuple[Statement, ...]:
+    """Return statements of a loop that note it when they leave the loop."""
+    found: list[Statement] = []
+    for node in body:
+        match node:
+            case Break():
+                found += [Assign((Name(flag),), Truth(True)), node]
+            case If(_, yes, no):
+                found.append(replace(node, body=_leaving(yes, flag), otherwise=_leaving(no, flag)))
+            case _:
+                found.append(node)
+    return tuple(found)
+
+
+def _leaves(body: tuple[Statement, ...]) -> bool:
+    """Return whether statements of a loop leave it, or go on with its next round."""
+    for node in body:
+        match node:
+            case Break() | Continue():
+                return True
+            case If(_, yes, no) if _leaves(yes) or _leaves(no):
+                return True
+    return False
+
+
+def _stopping(node: Statement, flag: str, *, sought: bool) -> Statement:
+    """Return loops inside each other, each of which ends when the inner one has."""
+    test: Expression = Name(flag) if sought else Unary("not", Name(flag))
+
+    def inner(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        found: list[Statement] = []
+        for one in body:
+            match one:
+                case For(_, _, block):
+                    if any(Name(flag) in getattr(x, "targets", ()) for x in walk(*block)):
+                        found += [replace(one, body=inner(block)), If(test, (Break(),))]
+                        continue
+                case If(_, block, _):
+                    found.append(replace(one, body=inner(block)))
+                    continue
+            found.append(one)
+        return tuple(found)
+
+    if isinstance(node, For):
+        return replace(node, body=inner(node.body))
+    return node
+
+
+def _singular(row: Expression) -> str:
+    """Return a name for one of a row, or for what is held of an expression."""
+    match row:
+        case Name(name) if name.endswith("s") and len(name) > 2:
+            return name[:-1]
+        case Call(name):
+            return {"options": "option", "sorted": "item"}.get(name, "held")
+    return "held"
+
+
+def renamed_all(nodes: tuple[Expression, ...], new: dict[str, str]) -> tuple[Expression, ...]:
+    """Return expressions with other names."""
+    return tuple(renamed(node, new) for node in nodes)
+
+
+def _inside(loop: Loop, new: dict[str, str]) -> Loop:
+    return Loop(loop.target, renamed(loop.over, new), renamed_all(loop.tests, new))
+
+
+def _refuse(node: Expression, words: str) -> NoReturn:
+    raise NotRead(words, node.where, node)
