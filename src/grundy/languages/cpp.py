@@ -330,7 +330,7 @@ class Cpp(Braces):
         calls = {node.name for node in walk(*body) if isinstance(node, Call)}
         if not calls & {function.name for function in self.program.functions}:
             return set()
-        shared = {value.name for value in self.program.values if self._is_changed(value.name)}
+        shared = {value.name for value in self.program.values if self.is_changed(value.name)}
         return shared | self.program.changing
 
     def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
