@@ -449,7 +449,9 @@ def _packed(program: Program) -> Program:
     """Return the program with rows that are too long for judges as packed bytes."""
 
     def part(one: Part) -> Part:
-        lines = lettered(one.value) if isinstance(one, Value) else []
+        if not isinstance(one, Value):
+            return one
+        lines = lettered(one.value)
         if sum(map(len, lines)) <= LARGEST_TEXT:
             return one
         numbers = bytes(ord(letter) - 64 for letter in "".join(lines))
