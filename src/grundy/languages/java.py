@@ -173,6 +173,7 @@ class Java(CFamily):
 
     def parts(self) -> Iterator[str]:
         """Yield the values and functions of the program."""
+        yield "static final StringBuilder out = new StringBuilder();"
         self.inside = ""
         own = {value.name for value in self.program.values}
         lines = [self._shared(name) for name in sorted(self.program.changing - own)]
@@ -511,8 +512,9 @@ class Java(CFamily):
                 few = self.one_of(first, items, is_in=is_in)
                 if few is not None:
                     return few
-                inside = ", ".join(self.object(item, INT) for item in items)
-                text = f"List.of({inside}).contains({self.object(first, INT)})"
+                widest = self.widest(first, *items)
+                inside = ", ".join(self.object(item, widest) for item in items)
+                text = f"List.of({inside}).contains({self.object(first, widest)})"
         owner = self.value(other).inside(ATOM) if not text else ""
         if self.table_size(kind):
             text = f"{owner}.has({self.key(first, kind)})"
@@ -537,6 +539,13 @@ class Java(CFamily):
 
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
+        written = number_in(place)
+        if (
+            isinstance(of, Row)
+            and written is not None
+            and -len(of.items) <= written < len(of.items)
+        ):
+            return self.value(of.items[written])
         kind, owner = self.kind(of), self.value(of).inside(ATOM)
         if self.table_size(kind):
             found = Text(f"{owner}.get({self.key(place, kind)})", ATOM, INT)
