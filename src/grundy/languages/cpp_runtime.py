@@ -145,8 +145,8 @@ vector<ll> from_letters(const string& letters) {
     return found;
 }""",
     "sum": """\
-ll sum(const vector<ll>& numbers) {
-    ll total = 0;
+template <class T> T sum(const vector<ll>& numbers) {
+    T total = 0;
     for (ll n : numbers) total += n;
     return total;
 }""",
