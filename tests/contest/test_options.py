@@ -81,7 +81,7 @@ def test_input_and_output_are_said() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"lang": "rust"}, "there are cpp and python"),
+        ({"lang": "go"}, "there are cpp, java, rust, python"),
         ({"lang": "pyhton"}, "did you mean python"),
         ({"tests": "two"}, "tests cannot be 'two'"),
         ({"heaps": "lines"}, "did you mean line"),
@@ -144,7 +144,7 @@ def test_the_command_prints_the_program_and_reports_beside_it() -> None:
     [
         ["code"],
         ["code", "nim", "kayles"],
-        ["code", "nim", "--lang", "rust"],
+        ["code", "nim", "--lang", "go"],
         ["code", "nim", "--words", "one"],
         ["code", "nim", "--move-it"],
         ["code", "tic-tac-toe"],

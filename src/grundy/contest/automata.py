@@ -142,7 +142,7 @@ def _said(certificate: dict[str, Any], names: tuple[str, ...]) -> tuple[Code | N
     if any(f"{name}(" in claim for name in ("zeros", "appended", "places", "lowest")):
         return None, ""
     outcome = certificate["about"] == "outcome"
-    formula = Claim(f"not ({claim})" if outcome else claim, names, certificate["about"])
+    formula = Claim(f"not ({claim})" if outcome else claim, names, certificate["about"], names)
     try:
         code = formula.python
     except (ProgramError, ParameterError):

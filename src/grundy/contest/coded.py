@@ -92,7 +92,7 @@ def _plan(
     sure = HUGE if known.status == "proved" else min(known.most, 1_000)
     moves = None
     if known.near or game.heap_rule.heaps == 1:
-        moves = _moves(game, grundy, known.near)
+        moves = _moves(game, known.near)
     return Plan(
         game,
         game.text,
@@ -109,7 +109,7 @@ def _plan(
     )
 
 
-def _moves(game: CodedGame, before: tuple[str, ...], near: int) -> Code:
+def _moves(game: CodedGame, near: int) -> Code:
     rule = game.heap_rule
     root = "take" if rule.is_subtraction else "take_and_break"
     settings: Settings = {
@@ -119,7 +119,7 @@ def _moves(game: CodedGame, before: tuple[str, ...], near: int) -> Code:
     }
     texts = definitions(functions_of(recurrences), [root], settings)
     own = [text for text in texts if "VALUES[n]" not in text]  # the program has its own grundy
-    return Code(f"{root}(n, value)", (*before, *own))
+    return Code(f"{root}(n, value)", tuple(own))
 
 
 def _by_period(

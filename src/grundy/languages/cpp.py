@@ -345,7 +345,9 @@ class Cpp(CFamily):
         """Return two rows, words or sets with an operator."""
         kind = self.kind(node)
         if sign == "+" and kind == WORD:
-            one = self.value(left) if isinstance(right, (Word, Choice)) else self.literal(left)
+            one = self.literal(left)
+            if all(isinstance(side, (Word, Choice)) for side in (left, right)):
+                one = Text(f"string({one.text})", ATOM, WORD)
             return self.plain_binary("+", one, self.literal(right), WORD)
         if sign == "+":
             texts = self.given(left, kind), self.given(right, kind)
@@ -438,6 +440,9 @@ class Cpp(CFamily):
     def item(self, node: Expression, of: Expression, place: Expression) -> Text:
         """Return an item of a row, a tuple, a word or a table."""
         kind, text = self.kind(of), self.value(of)
+        if isinstance(of, Row) and not isinstance(place, Number) and not self.is_array(kind):
+            kind = Kind("row", (self.kinds.of(self.inside, node),))
+            text = self.value_of(of, kind)
         result = self.kinds.of(self.inside, node) if not isinstance(node, Assign) else INT
         row = text.inside(ATOM)
         if kind.shape == "table":
@@ -519,7 +524,9 @@ class Cpp(CFamily):
                 return Text(f"sorted({self._row(row)})", ATOM, kind)
             case "isqrt", (of,):
                 return Text(f"isqrt({self.value(of).text})", ATOM, INT)
-            case (("gcd" | "sum" | "nim_sum" | "any" | "all"), _):
+            case "sum", (row,):
+                return Text(f"sum<{self.type(kind)}>({self._row(row)})", ATOM, kind)
+            case (("gcd" | "nim_sum" | "any" | "all"), _):
                 texts = [self._row(one) for one in arguments]
                 return Text(f"{name}({', '.join(texts)})", ATOM, kind)
             case "range", _:

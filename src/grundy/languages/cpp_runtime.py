@@ -89,9 +89,9 @@ template <class T, class U> ll place_of(const T& row, const U& item) {
     return find(row.begin(), row.end(), item) - row.begin();
 }""",
     "one_of": """\
-bool one_of(ll number, initializer_list<ll> numbers) {
-    for (ll each : numbers) {
-        if (each == number) return true;
+bool one_of(ll value, initializer_list<ll> row) {
+    for (ll each : row) {
+        if (each == value) return true;
     }
     return false;
 }""",
@@ -132,9 +132,9 @@ template <class T> set<T> as_set(const vector<T>& row) {
     return set<T>(row.begin(), row.end());
 }""",
     "letters": """\
-vector<string> letters(const string& word) {
+vector<string> letters(const string& whole) {
     vector<string> found;
-    for (char letter : word) found.push_back(string(1, letter));
+    for (char letter : whole) found.push_back(string(1, letter));
     return found;
 }""",
     "from_letters": """\
@@ -145,15 +145,15 @@ vector<ll> from_letters(const string& letters) {
     return found;
 }""",
     "sum": """\
-ll sum(const vector<ll>& numbers) {
-    ll total = 0;
-    for (ll n : numbers) total += n;
+template <class T> T sum(const vector<ll>& row) {
+    T total = 0;
+    for (ll n : row) total += n;
     return total;
 }""",
     "nim_sum": """\
-ll nim_sum(const vector<ll>& numbers) {
+ll nim_sum(const vector<ll>& row) {
     ll total = 0;
-    for (ll n : numbers) total ^= n;
+    for (ll n : row) total ^= n;
     return total;
 }""",
     "any": """\
@@ -180,22 +180,22 @@ template <class T> T either(T one, T other) {
     return one ? one : other;
 }""",
     "count_of": """\
-ll count_of(const string& word, const string& part) {
+ll count_of(const string& whole, const string& part) {
     ll found = 0;
-    for (size_t at = word.find(part); at != string::npos; at = word.find(part, at + part.size())) {
+    for (size_t at = whole.find(part); at != string::npos; at = whole.find(part, at + part.size())) {
         found++;
     }
     return found;
 }""",
     "replaced": """\
-string replaced(const string& word, const string& part, const string& other) {
+string replaced(const string& whole, const string& part, const string& other) {
     string found;
-    size_t from = 0, at = word.find(part);
-    for (; at != string::npos; at = word.find(part, from)) {
-        found += word.substr(from, at - from) + other;
+    size_t from = 0, at = whole.find(part);
+    for (; at != string::npos; at = whole.find(part, from)) {
+        found += whole.substr(from, at - from) + other;
         from = at + part.size();
     }
-    return found + word.substr(from);
+    return found + whole.substr(from);
 }""",
     "got": """\
 // what a table has for a key, or another value
@@ -215,9 +215,9 @@ string text(wide n) {
     return string(digits.rbegin(), digits.rend());
 }""",
     "joined_by": """\
-string joined_by(const string& between, const vector<string>& words) {
+string joined_by(const string& between, const vector<string>& rows) {
     string found;
-    for (size_t i = 0; i < words.size(); i++) found += (i ? between : "") + words[i];
+    for (size_t i = 0; i < rows.size(); i++) found += (i ? between : "") + rows[i];
     return found;
 }""",
     "Table": """\

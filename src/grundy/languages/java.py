@@ -661,6 +661,8 @@ class Java(CFamily):
             case (("isqrt" | "gcd"), _):
                 texts = [self.given(one, INT) for one in arguments]
                 return Text(f"{name}({', '.join(texts)})", ATOM, INT)
+            case "sum", _ if self.kind(node) == WIDE:
+                refuse(node, "may leave 64 bits")
             case (("sum" | "nim_sum" | "any" | "all"), (row,)):
                 return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
             case "range", _:

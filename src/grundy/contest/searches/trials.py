@@ -98,7 +98,7 @@ def tried(search: Search, lang: str, write: Callable[[Search], str], trials: lis
     for trial in trials:
         got = lines[at : at + len(trial.lines)]
         at += len(trial.lines)
-        _check(trial, got)
+        _check(trial, got, lang)
     seconds = _alone(search, lang, write, trials)
     return Tried(len(trials), seconds)
 
@@ -113,8 +113,12 @@ def _run_at_limits(search: Search, run: Callable[[str], str]) -> None:
             raise ProgramError(f"at the limits of the input {error}") from error
 
 
-def _check(trial: Trial, got: list[str]) -> None:
+def _check(trial: Trial, got: list[str], lang: str) -> None:
     right = trial.lines
+    if lang != "python" and any(map(_is_huge, " ".join(line.text for line in right).split())):
+        raise ProgramError(
+            "the program does not run: a number leaves 64 bits; --lang python has no such limit"
+        )
     if len(got) != len(right) or not all(map(Line.fits, right, got)):
         shown = " | ".join(trial.text.splitlines())
         raise StressError(
@@ -122,6 +126,11 @@ def _check(trial: Trial, got: list[str]) -> None:
             f"rules say {[line.text for line in right]}",
             trial.text,
         )
+
+
+def _is_huge(word: str) -> bool:
+    """Return whether a word is a number beyond 64 bits."""
+    return word.lstrip("-").isdecimal() and abs(int(word)) >= 1 << 63
 
 
 def _alone(
@@ -137,9 +146,9 @@ def _alone(
         run = runner(write(search), lang, Path(folder))
         if search.tests == "one":
             for trial in trials[:: max(1, len(trials) // ALONE)]:
-                _check(trial, run(trial.text).splitlines())
+                _check(trial, run(trial.text).splitlines(), lang)
         elif search.tests != "many":
-            _check_all(search, run, trials)
+            _check_all(search, run, trials, lang)
         if not search.input.is_limited:
             return None
         case = search.input.largest(Random(SEED))
@@ -149,7 +158,7 @@ def _alone(
         return _children() - before or perf_counter() - start
 
 
-def _check_all(search: Search, run: Callable[[str], str], trials: list[Trial]) -> None:
+def _check_all(search: Search, run: Callable[[str], str], trials: list[Trial], lang: str) -> None:
     """Run all tests one after the other, as far as none ends the input."""
     if search.tests == "zero":
         trials = [trial for trial in trials if int(trial.text.split(maxsplit=1)[0])]
@@ -158,7 +167,7 @@ def _check_all(search: Search, run: Callable[[str], str], trials: list[Trial]) -
         _given(search, [trial.text for trial in trials]),
         [line for trial in trials for line in trial.lines],
     )
-    _check(together, run(together.text).splitlines())
+    _check(together, run(together.text).splitlines(), lang)
 
 
 def _given(search: Search, texts: list[str]) -> str:

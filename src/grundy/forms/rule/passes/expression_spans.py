@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 ASSUMED = 10**18
 """Numbers that a loop changes are assumed to be no further from 0: they have 64 bits."""
 
+MANY = 10**6
+"""Numbers of a row whose sum must be right where they are as large as they may be."""
+
 LONGEST = 10**9
 """Items that a row has at most where nothing else is known of its length."""
 
@@ -367,6 +370,8 @@ def _gathered(name: str, items: Items) -> Span:
         return ANY
     if name == "nim_sum":
         return bits("^", with_zero(each), with_zero(each))
+    if most >= LONGEST and max(map(abs, each)) >= ASSUMED:
+        most = MANY  # by agreement the numbers may be that large, all of them
     total = with_zero(Size(each.least * most, each.most * most))
     if most < LONGEST:
         return total

@@ -25,6 +25,7 @@ from grundy.forms.rule.expression import (
 )
 from grundy.forms.rule.passes.expression_spans import (
     ANY,
+    ASSUMED,
     LONGEST,
     NEVER,
     TRUTHS,
@@ -158,7 +159,7 @@ def within(span: Span, limits: tuple[int | None, int | None] | None) -> Span:
         case Size(least, most):
             low, high = limits
             least = least if low is None else max(least, low)
-            most = most if high is None else min(most, high)
+            most = most if high is None else high if most == ASSUMED - 1 else min(most, high)
             return Size(least, most) if least <= most else NEVER
         case Items(each, most, keys, table):
             return Items(within(each, limits), most, keys, table)

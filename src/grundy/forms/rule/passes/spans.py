@@ -45,7 +45,7 @@ DEEPEST = 8
 HUGE = 1 << 512
 """Numbers beyond this are not worth another round."""
 
-NUMBERS = Size(-ASSUMED, ASSUMED)
+NUMBERS = Size(1 - ASSUMED, ASSUMED - 1)
 """What the numbers of the input are, where nothing else is known of them."""
 
 
