@@ -663,6 +663,8 @@ class Java(CFamily):
                 return Text(f"{name}({', '.join(texts)})", ATOM, INT)
             case "sum", _ if self.kind(node) == WIDE:
                 refuse(node, "may leave 64 bits")
+            case "sum", (row,) if kind == WIDE:
+                return Text(f"wideSum({self._row(row)})", ATOM, WIDE)
             case (("sum" | "nim_sum" | "any" | "all"), (row,)):
                 return Text(f"{name}({self._row(row)})", ATOM, INT if "sum" in name else BOOL)
             case "range", _:

@@ -342,6 +342,12 @@ static long sum(Row row) {
     for (int i = 0; i < row.size; i++) total += row.items[i];
     return total;
 }""",
+    "wideSum": """\
+static BigInteger wideSum(Row row) {
+    BigInteger total = BigInteger.ZERO;
+    for (long n : row) total = total.add(BigInteger.valueOf(n));
+    return total;
+}""",
     "nim_sum": """\
 static long nim_sum(Row row) {
     long total = 0;
