@@ -370,7 +370,7 @@ def _gathered(name: str, items: Items) -> Span:
         return ANY
     if name == "nim_sum":
         return bits("^", with_zero(each), with_zero(each))
-    if most >= LONGEST and max(map(abs, each)) >= ASSUMED:
+    if most >= LONGEST and max(map(abs, each)) == ASSUMED:
         most = MANY  # by agreement the numbers may be that large, all of them
     total = with_zero(Size(each.least * most, each.most * most))
     if most < LONGEST:
