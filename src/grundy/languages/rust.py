@@ -298,7 +298,11 @@ class Rust(Braces):
             lines[-1] = self.indent + match[1]
         elif lines[-1] == f"{self.indent}return;":
             lines.pop()
-        elif self.result_kind(function.name) != NOTHING and not is_left(function.body):
+        elif (
+            function.name != "main"
+            and self.result_kind(function.name) != NOTHING
+            and not is_left(function.body)
+        ):
             lines.append(f"{self.indent}unreachable!()")
         if function.name == "main" and "output" in self.needs["main"]:
             lines.append(f'{self.indent}print!("{{output}}");')
@@ -397,6 +401,8 @@ class Rust(Braces):
 
     def returned(self, value: Expression | None) -> str:
         """Return the end of a function: what it held is not used again."""
+        if self.inside == "main":
+            return "return;"
         if isinstance(value, Name) and self._is_own(value.name):
             return f"return {self.cast(self.value(value), self.result_kind(self.inside)).text};"
         return super().returned(value)
@@ -484,51 +490,50 @@ class Rust(Braces):
     ) -> Iterator[str]:
         """Yield the lines of a loop."""
         self.refs.discard(name)
+        kind = self.name_kind(name)
         match over:
             case Call("range", arguments):
-                lines = [f"for {name} in {self._range(arguments)} {{"]
+                lines = [f"for {name} in {self._range(arguments, kind)} {{"]
             case Call("reversed", (Call("range", arguments),)):
-                inside = self._range(arguments)
+                inside = self._range(arguments, kind)
                 lines = [f"for {name} in {inside if inside[0] == '(' else f'({inside})'}.rev() {{"]
             case _:
                 lines = [*self._through(name, over, body)]
+                if kind == WIDE:
+                    lines.append(f"{self.indent}let {name} = {name} as i128;")
         if name not in names_in(*body):
             lines = [re.sub(rf"^for (mut |&)?{name} ", "for _ ", line) for line in lines]
         yield from lines
         yield from self.block(body, (*path, 0))
         yield "}"
 
-    def _range(self, arguments: tuple[Expression, ...]) -> str:
+    def _range(self, arguments: tuple[Expression, ...], kind: Kind) -> str:
         first, stop = (Number(0), *arguments[:2])[-2:]
         step = arguments[2] if len(arguments) == 3 else Number(1)
         by = number_in(step)
         if by is not None and by < 0:
-            inside = f"({self._above(stop)}..{self._above(first)}).rev()"
+            inside = f"({self._above(stop, kind)}..{self._above(first, kind)}).rev()"
             return inside if by == -1 else f"{inside}.step_by({-by})"
-        start, end = self.value_of(first, INT), self.value_of(stop, INT)
+        start, end = self.value_of(first, kind), self.value_of(stop, kind)
         if by is None and not self.is_natural(step):
             return f"stepped({start.text}, {end.text}, {self.given(step, INT)})"
-        text = f"{self._ranged(start)}..{self._ranged(end)}"
-        if number_in(first) is not None and number_in(stop) is not None:
-            text += "i64"
+        if number_in(first) is not None:
+            end = self._typed(end, kind)
+        text = f"{start.inside(1)}..{end.inside(1)}"
         if by == 1:
             return text
         size = by if by is not None else f"{self.value_of(step, INT).inside(CAST)} as usize"
         return f"({text}).step_by({size})"
 
-    @staticmethod
-    def _ranged(text: Text) -> str:
-        return text.inside(1)
-
-    def _above(self, node: Expression) -> str:
+    def _above(self, node: Expression, kind: Kind) -> str:
         """Return a number and 1."""
         match node:
             case Binary("-", of, Number(1)):
-                return self._ranged(self.value_of(of, INT))
+                return self.value_of(of, kind).inside(1)
         written = number_in(node)
         if written is not None:
-            return f"{written + 1}i64"
-        return f"{self.value_of(node, INT).inside(8)} + 1"
+            return self._typed(Text(str(written + 1), ATOM, kind), kind).text
+        return f"{self.value_of(node, kind).inside(8)} + 1"
 
     def _through(self, name: str, over: Expression, body: tuple[Statement, ...]) -> Iterator[str]:
         kind = self.kind(over)
@@ -1028,7 +1033,10 @@ class Rust(Braces):
                     last = f"{name}({text}, {last})"
                 return Text(last, ATOM, kind)
             case (("min" | "max"), (of,)):
-                found = f"{self._items(of)}.{name}().unwrap()"
+                found, kind = (
+                    f"{self._items(of)}.{name}().unwrap()",
+                    self.kinds.of(self.inside, node),
+                )
                 if self.is_copy(kind):
                     return Text(f"*{found}", SIGNED, kind)
                 return Text(f"{found}.clone()", ATOM, kind)
@@ -1159,7 +1167,7 @@ class Rust(Braces):
         self, node: Expression, of: Expression, name: str, arguments: tuple[Expression, ...]
     ) -> Text:
         """Return the call of a method for its value."""
-        kind, result = self.kind(of), self.kind(node)
+        kind, result = self.kind(of), self.kinds.of(self.inside, node)
         owner = self._text(of)
         match name, kind.shape, arguments:
             case "bit_length", _, ():
