@@ -19,7 +19,6 @@ from grundy.forms.rule.expression import (
     Item,
     Method,
     Name,
-    Node,
     Number,
     Row,
     Slice,
@@ -39,16 +38,10 @@ from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import (
     Assign,
     Augment,
-    Break,
     Do,
-    For,
     Function,
-    If,
     Return,
     Statement,
-    While,
-    head_of,
-    placed,
     stored_in,
 )
 from grundy.languages.braces import (
@@ -63,6 +56,7 @@ from grundy.languages.braces import (
 )
 from grundy.languages.long_rows import lettered, wrapped
 from grundy.languages.rust_runtime import METHODS, RUNTIME, USED
+from grundy.languages.uses import is_left, last_uses, names_read, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,6 +86,8 @@ Hasher BuildHasherDefault Read Write Data State min max std data input output he
 
 CAPITAL = r"(let|mut|for|for &|fn \w*\(|,) ?\w*[A-Z]\w*(:(?!:)| =| in)"
 """Where a name with a capital letter is declared, which the compiler warns of."""
+
+ZERO = Text("0", ATOM, INT)
 
 ASKED = frozenset(["number", "word", "numbers", "lists", "more"])
 """Functions that read the input."""
@@ -158,23 +154,18 @@ class Rust(Braces):
 
     def default(self, kind: Kind) -> str:
         """Return any value of a kind."""
-        match kind.shape:
-            case "int" | "wide":
-                return "0"
-            case "bool":
-                return "false"
-            case "tuple" if self.is_array(kind):
-                return f"[0; {len(kind.of)}]"
-            case "tuple":
-                return f"({', '.join(map(self.default, kind.of))}{',' * (len(kind.of) == 1)})"
-        return self.empty(kind).text
+        if not self.is_copy(kind):
+            return self.empty(kind).text if kind.shape != "tuple" else "Default::default()"
+        return "false" if kind == BOOL else "0" if kind.is_number else "Default::default()"
 
     # What functions share -------------------------------------------------------------------------
 
     def _is_constant(self, value: Value) -> bool:
         """Return whether a value is known to the compiler, and never changes."""
         kind = self.kinds.name("", value.name)
-        if self.is_changed(value.name):
+        # No name of a function may be that of a constant.
+        own = {name for one in self.functions for name in self.kinds.names(one)}
+        if self.is_changed(value.name) or value.name.upper() in own:
             return False
         match value.value:
             case Word():
@@ -193,6 +184,9 @@ class Rust(Braces):
             or (isinstance(part, Name) and part.name in self.constants)
             for part in walk(node)
         )
+
+    def _is_constant_name(self, name: str) -> bool:
+        return self.kinds.is_shared(self.inside, name) and name in self.constants
 
     def is_data(self, name: str) -> bool:
         """Return whether a name is one of the data that functions share."""
@@ -233,7 +227,7 @@ class Rust(Braces):
     def field(self, name: str) -> str:
         """Return the name of a value in the struct of shared data."""
         shared = {value.name for value in self.program.values} | self.program.changing
-        return name if name.lower() in shared else name.lower()
+        return name if name.lower() in shared | self.reserved else name.lower()
 
     def _data(self) -> list[str]:
         own = [value.name for value in self.program.values]
@@ -288,7 +282,7 @@ class Rust(Braces):
         self.inside = function.name
         self.mutable = self._mutable(function)
         self.last = last_uses(function)
-        self.unread = names_in(*function.body) - _read(function) - self.mutable
+        self.unread = names_in(*function.body) - names_read(function) - self.mutable
         self.refs = {
             name for name in function.parameters if self.mode(function, name) in ("ref", "mut")
         }
@@ -350,14 +344,7 @@ class Rust(Braces):
         kind = self.name_kind(name, function.name)
         if self.is_copy(kind):
             return "value"
-        stored = {
-            target.name
-            for node in walk(*function.body)
-            if isinstance(node, Assign)
-            for target in node.targets
-            if isinstance(target, Name)
-        }
-        if name in stored:
+        if Name(name) in [node.targets[0] for node in walk(function) if isinstance(node, Assign)]:
             return "value"
         return "mut" if name in self.changed[function.name] else "ref"
 
@@ -588,6 +575,9 @@ class Rust(Braces):
         if self.kind(what) == BOOL:
             refuse(what, "is a truth; say which words stand for it")
         form, given = self._formatted(what)
+        calls = {node.name for node in walk(what) if isinstance(node, Call)}
+        if any("output" in self.needs[name] for name in calls & self.needs.keys()):
+            given = [self._before(text) for text in given]
         return f"writeln!({', '.join(['output', quoted(form), *given])}).unwrap()"
 
     def _formatted(self, node: Expression) -> tuple[str, list[str]]:
@@ -639,8 +629,9 @@ class Rust(Braces):
         text = self._text(node)
         if kind == WORD:
             return Text(f"{text}.to_string()", ATOM, kind)
-        is_slice = self.is_ref(node) or (isinstance(node, Name) and node.name in self.constants)
-        is_slice &= kind.shape == "row"
+        is_slice = kind.shape == "row" and (
+            self.is_ref(node) or (isinstance(node, Name) and self._is_constant_name(node.name))
+        )
         return Text(f"{text}.{'to_vec' if is_slice else 'clone'}()", ATOM, kind)
 
     def _is_last(self, name: str) -> bool:
@@ -664,9 +655,9 @@ class Rust(Braces):
     def sliced(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a row or a word, whatever holds it."""
         text = self.borrowed(node, kind)
-        if not self.is_copy(kind) and (isinstance(node, (Name, Row, Item)) or text[0] == "&"):
-            return text if self.kind(node) == WORD and text[0] != "&" else f"&{_bare(text)}[..]"
-        return text
+        if text.endswith("[..]") or (self.is_ref(node) and not isinstance(node, Name)):
+            return text
+        return f"&{text.removeprefix('&')}[..]"
 
     def exact(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a value that is all of its kind, and no slice."""
@@ -676,14 +667,12 @@ class Rust(Braces):
 
     def asked(self, node: Expression, kind: Kind) -> str:
         """Return what a table or a set is asked for."""
-        if kind.shape == "row" and (isinstance(node, Row) or self._is_static(node)):
+        is_array = isinstance(node, Row) or (
+            isinstance(node, Name) and self._is_constant_name(node.name)
+        )
+        if kind.shape == "row" and is_array:
             return self.sliced(node, kind)
         return self.borrowed(node, kind)
-
-    def _is_static(self, node: Expression) -> bool:
-        return (
-            isinstance(node, Name) and not self._is_own(node.name) and node.name in self.constants
-        )
 
     def _array(self, items: Iterable[Expression], kind: Kind) -> str:
         return f"[{', '.join(self.given(item, kind) for item in items)}]"
@@ -692,9 +681,8 @@ class Rust(Braces):
         """Return where a value is that changes."""
         match node:
             case Item(of, place) if self.kind(of).shape == "table":
-                text = (
-                    f"*{self.owner(of)}.get_mut({self.asked(place, self.kind(of).item)}).unwrap()"
-                )
+                asked = self.asked(place, self.kind(of).item)
+                text = f"*{self.owner(of)}.get_mut({asked}).unwrap()"
                 return Text(text, SIGNED, self.kind(node))
             case Item(of, place) if self.kind(of).shape == "row":
                 owner = self.owner(of)
@@ -726,7 +714,7 @@ class Rust(Braces):
         if text.kind == kind or not kind.is_number or text.kind == NOTHING:
             return text
         if kind == BOOL:
-            return self._compared(text, "!=", Text("0", ATOM, INT))
+            return self.numbers_compared("!=", text, ZERO, INT)
         if re.fullmatch(r"-?[\d_]+", text.text):
             return Text(text.text, text.level, kind)
         return Text(f"{text.inside(CAST)} as {self.type(kind)}", CAST, kind)
@@ -741,9 +729,8 @@ class Rust(Braces):
         if not items:
             return self.empty(kind)
         inside = self._array(items, kind.item)
-        return Text(
-            f"BTreeSet::from({inside})" if kind.shape == "set" else f"vec!{inside}", ATOM, kind
-        )
+        text = f"BTreeSet::from({inside})" if kind.shape == "set" else f"vec!{inside}"
+        return Text(text, ATOM, kind)
 
     def empty(self, kind: Kind) -> Text:
         """Return the row, set or table that has nothing in it."""
@@ -794,7 +781,7 @@ class Rust(Braces):
     def holds(self, node: Expression, text: Text) -> Text:
         """Return whether a value is more than 0, an empty word or an empty row."""
         if text.kind.is_number:
-            return self._compared(text, "!=", Text("0", ATOM, INT))
+            return self.numbers_compared("!=", text, ZERO, INT)
         return Text(f"!{self._text(node)}.is_empty()", SIGNED, BOOL)
 
     def negated(self, of: Expression) -> Text:
@@ -819,11 +806,8 @@ class Rust(Braces):
 
     def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two numbers compared."""
-        return self._compared(one, sign, other)
-
-    def _compared(self, one: Text, sign: str, other: Text) -> Text:
-        left = _closed(one) if sign[0] == "<" else one
-        return Text(f"{left.inside(4)} {sign} {other.inside(4)}", 3, BOOL)
+        one = _closed(one) if sign[0] == "<" else one
+        return super().numbers_compared(sign, one, other, kind)
 
     def rows(self, node: Expression, sign: str, left: Expression, right: Expression) -> Text:
         """Return two rows, words or sets with an operator."""
@@ -863,10 +847,9 @@ class Rust(Braces):
 
     def power(self, left: Expression, right: Expression, kind: Kind) -> Text:
         """Return a power."""
-        exponent = number_in(right)
-        by = (
-            exponent if exponent is not None else f"{self.value_of(right, INT).inside(CAST)} as u32"
-        )
+        by = self.given(right, INT)
+        if number_in(right) is None:
+            by = f"{self.value_of(right, INT).inside(CAST)} as u32"
         return Text(f"{self.type(kind)}::pow({self.given(left, kind)}, {by})", ATOM, kind)
 
     def shifted(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
@@ -894,22 +877,21 @@ class Rust(Braces):
         kind = kinds[0] if not isinstance(first, Row) else kinds[1]
         if self.is_letter(first) and self.is_letter(other):
             one, two = (Text(self._byte(side), ATOM, INT) for side in (first, other))
-            return self._compared(one, sign, two)
-        return self._compared(self._side(first, kind), sign, self._side(other, kind))
+        elif isinstance(other, Word) and sign in ("==", "!="):
+            one, two = Text(self._text(first), ATOM, WORD), self.value(other)
+        else:
+            one, two = self._side(first, kind), self._side(other, kind)
+        return self.numbers_compared(sign, one, two, kind)
 
     def _side(self, node: Expression, kind: Kind) -> Text:
         """Return one side of a comparison, which keeps what it compares."""
-        if self.is_copy(kind):
-            return self.value_of(node, kind)
         if kind.shape in ("row", "word"):
-            return (
-                Text(_bare(self.sliced(node, kind)), ATOM, kind)
-                if (self.sliced(node, kind)[0] == "&")
-                else Text(f"*{self.sliced(node, kind)}", SIGNED, kind)
-            )
-        if self.is_ref(node):
-            return Text(f"*{self.value(node).inside(SIGNED)}", SIGNED, kind)
-        return self.value(node) if self.is_view(node) else self.value_of(node, kind)
+            text = self.sliced(node, kind)
+            return Text(text[1:] if text[0] == "&" else f"*{text}", SIGNED, kind)
+        if self.is_copy(kind) or not self.is_view(node):
+            return self.value_of(node, kind)
+        text = self.value(node).text
+        return Text(f"*{text}" if self.is_ref(node) else text, SIGNED, kind)
 
     def _byte(self, node: Expression) -> str:
         match node:
@@ -965,9 +947,8 @@ class Rust(Braces):
         """Return an item of a row, a tuple, a word or a table."""
         kind = self.kind(of)
         if kind == WORD:
-            return Text(
-                f"letter_at({self.borrowed(of, WORD)}, {self.given(place, INT)})", ATOM, WORD
-            )
+            both = f"{self.borrowed(of, WORD)}, {self.given(place, INT)}"
+            return Text(f"letter_at({both})", ATOM, WORD)
         if kind.shape == "table":
             text = f"{self._text(of)}[{self.asked(place, kind.of[0])}]"
             return Text(text, ATOM, kind.of[1])
@@ -1033,10 +1014,8 @@ class Rust(Braces):
                     last = f"{name}({text}, {last})"
                 return Text(last, ATOM, kind)
             case (("min" | "max"), (of,)):
-                found, kind = (
-                    f"{self._items(of)}.{name}().unwrap()",
-                    self.kinds.of(self.inside, node),
-                )
+                found = f"{self._items(of)}.{name}().unwrap()"
+                kind = self.kinds.of(self.inside, node)
                 if self.is_copy(kind):
                     return Text(f"*{found}", SIGNED, kind)
                 return Text(f"{found}.clone()", ATOM, kind)
@@ -1046,8 +1025,8 @@ class Rust(Braces):
                 if self.is_natural(of):
                     return self.value(of)
                 kind = self.widest(node, of)
-                text = self._typed(self.value_of(of, kind), kind)
-                return Text(f"{text.inside(ATOM)}.abs()", ATOM, kind)
+                size = self._typed(self.value_of(of, kind), kind)
+                return Text(f"{size.inside(ATOM)}.abs()", ATOM, kind)
             case "str", (of,):
                 return self._as_word(of)
             case "int", (of,):
@@ -1057,9 +1036,8 @@ class Rust(Braces):
             case "ord", (of,):
                 return Text(f"{self._byte(of)} as i64", CAST, INT)
             case "chr", (of,):
-                return Text(
-                    f"({self.value_of(of, INT).inside(CAST)} as u8 as char).to_string()", ATOM, WORD
-                )
+                code = self.value_of(of, INT).inside(CAST)
+                return Text(f"({code} as u8 as char).to_string()", ATOM, WORD)
             case "popcount", (of,):
                 return self._bits(of, "count_ones")
             case "bool", (of,):
@@ -1108,10 +1086,9 @@ class Rust(Braces):
             return self.borrowed(node, kind)
         if is_data and changes:
             refuse(node, f"is shared, and {function.name} changes it both as its own and as shared")
-        if isinstance(node, Name) and node.name in self.refs:
-            return node.name
-        is_place = isinstance(node, (Name, Item))
-        return f"&mut {self.target(node).text if is_place else self.given(node, kind)}"
+        if isinstance(node, (Name, Item)):
+            return self._changing(node)
+        return f"&mut {self.given(node, kind)}"
 
     def _items(self, of: Expression) -> str:
         """Return the items of something, by reference."""
@@ -1144,9 +1121,8 @@ class Rust(Braces):
 
     def _tested(self, name: str, of: Expression) -> Text:
         item = self.kind(of).of[0]
-        test = (
-            "|&x| x" if item == BOOL else "|&x| x != 0" if item.is_number else "|x| !x.is_empty()"
-        )
+        test = "|&x| x != 0" if item.is_number else "|x| !x.is_empty()"
+        test = "|&x| x" if item == BOOL else test
         return Text(f"{self._items(of)}.{name}({test})", ATOM, BOOL)
 
     def _as_word(self, of: Expression) -> Text:
@@ -1221,8 +1197,7 @@ class Rust(Braces):
                 given = self._apart(of, item, self.given(item, kind.item))
                 if number_in(place) == 0:
                     return f"{self.owner(of)}.insert(0, {given})"
-                owner = self._changing(of)
-                return f"insert_at({owner}, {at}, {given})"
+                return f"insert_at({self._changing(of)}, {at}, {given})"
             case "remove", "row", (item,):
                 owner = self.owner(of)
                 at = f"place_of({self.borrowed(of, kind)}, {self.exact(item, kind.item)}) as usize"
@@ -1237,14 +1212,10 @@ class Rust(Braces):
         return self.method(node, of, name, arguments).text
 
     def _changing(self, of: Expression) -> str:
+        """Return a reference by which a value changes."""
         if isinstance(of, Name) and of.name in self.refs:
             return of.name
         return f"&mut {self.target(of).text}"
-
-
-def source_of(node: Expression) -> set[str]:
-    """Return the name of the value that an item or a slice is a part of."""
-    return source_of(node.of) if isinstance(node, (Item, Slice)) else root_of(node)
 
 
 def is_empty(node: Expression) -> bool:
@@ -1253,74 +1224,6 @@ def is_empty(node: Expression) -> bool:
         case Row(_, ()) | Call(("dict" | "set" | "list" | "tuple"), ()):
             return True
     return False
-
-
-def _read(function: Function) -> set[str]:
-    """Return the names whose values a function uses."""
-    stored = [node.targets[0] for node in walk(*function.body) if isinstance(node, Assign)]
-    used = Counter(node.name for node in walk(*function.body) if isinstance(node, Name))
-    return {*(used - Counter(node.name for node in stored if isinstance(node, Name)))}
-
-
-def last_uses(function: Function) -> dict[str, Path]:
-    """Return where names that get one value are used for the last time, once and not in a loop.
-
-    A loop that has both the value and its use does not count.
-    """
-    stored: dict[str, list[Path]] = {name: [()] for name in function.parameters}
-    used: dict[str, list[Path]] = {}
-    loops: list[Path] = []
-    for path, node in placed(function.body):
-        loops += [path] if isinstance(node, (For, While)) else []
-        match node:
-            case Assign((Name(name),), value):
-                stored.setdefault(name, []).append(path)
-                parts: tuple[Node, ...] = (value,)
-            case For(Name(name), over):
-                stored.setdefault(name, []).append((*path, 0))
-                parts = (over,)
-            case _:
-                parts = tuple(head_of(node))
-        inside = (*path, 0) if isinstance(node, While) else path
-        for part in walk(*parts):
-            if isinstance(part, Name):
-                used.setdefault(part.name, []).append(inside)
-
-    def around(path: Path) -> list[Path]:
-        return [loop for loop in loops if path[: len(loop)] == loop and path != loop]
-
-    return {
-        name: max(paths)
-        for name, paths in used.items()
-        if len(stored.get(name, ())) == 1 == paths.count(max(paths))
-        and around(stored[name][0]) == around(max(paths))
-    }
-
-
-def is_left(body: tuple[Statement, ...]) -> bool:
-    """Return whether what comes after statements is never reached."""
-    match body[-1]:
-        case Return():
-            return True
-        case If(_, yes, no) if no:
-            return is_left(yes) and is_left(no)
-        case While(Truth(True), inner):
-            return not _breaks(inner)
-    return False
-
-
-def _breaks(body: tuple[Statement, ...]) -> bool:
-    for node in body:
-        if isinstance(node, Break) or (
-            isinstance(node, If) and (_breaks(node.body) or _breaks(node.otherwise))
-        ):
-            return True
-    return False
-
-
-def _bare(text: str) -> str:
-    """Return what a reference is of."""
-    return text.removeprefix("&")
 
 
 def _closed(text: Text) -> Text:
