@@ -424,8 +424,10 @@ class Rust(Braces):
         """Return the line that gives an item another value."""
         kind = self.kind(of)
         if kind.shape == "table":
-            key = self._apart(of, place, self.given(place, kind.of[0]))
             held = self._apart(of, value, self.given(value, kind.of[1]))
+            if self._has_effects(place) and self._has_effects(value) and not self.before:
+                held = self._before(held)  # Python computes it before the key
+            key = self._apart(of, place, self.given(place, kind.of[0]))
             return f"{self.owner(of)}.insert({key}, {held});"
         target = self.target(Item(of, place, where=node.where))
         return f"{target.text} = {self.given(value, target.kind)};"
@@ -464,6 +466,10 @@ class Rust(Braces):
         if owner & (names_in(node) if isinstance(of, Item) else changes):
             return self._before(text)
         return self._before(text) if self._is_data(of) and self._changes_data(node) else text
+
+    def _has_effects(self, node: Expression) -> bool:
+        calls = {part.name for part in walk(node) if isinstance(part, (Call, Method))}
+        return bool(calls & (self.functions.keys() | ASKED | {"pop"}))
 
     def _changes_data(self, *nodes: Expression | Statement) -> bool:
         """Return whether functions are called that change the shared data."""
@@ -624,7 +630,9 @@ class Rust(Braces):
         """Return an expression as a value of some kind, which is nowhere else."""
         if self.is_copy(kind) or kind == NOTHING or not self.is_view(node):
             return super().value_of(node, kind)
-        if isinstance(node, Name) and self._is_last(node.name):
+        if node == Word(""):
+            return self.empty(WORD)
+        if self._is_last(node):
             return self.value(node)
         text = self._text(node)
         if kind == WORD:
@@ -634,9 +642,14 @@ class Rust(Braces):
         )
         return Text(f"{text}.{'to_vec' if is_slice else 'clone'}()", ATOM, kind)
 
-    def _is_last(self, name: str) -> bool:
-        """Return whether the statement being printed is the last one that uses a name's value."""
-        return self.last.get(name) == self.path and self._is_own(name)
+    def _is_last(self, node: Expression) -> bool:
+        """Return whether a value is used for the last time, and may be given away."""
+        match node:
+            case Name(name):
+                return self.last.get(name) == self.path and self._is_own(name)
+            case Item(Name(name) as of, Number(place)) if self.kind(of).shape == "tuple":
+                return self.last.get(f"{name}.{place}") == self.path and self._is_own(name)
+        return False
 
     def borrowed(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a value."""
@@ -1038,8 +1051,6 @@ class Rust(Braces):
             case "chr", (of,):
                 code = self.value_of(of, INT).inside(CAST)
                 return Text(f"({code} as u8 as char).to_string()", ATOM, WORD)
-            case "popcount", (of,):
-                return self._bits(of, "count_ones")
             case "bool", (of,):
                 return self.truth(of)
             case "pow", (base, exponent):
@@ -1056,8 +1067,6 @@ class Rust(Braces):
                 kind = self.widest(*arguments)
                 texts = [self.given(one, kind) for one in arguments]
                 return Text(f"gcd{'_wide' * (kind == WIDE)}({', '.join(texts)})", ATOM, kind)
-            case "nim_sum", (of,):
-                return Text(f"nim_sum({self.borrowed(of, row(INT))})", ATOM, INT)
             case "sum", (of,):
                 return self._sum(of, kind)
             case (("any" | "all"), (of,)):

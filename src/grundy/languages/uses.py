@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 
-from grundy.forms.rule.expression import Expression, Item, Name, Node, Slice, Truth, walk
+from grundy.forms.rule.expression import (
+    Expression,
+    Item,
+    Name,
+    Node,
+    Number,
+    Slice,
+    Truth,
+    parts_of,
+    walk,
+)
 from grundy.forms.rule.passes.sharing import root_of
 from grundy.forms.rule.statement import (
     Assign,
@@ -37,7 +48,8 @@ def last_uses(function: Function) -> dict[str, Path]:
     """Return the statements that use the values of names for the last time.
 
     These are names that get one value, and statements that use it once. They are in all the loops
-    that the value is given in, and in no other: there it would be used again.
+    that the value is given in, and in no other: there it would be used again. A tuple of which
+    nothing but items is used has its items: "pair.0", "pair.1".
     """
     given: dict[str, list[Path]] = defaultdict(list, {name: [()] for name in function.parameters})
     used: dict[str, list[Path]] = defaultdict(list)
@@ -53,19 +65,35 @@ def last_uses(function: Function) -> dict[str, Path]:
                 given[name].append((*path, 0))
                 parts = (over,)
         inside = (*path, 0) if isinstance(node, While) else path
-        for part in walk(*parts):
-            if isinstance(part, Name):
-                used[part.name].append(inside)
+        for name in _used(*parts):
+            used[name].append(inside)
 
     def around(path: Path) -> list[Path]:
         return [loop for loop in loops if path[: len(loop)] == loop != path]
 
-    return {
-        name: max(paths)
-        for name, paths in used.items()
-        if len(given[name]) == 1 == paths.count(max(paths))
-        and around(given[name][0]) == around(max(paths))
-    }
+    def is_last(name: str, paths: list[Path]) -> bool:
+        whole = name.partition(".")[0]
+        places = given[whole]
+        if len(places) != 1 or paths.count(max(paths)) > 1:
+            return False
+        items = sum(len(used[one]) for one in used if one.startswith(f"{whole}."))
+        return around(places[0]) == around(max(paths)) and (
+            whole == name or items == len(used[whole])
+        )
+
+    return {name: max(paths) for name, paths in [*used.items()] if is_last(name, paths)}
+
+
+def _used(*nodes: Node) -> Iterator[str]:
+    """Yield the names that are used, and besides the items of names at written places."""
+    for node in nodes:
+        match node:
+            case Name(name):
+                yield name
+            case Item(Name(name), Number(place)):
+                yield from (name, f"{name}.{place}")
+            case _:
+                yield from _used(*parts_of(node))
 
 
 def is_left(body: tuple[Statement, ...]) -> bool:
