@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from grundy.contest.cpp_expressions import Expressions
-from grundy.contest.library import needed
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import grundy as gr
 from grundy.contest.judge import runner
@@ -125,55 +119,6 @@ def test_what_cannot_be_translated_is_a_table_of_values() -> None:
 
     program = gr.contest_code(odd, "python", most=30)
     assert "table of its values, 0 to 30" in program.method
-
-
-# The translation of expressions ----------------------------------------------------------------
-
-LEAVES = st.sampled_from(["a", "b", "3", "1", "7"])
-
-
-def joined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    signs = st.sampled_from(["+", "-", "*", "&", "|", "^"])
-    pairs = st.tuples(inner, signs, inner).map(lambda t: f"({t[0]} {t[1]} {t[2]})")
-    divided = st.tuples(inner, st.sampled_from(["//", "%"]), st.sampled_from(["3", "-2", "7"]))
-    calls = st.tuples(st.sampled_from(["min", "max"]), inner, inner)
-    tests = st.tuples(inner, st.sampled_from(["<", "==", ">="]), inner, inner, inner)
-    return st.one_of(
-        pairs,
-        divided.map(lambda t: f"({t[0]} {t[1]} {t[2]})"),
-        calls.map(lambda t: f"{t[0]}({t[1]}, {t[2]})"),
-        tests.map(lambda t: f"({t[3]} if {t[0]} {t[1]} {t[2]} else {t[4]})"),
-        inner.map(lambda t: f"abs({t})"),
-        inner.map(lambda t: f"-{t}"),
-    )
-
-
-EXPRESSIONS = st.lists(st.recursive(LEAVES, joined, max_leaves=6), min_size=90, max_size=90)
-
-
-@given(EXPRESSIONS)
-@settings(max_examples=5)  # each is a program of 90 expressions
-def test_expressions_keep_their_meaning(
-    tmp_path_factory: pytest.TempPathFactory, texts: list[str]
-) -> None:
-    folder: Path = tmp_path_factory.mktemp("cpp")
-    kinds = {"a": "ll", "b": "ll"}
-    written = [Expressions(kinds, {"a", "b"}).write(ast.parse(t, mode="eval").body) for t in texts]
-    lines = "\n".join(f'    printf("%lld\\n", (ll)({text}));' for text in written)
-    body = f"void show(ll a, ll b) {{\n{lines}\n}}\nint main() {{ show(11, 4); show(0, 9); }}"
-    helpers = "\n".join(dict.fromkeys(["using wide = __int128;", *needed(body, "cpp")]))
-    heads = "#include <algorithm>\n#include <cstdio>\n#include <cstdlib>\n"
-    program = f"{heads}using namespace std;\nusing ll = long long;\n{helpers}\n{body}"
-    (folder / "a.cpp").write_text(program)
-    compiled = ["g++", "-O0", "-std=c++17", "-w", str(folder / "a.cpp"), "-o", str(folder / "a")]
-    subprocess.run(compiled, check=True)
-    printed = subprocess.run([str(folder / "a")], capture_output=True, text=True, check=True)
-    wanted = [
-        eval(text, {"a": a, "b": b})  # the texts are made here
-        for a, b in ((11, 4), (0, 9))
-        for text in texts
-    ]
-    assert [int(line) for line in printed.stdout.split()] == wanted
 
 
 def own_divisor(n: int) -> Iterator[int]:

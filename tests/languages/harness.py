@@ -10,6 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+from grundy.contest.judge import FLAGS, TRAPS
 from grundy.forms.rule.program import read_program
 from grundy.languages.programs import PRINTERS, program_text
 from tests.needs import missing
@@ -17,7 +18,7 @@ from tests.needs import missing
 __all__ = ["PRINTERS", "played", "printed", "told"]
 
 COMPILERS = {
-    "cpp": ("g++", ["-O1", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o"]),
+    "cpp": ("g++", [*FLAGS, *TRAPS, "-o"]),
     "java": ("javac", ["-d"]),
     "rust": ("rustc", ["-O", "--edition", "2021", "-o"]),
 }

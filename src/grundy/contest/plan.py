@@ -56,6 +56,8 @@ class Plan:
     """Large positions whose worth the rules gave: the value, or whether it is P."""
     fits: bool = True
     """Whether all its numbers have 63 bits, where those of the input do."""
+    reach: int = HUGE
+    """The largest number that was seen when its code was run, or more."""
     any_size: bool = False
     """Whether the code answers for numbers of any size, where the language has them."""
     at: At | None = None

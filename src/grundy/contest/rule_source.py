@@ -200,7 +200,12 @@ def _at_least_0(number: Expression) -> str:
 
 def _is_natural(number: Expression) -> bool:
     """Return whether a number is never negative: one of the position's, or one that is written."""
-    return isinstance(number, Name) or (isinstance(number, Number) and number.value >= 0)
+    match number:
+        case Binary("//" | "%", Name(), Number(by)):
+            return by > 0
+        case Number(value):
+            return value >= 0
+    return isinstance(number, Name)
 
 
 def _condition(node: Expression, among: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grundy.contest import magnitudes
 from grundy.contest.magnitudes import reach_of
-from grundy.contest.plan import Plan
+from grundy.contest.plan import HUGE, Plan
 from grundy.contest.rule_source import rule_function
 from grundy.contest.searches.model import options_in
 from grundy.contest.searches.options import options_text
@@ -29,6 +29,9 @@ TABLE = {1: 1_000, 2: 60}
 
 LARGEST = {1: 10_000_000, 2: 5_000}
 
+CAREFUL = 1 << 31
+"""A number this large, seen where not all positions were tried, asks for 128 bits."""
+
 
 def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
     """Return the plan of a table that the program fills; None when its rule cannot be written."""
@@ -42,8 +45,11 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
             f"a table of numbers up to {most:,} is too large for a program; here at most "
             f"{LARGEST[numbers]:,}"
         )
-    if reach_of(rule, most).largest >= magnitudes.WIDE:
+    reach = reach_of(rule, most)
+    if reach.largest >= magnitudes.WIDE:
         return None
+    # Where not all positions were tried, what is seen may be passed.
+    far = magnitudes.WIDE - 1 if reach.largest >= CAREFUL and not reach.complete else 0
     names = tuple(argument.arg for argument in rule.args.args)
     form = HEAPS if numbers == 1 else Form("numbers", names)
     value = "VALUES" + "".join(f"[{name}]" for name in form.names)
@@ -57,6 +63,7 @@ def rule_plan(game: ImpartialGame, most: int | None) -> Plan | None:
         status="table",
         most=most,
         is_compared=True,
+        reach=max(HUGE, reach.largest, far),
     )
     moves = rule_moves(game, plan)
     return plan.with_moves(moves, move_words(plan)) if moves else plan

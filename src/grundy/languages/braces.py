@@ -34,6 +34,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, WIDE, WORD, Kind
+from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.kinds import kinds_of
 from grundy.forms.rule.passes.plain import plain
@@ -127,11 +128,11 @@ class Braces(ABC):
     """Small functions by name, each after those that it calls."""
     indent: ClassVar[str] = "    "
 
-    def __init__(self, program: Program, limits: Limits) -> None:
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
         self.program = _with_loop_names(self._named(plain(program)))
         self.kinds = kinds_of(self.program)
         check_sharing(self.program, self.kinds)
-        self.spans = spans_of(self.program, limits=limits)
+        self.spans = spans_of(self.program, limits=limits, reach=reach)
         self.functions = {function.name: function for function in self.program.functions}
         self.changed = changed_by(self.program)
         self.aliases = self._aliases()
@@ -597,8 +598,9 @@ class Braces(ABC):
 
     def numbers_compared(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two numbers compared."""
-        level = self.levels[sign]
-        return Text(f"{one.inside(level + 1)} {sign} {other.inside(level + 1)}", level, BOOL)
+        level = self.levels["<<"]  # with the brackets that compilers ask for
+        text = f"{one.inside(level)} {sign} {other.inside(level)}"
+        return Text(text, self.levels[sign], BOOL)
 
     @abstractmethod
     def rows_compared(self, first: Expression, sign: str, other: Expression) -> Text:

@@ -20,11 +20,12 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind
-from grundy.forms.rule.passes.expression_spans import Items
+from grundy.forms.rule.passes.expression_spans import ASSUMED, Items
+from grundy.forms.rule.passes.kinds import all_numbers
 from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.passes.sizes import Size
-from grundy.forms.rule.program import Value
-from grundy.forms.rule.statement import Assign, Function, Statement, stored_in
+from grundy.forms.rule.program import Program, Value
+from grundy.forms.rule.statement import Assign, For, Function, Statement, stored_in
 from grundy.languages.braces import (
     ATOM,
     CHOICE,
@@ -41,6 +42,7 @@ from grundy.languages.long_rows import lettered, wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grundy.forms.rule.passes.flows import Limits
     from grundy.forms.rule.statement import Path
 
 SMALL = Size(-127, 127)
@@ -68,6 +70,16 @@ class Cpp(Braces):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
+        self.gone_through = {
+            self.kinds.of(function.name, node.over)
+            for function in self.program.functions
+            for node in walk(*function.body)
+            if isinstance(node, For)
+        }
+        """Kinds of what loops go through: such a table is a map."""
+
     # Types ----------------------------------------------------------------------------------------
 
     def plain_type(self, kind: Kind) -> str:
@@ -93,7 +105,7 @@ class Cpp(Braces):
 
     def table_size(self, kind: Kind) -> int:
         """Return how many numbers the keys of a table of numbers have; 0 for other tables."""
-        if kind.shape != "table" or not kind.of[1].is_number:
+        if kind.shape != "table" or not kind.of[1].is_number or kind in self.gone_through:
             return 0
         key = kind.of[0]
         return 1 if key == INT else len(key.of) if self.is_array(key) else 0
@@ -284,7 +296,7 @@ class Cpp(Braces):
             yield f"for (const auto& [{name}, value_of_{name}] : {text}) {{"
             return
         item = kind.item if kind.shape != "tuple" else kind.of[0]
-        if isinstance(over, Row):
+        if isinstance(over, Row) and all_numbers(over.items):
             text = text[text.index("{") :]
         simple = item.is_number or name in self.stored_names(body)
         type_ = self.type(item) if simple else f"const {self.type(item)}&"
@@ -318,7 +330,8 @@ class Cpp(Braces):
         calls = {node.name for node in walk(*body) if isinstance(node, Call)}
         if not calls & {function.name for function in self.program.functions}:
             return set()
-        return set(self.program.changing) | {value.name for value in self.program.values}
+        shared = {value.name for value in self.program.values if self.is_changed(value.name)}
+        return shared | self.program.changing
 
     def _stepped(self, name: str, step: Expression, start: str, end: Text) -> str:
         by = f"{name.strip('_') or 'times'}_step"
@@ -426,9 +439,12 @@ class Cpp(Braces):
 
     def plain_binary(self, sign: str, one: Text, other: Text, kind: Kind) -> Text:
         """Return two operands with an operator; one that is wide is enough."""
-        if kind == WIDE and one.text.startswith("(wide)") and other.text.startswith("(wide)"):
-            inner = other.text.removeprefix("(wide)")
-            other = Text(inner, ATOM if inner[0] != "-" else SIGNED, WIDE)
+        if kind == WIDE:
+            cast = [t.level == SIGNED and t.text.startswith("(wide)") for t in (one, other)]
+            if cast[0] and not cast[1]:
+                one = _uncast(one)
+            if cast[1]:
+                other = _uncast(other)
         return super().plain_binary(sign, one, other, kind)
 
     def floored(self, sign: str, left: Expression, right: Expression, kind: Kind) -> Text:
@@ -723,3 +739,9 @@ class Cpp(Braces):
             case "clear", _, ():
                 return f"{owner}.clear()"
         return self.method(node, of, name, arguments).text
+
+
+def _uncast(text: Text) -> Text:
+    """Return a number as it was before it was made wide, which its neighbour is anyway."""
+    inner = text.text.removeprefix("(wide)")
+    return Text(inner, SIGNED if inner[0] == "-" else ATOM, WIDE)

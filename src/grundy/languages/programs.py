@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from grundy.forms.rule.expression import Call
+from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.program import Program, Value
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Do, Function, Return, Statement
@@ -27,22 +29,31 @@ TITLES = {**{lang: printer.language for lang, printer in PRINTERS.items()}, "pyt
 """What the languages are called, by the words that ask for them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What is known of the numbers of a program."""
+
+    limits: Limits = field(default_factory=dict)
+    """The least and the largest number of names, as far as that is known."""
+    reach: int = ASSUMED
+    """No number that a loop changes goes beyond this, as far as was seen."""
+    any_size: bool = False
+    """Whether the program answers for numbers of any size, where the language has them."""
+
+
 def program_text(
-    program: Program,
-    lang: str,
-    comment: list[str],
-    *,
-    limits: Limits | None = None,
-    any_size: bool = False,
+    program: Program, lang: str, comment: list[str], numbers: Numbers | None = None
 ) -> str:
-    """Return a whole program in a language; `limits` are those of its numbers, as far as known.
+    """Return a whole program in a language.
 
     Raises `NotRead`, with the text and the reason, for what the language does not get.
     """
+    numbers = numbers or Numbers()
     if lang == "python":
-        return python.program_text(program, comment, any_size=any_size)
+        return python.program_text(program, comment, any_size=numbers.any_size)
     try:
-        return PRINTERS[lang](with_library(program), limits or {}).write(comment)
+        printer = PRINTERS[lang](with_library(program), numbers.limits, numbers.reach)
+        return printer.write(comment)
     except NotRead as error:
         raise NotRead(_said(error.node, str(error)), error.where) from error
 

@@ -239,8 +239,7 @@ def function_text(function: Function, changing: frozenset[str] = frozenset()) ->
 
 
 def _block(body: tuple[Statement, ...], indent: str) -> Iterator[str]:
-    said = [statement for statement in body if not isinstance(statement, Pass)]
-    for statement in said or (Pass(),):
+    for statement in body or (Pass(),):
         yield from _lines(statement, indent)
 
 

@@ -30,6 +30,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row
+from grundy.forms.rule.passes.expression_spans import ASSUMED
 from grundy.forms.rule.passes.flows import Limits
 from grundy.forms.rule.passes.sharing import contents_changed, root_of
 from grundy.forms.rule.passes.sizes import Size
@@ -101,8 +102,8 @@ class Rust(Braces):
     runtime: ClassVar[dict[str, str]] = RUNTIME
     reserved: ClassVar[frozenset[str]] = frozenset(KEYWORDS.split()) | RUNTIME.keys()
 
-    def __init__(self, program: Program, limits: Limits) -> None:
-        super().__init__(program, limits)
+    def __init__(self, program: Program, limits: Limits, reach: int = ASSUMED) -> None:
+        super().__init__(program, limits, reach)
         self.refs: set[str] = set()  # names that are references in the function being printed
         self.mutable: set[str] = set()  # names of it that change
         self.unread: set[str] = set()  # names of it that get a value for nothing

@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from grundy.contest.library import CPP
 
 import grundy as gr
 from grundy.discovery.patterns import (
@@ -102,11 +101,10 @@ def is_slow(formula: Written) -> bool:
 def program(formulas: list[Written], count: int) -> str:
     """A C++ program that prints what each formula gives at each point."""
     places, few = points(count)
-    before = dict.fromkeys(text for formula in formulas for text in formula.cpp.before)
     rows = ", ".join(f"{{{', '.join(f'{n}LL' for n in place)}}}" for place in places)
-    headers = ("algorithm", "climits", "cmath", "cstdio", "set", "vector")
+    headers = ("algorithm", "array", "climits", "cmath", "cstdio", "set", "string", "vector")
     lines = [*(f"#include <{name}>" for name in headers), "using namespace std;"]
-    lines += ["using ll = long long;", *CPP.values(), *before]
+    lines += ["using ll = long long;"]
     lines.append(f"static const long long at[][{count}] = {{{rows}}};")
     calls = []
     for i, formula in enumerate(formulas):
@@ -115,12 +113,14 @@ def program(formulas: list[Written], count: int) -> str:
         taken = ", ".join(f"long long {name}" for name in names)
         taken = "const std::vector<long long>& heaps" if many else taken
         unused = "".join(f" (void){name};" for name in names)
-        lines.append(f"long long f{i}({taken}) {{{unused} return {formula.cpp.expression}; }}")
+        code = formula.cpp
+        lines += [f"namespace n{i} {{", *code.before]
+        lines.append(f"ll f({taken}) {{{unused} return {code.expression}; }}\n}}")
         given = f"{{p, p + {count}}}" if many else ", ".join(f"p[{j}]" for j in range(count))
         most = few if is_slow(formula) else len(places)
         calls.append(
             f"    for (int i = 0; i < {most}; ++i) {{ const long long* p = at[i]; "
-            f'std::printf("%lld\\n", f{i}({given})); }}'
+            f'std::printf("%lld\\n", n{i}::f({given})); }}'
         )
     return "\n".join([*lines, "int main() {", *calls, "}"])
 

@@ -14,7 +14,7 @@ from grundy.errors import ProgramError
 from grundy.forms.rule.program import Program, read_program
 from grundy.forms.rule.reading import NotRead
 from grundy.languages.library import LIBRARY
-from grundy.languages.programs import TITLES, program_text
+from grundy.languages.programs import TITLES, Numbers, program_text
 from grundy.languages.python import RUNTIME_NAMES
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ class Text:
     """A program in program Python, with what is known of its numbers."""
 
     text: str
-    limits: Limits
-    any_size: bool = False
-    """Whether it answers for numbers of any size, as far as the language has them."""
+    numbers: Numbers
     fits: bool = True
     """Whether all its numbers have 63 bits, where those of the input do."""
 
@@ -63,9 +61,7 @@ class Text:
         if lang != "python" and not self.fits:
             raise ProgramError(f"what the program goes by may leave the bits of {lang}")
         try:
-            return program_text(
-                self.program, lang, comment, limits=self.limits, any_size=self.any_size
-            )
+            return program_text(self.program, lang, comment, self.numbers)
         except NotRead as error:
             raise ProgramError(f"in {TITLES[lang]}, {error}") from error
 
@@ -83,8 +79,8 @@ def search_text(search: Search, lang: str) -> Text:
     text = "\n\n".join(parts) + "\n\nmain()\n"
     plan = search.plan
     if plan is None:
-        return Text(text, _limits(search))
-    return Text(text, _limits(search), plan.any_size, plan.fits)
+        return Text(text, Numbers(_limits(search)))
+    return Text(text, Numbers(_limits(search), plan.reach, plan.any_size), plan.fits)
 
 
 def _searched(search: Search) -> Iterator[str]:
@@ -120,6 +116,9 @@ def _limits(search: Search) -> Limits:
             low = 0
         shared = {name: "" if name in search.data else "main" for name in item.names}
         found |= {(place, name): (low, high) for name, place in shared.items()}
+    if search.rows is not None:
+        ends = [end for both in search.rows.ends.values() for end in both]
+        found |= {("options", end): (0, None) for end in ends}
     model = search.model
     if search.plan is not None or model.kind not in ("impartial", "misere"):
         return found

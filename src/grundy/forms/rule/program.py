@@ -57,19 +57,20 @@ def read_program(text: str) -> Program:
 
     Raises `SyntaxError`, and `NotRead` for what no program has.
     """
-    tree = _Shared().visit(syntax_tree(text))
-    shared = {name for node in ast.walk(tree) for name in getattr(node, "shared", ())}
-    return Program(tuple(_parts(tree.body)), frozenset(shared))
+    shared = _Shared()
+    tree = shared.visit(syntax_tree(text))
+    return Program(tuple(_parts(tree.body)), frozenset(shared.names))
 
 
 class _Shared(ast.NodeTransformer):
     """Notes what `global` says, and reads {} as an empty table."""
 
-    def visit_Global(self, node: ast.Global) -> ast.AST:
-        """Keep the names, and let nothing be done."""
-        held = ast.Pass(lineno=node.lineno, col_offset=node.col_offset)
-        held.shared = tuple(node.names)  # type: ignore[attr-defined]
-        return held
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_Global(self, node: ast.Global) -> None:
+        """Keep the names, and leave the statement out."""
+        self.names.update(node.names)
 
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
         """Return the call that makes an empty table."""

@@ -2,8 +2,8 @@
 
 What a name can be is the join of all that flows into it: values that it is given, arguments, items
 of what a loop goes through. The flows that feed each other, round and round, are solved together;
-an end that keeps growing there is assumed to stop at `ASSUMED`, or at what comes in from outside
-where that is further.
+an end that keeps growing there is assumed to stop at a reach that is given, or at what comes in
+from outside where that is further.
 """
 
 from __future__ import annotations
@@ -99,10 +99,13 @@ def _size(span: Span) -> Size | None:
     return Size(0, 0) if span is NEVER else span if isinstance(span, Size) else None
 
 
-def spans_of(program: Program, given: Size = NUMBERS, limits: Limits | None = None) -> Spans:
+def spans_of(
+    program: Program, given: Size = NUMBERS, limits: Limits | None = None, reach: int = ASSUMED
+) -> Spans:
     r"""Return the intervals of all numbers of a plain program; `given` is that of its input.
 
-    `limits` are those of names: they hold by agreement, as what a problem says of its input.
+    `limits` are those of names: they hold by agreement, as what a problem says of its input. An end
+    that keeps growing is assumed to stop at `reach`.
 
     >>> from grundy.forms.rule.program import read_program
     >>> text = "def f(n):\n  return n * n % 7\ndef main():\n  print(f(number()))\nmain()"
@@ -118,14 +121,16 @@ def spans_of(program: Program, given: Size = NUMBERS, limits: Limits | None = No
     cells: dict[Cell, Span] = {}
     for group in groups_of(graph):
         inner = [flow for cell in group for flow in into.get(cell, ())]
-        _solve(set(group), inner, cells, flows)
+        _solve(set(group), inner, cells, flows, reach)
     return Spans(cells, flows)
 
 
 # The fixed point ----------------------------------------------------------------------------------
 
 
-def _solve(group: set[Cell], into: list[Flow], cells: dict[Cell, Span], flows: Flows) -> None:
+def _solve(
+    group: set[Cell], into: list[Flow], cells: dict[Cell, Span], flows: Flows, reach: int
+) -> None:
     """Fill in what the cells of a group can be, all that they read outside it being known."""
     outer = [flow for flow in into if group.isdisjoint(flow.reads.values())]
     inner = [flow for flow in into if not group.isdisjoint(flow.reads.values())]
@@ -133,7 +138,7 @@ def _solve(group: set[Cell], into: list[Flow], cells: dict[Cell, Span], flows: F
     for flow in outer:
         start[flow.cell] = join(start.get(flow.cell, NEVER), flows.worth(flow, cells))
     ends = [n for cell, span in start.items() for _, n in _ends(cell, span)]
-    limits = Size(min(-ASSUMED, *ends, 0), max(ASSUMED, *ends, 0))
+    limits = Size(min(-reach, *ends, 0), max(reach, *ends, 0))
     pins: set[End] = set()
     settled, rounds = not inner, ROUNDS
     cells.update(start)
