@@ -26,7 +26,7 @@ from grundy.forms.rule.expression import (
     walk,
 )
 from grundy.forms.rule.kind import BOOL, INT, NOTHING, WIDE, WORD, Kind, row
-from grundy.forms.rule.passes.sharing import contents_changed, root_of
+from grundy.forms.rule.passes.sharing import contents_changed
 from grundy.forms.rule.program import Value
 from grundy.forms.rule.reading import NotRead
 from grundy.forms.rule.statement import Assign, Augment, Function, Return, Statement
@@ -165,7 +165,9 @@ class Rust(RustValues):
             return f"{name}: {self.borrowed_type(kind)}"
         if mode == "mut":
             return f"{name}: &mut {self.type(kind)}"
-        return f"{'mut ' if name in self.mutable else ''}{name}: {self.type(kind)}"
+        is_used = name in names_in(*function.body)
+        mut = "mut " if name in self.mutable else "" if is_used else "_"
+        return f"{mut}{name}: {self.type(kind)}"
 
     # Statements -----------------------------------------------------------------------------------
 
@@ -245,16 +247,17 @@ class Rust(RustValues):
         """Yield the line that changes a target by an operator."""
         whole = Binary(sign, target, value, where=node.where)
         kind, both = self.kind(target), {self.kind(target), self.kind(value)}
-        is_apart = not root_of(target) & names_in(value)
         in_table = isinstance(target, Item) and self.kind(target.of).shape == "table"
         if in_table or (kind.is_number and kind != self.kind(whole)):
             yield from super().statement(Assign((target,), whole, where=node.where), (-1,))
         elif (kind == INT and sign in "+-*&|^") or (both == {BOOL} and sign in "&|^"):
             held = self._apart(target, value, self.given(value, kind))
             yield f"{self.target(target).text} {sign}= {held};"
-        elif kind == WORD and sign == "+" and is_apart:
-            yield f"{self.target(target).text} += {self.borrowed(value, WORD)};"
-        elif kind.shape == "row" and sign == "+" and is_apart:
+        elif kind == WORD and sign == "+":
+            is_apart = not source_of(target) & names_in(value)
+            more = self.borrowed(value, WORD) if is_apart else self.given(value, WORD)
+            yield f"{self.target(target).text} += {more if is_apart else f'&{self._before(more)}'};"
+        elif kind.shape == "row" and sign == "+":
             yield f"{self._extended(target, value, kind)};"
         else:
             yield from super().statement(Assign((target,), whole, where=node.where), (-1,))

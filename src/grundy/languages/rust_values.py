@@ -204,7 +204,7 @@ class RustValues(RustShared):
             return text
         if kind == BOOL:
             return self.numbers_compared("!=", text, ZERO, INT)
-        if re.fullmatch(r"-?[\d_]+", text.text):
+        if re.fullmatch(r"[-+*%&|^()\d ]+", text.text):  # numbers alone are of any type
             return Text(text.text, text.level, kind)
         return Text(f"{text.inside(CAST)} as {self.type(kind)}", CAST, kind)
 
@@ -719,6 +719,8 @@ class RustValues(RustShared):
 
     def _extended(self, of: Expression, more: Expression, kind: Kind) -> str:
         owner = self.owner(of)
+        if source_of(of) & names_in(more):
+            return f"{owner}.extend({self._before(self.given(more, kind))})"
         if self.is_view(more) or isinstance(more, Row):
             return f"{owner}.extend_from_slice({self.borrowed(more, kind)})"
         return f"{owner}.extend({self._apart(of, more, self.given(more, kind))})"
