@@ -109,17 +109,16 @@ class RustValues(RustShared):
 
     def borrowed(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a value."""
-        if self.is_view(node):
-            text = self.value(node).text
-            if text[0] == "*" and kind.shape in ("row", "word"):
-                return f"&{text[1:]}[..]"
-            return text if self.is_ref(node) else text[1:] if text[0] == "*" else f"&{text}"
         match node:
             case Row(_, items) if kind.shape == "row":
                 return f"&{self._array(items, kind.item)}"
             case Call(("tuple" | "list"), (of,)) if self.kind(of).shape == "row":
                 return self.borrowed(of, kind)
-        return f"&{self.value_of(node, kind).inside(SIGNED)}"
+        is_view = self.is_view(node) and not self.is_copy(kind)
+        text = self.value(node) if is_view else self.value_of(node, kind)
+        if text.text[0] == "*":
+            return f"&{text.text[1:]}[..]" if kind.shape in ("row", "word") else text.text[1:]
+        return text.text if is_view and self.is_ref(node) else f"&{text.inside(SIGNED)}"
 
     def sliced(self, node: Expression, kind: Kind) -> str:
         """Return a reference to a row or a word, whatever holds it."""
@@ -673,6 +672,9 @@ class RustValues(RustShared):
             case "index", "row", (item,):
                 texts = self.borrowed(of, kind), self.exact(item, kind.item)
                 return Text(f"place_of({', '.join(texts)})", ATOM, INT)
+            case "replace", "word", (part, other):
+                texts = self.sliced(part, WORD), self.borrowed(other, WORD)
+                return Text(f"{owner}.replace({', '.join(texts)})", ATOM, WORD)
             case "join", "word", (words,):
                 return Text(f"{self._text(words)}.join({self.borrowed(of, WORD)})", ATOM, WORD)
             case "copy", _, ():
